@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { clientAddress } from '../../src/addresses/client-address.ts';
 import { addressRanges, normalAddress } from '../../src/addresses/ranges.ts';
 
-/** Proxies on 10.x, one of IPv6, and this machine. */
+/** Trusted proxies: 10.x, an IPv6 network, and this machine. */
 const TRUSTED = ['10.0.0.0/8', 'fd00::/8', '127.0.0.1'];
 
 describe('the address of a client', () => {
@@ -44,13 +44,13 @@ describe('ranges of addresses', () => {
       for (const address of outside) assert.ok(!contains(address), address);
     });
 
-  test('contain nothing that is no address', () => {
+  test('never contain a text that is no address', () => {
     const all = addressRanges(['0.0.0.0/0', '::/0']);
     for (const text of ['', 'localhost', '10.1', '0x7f000001', '010.0.0.1', '::10.0.0.1', '10.0.0.1:80', '10.0.0.1 ', '1.2.3.4/8'])
       assert.deepEqual([all(text), normalAddress(text)], [false, null], text);
   });
 
-  test('of a list that is none are refused by name', () => {
+  test('with a mistake in their list are refused, with the mistake named', () => {
     for (const entry of [
       '',
       'localhost',

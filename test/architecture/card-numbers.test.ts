@@ -7,17 +7,17 @@ import { readSource, complaint, root, roomOf } from './imports.ts';
 import { rooms } from './rooms.ts';
 
 /**
- * A card number in the clear exists in the card frame and in the vault, and nowhere else (docs/architecture.md). Two things
- * hold that: nobody may import the vault's ports, through which a number goes to the card network; and the names under which
- * a number stands, in the clear or sealed, may be used in the rooms of this table only.
+ * A card number in the clear exists only in the card frame and in the vault (docs/architecture.md). Two rules ensure this.
+ * Nobody may import the vault's ports, through which a number goes to the card network. And the names of variables that
+ * contain a number, in the clear or encrypted, may be used only in the rooms of this table.
  */
 
 interface Guarded {
-  /** What the names have in common. */
+  /** A description of the names. */
   readonly what: string;
   /** Names of variables, properties, types and functions. */
   readonly names: readonly string[];
-  /** Rooms, or files below `src/`, that may use them. */
+  /** The rooms, or files below `src/`, that may use the names. */
   readonly rooms: readonly string[];
 }
 
@@ -29,31 +29,31 @@ const guarded: readonly Guarded[] = [
   },
   {
     what: 'reading what is sealed',
-    // The domain has the port, the storage offers it, the vault uses it.
+    // The domain defines the port, the storage implements it, and the vault uses it.
     names: ['findSealed'],
     rooms: ['service/domain', 'service/storage', 'service/vault'],
   },
   {
     what: 'sealing and opening',
-    // The service's start makes the sealer and hands it to the vault.
+    // The service's start creates the sealer and gives it to the vault.
     names: ['Sealer', 'sealer', 'createSealer', 'sealWith', 'openWith'],
     rooms: ['service/storage', 'service/vault', 'service'],
   },
   {
     what: 'a card number that comes with a request',
-    // The contract says what the field is called; the documentation's samples and the driver of a merchant's tests send test cards.
+    // The contract defines the field's name. The documentation's samples and the driver for merchants' tests send test cards.
     names: ['card_number'],
     rooms: ['contract', 'service/vault', 'service/pages/docs/samples.ts', 'testing'],
   },
   {
     what: 'a request to the network that has a card number in it',
     names: ['AuthorisationRequest', 'AuthenticationRequest', 'WalletCard', 'CardDetails', 'authorise'],
-    // The door of rails has the types alone, for whoever writes one.
+    // The public entry point for rails exports only the types, for authors of rails.
     rooms: ['service/vault', 'service/rails', 'rails.ts'],
   },
 ];
 
-/** Every name in a source, with the line where it stands. Texts and comments are no names. */
+/** Every name in a source file, with its line. Texts and comments do not count. */
 function namesIn(path: string, text: string): { name: string; line: number }[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
   const found: { name: string; line: number }[] = [];
@@ -67,7 +67,7 @@ function namesIn(path: string, text: string): { name: string; line: number }[] {
   return found;
 }
 
-/** What a file says that it may not, in sentences. */
+/** The breaches of the rules in a file, as sentences. */
 function slips(path: string, text: string): string[] {
   const room = roomOf(path)?.room ?? '';
   const forbidden = guarded.filter(({ rooms: allowed }) => !allowed.includes(room) && !allowed.includes(path));
@@ -82,7 +82,7 @@ describe('a card number', () => {
   const src = join(root, 'src');
   const files = globSync('**/*.ts', { cwd: src }).sort();
 
-  test('is named, in the clear or sealed, in the vault and where it goes in and out', () => {
+  test('is named, in the clear or encrypted, only in the vault and at its ways in and out', () => {
     assert.ok(files.length > 300);
     assert.deepEqual(
       files.flatMap((path) => slips(path, readFileSync(join(src, path), 'utf8'))),
@@ -90,7 +90,7 @@ describe('a card number', () => {
     );
   });
 
-  test('has a way out to the rails alone: who imports the vault is the storage, the rails and the start', () => {
+  test('leaves the vault only to the rails: the vault is imported by the storage, the rails and the start', () => {
     const importers = rooms.filter(({ may, types = [] }) => [...may, ...types].includes('service/vault')).map(({ room }) => room);
     assert.deepEqual(importers, ['service/storage', 'service/rails', 'service', 'door service', 'door rails']);
   });
@@ -107,11 +107,11 @@ describe('a card number', () => {
     { path: 'service/commands/x.ts', text: `network.authorise({ ...request, number });`, says: /names authorise/ },
   ];
   for (const { path, text, says } of broken)
-    test(`is not to be had with ${text} in ${path}`, () => {
+    test(`cannot be obtained with ${text} in ${path}`, () => {
       assert.match(slips(path, text).join('\n'), says);
     });
 
-  test('does not come with an import of the vault either', () => {
+  test('cannot be obtained with an import of the vault, either', () => {
     for (const room of ['commands', 'domain', 'http', 'work', 'pages', 'sandbox', 'documents'])
       for (const file of ['ports', 'vault', 'typed-card', 'sealer']) {
         const { imports } = readSource(`service/${room}/x.ts`, `import type { A } from '../vault/${file}.ts';`);

@@ -3,9 +3,12 @@ import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { readSource, readSources, type Source } from './imports.ts';
 
-/** No file imports itself by way of others, imports of types and late ones included: each can be read before what is built on it. */
+/**
+ * No file imports itself through other files. Imports of types and dynamic imports count too. So each file can be read before
+ * the files that build on it.
+ */
 
-/** The circles of a tree of imports: each as the files on the way, back to the first. */
+/** The circles in the imports: each as the list of its files, back to the first. */
 function circles(sources: readonly Source[]): string[] {
   const imports = new Map(
     sources.map(({ path, imports: list }) => [
@@ -30,13 +33,13 @@ function circles(sources: readonly Source[]): string[] {
 }
 
 describe('imports', () => {
-  test('go in no circle', () => {
+  test('form no circle', () => {
     const sources = readSources();
     assert.ok(sources.length > 500);
     assert.deepEqual(circles(sources), []);
   });
 
-  test('that go in a circle are found, those of types and late ones too', () => {
+  test('that form a circle are found, including imports of types and dynamic imports', () => {
     const sources = [
       readSource('service/a.ts', `import { b } from './b.ts';`),
       readSource('service/b.ts', `import type { C } from './c/c.ts'; await import('./e.ts');`),

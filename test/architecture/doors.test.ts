@@ -14,13 +14,13 @@ interface Manifest {
   bin: Record<string, string>;
 }
 
-/** Each package's folder, with its doors. */
+/** The folder of each package, with its entry points. */
 const packages = [
   { folder: root, names: [...allDoors, ...typeDoors] },
   { folder: join(root, 'sandbox'), names: sandboxDoors },
 ];
 
-/** Every file that a package promises to others. */
+/** Every file that a package's `exports` names. */
 function promised(folder: string): string[] {
   const { exports, bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   return [...Object.values(exports), ...Object.values(bin)].flatMap((target) =>
@@ -28,8 +28,8 @@ function promised(folder: string): string[] {
   );
 }
 
-describe('the doors', () => {
-  test('everything the package promises to export is built', () => {
+describe('the entry points', () => {
+  test('that the package exports are all built', () => {
     for (const { folder } of packages)
       assert.deepEqual(
         promised(folder).filter((path) => !existsSync(join(folder, path))),
@@ -37,7 +37,7 @@ describe('the doors', () => {
       );
   });
 
-  test('every door that is built is promised', () => {
+  test('that are built are all exported', () => {
     for (const { folder, names } of packages)
       assert.deepEqual(
         names.filter((name) => !promised(folder).some((path) => path.replace('./', '') === `dist/${name}.js`)),
@@ -45,7 +45,7 @@ describe('the doors', () => {
       );
   });
 
-  // A page is rendered on a server first: there an import must neither fail, nor speak, nor keep the process alive.
+  // A page is rendered on a server first. There an import must not fail, print anything, or keep the process running.
   for (const name of [...doors.browser, ...doors.portable, ...typeDoors])
     test(`importing ${name} on a server does nothing and breaks nothing`, async () => {
       const { stdout, stderr } = await run(process.execPath, ['--input-type=module', '--eval', `await import('./dist/${name}.js');`], {

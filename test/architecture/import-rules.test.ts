@@ -9,19 +9,19 @@ function complaints(list: readonly Source[]): string[] {
   return list.flatMap(({ path, imports }) => imports.map((one) => complaint(path, one)).filter((text) => text !== undefined));
 }
 
-describe('the tree', () => {
-  test('every file stands in a room', () => {
+describe('the source tree', () => {
+  test('has a room for every file', () => {
     assert.deepEqual(
       sources.filter(({ path }) => !roomOf(path)).map(({ path }) => path),
       [],
     );
   });
 
-  test('every room imports only what the table allows it', () => {
+  test('has no import that the table of rooms does not allow', () => {
     assert.deepEqual(complaints(sources), []);
   });
 
-  test('no folder has a barrel', () => {
+  test('has no barrel in any folder', () => {
     const barrels = sources.filter(({ path, barrel }) => barrel && path.includes('/'));
     assert.deepEqual(
       barrels.map(({ path }) => path),
@@ -29,7 +29,7 @@ describe('the tree', () => {
     );
   });
 
-  test('the table names only rooms that it has', () => {
+  test('has every room that the table names', () => {
     const names = new Set(rooms.map(({ room }) => room));
     const mentioned = rooms.flatMap(({ may, types = [] }) => [...may, ...types]);
     assert.deepEqual(
@@ -38,7 +38,7 @@ describe('the tree', () => {
     );
   });
 
-  test('the elements reach neither contract, proxy nor service, and not each other', () => {
+  test('keeps the elements separate from contract, proxy and service, and from each other', () => {
     const never = (room: string) => rooms.find((row) => row.room === room)?.may ?? [];
     for (const room of ['elements/shared', 'elements/controls', 'elements/checkout', 'elements/portal', 'elements/emandate']) {
       assert.ok(!never(room).some((name) => name === 'contract' || name === 'proxy' || name.startsWith('service')), room);
@@ -51,8 +51,8 @@ describe('the tree', () => {
   });
 });
 
-describe('the rules themselves', () => {
-  /** Files that break a rule, and the words that say so. */
+describe('the rules of imports', () => {
+  /** Files that break a rule, and the message about each. */
   const broken: readonly { path: string; text: string; says: RegExp }[] = [
     { path: 'proxy/handler.ts', text: `import { readFile } from 'node:fs/promises';`, says: /may not import the package node:fs/ },
     { path: 'service/domain/money.ts', text: `import pino from 'pino';`, says: /may not import the package pino/ },
@@ -75,7 +75,7 @@ describe('the rules themselves', () => {
       assert.match(complaints([readSource(path, text)]).join('\n'), says);
     });
 
-  test('know a barrel from a file that has something of its own', () => {
+  test('distinguish a barrel from a file with its own code', () => {
     assert.ok(readSource('contract/index.ts', `export * from './a.ts'; export type { B } from './b.ts';`).barrel);
     assert.ok(!readSource('contract/card.ts', `export * from './a.ts'; export const b = 1;`).barrel);
   });

@@ -12,15 +12,15 @@ const [, TRANSLATION = ''] = LOCALES;
 /** One import, export-from, dynamic import or import type. */
 export interface Import {
   specifier: string;
-  /** Nothing is left of it at run time. */
+  /** The import disappears when types are erased. */
   typeOnly: boolean;
 }
 
-/** A source file, by its path below `src/`, with what it imports. */
+/** A source file with its path below `src/` and its imports. */
 export interface Source {
   path: string;
   imports: readonly Import[];
-  /** It does nothing but hand on what others export. */
+  /** The file only re-exports what others export. */
   barrel: boolean;
 }
 
@@ -31,7 +31,7 @@ export function readSources(): Source[] {
     .map((path) => readSource(path, readFileSync(join(src, path), 'utf8')));
 }
 
-/** What a file says, read with TypeScript's own parser. */
+/** Reads a file's imports with TypeScript's own parser. */
 export function readSource(path: string, text: string): Source {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
   const imports: Import[] = [];
@@ -45,7 +45,7 @@ export function readSource(path: string, text: string): Source {
   return { path, imports, barrel };
 }
 
-/** Whether a statement only hands on what another file exports. An adapter over a package is not meant. */
+/** Whether a statement only re-exports from another file of ours. An adapter over a package does not count. */
 function handsOn(statement: ts.Statement): boolean {
   return (
     ts.isExportDeclaration(statement) &&
@@ -69,7 +69,7 @@ function importOf(node: ts.Node): Import | undefined {
   return undefined;
 }
 
-/** The file or package that a dynamic import names. Where it is one file of every language's folder, that of the first translation. */
+/** The file or package that a dynamic import names. If its name depends on the language, the file of the first translation. */
 function specifierOf(argument: ts.Expression): string | undefined {
   if (ts.isStringLiteralLike(argument)) return argument.text;
   if (!ts.isTemplateExpression(argument) || argument.templateSpans.length !== 1) return undefined;
@@ -78,17 +78,17 @@ function specifierOf(argument: ts.Expression): string | undefined {
   return `${argument.head.text}${TRANSLATION}${span.literal.text}`;
 }
 
-/** `import type { A }` and `import { type A }` alike: with verbatimModuleSyntax only the first is certain to vanish. */
+/** Covers both `import type { A }` and `import { type A }`. With verbatimModuleSyntax, only the first is certain to disappear. */
 function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
   return clause?.phaseModifier === ts.SyntaxKind.TypeKeyword;
 }
 
-/** The room a file of `src/` stands in. */
+/** The room of a file in `src/`. */
 export function roomOf(path: string): Room | undefined {
   return rooms.find(({ files }) => files.some((glob) => matchesGlob(path, glob)));
 }
 
-/** What is wrong with one import of one file, in a sentence, or nothing. */
+/** What is wrong with one import of one file, as a sentence, or undefined. */
 export function complaint(path: string, { specifier, typeOnly }: Import): string | undefined {
   const from = roomOf(path);
   if (!from) return `${path} stands in no room`;

@@ -1,6 +1,6 @@
 /**
- * The rooms of `src/` and what each may import. A file belongs to the first row whose `files` it matches.
- * A room may always import itself; `may` names the others, `packages` what comes from npm or from Node (`node:*`).
+ * The rooms of `src/` and what each may import. A file belongs to the first row whose `files` match it. A room may always
+ * import itself; `may` names other rooms, and `packages` names what comes from npm or from Node (`node:*`).
  */
 export interface Room {
   room: string;
@@ -8,13 +8,13 @@ export interface Room {
   files: readonly string[];
   may: readonly string[];
   packages: readonly string[];
-  /** Rooms and packages whose types alone may be imported: nothing of them is there at run time. */
+  /** Rooms and packages from which only types may be imported, so that nothing of them exists at run time. */
   types?: readonly string[];
 }
 
 const nothing: readonly string[] = [];
 const elementPackages = ['lit', '@lit-labs/ssr-client', '@lit/localize', 'lean-qr', '@floating-ui/dom'];
-/** What a server room may use. The domain is not one of them: it does no I/O. */
+/** Packages for the server's rooms. The domain is not among these rooms, because it does no I/O. */
 const serverPackages = [
   'node:*',
   'zod',

@@ -8,7 +8,7 @@ const sheets = globSync(['src/**/*.css', 'demo/storefront/**/*.css', 'src/elemen
   text: readFileSync(root + path, 'utf8').replaceAll(/\/\*.*?\*\//gs, ''),
 }));
 
-/** The parts of a text that stand in no block whose opening matches `opening`. */
+/** The parts of a text that are outside of every block whose beginning matches `opening`. */
 function outside(text: string, opening: RegExp): string {
   let rest = '';
   let from = 0;
@@ -22,7 +22,7 @@ function outside(text: string, opening: RegExp): string {
   return rest + text.slice(from);
 }
 
-test('what a pointer above something changes is for devices that have such a pointer: a touch screen would keep it', () => {
+test('hover styles are only for devices with a pointer that can hover, because a touch screen would keep them', () => {
   const sticky = sheets.filter(({ text }) => outside(text, /@media \(hover: hover\) \{/).includes(':hover'));
   assert.deepEqual(
     sticky.map(({ path }) => path),
@@ -30,7 +30,7 @@ test('what a pointer above something changes is for devices that have such a poi
   );
 });
 
-test('an element measures in its own text: a page may make its rem anything', () => {
+test('an element uses units of its own text size, because a page may set its rem to anything', () => {
   const foreign = sheets
     .filter(({ path }) => path.startsWith('src/elements/'))
     .flatMap(({ path, text }) =>
@@ -40,14 +40,14 @@ test('an element measures in its own text: a page may make its rem anything', ()
         .map((line) => `${path}: ${line.trim()}`),
     );
   assert.deepEqual(foreign, [
-    // The size of its text is the one thing in which the page's has a say, where it is the larger.
+    // The text size is the one value that depends on the page: the page's size is used if it is larger.
     'src/elements/shared/controls/styles.ts: font: 400 var(--pay-font-size, max(1em, 1rem, 0cqw))/1.45 var(--_font);',
   ]);
 });
 
-test('every corner, ring and shadow is one of the scale', () => {
+test('every corner, focus ring and shadow is one of the scale', () => {
   const scale = /var\(--(?:_|pay-)?(?:radius|ring|halo|lifted|raised)[-\w]*\)/g;
-  /** Whether each of its parts is of the scale, or nothing at all. Colours have commas of their own. */
+  /** Whether every part of a value is from the scale, or is nothing. Colours contain commas of their own. */
   const isScaled = (value: string): boolean =>
     value
       .replaceAll(scale, '§')

@@ -12,7 +12,7 @@ const dist = join(import.meta.dirname, '../../dist');
 const origins = { page: 'https://shop.example', service: 'https://payments.example' };
 
 describe('pay-elements csp', () => {
-  test('lists every file of the script tag with the hash of what is in it, and why it is there', () => {
+  test('lists every file of the script tag with its hash, and why the page needs it', () => {
     const { scripts } = cspReport(origins, dist);
     assert.match(scripts[0]?.file ?? '', /^pay-elements-\d+\.\d+\.\d+\.js$/);
     assert.ok(scripts.length > 1);
@@ -29,7 +29,7 @@ describe('pay-elements csp', () => {
     assert.equal(scripts.filter(({ purpose }) => purpose === scripts[0]?.purpose).length, 1);
   });
 
-  test('prints an import map that is let in by its hash, and names every file by its address', () => {
+  test('prints an import map that the policy allows by its hash, with the address of every file', () => {
     const { policy, tags, scripts } = cspReport({ ...origins, scripts: 'https://cdn.example/pay/0.1.0/' }, dist);
     const map = /<script type="importmap">(.*)<\/script>/.exec(tags)?.[1] ?? '';
     assert.ok(policy.includes(`'sha256-${createHash('sha256').update(map).digest('base64')}'`));
@@ -41,26 +41,26 @@ describe('pay-elements csp', () => {
     assert.equal(scripts[0]?.url, `https://cdn.example/pay/0.1.0/${scripts[0]?.file}`);
   });
 
-  test('asks for the part of an element beside the script, under a name that stays with the version', () => {
+  test('preloads the part of an element together with the script, under a name that is the same within a version', () => {
     for (const element of ['checkout', 'portal', 'emandate'] as const) {
       const { tags, scripts } = cspReport({ ...origins, element }, dist);
       const part = scripts.find(({ file }) => file === `${scripts[0]?.file.slice(0, -3)}/${element}.js`);
       assert.ok(part);
       assert.ok(tags.includes(`<link rel="modulepreload" href="${part.url}" integrity="${part.integrity}" crossorigin="anonymous">`));
-      // An import map counts for what comes after it.
+      // An import map affects only what comes after it.
       assert.ok(
         tags.indexOf('importmap') < tags.indexOf('modulepreload') && tags.indexOf('modulepreload') < tags.indexOf('<script type="module"'),
       );
     }
   });
 
-  test('says the same to people and to programs', () => {
+  test('says the same as text and as JSON', () => {
     const report = cspReport(origins, dist);
     assert.ok(renderCsp(report).includes(report.policy));
     assert.deepEqual(JSON.parse(csp(['--page', origins.page, '--service', origins.service, '--json'], dist)), report);
   });
 
-  test('lets a checkout with Google Pay ask Google, and nobody else', () => {
+  test('allows a checkout with Google Pay to contact Google, and no other page', () => {
     const connect = (more: object): string => /connect-src ([^;]*)/.exec(cspReport({ ...origins, ...more }, dist).policy)?.[1] ?? '';
     assert.equal(connect({}), "'self' https://google.com");
     for (const more of [{ wallets: 'none' }, { element: 'portal' }, { element: 'emandate' }]) assert.equal(connect(more), "'self'");
@@ -79,7 +79,7 @@ describe('pay-elements csp', () => {
 describe('pay-elements csp --html', () => {
   const stylesOf = (policy: string): string[] => /style-src [^;]*/.exec(policy)?.[0].match(/sha256-[^']+/g) ?? [];
 
-  test('lets in the style sheets that are in the HTML, and the session’s colour, by their hashes', async () => {
+  test('allows the style sheets in the HTML, including the session’s colour, by their hashes', async () => {
     const built = globSync('server/writer-*.js', { cwd: dist }).map((file) => pathToFileURL(join(dist, file)).href);
     const { writer } = (await import(built[0] ?? '')) as { writer: HtmlWriter };
     const view = aView({ customization: { ...aView().customization, brand_primary: '#0B6E4F' } });
@@ -92,7 +92,7 @@ describe('pay-elements csp --html', () => {
     assert.deepEqual(stylesOf(cspReport(origins, dist).policy), []);
   });
 
-  test('lets in every style sheet of each element', async () => {
+  test('allows every style sheet of each element', async () => {
     const built = globSync('server/writer-*.js', { cwd: dist }).map((file) => pathToFileURL(join(dist, file)).href);
     const { writer } = (await import(built[0] ?? '')) as { writer: HtmlWriter };
     for (const element of ['checkout', 'portal', 'emandate'] as const)
@@ -102,7 +102,7 @@ describe('pay-elements csp --html', () => {
       );
   });
 
-  test('lets in the script that is in the HTML by its hash, and no other', async () => {
+  test('allows the script in the HTML by its hash, and no other', async () => {
     const built = globSync('server/writer-*.js', { cwd: dist }).map((file) => pathToFileURL(join(dist, file)).href);
     const { writer } = (await import(built[0] ?? '')) as { writer: HtmlWriter };
     const inHtml = [...(await writer.checkout(aView(), {})).matchAll(/<script>(.*?)<\/script>/gs)].map(

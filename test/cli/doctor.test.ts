@@ -10,23 +10,23 @@ import { freshDatabase } from '../support/fresh-database.ts';
 import { fileOf } from '../e2e/support/script-tag.ts';
 import { serve, type TestServer } from '../support/http-server.ts';
 
-/** What a test may get wrong. */
+/** The mistakes that a test can make in a shop. */
 interface Wrong extends Partial<ProxyOptions> {
   readonly policy?: string | null;
-  /** The page, with the address of the shop and the session that was made for it. */
+  /** The page, given the address of the shop and its session. */
   readonly page?: (session: string, origin: string) => string;
-  /** What is answered instead of a file. */
+  /** Answers that replace files. */
   readonly files?: Readonly<Record<string, () => Response>>;
-  /** Whether its policy lets Google Pay open; it does unless told. */
+  /** Whether the policy lets Google Pay open. The default is true. */
   readonly googlePay?: boolean;
-  /** Made with this instead of a checkout's body. */
+  /** The path and body that create the session, if it is not a checkout. */
   readonly make?: readonly [path: string, body: object];
 }
 
 const SCRIPT = '<script type="module" src="/pay-elements.js"></script>';
 const rightPage = (session: string): string => `<!doctype html>${SCRIPT}<pay-checkout session="${session}"></pay-checkout>`;
 
-/** A shop with one page, the script and the proxy. */
+/** Starts a shop with one page, the script and the proxy. */
 async function openShop(service: Service, wrong: Wrong = {}): Promise<TestServer> {
   const { policy, page = rightPage, files = {}, googlePay = true, make, ...options } = wrong;
   let [origin, session] = ['', ''];
@@ -65,7 +65,7 @@ async function openShop(service: Service, wrong: Wrong = {}): Promise<TestServer
   return shop;
 }
 
-/** What is wrong with a page and its tags, and what the doctor has to say of it. */
+/** Mistakes in a page and its tags, and what the doctor must say about each. */
 const PAGES: Readonly<Record<string, readonly [wrong: Wrong, check: string, says: RegExp]>> = {
   'a script that is not there': [
     { page: (session) => rightPage(session).replace('/pay-elements.js', '/js/pay-elements.js') },
@@ -185,7 +185,7 @@ describe('pay-elements doctor', () => {
   };
   const problems = (findings: readonly Finding[]) => findings.filter(({ level }) => level === 'problem').map(({ check }) => check);
 
-  test('finds nothing wrong with an integration that is right', async () => {
+  test('finds no mistake in a correct integration', async () => {
     const findings = await look(await openShop(service));
     assert.deepEqual(
       findings.filter(({ level }) => level !== 'ok'),
@@ -200,7 +200,7 @@ describe('pay-elements doctor', () => {
   });
 
   for (const [name, [wrong, check, says]] of Object.entries(PAGES))
-    test(`tells ${name}`, async () => {
+    test(`detects ${name}`, async () => {
       const findings = await look(await openShop(service, wrong));
       const told = findings.filter(({ level }) => level === 'problem');
       assert.ok(
@@ -210,7 +210,7 @@ describe('pay-elements doctor', () => {
       assert.match(renderFindings(findings), /\n\n\d problems?\..*\n$/);
     });
 
-  test('warns of attributes that an element ignores, and is not confused by a base that is none', async () => {
+  test('warns of attributes that an element ignores, and is not confused by an invalid base element', async () => {
     const page = (session: string) =>
       `<base href="https://:bad">${rightPage(session).replace('<pay-checkout', '<pay-checkout locale="en" theme="DARK"')}`;
     const findings = await look(await openShop(service, { page }));
@@ -220,7 +220,7 @@ describe('pay-elements doctor', () => {
     assert.match(warned.join(), /theme="DARK" is not light, dark or auto.*locale="en" is not EN_ZA or/);
   });
 
-  test('looks at every element of the page, each at its own proxy', async () => {
+  test('checks every element of the page, each at its own proxy', async () => {
     const two = (session: string) =>
       `${rightPage(session)}<!-- <pay-portal session="ses_commented"> --><PAY-PORTAL endpoint='/pay/' session=ses_lost>`;
     const told = (await look(await openShop(service, { page: two }))).filter(({ check }) => check === 'tag');
@@ -230,7 +230,7 @@ describe('pay-elements doctor', () => {
     );
   });
 
-  test('says of a tag without a session that a script may set it, of a page without the script that it may be in a bundle', async () => {
+  test('says that a script may set the session of a tag without one, and that a bundle may contain a missing script', async () => {
     const findings = await look(await openShop(service, { page: () => '<pay-checkout></pay-checkout>' }));
     assert.deepEqual(problems(findings), []);
     assert.deepEqual(
@@ -239,7 +239,7 @@ describe('pay-elements doctor', () => {
     );
   });
 
-  test('a preconnect that leads elsewhere is no help, one to the service is', async () => {
+  test('a preconnect to another address does not help, one to the service does', async () => {
     const greeting = (to: string) => (session: string) => `<link rel=preconnect href="${to}">${rightPage(session)}`;
     const hint = async (to: string) =>
       (await look(await openShop(service, { page: greeting(to) }))).filter(({ check }) => check === 'hints');
@@ -257,7 +257,7 @@ describe('pay-elements doctor', () => {
     assert.deepEqual(problems(await look(await openShop(service), { apiSecret: 'wrong' })), ['keys']);
   });
 
-  test('tells a base_url that is none, with keys and without, and that nothing was looked at is not the last word', async () => {
+  test('detects an invalid base_url, with keys and without, and then says what was not checked', async () => {
     const wrong = { baseUrl: service.url, apiKey: undefined, apiSecret: undefined };
     const bare = await look(await openShop(service), wrong);
     assert.deepEqual(problems(bare), ['keys']);
@@ -267,28 +267,28 @@ describe('pay-elements doctor', () => {
     assert.match(renderFindings(other), /\n\nNo problems\. 2 warnings: what could not be looked at may still be wrong\.\n$/);
   });
 
-  test('tells a proxy with the key of another account', async () => {
+  test('detects a proxy with the key of another account', async () => {
     assert.deepEqual(problems(await look(await openShop(service, { apiKey: 'other', apiSecret: 'other' }))), ['tag', 'session']);
   });
 
-  test('tells a page that is not one of allowedOrigins', async () => {
+  test('detects a page that is not one of allowedOrigins', async () => {
     const findings = await look(await openShop(service, { allowedOrigins: ['https://elsewhere.example'] }));
     assert.deepEqual(problems(findings), ['proxy']);
     assert.ok(findings.some(({ check, detail }) => check === 'proxy' && detail.includes('allowedOrigins')));
   });
 
-  test('tells a proxy that is not where it is looked for', async () => {
+  test('detects a proxy that is not at the expected address', async () => {
     assert.deepEqual(problems(await look(await openShop(service), { endpoint: '/payments' })), ['proxy']);
   });
 
-  test('tells a proxy without a webhook secret, and one with another', async () => {
+  test('detects a proxy without a webhook secret, and one with a wrong secret', async () => {
     assert.deepEqual(problems(await look(await openShop(service, { webhookSecret: undefined }))), ['webhooks']);
     const bare = await look(await openShop(service), { webhookSecret: 'another' });
     assert.deepEqual(problems(bare), ['webhooks']);
   });
 
-  test('tells a policy under which no card can be typed, and a page that has none', async () => {
-    // The card fields cannot be framed, and Google Pay, which is offered, cannot open.
+  test('detects a policy under which nobody can type a card, and a page without a policy', async () => {
+    // The card fields cannot be shown in a frame, and Google Pay, which is offered, cannot open.
     assert.deepEqual(problems(await look(await openShop(service, { policy: "default-src 'self'" }))), ['policy', 'policy']);
     const none = await look(await openShop(service, { policy: null }));
     assert.ok(none.some(({ check, level }) => check === 'policy' && level === 'warning'));
@@ -298,23 +298,23 @@ describe('pay-elements doctor', () => {
     ['a tag', rightPage],
     ['a session that a script sets later', () => `<!doctype html>${SCRIPT}<pay-checkout></pay-checkout>`],
   ] as const)
-    test(`tells a policy under which Google Pay cannot open, where ${name} offers it`, async () => {
+    test(`detects a policy under which Google Pay cannot open, if ${name} offers it`, async () => {
       const found = await look(await openShop(service, { googlePay: false, page }));
       assert.deepEqual(problems(found), ['policy']);
       assert.match(found.find(({ level }) => level === 'problem')?.detail ?? '', /^connect-src does not allow https:\/\/google\.com/);
     });
 
-  test('wants nothing of Google where Google Pay is not offered', async () => {
+  test('requires nothing for Google if Google Pay is not offered', async () => {
     const body = { mode: 'ONE_TIME', amount: '149.00', payment: { payment_methods: ['CARD'] } };
     assert.deepEqual(problems(await look(await openShop(service, { googlePay: false, make: ['/checkout/page', body] }))), []);
   });
 
-  test('tells clocks that are apart', async () => {
+  test('detects clocks that differ', async () => {
     const late = await look(await openShop(service), { now: () => new Date(Date.now() - 10 * 60_000) });
     assert.ok(late.some(({ check, detail }) => check === 'clock' && detail.includes('apart') && detail.includes('thirty minutes')));
   });
 
-  test('tells a service that does not answer', async () => {
+  test('detects a service that does not answer', async () => {
     const findings = await look(await openShop(service), { baseUrl: 'http://localhost:9/2.0' });
     assert.ok(findings.some(({ check, detail }) => check === 'service' && detail.includes('does not answer')));
     assert.ok(!findings.some(({ check }) => check === 'keys' || check === 'session'));

@@ -15,7 +15,7 @@ import { createProxy } from '../../src/proxy.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-/** `pay-elements doctor --live` looks at the demo shop as it is, behind a web server with https. */
+/** `pay-elements doctor --live` checks the unchanged demo shop, behind a web server with https. */
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
@@ -40,7 +40,7 @@ before(async () => {
   server = createServer({ key: pem('key.pem'), cert: pem('certificate.pem') }, (incoming, outgoing) => {
     const { url: path, method, headers } = incoming;
     const passed = request({ port: shop.port, path, method, headers }, (answer) => {
-      // What the web server in front adds to what the shop says.
+      // What the web server in front adds to the shop's answers.
       outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'strict-transport-security': 'max-age=31536000' });
       answer.pipe(outgoing);
     });
@@ -75,7 +75,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Looks at a page of the demo. Answers what was printed, the report that was written, and the code. */
+/** Checks a page of the demo. Returns the output, the report that was written, and the exit code. */
 async function look(path: string): Promise<{ stdout: string; report: string; code: number }> {
   const file = join(folder, 'report.md');
   const env = { PATH: process.env['PATH'], NO_COLOR: '1', NODE_EXTRA_CA_CERTS: join(folder, 'certificate.pem') };
@@ -87,15 +87,15 @@ async function look(path: string): Promise<{ stdout: string; report: string; cod
   return { stdout, report: await readFile(file, 'utf8'), code };
 }
 
-/** The lines of what was printed that are at a level, without the addresses of this run. */
+/** The lines of the output at a level, without the addresses of this run. */
 const atLevel = (stdout: string, level: string): string[] =>
   stdout
     .split('\n')
     .filter((line) => line.startsWith(level))
     .map((line) => line.replaceAll(origin, 'SHOP').replaceAll(service.url, 'SERVICE').replace(/\s+/g, ' '));
 
-describe('pay-elements doctor --live before the demo', () => {
-  test('finds the playground in order, but for what only a demo has: a service by http, a session that a script sets', async () => {
+describe('pay-elements doctor --live with the demo shop', () => {
+  test('reports in the playground only what is special in a demo: a service without https, and a session that a script sets', async () => {
     const { stdout, report, code } = await look('/playground');
     assert.deepEqual(atLevel(stdout, 'PROBLEM'), []);
     assert.deepEqual(atLevel(stdout, 'warning'), [
@@ -127,7 +127,7 @@ describe('pay-elements doctor --live before the demo', () => {
     assert.equal(report.split('\n').filter((line) => line.startsWith('| warning |')).length, 3);
   });
 
-  test('says what to do at a page that only a shopper with a basket sees', async () => {
+  test('says what to do with a page that only a shopper with a basket sees', async () => {
     const { stdout, code } = await look('/checkout');
     assert.deepEqual(atLevel(stdout, 'PROBLEM'), [
       'PROBLEM page SHOP/checkout leads to /cart: give the address of the page itself, one that opens without a basket or a login',
@@ -135,7 +135,7 @@ describe('pay-elements doctor --live before the demo', () => {
     assert.equal(code, 1);
   });
 
-  test('says that a page without an element may have one that a script adds', async () => {
+  test('says that a script may add an element to a page without one', async () => {
     const { stdout, code } = await look('/');
     assert.match(atLevel(stdout, 'warning')[0] ?? '', /^warning page no <pay-…> element is in the page as it was sent/);
     assert.equal(code, 0);

@@ -17,20 +17,20 @@ import { freePort } from '../support/free-port.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-/** `pay-elements doctor --live` before a shop of https, whose certificate an authority of its own has signed. */
+/** `pay-elements doctor --live` with a shop that uses https. A test authority has signed the shop's certificate. */
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 const dist = join(root, 'dist');
 
-/** What a test may get wrong. */
+/** The mistakes that a test can make in a shop. */
 interface Wrong {
   readonly headers?: Readonly<Record<string, string>>;
   readonly page?: (html: string) => string;
-  /** What is answered instead, by path. */
+  /** Answers that replace the shop's own, by path. */
   readonly answers?: Readonly<Record<string, { readonly status?: number; readonly type?: string; readonly body?: string }>>;
   readonly proxy?: Partial<Parameters<typeof createProxy>[0]>;
-  /** The certificate is that of a shop which forgot it. */
+  /** The certificate expires soon, as in a shop that forgot to renew it. */
   readonly soon?: boolean;
 }
 
@@ -100,7 +100,7 @@ interface Looked {
   readonly code: number;
 }
 
-/** Opens a shop, runs the command as an operator does, and closes it again. */
+/** Starts a shop, runs the command as an operator does, and stops the shop. */
 async function look(
   wrong: Wrong = {},
   { trusted = true, args = [] as readonly string[] } = {},
@@ -178,7 +178,7 @@ async function look(
 const atLevel = (findings: readonly Finding[], level: Finding['level']): string[] =>
   findings.filter((each) => each.level === level).map(({ check, detail }) => `${check}: ${detail}`);
 
-/** What may be wrong, how bad it is, and what is said of it. */
+/** The mistakes, how serious each is, and what the command says about it. */
 const FAULTS: Readonly<Record<string, readonly [wrong: Wrong, level: Finding['level'], says: RegExp]>> = {
   'a certificate that nobody renewed': [{ soon: true }, 'warning', /^https: the certificate ends in [45] days/],
   'no HSTS': [{ headers: { 'strict-transport-security': 'max-age=60' } }, 'warning', /^hsts: too short a/],
@@ -222,7 +222,7 @@ const FAULTS: Readonly<Record<string, readonly [wrong: Wrong, level: Finding['le
   'a proxy that shows its key': [
     { headers: { 'x-debug': 'a-secret-of-a-live-account' } },
     'problem',
-    /^secrets: the proxy’s answers carry the API key/,
+    /^secrets: the proxy’s answers contain the API key/,
   ],
   'a page with the secret in it': [
     { page: (html) => `${html}<!-- a-secret-of-a-live-account -->` },
@@ -232,7 +232,7 @@ const FAULTS: Readonly<Record<string, readonly [wrong: Wrong, level: Finding['le
   'a file of settings that anybody can read': [
     { answers: { '/.env': { body: 'PAY_API_SECRET=x\n' } } },
     'problem',
-    /^secrets: \/\.env is handed out/,
+    /^secrets: \/\.env is public/,
   ],
   'what is loaded by http': [
     { page: (html) => `${html}<script src="http://shop.example/a.js"></script>` },
@@ -247,7 +247,7 @@ const FAULTS: Readonly<Record<string, readonly [wrong: Wrong, level: Finding['le
 };
 
 describe('pay-elements doctor --live', () => {
-  test('finds nothing wrong with a shop that is right, and writes a report', async () => {
+  test('finds no mistake in a correct shop, and writes a report', async () => {
     const report = join(folder, 'report.md');
     const { findings, code } = await look({}, { args: ['--report', report] });
     assert.deepEqual(
@@ -280,7 +280,7 @@ describe('pay-elements doctor --live', () => {
   });
 
   for (const [name, [wrong, level, says]] of Object.entries(FAULTS))
-    test(`tells ${name}`, async () => {
+    test(`detects ${name}`, async () => {
       const { findings, code } = await look(wrong);
       assert.ok(
         atLevel(findings, level).some((line) => says.test(line)),
@@ -293,13 +293,13 @@ describe('pay-elements doctor --live', () => {
       assert.equal(code, findings.some((each) => each.level === 'problem') ? 1 : 0);
     });
 
-  test('tells a certificate that nobody trusts, and does not look on as if it were', async () => {
+  test('detects an untrusted certificate, and stops its checks there', async () => {
     const { findings, code } = await look({}, { trusted: false });
     assert.match(atLevel(findings, 'problem').join('\n'), /^https: the certificate of localhost:\d+ is not trusted: /);
     assert.equal(code, 1);
   });
 
-  test('tells a shop that is not there from one with a wrong certificate', async () => {
+  test('distinguishes a shop that cannot be reached from one with a wrong certificate', async () => {
     const free = await freePort();
     const { stdout } = await run(process.execPath, ['src/cli.ts', 'doctor', '--live', `https://localhost:${free}/checkout`, '--json'], {
       cwd: root,
@@ -307,7 +307,7 @@ describe('pay-elements doctor --live', () => {
     assert.match(atLevel(JSON.parse(stdout) as Finding[], 'problem').join('\n'), /^https: localhost:\d+ does not answer: /);
   });
 
-  test('wants the address of a page', async () => {
+  test('requires the address of a page', async () => {
     await assert.rejects(
       run(process.execPath, ['src/cli.ts', 'doctor', '--live', 'shop.example'], { cwd: root }),
       /--live must be the address of a page/,
@@ -315,15 +315,15 @@ describe('pay-elements doctor --live', () => {
   });
 });
 
-describe('what a page says by itself', () => {
-  test('pictures by http are a warning, what runs or is sent is a problem, and http pages are not judged by it', () => {
+describe('the checks of a page', () => {
+  test('report pictures by http as a warning, scripts and forms by http as a problem, and nothing of that on http pages', () => {
     const tags = tagsIn('<img src="http://a/x.png"><form action="http://a/"></form><a href="http://a/">');
     const levels = (page: string) => mixedContent(tags, new URL(page)).map(({ level }) => level);
     assert.deepEqual(levels('https://shop.example'), ['warning', 'problem']);
     assert.deepEqual(levels('http://localhost'), []);
   });
 
-  test('a link is judged by what it is for', () => {
+  test('judge a link by its purpose', () => {
     const levels = (rel: string) =>
       mixedContent(tagsIn(`<link rel="${rel}" href="http://a/">`), new URL('https://shop.example')).map(({ level }) => level);
     for (const rel of ['stylesheet', 'modulepreload', 'shortcut icon', 'manifest']) assert.deepEqual(levels(rel), ['problem'], rel);
@@ -331,7 +331,7 @@ describe('what a page says by itself', () => {
     for (const rel of ['canonical', 'next', 'author', '']) assert.deepEqual(levels(rel), ['ok'], rel);
   });
 
-  test('of each cookie it is told what it lacks', () => {
+  test('name what each cookie lacks', () => {
     assert.deepEqual(
       cookieFindings(['a=1', 'b=2; secure; httponly; samesite=strict']).map(({ detail }) => detail),
       ['the cookie a is not Secure, not HttpOnly, not SameSite'],
@@ -339,7 +339,7 @@ describe('what a page says by itself', () => {
     assert.deepEqual(cookieFindings([]), []);
   });
 
-  test('the report has first what has to be done, and keeps its table whole', () => {
+  test('begin the report with what must be done, and keep its table complete', () => {
     const findings: Finding[] = [
       { check: 'a', level: 'ok', detail: 'fine' },
       { check: 'b', level: 'problem', detail: 'one | two\nthree' },

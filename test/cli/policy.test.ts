@@ -10,7 +10,7 @@ const origins: PolicyOptions = {
 };
 
 describe('the policy for given origins', () => {
-  test('names the service once, to frame, and nothing but the page itself for the rest', () => {
+  test('allows the service only in a frame, and everything else only from the page itself', () => {
     assert.equal(
       headerOf(policyOf(origins)),
       "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src https://payments.example; " +
@@ -18,7 +18,7 @@ describe('the policy for given origins', () => {
     );
   });
 
-  test('lets in another origin for scripts and proxy, and the import map by its hash', () => {
+  test('allows another origin for scripts and proxy, and the import map by its hash', () => {
     const policy = policyOf({
       ...origins,
       scripts: 'https://cdn.example',
@@ -29,12 +29,12 @@ describe('the policy for given origins', () => {
     assert.equal(policy['connect-src'], "'self' https://api.shop.example");
   });
 
-  test('lets a page that offers Google Pay ask Google, and no other', () => {
+  test('allows a page that offers Google Pay to contact Google, and no other page', () => {
     assert.equal(policyOf({ ...origins, googlePay: true })['connect-src'], "'self' https://google.com");
     assert.equal(policyOf(origins)['connect-src'], "'self'");
   });
 
-  test('is one under which nothing is wrong', () => {
+  test('has no mistake by its own check', () => {
     assert.deepEqual(policyProblems(headerOf(policyOf(origins)), origins), { fatal: [], loose: [] });
   });
 });
@@ -63,7 +63,7 @@ describe('a page’s own policy', () => {
     ],
   ];
   for (const [what, header, said] of wrong)
-    test(`that ${what} is told so`, () => assert.ok(policyProblems(header, origins).fatal.includes(said)));
+    test(`that ${what} gets a message about it`, () => assert.ok(policyProblems(header, origins).fatal.includes(said)));
 
   test('that allows inline scripts works, and is called loose', () => {
     const { fatal, loose } = policyProblems("default-src 'self'; script-src 'self' 'unsafe-inline'; frame-src *.example", origins);
@@ -71,7 +71,7 @@ describe('a page’s own policy', () => {
     assert.ok(loose.some((detail) => detail.includes('inline')));
   });
 
-  test('that comes as several has to let everything in by each, and is strict where one of them is', () => {
+  test('in several headers must allow everything in each, and is strict if one of them is', () => {
     const strict = headerOf(policyOf({ ...origins, googlePay: true }));
     assert.deepEqual(policyProblems(`${strict}, upgrade-insecure-requests`, origins), { fatal: [], loose: [] });
     assert.deepEqual(policyProblems(`default-src *, ${strict}`, { ...origins, service: 'https://else.example' }).fatal, [
@@ -81,7 +81,7 @@ describe('a page’s own policy', () => {
     assert.equal(allowsGooglePay(`${strict}, connect-src 'self'`, origins.page), false);
   });
 
-  test('counts the first of two directives, as browsers do', () => {
+  test('uses the first of two equal directives, as browsers do', () => {
     assert.deepEqual(parsePolicy("script-src 'self'; script-src *").get('script-src'), ["'self'"]);
   });
 });

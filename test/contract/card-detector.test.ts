@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { passesLuhn } from '../../src/facts/luhn.ts';
 import { findCardNumber, looksLikeCardNumber, withoutCardNumbers } from '../../src/contract/card-detector.ts';
 
-/** Numbers of real issuers' ranges, as their test cards have them. */
+/** Numbers in the ranges of real issuers, as test cards have them. */
 // prettier-ignore
 const CARDS = [
   '4242424242424242', '4000000000000002', '4222222222222', '4000000000000000006',
@@ -20,7 +20,7 @@ const grouped = (between: string) => ['4242', '4242', '4242', '4242'].join(betwe
 const inDigitsFrom = (zero: number) => '4242424242424242'.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 const inBase64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** The same number in the spellings that shoppers and careless programs have for it. */
+/** One number in the spellings that shoppers and careless programs use. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   'double spaces': grouped('  '),
   'a tab': grouped('\t'),
@@ -66,7 +66,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   'base64 in a data URL': `data:text/plain;base64,${inBase64('4242424242424242')}`,
 };
 
-/** Honest things of a payment that have many digits. */
+/** Legitimate values of a payment that contain many digits. */
 const HONEST: Readonly<Record<string, readonly string[]>> = {
   'South African ID numbers': ['9001015000085', '0002290000088', '7206305051183', '900101 5000 085'],
   'telephone numbers': [
@@ -106,14 +106,14 @@ const HONEST: Readonly<Record<string, readonly string[]>> = {
 const at = (digits: string, cuts: readonly number[], between: string): string =>
   [...digits].map((digit, i) => (cuts.includes(i) && i > 0 ? between + digit : digit)).join('');
 
-/** The digit that makes a number right. */
+/** The digit that makes a number valid. */
 const checkDigit = (body: string): string => String([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((last) => passesLuhn(`${body}${last}`)));
 
 const fullWidth = (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
 
 const cardNumber = fc.oneof(
   fc.constantFrom(...CARDS),
-  // Any number with an issuer's beginning and length; the last digit makes it right.
+  // Any number with an issuer's prefix and length. The last digit makes it valid.
   fc
     .constantFrom(
       ['4', 16],
@@ -149,7 +149,7 @@ describe('a card number is found', () => {
   for (const number of CARDS) test(number, () => assert.ok(looksLikeCardNumber(number)));
 
   for (const [how, text] of Object.entries(SPELLINGS))
-    test(`written with ${how}`, () => {
+    test(`if it is written with ${how}`, () => {
       assert.ok(looksLikeCardNumber(text), text);
       assert.ok(looksLikeCardNumber(`Please charge ${text} today`), `… ${text} …`);
       assert.equal(findCardNumber({ order: { note: text } }), 'order.note');
@@ -169,7 +169,7 @@ describe('a card number is found', () => {
     );
   });
 
-  test('however deep it lies, as a text, as a number or as the name of a field; and its place is told, not itself', () => {
+  test('at any depth, as a text, as a number or as the name of a field; the answer names its place and not the number', () => {
     const keys = fc.array(fc.constantFrom('customer', 'a', 'items', '0', 'note'), { maxLength: 6 });
     fc.assert(
       fc.property(shown, keys, fc.constantFrom('text', 'number', 'key'), (number, path, how) => {
@@ -188,7 +188,7 @@ describe('a card number is found', () => {
   });
 });
 
-describe('an honest payment is never refused', () => {
+describe('a legitimate payment is never refused', () => {
   for (const [what, texts] of Object.entries(HONEST))
     test(what, () => {
       assert.deepEqual(texts.filter(looksLikeCardNumber), []);
@@ -211,7 +211,7 @@ describe('an honest payment is never refused', () => {
       return body + checkDigit(body);
     });
 
-  // Together well over 200,000 cases.
+  // More than 200,000 cases together.
   for (const [what, arbitrary] of Object.entries<fc.Arbitrary<string>>({
     UUIDs: fc.uuid(),
     'our own ids': fc.tuple(fc.constantFrom('ses_', 'cus_', 'ord_', 'tra_', 'chk_'), letters(ALNUM, 24, 24)).map((parts) => parts.join('')),

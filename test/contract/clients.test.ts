@@ -8,7 +8,10 @@ import { createClient } from '@hey-api/openapi-ts';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { openapiDocument } from '../../src/service/http/openapi.ts';
 
-/** Clients that public generators make of the OpenAPI document compile strictly, and say what a merchant needs of them. */
+/**
+ * Public generators create clients from the OpenAPI document. The clients compile in strict mode, and their types tell a
+ * merchant what is needed.
+ */
 
 const root = join(import.meta.dirname, '../..');
 
@@ -26,17 +29,17 @@ const STRICT = {
   types: [],
 };
 
-describe('a client made of the OpenAPI document compiles strictly', () => {
+describe('a client that is generated from the OpenAPI document compiles strictly', () => {
   const document = openapiDocument('https://pay.example');
   let folder = '';
   before(async () => {
-    // Below the package, so that what is generated finds what it imports.
+    // Inside the package folder, so that the generated code finds its imports.
     await mkdir(join(root, 'test-artefacts'), { recursive: true });
     folder = await mkdtemp(join(root, 'test-artefacts', 'clients-'));
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  /** Compiles what is in a folder. @throws what the compiler says */
+  /** Compiles a folder. @throws Error with the compiler's messages */
   async function compiled(at: string, options: object = STRICT): Promise<void> {
     await writeFile(join(at, 'package.json'), JSON.stringify({ type: 'module' }));
     await writeFile(join(at, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['**/*.ts'] }));
@@ -85,7 +88,7 @@ export const made = customersCreate({ body: { records: [record] } });
 export const listed = customersList({ query: { limit: 50 } });
 `,
     );
-    // What the generator brings of its own is written for TypeScript's strict mode, without the flags beyond it.
+    // The generator's own code is written for TypeScript's strict mode, without the additional flags.
     await compiled(at, { ...STRICT, exactOptionalPropertyTypes: false });
   });
 });

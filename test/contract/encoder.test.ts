@@ -30,7 +30,7 @@ const TRANSACTION = {
   payment_data: { card: { brand: 'VISA', parts: [1, 'two', null, true] } },
   unpaid_reason: null,
   submission_data: [{ status: 'ok', more: 'than is listed' }],
-  // The vault's and the storage's own fields are in no schema.
+  // Fields of the vault and of the storage are in no schema.
   card_id: 'car_1',
   seq: 7,
 };
@@ -67,10 +67,10 @@ const ORDER = {
   created_at: AT,
 };
 
-/** What is sent of a value, by the encoder and by the schema itself. */
+/** The JSON of a value, from the encoder and from the schema itself. */
 const both = (schema: z.ZodType, value: unknown) => [JSON.stringify(encoderOf(schema)(value)), JSON.stringify(z.encode(schema, value))];
 
-/** Texts of the forms that answers have. */
+/** Texts in the formats that answers have. */
 const TEXTS = [
   'x',
   'a@b.example',
@@ -85,7 +85,7 @@ const TEXTS = [
   'a'.repeat(64),
 ];
 
-/** A value that meets a schema, in which every object has a field more than the schema names where `more` is given. */
+/** A value that matches a schema. If `more` is given, every object has an additional field that the schema does not name. */
 function sampleOf(schema: z.core.$ZodType, more: object): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -135,7 +135,7 @@ describe('encoding an answer', () => {
       assert.equal(ours, theirs);
     });
 
-  test('what a codec has against a value is said', () => {
+  test('an error of a codec is reported', () => {
     const picky = z.codec(z.string(), z.number(), {
       decode: Number,
       encode(value, payload) {
@@ -148,7 +148,7 @@ describe('encoding an answer', () => {
 
   for (const [name, { answer, media }] of Object.entries(routes) as [string, Route][])
     if (media === undefined)
-      test(`${name}: sends what its schema sends, and nothing that it does not name`, () => {
+      test(`${name}: sends what its schema sends, and no other field`, () => {
         const value = sampleOf(answer, {});
         const expected = JSON.stringify(z.encode(answer, value));
         assert.equal(JSON.stringify(encoderOf(answer)(value)), expected);
@@ -163,7 +163,7 @@ describe('encoding an answer', () => {
     ['a text that is named later', z.object({ a: z.lazy(() => z.string()) }), { a: { hidden: 1 } }],
     ['a list', z.object({ a: z.array(z.unknown()) }), { a: { hidden: 1 } }],
   ] as const)
-    test(`an object in the place of ${name} is not sent`, () => {
+    test(`an object in place of ${name} is not sent`, () => {
       assert.throws(() => encoderOf(schema)(value));
     });
 });

@@ -18,7 +18,7 @@ type Operation = {
   'x-extension'?: boolean;
 };
 
-/** /2.0/openapi.json is derived from the contract, and right by a public linter. */
+/** /2.0/openapi.json is generated from the contract, and a public linter finds no error in it. */
 describe('the OpenAPI document', () => {
   const document = openapiDocument('https://pay.example') as {
     openapi: string;
@@ -26,16 +26,16 @@ describe('the OpenAPI document', () => {
     components: { schemas: Record<string, { properties: Record<string, Json> }> };
   };
 
-  describe('by a public linter', () => {
+  describe('checked by a public linter', () => {
     let problems: readonly { severity: string; ruleId: string; message: string; at: string }[] = [];
     before(async () => {
-      // The interface's own /transactions/record/{reference} is as long as the ruled /transactions/{id}/refund; their methods differ.
+      // The path /transactions/record/{reference} has as many parts as /transactions/{id}/refund, but their methods differ.
       const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } });
       const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config });
       problems = found
         .map(({ severity, ruleId, message, location }) => ({ severity, ruleId, message, at: location[0]?.pointer ?? '' }))
         .filter(({ ruleId, at }) => ruleId !== 'no-ambiguous-paths' || at !== '#/paths/~1transactions~1{id}~1refund')
-        // A form sends its page on (303) and never answers 200.
+        // A form's answer is a redirect (303) and never 200.
         .filter(({ ruleId, at }) => ruleId !== 'operation-2xx-response' || at !== '#/paths/~1checkout~1form/post/responses');
     });
 
@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(listed.sort(), known.map(({ method, path }) => `${method} ${documentPath(path)}`).sort());
   });
 
-  test('says of every operation what the door refuses', () => {
+  test('lists for every operation the refusals of its checks', () => {
     for (const row of Object.values(routes) as Route[]) {
       const { responses = {} } = document.paths[documentPath(row.path)]?.[row.method.toLowerCase()] ?? {};
       const told = Object.values(responses).flatMap(({ description }) => String(description).match(/\b\d{3}(?=:)/g) ?? []);
@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('marks what is our own convention', () => {
+  test('marks our own conventions', () => {
     for (const row of Object.values(routes) as Route[])
       assert.equal(
         document.paths[documentPath(row.path)]?.[row.method.toLowerCase()]?.['x-extension'] ?? false,
@@ -121,7 +121,7 @@ describe('the OpenAPI document', () => {
     ),
   );
 
-  test('says a sentence of every operation, besides its summary', () => {
+  test('describes every operation in a sentence, besides its summary', () => {
     assert.equal(operations.length, Object.keys(routes).length + Object.keys(keylessRoutes).length);
     for (const { at, operation } of operations) {
       const { summary = '', description = '' } = operation as { summary?: string; description?: string };
@@ -139,7 +139,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('leaves no schema empty but what may be anything, and none holds itself', () => {
+  test('has no empty schema except for free values, and no schema that contains itself', () => {
     const empty: string[] = [];
     const walk = (part: unknown, at: string): void => {
       if (typeof part !== 'object' || part === null) return;
@@ -153,7 +153,7 @@ describe('the OpenAPI document', () => {
       assert.ok(!JSON.stringify(schema).includes(`"#/components/schemas/${name}"`), name);
   });
 
-  test('says what a value may be: limits, URLs, currencies, decimals, metadata', () => {
+  test('describes values: limits, URLs, currencies, decimals, metadata', () => {
     const limit = document.paths['/customers/list']?.['get']?.parameters.find(({ name }) => name === 'limit') as { schema: Json };
     assert.deepEqual(limit.schema, { type: 'integer', minimum: 1, maximum: 1000 });
     const text = JSON.stringify(document);
@@ -169,7 +169,7 @@ describe('the OpenAPI document', () => {
     assert.match(subscribe, /"maxProperties":30,"description":"At most 30 entries/);
   });
 
-  test('is made once, however often it is asked for', async () => {
+  test('is generated once, however often it is requested', async () => {
     let made = 0;
     const app = openapiRoutes('https://pay.example', (publicUrl) => {
       made += 1;
@@ -193,7 +193,7 @@ describe('the OpenAPI document', () => {
       assert.deepEqual(body['application/json'].schema.anyOf.map(has), [false, true]);
     });
 
-  test('says of the earlier checkout layout all that it is taken with: what did not change is as in the current one', () => {
+  test('describes everything that the earlier checkout layout accepts; unchanged parts are the same as in the current one', () => {
     const content = document.paths['/checkout/page']?.['post']?.requestBody?.['content'] as { 'application/json': { schema: Json } };
     type Schema = { required: string[]; properties: Record<string, Schema>; additionalProperties: unknown };
     const [current, earlier] = content['application/json'].schema['anyOf'] as [Schema, Schema];
@@ -206,12 +206,12 @@ describe('the OpenAPI document', () => {
     assert.match(JSON.stringify(earlier.properties['redirects']), /"success_url":\{[^}]*"format":"uri"/);
     assert.ok('person_name' in (earlier.properties['customer']?.properties ?? {}), 'a customer has the fields of both');
     assert.deepEqual(earlier.properties['customization']?.properties['theme']?.['enum' as keyof Schema], ['light', 'dark']);
-    // What metadata holds may be anything.
+    // Metadata may contain anything.
     const text = JSON.stringify(earlier).replaceAll('"additionalProperties":{"$ref":"#/components/schemas/Json"}', '');
     assert.ok(!/"additionalProperties":\{\}|schemas\/Json/.test(text), text);
   });
 
-  test('says of an invoice’s PDF that it is one', () => {
+  test('describes an invoice’s PDF as a PDF', () => {
     assert.deepEqual(Object.keys(document.paths['/invoices/{id}/pdf']?.['get']?.responses['200']?.['content'] as Json), [
       'application/pdf',
     ]);

@@ -7,9 +7,9 @@ import { amount, currency, date, dateTime, decimal, timestamp, zeroPadded } from
 
 const cents = fc.integer({ min: 0, max: 999_999_999_999 });
 
-/** A format over the wire, and what the inside works with. */
+/** The formats of the interface, and the values that the code works with. */
 describe('the formats of the interface', () => {
-  test('an amount typed String is a text with two decimals outside and whole cents inside', () => {
+  test('an amount of type String is a text with two decimals outside and whole cents inside', () => {
     const table: readonly (readonly [string, number, string])[] = [
       ['149.00', 14_900, '149.00'],
       ['149', 14_900, '149.00'],
@@ -25,7 +25,7 @@ describe('the formats of the interface', () => {
       assert.equal(amount.safeParse(sent).success, false, String(sent));
   });
 
-  test('no cent is lost on the way in and out, as a text or as a number', () => {
+  test('no cent is lost in either direction, as a text or as a number', () => {
     fc.assert(
       fc.property(cents, (inside) => {
         assert.equal(amount.parse(z.encode(amount, inside)), inside);
@@ -34,7 +34,7 @@ describe('the formats of the interface', () => {
     );
   });
 
-  test('a Decimal is taken as a number or a text, and answered as a number', () => {
+  test('a Decimal is accepted as a number or a text, and returned as a number', () => {
     for (const [sent, inside] of [
       [149, 14_900],
       ['149.5', 14_950],
@@ -63,7 +63,7 @@ describe('the formats of the interface', () => {
       assert.equal(branch.safeParse(sent).success, false, String(sent));
   });
 
-  test('a datetime is South African wall-clock time, a stamp is UTC', () => {
+  test('a datetime is South African local time, a stamp is UTC', () => {
     const at = new Date('2026-11-21T22:30:00Z');
     assert.equal(z.encode(dateTime, at), '2026-11-22 00:30:00');
     assert.equal(z.encode(timestamp, at), '2026-11-21T22:30:00Z');
@@ -79,7 +79,7 @@ describe('the formats of the interface', () => {
       assert.equal(dateTime.safeParse(sent).success, false, sent);
   });
 
-  test('a date is a day in the calendar', () => {
+  test('a date must be a day in the calendar', () => {
     for (const sent of ['2026-02-28', '2028-02-29']) assert.equal(date.parse(sent), sent);
     for (const sent of ['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '', '0000-01-01', '0001-01-01'])
       assert.equal(date.safeParse(sent).success, false, sent);

@@ -19,7 +19,7 @@ import { recipe } from '../stacks/recipe.ts';
 import { artefacts } from '../support/results.ts';
 import { documents, root, snippet } from './snippets.ts';
 
-/** What the README and docs/ say to write is written into a folder, and run. */
+/** Writes the code in the README and docs/ into a folder, and runs it. */
 
 const run = promisify(execFile);
 const folder = join(artefacts, 'readme');
@@ -33,7 +33,7 @@ before(async () => {
 });
 after(() => sandbox.close());
 
-/** As the documents have it, but for the sandbox's port. */
+/** The code of the documents with the sandbox's real port. */
 const here = (code: string): string => code.replaceAll('http://localhost:4100', sandbox.url);
 
 async function write(name: string, code: string): Promise<string> {
@@ -45,14 +45,14 @@ async function write(name: string, code: string): Promise<string> {
 
 const load = async (path: string): Promise<Record<string, unknown>> => (await import(pathToFileURL(path).href)) as Record<string, unknown>;
 
-/** A session of the sandbox, which every proxy in the documents can read. */
+/** A session in the sandbox, which every proxy in the documents can read. */
 async function session(): Promise<string> {
   const { body } = await sandbox.call('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '149.00' });
   return (body['result'] as { session_id: string }).session_id;
 }
 
 describe('the documents', () => {
-  test('makes sessions of the other two elements, and hears of them', async () => {
+  test('create sessions of the other two elements, and receive their events', async () => {
     const customer = await sandbox.call('POST', '/customers/create', {
       records: [{ reference: 'R', person_name: 'Thandi', person_surname: 'Mokoena' }],
     });
@@ -67,11 +67,11 @@ describe('the documents', () => {
     assert.match(stdout, /^ses_\w+ ses_\w+$/m);
   });
 
-  test('makes a route of Nuxt that reads a session', async () => {
+  test('have a route for Nuxt that reads a session', async () => {
     const files = recipe('Nuxt');
     Object.assign(process.env, { PAY_API_KEY: 'sandbox', PAY_API_SECRET: 'sandbox' });
     await write('nuxt/payments.ts', here(files['server/utils/payments.ts'] ?? ''));
-    // Nuxt imports what its server's files name, their own helpers too.
+    // Nuxt imports the names that its server files use automatically, including their own helpers.
     const imports = "import { defineEventHandler, getRequestIP, toWebRequest } from 'h3';\nimport { pay } from './payments.ts';\n";
     const { default: handler } = await load(await write('nuxt/pay.ts', imports + (files['server/routes/pay/[...path].ts'] ?? '')));
     const app = createApp().use(handler as EventHandler);
@@ -85,14 +85,14 @@ describe('the documents', () => {
     server.close();
   });
 
-  test('starts a sandbox inside a test, and signs a webhook', async () => {
+  test('start a sandbox inside a test, and sign a webhook', async () => {
     const path = await write('testing.ts', snippet('ts', 'startSandbox()'));
     const { stdout } = await run(process.execPath, [path]);
     assert.match(stdout, /ses_\w+/);
     assert.match(stdout, /^[0-9a-f]{64} \d+$/m);
   });
 
-  test('tests a bank with the suite of rails, and finds it right', async () => {
+  test('test a bank with the suite of rails, which finds no fault', async () => {
     const at = (path: string) => JSON.stringify(join(root, path));
     await write(
       'rail/my-bank.js',
@@ -108,20 +108,20 @@ describe('the documents', () => {
     assert.match(stdout, /^# fail 0$/m);
   });
 
-  test('checks a running integration', async () => {
+  test('check a running integration', async () => {
     const [, variables = '', args = ''] =
       /^(PAY_.*) \\\n {2}npx pay-elements (doctor .*)$/m.exec(snippet('sh', 'pay-elements doctor')) ?? [];
     const pairs = variables.split(' ').map((each): [string, string] => [each.replace(/=.*/, ''), each.replace(/.*=/, '')]);
     const env: NodeJS.ProcessEnv = { ...process.env, ...Object.fromEntries(pairs) };
     const cli = [join(root, 'dist/cli.js'), ...here(args).replace('http://localhost:4000/', `${sandbox.url}/`).split(' ')];
-    // There is no shop in this test: the service and the keys are as they should be, the rest is told as missing.
+    // There is no shop in this test. The service and the keys are found correct, and the other parts are reported as missing.
     const said = await run(process.execPath, cli, { env }).catch((error: unknown) => error as { stdout: string });
     assert.match(said.stdout, /^ok +service/m);
     assert.match(said.stdout, /^ok +keys/m);
     assert.match(said.stdout, /^PROBLEM +proxy/m);
   });
 
-  test('makes a plain form that opens the hosted page', async () => {
+  test('have a plain form that opens the hosted page', async () => {
     const form = here(snippet('html', '<form'));
     const action = /action="([^"]+)"/.exec(form)?.[1] ?? '';
     const fields = [...form.matchAll(/name="([^"]+)" value="([^"]+)"/g)].map(([, name = '', value = '']) => [name, value]);
@@ -130,7 +130,7 @@ describe('the documents', () => {
     assert.equal((await fetch(answer.headers.get('location') ?? '')).status, 200);
   });
 
-  test('prints a policy for a shop', async () => {
+  test('print a policy for a shop', async () => {
     const [command = ''] = snippet('sh', 'pay-elements csp').trim().split('\n');
     const [npx, name, ...args] = command.split(' ');
     assert.deepEqual([npx, name], ['npx', 'pay-elements']);
@@ -138,7 +138,7 @@ describe('the documents', () => {
     assert.match(stdout, /Content-Security-Policy: .*https:\/\/payments\.example/);
   });
 
-  test('has components for React and Vue, and a shopper for Playwright, that type-check', async () => {
+  test('have components for React and Vue and code for Playwright, with valid types', async () => {
     const base = {
       extends: join(root, 'tsconfig.base.json'),
       compilerOptions: { jsx: 'react-jsx', lib: ['ES2023', 'DOM', 'DOM.Iterable'] },
@@ -156,14 +156,14 @@ describe('the documents', () => {
   });
 
   for (const name of documents)
-    test(`${name} has tables of the elements as the manifest has them; else: npm run documents`, async () => {
+    test(`${name} has the same tables of the elements as the manifest; if not, run npm run documents`, async () => {
       const path = join(root, name);
       const text = readFileSync(path, 'utf8');
       const manifest = JSON.parse(readFileSync(join(root, 'dist/custom-elements.json'), 'utf8')) as ElementsManifest;
       assert.equal(text, await format(filled(text, manifest, root), { ...(await resolveConfig(path)), parser: 'markdown' }));
     });
 
-  test('have every table that can be made, once', () => {
+  test('contain every generated table once', () => {
     const names = documents.flatMap((name) =>
       [...readFileSync(join(root, name), 'utf8').matchAll(/^<!-- ([^/].*?) -->$/gm)].map(([, table = '']) => table),
     );
@@ -171,7 +171,7 @@ describe('the documents', () => {
     assert.deepEqual(names.sort(), ['errors', ...tags, 'parts', 'properties', 'proxy settings', 'settings']);
   });
 
-  test('lead to documents and headings that are there', () => {
+  test('have links only to documents and headings that exist', () => {
     const missing = documents.flatMap((name) =>
       [...readFileSync(join(root, name), 'utf8').matchAll(/\]\(([^)\s]+)\)/g)]
         .map(([, target = '']) => target)
@@ -189,7 +189,7 @@ describe('the documents', () => {
     assert.deepEqual(missing, []);
   });
 
-  test('name every language that the elements speak on the front page', () => {
+  test('name every language of the elements on the front page', () => {
     const readme = readFileSync(join(root, 'README.md'), 'utf8');
     assert.deepEqual(
       Object.values(LANGUAGE_NAMES).filter((name) => !readme.includes(name)),
@@ -201,7 +201,7 @@ describe('the documents', () => {
     assert.ok(readFileSync(join(root, 'README.md')).length <= 12_000);
   });
 
-  test('names files for the editor that are there', () => {
+  test('name files for the editor that exist', () => {
     const settings = JSON.parse(snippet('json', 'html.customData')) as Record<string, string[]>;
     for (const path of Object.values(settings).flat())
       assert.ok(existsSync(join(root, path.replace('./node_modules/pay-elements/', ''))), path);

@@ -7,7 +7,10 @@ import { promisify } from 'node:util';
 import { artefacts } from '../support/results.ts';
 import { root, snippet } from './snippets.ts';
 
-/** What docs/stacks.md says to write passes the type check of its framework, and a mistake in it does not: the tags have types there. */
+/**
+ * The code in docs/stacks.md passes the type check of its framework, and code with a mistake does not, because the tags have
+ * types there.
+ */
 
 const run = promisify(execFile);
 const module = (path: string): string => join(root, 'node_modules', path);
@@ -23,11 +26,11 @@ const compilerOptions = {
   verbatimModuleSyntax: true,
 };
 
-/** A framework's own check. */
+/** The type check of a framework. */
 interface Checked {
   readonly file: string;
   readonly code: string;
-  /** Files beside it, and the arguments for Node that check the folder. */
+  /** Additional files, and Node's arguments that run the check in the folder. */
   readonly beside: Readonly<Record<string, object | string>>;
   readonly command: readonly string[];
 }
@@ -71,7 +74,7 @@ const FRAMEWORKS: Readonly<Record<string, Checked>> = {
   },
 };
 
-/** Mistakes that a developer may make, and what the check then says. */
+/** Mistakes that a developer may make, and the message of the check. */
 const MISTAKES: readonly { name: string; in: readonly string[]; from: string; to: string; says: RegExp }[] = [
   {
     name: 'a look that there is not',
@@ -96,7 +99,7 @@ const MISTAKES: readonly { name: string; in: readonly string[]; from: string; to
   },
 ];
 
-describe('the tags in a framework that takes them as they are', () => {
+describe('the tags in a framework that uses them directly', () => {
   let place: string;
   before(async () => {
     await mkdir(artefacts, { recursive: true });
@@ -104,7 +107,7 @@ describe('the tags in a framework that takes them as they are', () => {
   });
   after(() => rm(place, { recursive: true, force: true }));
 
-  /** Checks a folder with this code in it. Answers what was said of it; nothing where all is right. */
+  /** Checks a folder with this code. Returns the messages, which are empty if there is no mistake. */
   async function complaints({ file, beside, command }: Checked, code: string): Promise<string> {
     const folder = await mkdtemp(join(place, 'app-'));
     const files = { ...beside, [file]: code };
@@ -118,9 +121,9 @@ describe('the tags in a framework that takes them as they are', () => {
   }
 
   for (const [name, framework] of Object.entries(FRAMEWORKS)) {
-    test(`${name}: what the documents say to write type-checks`, async () => assert.equal(await complaints(framework, framework.code), ''));
+    test(`${name}: the code in the documents has valid types`, async () => assert.equal(await complaints(framework, framework.code), ''));
 
-    test(`${name}: what is wrong in it is found`, async () => {
+    test(`${name}: a mistake in it is found`, async () => {
       const mistakes = MISTAKES.filter((each) => each.in.includes(name));
       const wrong = mistakes.reduce((code, { from, to }) => code.replace(from, to), framework.code);
       const said = await complaints(framework, wrong);

@@ -15,7 +15,10 @@ import { freePort } from '../support/free-port.ts';
 import { artefacts } from '../support/results.ts';
 import { root, snippet } from './snippets.ts';
 
-/** What docs/other-languages.md and docs/php.md say to write is run. (The three shops: e2e/servers.spec.ts; the web servers: proxy-server/front.test.ts.) */
+/**
+ * Runs the code in docs/other-languages.md and docs/php.md. (For the three shops see e2e/servers.spec.ts, for the web servers
+ * proxy-server/front.test.ts.)
+ */
 
 const page = readFileSync(join(root, 'docs/other-languages.md'), 'utf8');
 
@@ -23,7 +26,7 @@ const page = readFileSync(join(root, 'docs/other-languages.md'), 'utf8');
 const part = (name: string): string => new RegExp(`^\\| ${name} +\\| \`([^\`]+)\``, 'm').exec(page)?.[1] ?? '';
 
 describe('the document on other languages', () => {
-  test('has a worked example of the signature that is right', () => {
+  test('has a worked example with the correct signature', () => {
     const body = snippet('text', '"checkout.completed"').replace(/\n$/, '');
     assert.equal(forwardSignature({ id: part('id'), body }, part('timestamp'), part('secret')), part('signature'));
     assert.match(part('signature'), /^[0-9a-f]{64}$/);
@@ -37,8 +40,8 @@ describe('the document on other languages', () => {
     );
   });
 
-  test('has lines for IIS that are well-formed and lead to the proxy: Windows, which would run them, is not to be had here', () => {
-    // The least that is not well-formed is an error.
+  test('has IIS rules that are well-formed and lead to the proxy (a run would need Windows)', () => {
+    // Even a warning of the parser counts as an error.
     const document = new DOMParser({ onError: onWarningStopParsing }).parseFromString(snippet('xml', '<rewrite>'), 'text/xml');
     const [rule, ...others] = document.getElementsByTagName('rule');
     assert.deepEqual(others, []);
@@ -47,7 +50,7 @@ describe('the document on other languages', () => {
     assert.equal(rule.getAttribute('stopProcessing'), 'true');
     assert.equal(of('action', 'type'), 'Rewrite');
     const address = (path: string): string | null => {
-      // IIS compares the path without its first slash, and without regard to case.
+      // IIS compares the path without its first slash and ignores case.
       const found = new RegExp(of('match', 'url'), 'i').exec(path.slice(1));
       return found && of('action', 'url').replace('{R:1}', found[1] ?? '');
     };
@@ -58,7 +61,7 @@ describe('the document on other languages', () => {
     assert.equal(address('/shop/pay/x'), null);
   });
 
-  test('has a session and a refund that the service takes', async () => {
+  test('has a session and a refund that the service accepts', async () => {
     const sandbox = await startSandbox();
     try {
       const made = await sandbox.call('POST', '/checkout/page', JSON.parse(snippet('json', '"notify_url"')));
@@ -85,7 +88,7 @@ describe('the document on other languages', () => {
   });
 
   const php = spawnSync('php', ['-v']).status === 0 ? false : 'PHP is not on this machine: apt-get install php-cli';
-  test('has lines in PHP that take what the proxy signs and refuse anything else', { skip: php }, async () => {
+  test('has PHP code that accepts what the proxy signs and refuses anything else', { skip: php }, async () => {
     const folder = join(artefacts, 'documents-php');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'hook.php'), `<?php\n${snippet('php', 'hash_hmac')}\necho 'taken';\n`);

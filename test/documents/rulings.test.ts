@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 
-/** Comments name the ruling that they follow. Whoever reads one finds it in `docs/rulings`, and nowhere outside the repository. */
+/** Comments name the ruling that they follow. A reader finds that ruling in `docs/rulings`, and nowhere outside the repository. */
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -16,7 +16,7 @@ const headings = new Set(
     .map((heading) => heading.replaceAll('\\_', '_')),
 );
 
-/** The rulings that a text names: `ruling *velocity*`, `rulings *batches*, *lists* and *text*`. */
+/** The rulings in a text: `ruling *velocity*`, `rulings *batches*, *lists* and *text*`. */
 function named(text: string): string[] {
   const joined = text.replace(/\n\s*(\*|\/\/) ?/g, ' ');
   return [...joined.matchAll(/\brulings? ((?:\*[^*]+\*(?:, | and )?)+)/g)].flatMap(([, names = '']) =>
@@ -24,7 +24,7 @@ function named(text: string): string[] {
   );
 }
 
-/** A heading may stand for several names: `item_limit, monthly_limit`. */
+/** A heading may contain several names: `item_limit, monthly_limit`. */
 const isThere = (name: string): boolean =>
   headings.has(name) || [...headings].some((heading) => heading.split(', ').includes(name) || heading.startsWith(`${name},`));
 
@@ -33,7 +33,7 @@ describe('the rulings', () => {
     assert.ok(sources.flatMap((path) => named(read(path))).length > 100);
   });
 
-  test('are there under every name that a comment gives', () => {
+  test('exist under every name that a comment uses', () => {
     const missing = sources
       .filter((path) => path !== 'test/documents/rulings.test.ts')
       .flatMap((path) => named(read(path)).map((name) => ({ path, name })))

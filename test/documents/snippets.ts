@@ -9,13 +9,13 @@ export interface Snippet {
   readonly document: string;
 }
 
-/** The folder of the repository. */
+/** The root folder of the repository. */
 export const root = join(import.meta.dirname, '../..');
 
-/** The documents whose snippets are run and whose tables are made: the front page and what it leads to. */
+/** The documents whose code is run and whose tables are generated: the front page and the pages that it links to. */
 export const documents: readonly string[] = ['README.md', ...globSync('docs/*.md', { cwd: root }).sort()];
 
-/** Its pieces are the files of whole apps, which are made, built and paid in: test/stacks. */
+/** The pieces of code in this document are the files of whole apps, which are built and used in test/stacks. */
 const WHOLE_APPS = 'docs/frameworks.md';
 
 /** Every piece of code in the documents, in order. */
@@ -29,7 +29,7 @@ export const snippets: readonly Snippet[] = documents
     })),
   );
 
-/** The one snippet in a language that has these words. */
+/** The one piece of code in a language that contains these words. */
 export function snippet(language: string, words: string): string {
   const found = snippets.filter((each) => each.language === language && each.code.includes(words));
   if (found.length !== 1) throw new Error(`the documents have ${found.length} snippets in ${language} with "${words}"`);

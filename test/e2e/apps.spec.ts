@@ -3,10 +3,10 @@ import { serveApp } from './support/app.ts';
 import { freshApp, TEMPLATES } from './support/fresh-app.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-/** Apps fresh from the official templates, built as everybody builds them, tried with the test kit of the packed package. */
+/** Apps made from the official templates and built with the templates' own commands, tested with the test kit of the packed package. */
 
 for (const framework of ['react', 'vue'] as const)
-  test(`an app fresh from the template ${TEMPLATES[framework]}: type-checks, builds, is paid in, subscribed in and signed in`, async ({
+  test(`a new app from the template ${TEMPLATES[framework]} compiles and builds; a shopper pays, subscribes and signs in it`, async ({
     page,
     town,
   }) => {

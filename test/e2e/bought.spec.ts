@@ -4,9 +4,9 @@ import type { Pages } from '../../demo/storefront/order-book.ts';
 import { CARDS } from './models/card-fields.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-/** From the shelf to a paid order. */
+/** A whole purchase, from the shop's product page to the paid order. */
 
-test('a purchase with a good card is paid once, reported once, and still there after everything was killed', async ({
+test('a purchase with a good card is paid once, reported once, and still there after all programs were killed', async ({
   storefront,
   town,
   diary,
@@ -23,7 +23,7 @@ test('a purchase with a good card is paid once, reported once, and still there a
 
   expect(diary.names()).toEqual(['pay-ready', 'pay-completed']);
   await expectPaid(town, session, 1);
-  // The merchant's handler writes what it was told, after the signature was verified, into the order.
+  // After the webhook's signature is verified, the merchant's handler writes each event into the order.
   const told = async (): Promise<readonly string[]> => {
     const { orders } = JSON.parse(await readFile(join(town.dataDir, 'storefront', 'orders.json'), 'utf8')) as Pages;
     return Object.values(orders).flatMap(({ history }) => history.flatMap((each) => (each.session_id === session ? [each.event] : [])));
@@ -38,14 +38,14 @@ test('a purchase with a good card is paid once, reported once, and still there a
   expect((await told()).filter((event) => event === 'checkout.completed')).toHaveLength(1);
 });
 
-test('a declined card is said in plain words, and another one works', async ({ storefront, town, diary }) => {
+test('a declined card is explained in plain words, and another card works', async ({ storefront, town, diary }) => {
   const till = await storefront.shop();
   const session = await till.session();
   await till.pay(CARDS.declined);
   await expect(till.notice).toContainText('Your card was declined');
   await expect(till.notice).toContainText('you have not been charged');
   await expect(till.notice).toBeFocused();
-  // What was typed is still there, but for the security code.
+  // All fields keep their values, except the security code.
   await expect(till.email).toHaveValue('thandi@example.co.za');
   await expect(till.card.code).toHaveValue('');
 
@@ -57,7 +57,11 @@ test('a declined card is said in plain words, and another one works', async ({ s
   await expectPaid(town, session, 1);
 });
 
-test('a bank that does not answer is asked until it does, and that is never called a failure', async ({ storefront, town, diary }) => {
+test('a bank that does not answer is asked again until it does, and the shopper never reads that the payment failed', async ({
+  storefront,
+  town,
+  diary,
+}) => {
   const till = await storefront.shop();
   const session = await till.session();
   await till.pay(CARDS.silent);

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { goodToken, type Stand } from '../frame/support/stand.ts';
 import { expect, test } from './support/story.ts';
 
-/** The card frame across real origins, under the policy that docs/policy.md publishes. */
+/** The card frame on real separate origins, under the policy that docs/policy.md publishes. */
 
-// One stand for all of them.
+// All tests of this file share one stand.
 test.describe.configure({ mode: 'default' });
-// What a browser says about a refusal that a story is about.
+// The browser's messages about refusals that these tests cause on purpose.
 test.use({ expected: /frame-ancestors|target origin provided/ });
 
 interface Shop {
@@ -49,7 +49,7 @@ test('a card becomes a token, and only the vault gets its number', async ({ page
   for (const text of [...stand.traffic, JSON.stringify(await told(page)), await page.content()]) expect(text).not.toMatch(/4242[ -]?4242/);
 });
 
-test('a network that fails once has no effect, one that stays away is reported', async ({ page, stand }) => {
+test('the frame retries a network fault that occurs once, and reports one that continues', async ({ page, stand }) => {
   await openFrame(page, stand);
   await ready(page);
   await typeCard(page);
@@ -65,7 +65,7 @@ test('a page of another origin cannot use the frame, even if the browser lets it
   await openFrame(page, stand, { at: stand.stranger, query: '&anyone=1' });
   await expect(page.frameLocator('iframe').getByLabel('Card number')).toBeVisible();
   await typeCard(page);
-  // The stranger knows the protocol by heart, and guesses at the nonces.
+  // The attacking page uses the correct protocol and guesses the nonces.
   await page.evaluate((origin) => {
     const inside = document.querySelector('iframe')?.contentWindow;
     const channel = 'pay-elements/card-frame/1';
@@ -81,7 +81,7 @@ test('a page of another origin cannot use the frame, even if the browser lets it
   await expect(page.frameLocator('iframe').getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
 });
 
-test('the browser does not even show it there', async ({ page, stand }) => {
+test('the browser refuses to show the frame in a page of another origin', async ({ page, stand }) => {
   await openFrame(page, stand, { at: stand.stranger });
   await expect(page.frameLocator('iframe').getByLabel('Card number')).toHaveCount(0);
 });
@@ -120,9 +120,9 @@ test('a thousand forged messages change nothing and reveal nothing', async ({ pa
 });
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`empty, wrong, filled: accessible in ${scheme}`, async ({ page, stand }) => {
+  test(`accessible when empty, invalid and filled, in ${scheme}`, async ({ page, stand }) => {
     await page.emulateMedia({ colorScheme: scheme });
-    // axe does not look through a frame: the frame has to be told what is behind it.
+    // axe does not see through the frame's transparent background, so the frame gets the background's colour.
     await openFrame(page, stand, { scheme, tokens: { '--pay-color-surface': scheme === 'dark' ? '#14161a' : '#fff' } });
     await ready(page);
     const faults = async () =>
@@ -135,7 +135,7 @@ for (const scheme of ['light', 'dark'] as const)
     expect(await faults()).toEqual([]);
   });
 
-test('by keyboard alone: in, through the three fields, and out', async ({ page, stand }) => {
+test('the keyboard alone moves into the frame, through its three fields, and out', async ({ page, stand }) => {
   await openFrame(page, stand);
   await ready(page);
   const frame = page.frameLocator('iframe');
@@ -152,7 +152,7 @@ for (const [width, size] of [
   [240, '16px'],
   [320, '32px'],
 ] as const)
-  test(`nothing is cut off in ${width} px with text of ${size}`, async ({ page, stand }) => {
+  test(`nothing is cut off at ${width} px with text of ${size}`, async ({ page, stand }) => {
     await page.setViewportSize({ width: width + 32, height: 900 });
     await openFrame(page, stand);
     await ready(page);

@@ -1,7 +1,10 @@
 import { findingsIn } from './support/checkers.ts';
 import { expect, test } from './support/story.ts';
 
-/** The tools that judge every state do see what is wrong, in a shadow root and in a frame too: a tool that is blind finds nothing. */
+/**
+ * The accessibility checkers do find faults, also in a shadow root and in a frame. A checker that cannot see the content
+ * would find nothing and appear to pass.
+ */
 
 const WRONG = '<img src="data:,"><input type="text"><label for="nowhere">Name</label>';
 
@@ -11,14 +14,14 @@ for (const [place, html] of Object.entries({
   'a frame': `<iframe title="frame" srcdoc='<!doctype html><html lang="en"><title>Inside</title>${WRONG}'></iframe>`,
   'a frame in a shadow root': `<div><template shadowrootmode="open"><section><iframe title="frame" srcdoc='<!doctype html><html lang="en"><title>Inside</title>${WRONG}'></iframe></section></template></div>`,
 }))
-  test(`what is wrong in ${place} is found by both`, async ({ page }) => {
+  test(`both checkers find faults in ${place}`, async ({ page }) => {
     await page.setContent(`<!doctype html><html lang="en"><title>Shop</title><main>${html}</main>`);
     const found = await findingsIn(page);
     for (const tool of ['htmlcs', 'ibm']) expect(found.filter((each) => each.startsWith(tool)).join('\n'), tool).toMatch(/img|alt/i);
     expect(found.join('\n')).toMatch(/label/i);
   });
 
-test('what is right is reported by neither, though its label is in a shadow root', async ({ page }) => {
+test('neither checker reports valid content, although its label is in a shadow root', async ({ page }) => {
   const right = '<main><h1>Shop</h1><label for="name">Name</label><input id="name" type="text" autocomplete="name"></main>';
   await page.setContent(`<!doctype html><html lang="en"><title>Shop</title><div><template shadowrootmode="open">${right}</template></div>`);
   expect(await findingsIn(page)).toEqual([]);

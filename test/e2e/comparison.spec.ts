@@ -7,9 +7,9 @@ import { openSite } from './support/site.ts';
 import { expect, test } from './support/story.ts';
 import type { Town } from './support/town.ts';
 
-/** What docs/comparison.md says of ours is counted here: how often somebody taps, and how many fields they fill in. */
+/** Counts what docs/comparison.md says about our elements: the number of taps, and of fields that a person fills in. */
 
-/** Counts from now on, in the page and in its frames, also on the pages that follow. */
+/** Starts to count in the page and its frames, and continues on the pages that follow. */
 async function counting(page: Page) {
   let taps = 0;
   const fields = new Set<string>();
@@ -26,7 +26,7 @@ async function counting(page: Page) {
     addEventListener(
       'click',
       (event) => {
-        // A press that is done again once the script has come is no tap.
+        // A script repeats a press that was made before it had loaded. The repeated press is not a tap.
         if (event.isTrusted && target(event)?.closest(PRESSED) != null) counted.tapped();
       },
       true,
@@ -46,14 +46,14 @@ async function counting(page: Page) {
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../../docs/comparison.md'), 'utf8');
 
-/** The row of the document's own table: `| name | taps | fields | screens |`. */
+/** Reads a row of the document's table: `| name | taps | fields | screens |`. */
 function said(name: string): { readonly taps: number; readonly fields: number; readonly screens: number } {
   const row = DOCUMENT.split('\n').find((line) => line.startsWith(`| ${name} `));
   const [taps = NaN, fields = NaN, screens = NaN] = row?.split('|').slice(2, 5).map(Number) ?? [];
   return { taps, fields, screens };
 }
 
-test('a checkout: a new customer, and one whose card is stored', async ({ page, town }) => {
+test('taps and fields of a checkout, for a new customer and for one with a stored card', async ({ page, town }) => {
   const site = await openSite(town);
   const count = await counting(page);
   const checkout = await opening(page, site)();
@@ -70,7 +70,7 @@ test('a checkout: a new customer, and one whose card is stored', async ({ page, 
   await site.close();
 });
 
-/** What somebody does in their account, by its name in the document. */
+/** The tasks of a customer in their account, by their names in the document. */
 const ACTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'Portal, change plan': async (page) => {
     await page.getByRole('button', { name: 'Change plan' }).click();
@@ -99,7 +99,7 @@ const ACTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** A hosted portal of a customer with a subscription. */
+/** Creates a link to the hosted portal for a customer with a subscription. */
 async function portalLink(town: Town): Promise<string> {
   const customer_id = await town.customer();
   await town.ask(`/2.0/subscriptions/${customer_id}`, { items: [{ product_id: 'pro_sandboxBasic' }] });
@@ -115,7 +115,7 @@ for (const [name, act] of Object.entries(ACTS))
     expect({ ...count(), screens: 1 }).toEqual(said(name));
   });
 
-test('a mandate: a new customer', async ({ page, town }) => {
+test('taps and fields of a mandate, for a new customer', async ({ page, town }) => {
   await morning(town);
   const count = await counting(page);
   const mandate = new Mandate(page);
@@ -127,7 +127,7 @@ test('a mandate: a new customer', async ({ page, town }) => {
   expect({ ...count(), screens: 4 }).toEqual(said('Mandate, new customer'));
 });
 
-test('a mandate: one whom the link knows', async ({ page, town }) => {
+test('taps and fields of a mandate, for a customer whose details the link contains', async ({ page, town }) => {
   await morning(town);
   const thandi = {
     reference: `comparison-${Math.random()}`,

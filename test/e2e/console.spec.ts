@@ -5,11 +5,11 @@ import { later } from './support/later.ts';
 import { expect, test } from './support/story.ts';
 import type { Town } from './support/town.ts';
 
-/** The console, the reference and the hosted page, as people meet them. */
+/** The console, the interface reference and the hosted page as people use them. */
 
 const SANDBOX = `Basic ${Buffer.from('sandbox:sandbox').toString('base64')}`;
 
-/** Creates a session over the interface, as a merchant's server does; answers its id. */
+/** Creates a session through the interface, as a merchant's server does. Returns its id. */
 async function openSession(town: Town, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const response = await fetch(`${town.service}/2.0/checkout/page`, {
     method: 'POST',
@@ -26,14 +26,14 @@ async function openSession(town: Town, more: Readonly<Record<string, unknown>> =
   return result.session_id;
 }
 
-/** Nothing sticks out to the side. */
+/** By how many pixels the content is wider than the window. */
 const sticksOut = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`every page can be used by everyone, also on a narrow screen, ${colorScheme}`, async ({ page, town }) => {
+  test(`every page is accessible, also on a narrow screen, ${colorScheme}`, async ({ page, town }) => {
     test.slow();
     await page.emulateMedia({ colorScheme });
-    // At night only the colours are others.
+    // The dark scheme changes only colours, so only the contrast is checked.
     const rules = (axe: AxeBuilder) => (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe);
     const session = await openSession(town);
     const console = `${town.service}/console/sandbox`;
@@ -58,21 +58,22 @@ for (const colorScheme of ['light', 'dark'] as const)
       if (address.endsWith(session) && !address.includes('console')) await page.getByRole('button', { name: /Pay/ }).waitFor();
       expect(await sticksOut(page), address).toBe(0);
       await page.setViewportSize({ width: 1280, height: 900 });
-      // In the reference, one operation of each section stands for those made like it, and two rows of a table for the others.
+      // To save time, the reference keeps one operation of each section and two rows of each table. The others are built in
+      // the same way.
       await page.evaluate(() => document.querySelectorAll('article ~ article, tbody tr ~ tr ~ tr').forEach((like) => like.remove()));
-      // What is inside the element is told by its own stories.
+      // The element has accessibility tests of its own.
       const { violations } = await rules(new AxeBuilder({ page }).exclude('pay-checkout')).analyze();
       expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
       if (colorScheme === 'light') expect(await findingsIn(page), `${address}: HTML_CodeSniffer and IBM’s checker`).toEqual([]);
     }
   });
 
-test('the console updates by itself: what happens appears, and an open form stays', async ({ page, town }) => {
+test('the console updates by itself: new events appear, and an open form stays as it is', async ({ page, town }) => {
   let unchanged = 0;
   page.on('response', (answer) => (unchanged += Number(answer.status() === 304)));
   await page.clock.install();
   await page.goto(`${town.service}/console/sandbox/sessions`);
-  // Nothing has happened: that is asked and answered too, and disturbs nobody.
+  // Nothing has changed, so the console's question gets the answer 304, which must not disturb the page.
   await later(page, () => expect.poll(() => unchanged, { timeout: 1_000 }).toBeGreaterThan(0));
   const menu = page.getByRole('link', { name: 'Overview' }).first();
   await menu.focus();
@@ -87,7 +88,7 @@ test('the console updates by itself: what happens appears, and an open form stay
   await expect(page.getByRole('link', { name: session })).toBeFocused();
 });
 
-test('the console says if the service does not answer, and continues when it does', async ({ page, town }) => {
+test('the console says that the service does not answer, and continues when it does', async ({ page, town }) => {
   await page.goto(`${town.service}/console/sandbox/sessions`);
   await page.route('**/*', (route) => route.abort());
   await expect(page.getByText('The service does not answer')).toBeVisible();
@@ -105,7 +106,7 @@ test('a test card is copied with a click', async ({ page, town, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4000000000009995');
 });
 
-test('a button moves the clock, and the due work has run', async ({ page, town }) => {
+test('a button moves the clock, and the work that fell due is done', async ({ page, town }) => {
   const session = await openSession(town);
   await page.goto(`${town.service}/console/sandbox/clock`);
   await page.getByRole('button', { name: '1 hour' }).click();
@@ -115,7 +116,7 @@ test('a button moves the clock, and the due work has run', async ({ page, town }
   await expect(page.getByText('checkout.expired').first()).toBeVisible();
 });
 
-test('the clock on the page is the sandbox clock, also when somebody else moves it', async ({ page, town }) => {
+test('the page shows the sandbox clock, also after somebody else moves it', async ({ page, town }) => {
   await page.goto(`${town.service}/console/sandbox/testing`);
   const clock = page.getByRole('link', { name: 'Sandbox clock' });
   const before = (await clock.textContent()) ?? '';
@@ -124,7 +125,7 @@ test('the clock on the page is the sandbox clock, also when somebody else moves 
   await expect(clock).toContainText(String(Number(/\d{4}/.exec(before)?.[0]) + 1));
 });
 
-test('an operation of the reference can be tried where it is described', async ({ page, town }) => {
+test('an operation can be tried on the page of the reference that describes it', async ({ page, town }) => {
   await page.goto(`${town.service}/docs#checkout_page`);
   const operation = page.getByRole('article', { name: 'Create a checkout session' });
   await expect(operation).toBeInViewport();
@@ -138,7 +139,7 @@ test('an operation of the reference can be tried where it is described', async (
   await expect(operation.getByRole('status')).toContainText('401');
 });
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the console shows everything and moves the clock', async ({ page, town }) => {

@@ -3,9 +3,9 @@ import { Checkout } from './models/checkout.ts';
 import { openSite } from './support/site.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-/** What was typed outside the card frame is there after a reload and on the way back, until the session ends. */
+/** What a person typed outside the card frame is still there after a reload and after a return to the page, until the session ends. */
 
-/** What the tab has stored of any element. */
+/** The drafts that the elements have stored in the tab. */
 const stored = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Object.entries(sessionStorage).flatMap(([key, value]) => (/^pay-(checkout|portal|emandate):/.test(key) ? [String(value)] : [])),
@@ -13,7 +13,10 @@ const stored = (page: Page): Promise<string[]> =>
 
 const name = (page: Page) => page.getByLabel('Name', { exact: true });
 
-test('typed, reloaded, left and come back to: it is there, the card is not; paid, nothing is stored', async ({ page, town }) => {
+test('what was typed is there after a reload and a return, except the card; after the payment nothing is stored', async ({
+  page,
+  town,
+}) => {
   const site = await openSite(town);
   const { session_id } = await site.open({ customer_fields: ['email'] });
   await page.goto(site.page([session_id]));
@@ -55,7 +58,7 @@ for (const html of [undefined, true] as const)
     await site.close();
   });
 
-test('in HTML: what is typed before the script stays, the rest comes from before, and the card frame is loaded once', async ({
+test('in HTML: what is typed before the script loads stays, the draft fills the other fields, and the card frame loads once', async ({
   page,
   town,
 }) => {
@@ -86,7 +89,7 @@ test('in HTML: what is typed before the script stays, the rest comes from before
   await site.close();
 });
 
-test('on the service’s own page, too', async ({ page, town }) => {
+test('the service’s own page keeps a draft, too', async ({ page, town }) => {
   const site = await openSite(town);
   const { page_url } = await site.make({ customer_fields: ['email'] });
   await page.goto(page_url);

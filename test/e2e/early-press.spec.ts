@@ -6,9 +6,9 @@ import { LATE_FILES } from './support/late-files.ts';
 import { openSite } from './support/site.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-/** Somebody presses before the file has come that answers the press: nothing is lost and nothing is done twice. */
+/** Somebody presses a button before the file that handles the press has loaded. Nothing is lost, and nothing happens twice. */
 
-/** Holds a file back until it is let through. */
+/** Holds a file back. Returns a function that releases it. */
 async function heldBack(page: Page, file: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(file, async (route) => {
@@ -18,14 +18,14 @@ async function heldBack(page: Page, file: RegExp): Promise<() => void> {
   return () => resolve(undefined);
 }
 
-/** How often something is posted to a path. */
+/** Counts the POST requests to a path. */
 function posted(page: Page, path: RegExp): () => number {
   let times = 0;
   page.on('request', (request) => (times += Number(request.method() === 'POST' && path.test(request.url()))));
   return () => times;
 }
 
-/** What is pressed before there is anybody to hear it, and whether that pays by itself once somebody is there. */
+/** What the shopper presses before the payment code has loaded, and whether that press pays by itself once the code has loaded. */
 const EARLY = {
   'Pay is locked, and is pressed again once it is not': {
     press: async ({ payButton }: Checkout) => {
@@ -59,7 +59,7 @@ for (const [name, { press, isHeard }] of Object.entries(EARLY))
     release();
     if (!isHeard) {
       await expect(checkout.payButton).not.toHaveAttribute('aria-disabled', 'true');
-      // What was typed meanwhile is all there, and nobody is charged for a press on a button that said that it is locked.
+      // Every value that was typed meanwhile is there. A press on a button that was announced as locked charges nobody.
       await expect(checkout.card.number).toHaveValue('4242 4242 4242 4242');
       expect(payments()).toBe(0);
       await checkout.payButton.dblclick();
@@ -70,7 +70,7 @@ for (const [name, { press, isHeard }] of Object.entries(EARLY))
     await site.close();
   });
 
-test('<pay-portal>: a press opens its panel once its chunk has loaded, and a press that needs no chunk acts once', async ({
+test('<pay-portal>: a press opens its panel once the panel’s file has loaded, and a press that needs no file acts once', async ({
   page,
   town,
 }) => {
@@ -86,7 +86,7 @@ test('<pay-portal>: a press opens its panel once its chunk has loaded, and a pre
   await page.getByRole('button', { name: 'Add card' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'One moment…' })).toBeVisible();
-  // Whoever does not want to wait goes back; what they press instead is what opens.
+  // A person who does not want to wait closes the panel. Then only what they press next opens.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: /^Rename: Mastercard/ }).click();
@@ -105,7 +105,7 @@ test('<pay-emandate>: Continue opens the next step once it has loaded, and asks 
   await mandate.person();
   await mandate.next.dblclick();
   await expect.poll(checks).toBe(1);
-  // What was typed stays in sight until then, and the button says that it is busy.
+  // Until the next step has loaded, the values stay in sight and the button is marked as busy.
   await expect(mandate.next).toHaveAttribute('aria-disabled', 'true');
   await expect(mandate.element.getByLabel('Surname')).toHaveValue('Mokoena');
   expect(await faultsIn(page)).toEqual([]);

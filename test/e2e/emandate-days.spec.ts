@@ -4,9 +4,12 @@ import { artefacts } from '../support/results.ts';
 import { Mandate } from './models/mandate.ts';
 import { expect, test } from './support/story.ts';
 
-/** The calendar's cases (cases.json) as a payer reads them in a merchant's page, in a browser half a day away; and four languages. */
+/**
+ * The calendar's cases (cases.json) as a payer reads them in a merchant's page, in a browser whose time zone is half a day
+ * away. Also the four languages.
+ */
 
-// One site for all of them.
+// All tests of this file share one site.
 test.describe.configure({ mode: 'default' });
 
 const PREVIOUS = { payment_methods_id: 'pam_sandboxDebitOrderPrevious', amount: 199 };
@@ -16,10 +19,10 @@ interface Case {
   readonly name: string;
   readonly page: object;
   readonly items?: readonly RegExp[];
-  /** As the day is called in the choice. */
+  /** The text of the day in the list of choices. */
   readonly day: string;
   readonly dates: Readonly<Record<string, string>>;
-  /** The first lines of the coming debits. */
+  /** The first lines of the list of coming debits. */
   readonly reads: readonly RegExp[];
 }
 
@@ -81,7 +84,7 @@ async function choose(mandate: Mandate, { items = [], day, dates }: Pick<Case, '
   await mandate.element.getByLabel('Debit day').selectOption(day);
   if (Object.keys(dates).length > 0) await mandate.element.getByText('Choose when it starts or ends').click();
   for (const [label, value] of Object.entries(dates)) {
-    // Tomorrow in South Africa is the first day, whatever the day is here.
+    // The first day to choose is tomorrow in South Africa, whatever the browser's date is.
     await expect(mandate.element.getByLabel(label)).toHaveAttribute('min', '2026-11-22');
     await mandate.element.getByLabel(label).fill(value);
   }
@@ -91,7 +94,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland'])
   test.describe(timezoneId, () => {
     test.use({ timezoneId });
 
-    test('every debit is shown on the day it is made, with the reason; both dates on a Sunday are refused', async ({
+    test('every debit is shown on the day on which it is made, with the reason; two dates that are Sundays are refused', async ({
       page,
       signingSite: site,
     }) => {
@@ -125,10 +128,13 @@ const LANGUAGES = {
   XH_ZA: ['Jonga uze utyikitye', 'Igunya lokutsala imali kwi-akhawunti yam'],
 } as const;
 
-/** English sentences that no other language has. */
+/** English sentences that must not appear in any other language. */
 const ENGLISH = Object.keys(translations).filter((sentence) => sentence.split(' ').length > 2 && !sentence.includes('{'));
 
-test('four languages, the text that is agreed to among them, and nothing of English left', async ({ page, signingSite: site }) => {
+test('the e-mandate and the text of the agreement are shown in four languages, with no English left over', async ({
+  page,
+  signingSite: site,
+}) => {
   const mandate = new Mandate(page);
   await page.setViewportSize({ width: 320, height: 800 });
   const proceed = mandate.element.locator('[part~=primary-button]');

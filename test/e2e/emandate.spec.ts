@@ -4,14 +4,14 @@ import { TEST_ACCOUNTS } from '../../src/service/rails/scenarios.ts';
 import { aLink, answer, aPage, evening, Mandate, morning } from './models/mandate.ts';
 import { expect, test } from './support/story.ts';
 
-/** Signing a mandate: in the shop's own page and on the service's, by people whose browsers are half a day away. */
+/** Signing a mandate in the shop's own page and on the service's page, in a browser whose time zone is half a day away. */
 
 test.use({ timezoneId: 'Pacific/Auckland' });
 test.beforeEach(({ town }) => morning(town));
 
 const PRODUCTS = '/emandate/pag_sandboxProducts';
 
-test('in the shop’s own page, by keyboard alone, under its strict policy; the phone approves, and the page gets the event', async ({
+test('a payer signs in the shop’s own page, by keyboard alone and under its strict policy, and approves on the phone; the page gets the event', async ({
   page,
   context,
   town,
@@ -26,7 +26,7 @@ test('in the shop’s own page, by keyboard alone, under its strict policy; the 
     await keyboard.type(text);
     await keyboard.press('Tab');
   };
-  // Nothing typed: the first mistake has the focus.
+  // Nothing is filled in yet, so the first invalid field gets the focus.
   await mandate.next.focus();
   await keyboard.press('Enter');
   await type('Name', 'Thandi');
@@ -91,7 +91,7 @@ test('in the shop’s own page, by keyboard alone, under its strict policy; the 
   expect(submitted?.detail?.['mandate_id']).toMatch(/^man_/);
   expect(approved?.detail).toEqual(submitted?.detail);
 
-  // Who leaves and comes back finds it as it was, with the copy to keep.
+  // A payer who leaves and comes back finds the same ending, with a copy of the mandate to keep.
   await page.goto(`${town.shop}/debit-order`);
   await expect(mandate.heading('Your mandate is approved')).toBeVisible();
   const href = (await mandate.element.getByRole('link', { name: /PDF/ }).getAttribute('href')) ?? '';
@@ -99,7 +99,7 @@ test('in the shop’s own page, by keyboard alone, under its strict policy; the 
   expect(pdf.headers()['content-type']).toBe('application/pdf');
 });
 
-test('every step and ending is accessible and whole: at 320 px, dark, in forced colours; going back keeps everything', async ({
+test('every step and ending is accessible and complete: at 320 px, in dark and in forced colours; going back keeps everything', async ({
   page,
   town,
 }) => {
@@ -117,7 +117,7 @@ test('every step and ending is accessible and whole: at 320 px, dark, in forced 
   await mandate.next.click();
   await expect(mandate.element.getByText('The bank has another name for this account.')).toBeVisible();
   await mandate.looksSound('account-asked');
-  // A correction is typed where it is, and the doubt goes.
+  // The payer corrects the number in the same field, and the question about it disappears.
   await mandate.element.getByLabel('Account number').press('End');
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
@@ -155,7 +155,7 @@ test('every step and ending is accessible and whole: at 320 px, dark, in forced 
   await answer(town, 'DECLINE');
   await expect(mandate.heading('The mandate was not approved')).toBeVisible();
   await mandate.looksSound('rejected');
-  // Set-up is paid once, which an EFT debit order cannot have beside what repeats.
+  // The mandate has a set-up fee that is paid once. An EFT debit order cannot combine that with a repeating amount.
   await mandate.button('Use an EFT debit order instead').click();
   await expect(mandate.heading('What and when')).toBeVisible();
   await mandate.next.click();
@@ -179,7 +179,7 @@ test('every step and ending is accessible and whole: at 320 px, dark, in forced 
   await mandate.looksSound('expired');
 });
 
-/** A line across the field. */
+/** Draws a line across the signature field. */
 async function draw(field: Locator): Promise<void> {
   const box = (await field.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const { mouse } = field.page();
@@ -192,7 +192,7 @@ async function draw(field: Locator): Promise<void> {
 
 const BANKS: Readonly<Record<string, string>> = { '051001': 'STANDARD_BANK', '632005': 'ABSA', '250655': 'FNB' };
 
-/** What the payer reads in the end. */
+/** The heading and a text that the payer reads at the end, for each status of the mandate. */
 const READS: Readonly<Record<string, readonly [heading: string, text: string]>> = {
   PENDING: ['Your bank is asking you now', 'How to approve'],
   REJECTED: ['The mandate was not approved', 'Nothing will be debited.'],
@@ -201,7 +201,7 @@ const READS: Readonly<Record<string, readonly [heading: string, text: string]>> 
   SUSPENDED: ['Your mandate is approved', 'Your bank has suspended this mandate since.'],
 };
 
-test('each row of the test accounts ends as the table says, from a link that knows the signer and the amount', async ({
+test('every test account ends as the documented table says, from a link that contains the signer and the amount', async ({
   context,
   town,
 }) => {
@@ -231,7 +231,7 @@ test('each row of the test accounts ends as the table says, from a link that kno
     const { results } = (await town.ask('/2.0/bank-accounts/create', { records: [account] })) as { results: { id: string }[] };
     const mandate = new Mandate(await context.newPage());
     await mandate.page.goto(await aLink(town, { page_id, customer_id, bank_account_id: results[0]?.id ?? '', amount: 150 }));
-    // What is known is shown masked, the price before it, and the amount is no field.
+    // The known details are masked, the price is shown before them, and the amount cannot be edited.
     await expect(mandate.element.getByText('900101 •••• •••')).toBeVisible();
     await expect(mandate.element.getByText('R 150,00')).toBeVisible();
     await expect(mandate.element.getByText('Step 1 of 3')).toBeVisible();
@@ -246,14 +246,14 @@ test('each row of the test accounts ends as the table says, from a link that kno
   await town.advance('PT60S');
   for (const { mandate, bank_account_number, moves } of signed) {
     const [heading, text] = READS[moves.at(-1) ?? 'PENDING'] ?? ['', ''];
-    // What becomes of a mandate after its approval is there for who comes back.
+    // A payer who comes back also sees what happened to the mandate after its approval.
     await mandate.page.reload();
     await expect(mandate.heading(heading), bank_account_number).toBeVisible();
     await expect(mandate.element.getByText(text), bank_account_number).toBeVisible();
   }
 });
 
-test('the connection breaks while the bank is asked, the page is reloaded, the laptop sleeps for an hour: the right ending is shown', async ({
+test('if the connection breaks while the bank asks, the page is reloaded, or the laptop sleeps for an hour, the right ending is shown', async ({
   page,
   context,
   town,
@@ -264,7 +264,7 @@ test('the connection breaks while the bank is asked, the page is reloaded, the l
   await mandate.person();
   await mandate.next.click();
   await mandate.account();
-  // A reload in the middle loses nothing.
+  // A reload while the bank asks loses nothing.
   await page.reload();
   await expect(mandate.heading('Your bank account')).toBeVisible();
   await expect(mandate.element.getByLabel('Account number')).toHaveValue('1234567811');
@@ -295,7 +295,10 @@ test('the connection breaks while the bank is asked, the page is reloaded, the l
   expect(diary.names(page).filter((name) => name === 'pay-mandate-approved')).toHaveLength(1);
 });
 
-test('the answer to a signature is lost: the service is asked until it is known, and it is signed once', async ({ page, town }) => {
+test('if the answer to a signature is lost, the element asks the service until the outcome is known, and the mandate is signed once', async ({
+  page,
+  town,
+}) => {
   const mandate = new Mandate(page);
   await page.goto(town.service + PRODUCTS);
   await mandate.person();
@@ -313,7 +316,11 @@ test('the answer to a signature is lost: the service is asked until it is known,
   expect(new Set(submitted).size).toBe(1);
 });
 
-test('from the desktop to the phone: the QR code continues at the same step, and both see the ending', async ({ page, browser, town }) => {
+test('from the desktop to the phone: the QR code continues at the same step, and both devices show the ending', async ({
+  page,
+  browser,
+  town,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const desk = new Mandate(page);
   await page.goto(town.service + PRODUCTS);
@@ -332,7 +339,7 @@ test('from the desktop to the phone: the QR code continues at the same step, and
   const hand = new Mandate(await phone.newPage());
   await hand.page.goto(address);
   await expect(hand.heading('What and when')).toBeVisible();
-  // What came along is not left in the address.
+  // The details that the QR code carried are removed from the address.
   expect(new URL(hand.page.url()).hash).toBe('');
   await hand.button('Back').click();
   await expect(hand.element.getByLabel('Account number')).toHaveValue('1234567811');
@@ -347,7 +354,7 @@ test('from the desktop to the phone: the QR code continues at the same step, and
   await phone.close();
 });
 
-/** Reads a code as a phone's camera does. */
+/** Reads a QR code as a phone's camera does. */
 async function readCode(code: Locator): Promise<string> {
   const { size, dots } = await code.evaluate((svg) => ({
     size: Number(svg.getAttribute('viewBox')?.split(' ')[2]),
@@ -369,7 +376,10 @@ async function readCode(code: Locator): Promise<string> {
   return decodeQr(pixels, width, width)?.data ?? '';
 }
 
-test('after 20:30 the bank asks later; a company is offered a registered mandate, which ends by itself', async ({ page, town }) => {
+test('after 20:30 the bank asks on a later day; a company is offered a registered mandate, which is completed without a bank’s question', async ({
+  page,
+  town,
+}) => {
   const mandate = new Mandate(page);
   await page.goto(town.service + PRODUCTS);
   await mandate.person();

@@ -1,9 +1,12 @@
 import { aLink, aPage, evening, Mandate } from './models/mandate.ts';
 import { expect, test } from './support/story.ts';
 
-/** In the evening, after the bank’s cut-off, a press that is faster than the network still presses what it was aimed at. */
+/**
+ * In the evening, after the banks' cut-off time, a press that comes before all files have loaded still reaches the button
+ * that it was aimed at.
+ */
 
-/** Presses where the button is at the very moment that it is there, as long as a finger stays down, and lets go at the same place. */
+/** Presses the button as soon as it exists, holds for as long as a finger does, and releases at the same position. */
 async function pressAtOnce(mandate: Mandate): Promise<void> {
   const { page } = mandate;
   const place = await page.waitForFunction(() => {
@@ -25,14 +28,14 @@ for (const [how, slow] of [
   ['on a quick machine', 0],
   ['on a slow phone with a slow line', 4],
 ] as const)
-  test(`Continue is pressed at once, ${how}`, async ({ page, town }) => {
+  test(`a press on Continue as soon as it appears takes effect, ${how}`, async ({ page, town }) => {
     await evening(town);
     const link = await aLink(town, { page_id: await aPage(town) });
     await page.setViewportSize({ width: 360, height: 640 });
     if (slow > 0) {
       const cdp = await page.context().newCDPSession(page);
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow });
-      // Each file has its own delay, so that the pieces come in every order.
+      // Each file gets a random delay, so that the files arrive in any order.
       await page.route(/\.js$/, async (route) => {
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 600));
         await route.continue();
@@ -41,7 +44,7 @@ for (const [how, slow] of [
     await page.goto(link, { waitUntil: 'commit' });
     const mandate = new Mandate(page);
     await pressAtOnce(mandate);
-    // Nothing was filled in: the press is known by what it marks.
+    // Nothing was filled in, so the press shows by the fields that it marks as invalid.
     await expect(mandate.element.locator('[aria-invalid=true]').first()).toBeFocused();
     await mandate.person();
     await pressAtOnce(mandate);

@@ -8,11 +8,11 @@ import type { Diary } from './support/diary.ts';
 import type { Town } from './support/town.ts';
 
 /**
- * A bad line at every step, in every way it can be bad: nothing typed is lost, no wrong outcome is told, there is always
- * a way on, and whoever goes it pays once. Each story has a checkout for each kind of trouble in one page.
+ * Every kind of network fault at every step. No typed value is lost, no wrong outcome is shown, the shopper can always
+ * continue, and a shopper who continues pays once. Each test has one checkout for each kind of fault on one page.
  */
 
-/** Five at a time take longer than one. */
+/** Five checkouts on one page take longer than one. */
 const expect = patient.configure({ timeout: 20_000 });
 test.describe.configure({ timeout: 120_000 });
 
@@ -26,13 +26,16 @@ const intent = (name: string): RegExp => new RegExp(`/pay/checkout/ses_\\w+/${na
 const EMAIL = 'thandi@example.co.za';
 const asksEmail = { customer_fields: 'email' };
 
-/** What the shopper typed is there still. */
+/** Checks that the typed details are still there. */
 async function keptDetails({ checkout }: Row): Promise<void> {
   await expect(checkout.element.getByLabel('Surname')).toHaveValue('Mokoena');
   await expect(checkout.email).toHaveValue(EMAIL);
 }
 
-/** All are paid, once, and were told so once and nothing else that ends a session; `since` then, where the page was loaded anew. */
+/**
+ * Checks that each session was paid once, and that its only terminal event was `pay-completed`, dispatched once. Events
+ * before `since` belong to an earlier load of the page and are ignored.
+ */
 async function allPaid({ rows, site }: Five, town: Town, diary: Diary, since = 0): Promise<void> {
   for (const { checkout, session } of rows) {
     await expect(checkout.outcome).toContainText('Payment received');
@@ -44,19 +47,19 @@ async function allPaid({ rows, site }: Five, town: Town, diary: Diary, since = 0
   await site.close();
 }
 
-/** Presses what tries again, where there was a reason to offer it. */
+/** Presses "Try again", unless the fault gave no reason to offer it. */
 async function again({ checkout, fault }: Row): Promise<void> {
   if (!isSlow(fault)) await checkout.element.getByRole('button', { name: 'Try again' }).click();
 }
 
-test('reading the session', async ({ page, town, diary }) => {
+test('a fault while reading the session', async ({ page, town, diary }) => {
   const shop = await five(page, town, asksEmail);
   const mend = await shop.spoil(READ);
   await shop.open();
   await shop.each(async ({ checkout, fault }) => {
     if (isSlow(fault)) return expect(checkout.element).toContainText('Loading the checkout');
     await expect(checkout.notice).toContainText('The checkout did not load');
-    // A payment made before may be under way: nothing is said of money.
+    // An earlier payment may be in progress, so the message says nothing about money.
     await expect(checkout.notice).not.toContainText('charged');
   });
   mend();
@@ -65,7 +68,7 @@ test('reading the session', async ({ page, town, diary }) => {
   await allPaid(shop, town, diary);
 });
 
-test('loading the rest of the element, while somebody types', async ({ page, context, town, diary }) => {
+test('a fault while loading the rest of the element, during which somebody types', async ({ page, context, town, diary }) => {
   const shop = await five(page, town, asksEmail);
   const tabs: { readonly row: Row; readonly mend: () => void }[] = [];
   for (const { fault, session } of shop.rows) {
@@ -79,7 +82,7 @@ test('loading the rest of the element, while somebody types', async ({ page, con
     const name = checkout.element.getByLabel('Name', { exact: true });
     await checkout.page.bringToFront();
     if (isSlow(fault)) {
-      // Nothing is wrong yet: what comes takes no key press away.
+      // Nothing is wrong yet: loading must not lose key presses.
       await name.pressSequentially('Tha');
       mend();
       await expect(checkout.card.number).toBeVisible();
@@ -99,7 +102,7 @@ test('loading the rest of the element, while somebody types', async ({ page, con
   await shop.site.close();
 });
 
-test('loading the card fields', async ({ page, town, diary }) => {
+test('a fault while loading the card fields', async ({ page, town, diary }) => {
   const shop = await five(page, town, asksEmail);
   const mend = await shop.spoil(CARD_FRAME);
   await page.clock.install();
@@ -121,7 +124,7 @@ test('loading the card fields', async ({ page, town, diary }) => {
   await allPaid(shop, town, diary);
 });
 
-test('giving the card to the vault', async ({ page, town, diary }) => {
+test('a fault while sending the card to the vault', async ({ page, town, diary }) => {
   const shop = await five(page, town, asksEmail);
   const mend = await shop.spoil(VAULT);
   await shop.open();
@@ -139,7 +142,7 @@ test('giving the card to the vault', async ({ page, town, diary }) => {
   expect(diary.names()).not.toContain('pay-failed');
 });
 
-test('paying with a card that is typed', async ({ page, town, diary }) => {
+test('a fault while paying with a typed card', async ({ page, town, diary }) => {
   const shop = await five(page, town, asksEmail);
   const mend = await shop.spoil(intent('pay'));
   await page.route(EVENTS, (route) => route.abort());
@@ -151,7 +154,7 @@ test('paying with a card that is typed', async ({ page, town, diary }) => {
   expect(diary.names()).not.toContain('pay-failed');
 });
 
-test('paying with a stored card', async ({ page, town, diary }) => {
+test('a fault while paying with a stored card', async ({ page, town, diary }) => {
   const shop = await five(page, town, { customer_id: await town.customer(), cards: { show_cards: true } });
   const mend = await shop.spoil(intent('pay'));
   await page.route(EVENTS, (route) => route.abort());
@@ -162,18 +165,18 @@ test('paying with a stored card', async ({ page, town, diary }) => {
   await allPaid(shop, town, diary);
 });
 
-/** Whether it was paid nobody knows: that is said, and there is no button to pay again. */
+/** Nobody knows whether the payment succeeded. The checkout says so, and shows no button to pay again. */
 async function pending({ checkout, fault }: Row): Promise<void> {
   if (isSlow(fault)) return expect(checkout.payButton).toHaveText('Paying…');
   await expect(checkout.payButton).toHaveCount(0);
-  // Where only the answer was lost, the truth may be found out before anybody looks.
+  // If only the answer was lost, the checkout may find out the outcome before the test looks.
   const lost = fault === 'the answer is lost';
   await expect(lost ? checkout.waiting.or(checkout.outcome) : checkout.waiting).toContainText(
     lost ? /Please do not pay again|Payment received/ : /We are checking your payment.*Please do not pay again/s,
   );
 }
 
-test('checking the outcome of a payment that the bank does not answer', async ({ page, town, diary }) => {
+test('a fault while checking the outcome of a payment that the bank does not answer', async ({ page, town, diary }) => {
   const shop = await five(page, town, asksEmail);
   await shop.open();
   await shop.each(({ checkout }) => checkout.pay(CARDS.silent));
@@ -184,7 +187,7 @@ test('checking the outcome of a payment that the bank does not answer', async ({
   await shop.each(async ({ checkout, fault }) => {
     if (isSlow(fault)) return expect(checkout.element).toContainText('Loading the checkout');
     await expect(checkout.notice).toContainText('The checkout did not load');
-    // The payment may be under way: nothing is said of money.
+    // The payment may be in progress, so the message says nothing about money.
     await expect(checkout.notice).not.toContainText('charged');
     await expect(checkout.payButton).toHaveCount(0);
   });
@@ -194,7 +197,7 @@ test('checking the outcome of a payment that the bank does not answer', async ({
   await allPaid(shop, town, diary, since);
 });
 
-test('3D Secure: the page of the bank', async ({ page, town, diary }) => {
+test('3D Secure: a fault while loading the page of the bank', async ({ page, town, diary }) => {
   const shop = await five(page, town, asksEmail);
   const mend = await shop.spoil(CHALLENGE);
   await shop.open();
@@ -205,9 +208,10 @@ test('3D Secure: the page of the bank', async ({ page, town, diary }) => {
   });
   mend();
   await shop.each(async ({ checkout, fault, ...row }) => {
-    // The same question again is the same payment; or another way is chosen.
+    // Loading the bank's page again continues the same payment. The shopper may also choose another way to pay.
     if (fault !== 'nothing goes out') {
-      // By keyboard: a frame of another origin draws nothing while it is out of sight, and a click waits for it to stand still.
+      // By keyboard: Chromium does not draw a cross-origin frame while it is out of sight, and a click would wait for the
+      // frame to stop moving.
       if (!isSlow(fault)) await checkout.card.frame.getByRole('button', { name: 'Load it again' }).press('Enter');
       return checkout.bank.getByRole('button', { name: 'Approve' }).press('Enter');
     }
@@ -220,7 +224,7 @@ test('3D Secure: the page of the bank', async ({ page, town, diary }) => {
   await allPaid(shop, town, diary);
 });
 
-test('3D Secure: its outcome', async ({ page, town, diary }) => {
+test('3D Secure: a fault while reading its outcome', async ({ page, town, diary }) => {
   const shop = await five(page, town, asksEmail);
   await page.route(EVENTS, (route) => route.abort());
   await page.clock.install();
@@ -234,13 +238,13 @@ test('3D Secure: its outcome', async ({ page, town, diary }) => {
     await expect(checkout.action).toContainText('Your bank asks you to confirm');
   });
   mend();
-  // The pauses between the questions have grown by now.
+  // The pauses between the questions have become longer by now.
   for (const { checkout } of shop.rows) await later(page, () => expect(checkout.outcome).toBeVisible({ timeout: 1_000 }));
   await allPaid(shop, town, diary);
   expect(diary.names()).not.toContain('pay-failed');
 });
 
-test('coming back from another site', async ({ context, page, town, diary }) => {
+test('a fault while coming back from another site', async ({ context, page, town, diary }) => {
   const shop = await five(page, town, { ...asksEmail, payment: { payment_methods: ['LEKKER_EFT'] } });
   for (const { fault, session } of shop.rows) {
     const tab = await context.newPage();
@@ -249,7 +253,7 @@ test('coming back from another site', async ({ context, page, town, diary }) => 
     await checkout.type();
     await checkout.payButton.click();
     await tab.waitForURL(/\/sandbox\/provider\//);
-    // Paid there; the way back is what breaks, first of the browser and then of the element.
+    // The payment on the other site succeeds. Only the way back fails, first in the browser and then in the element.
     await tab.request.post(tab.url(), { form: { answer: 'approve' }, headers: { origin: town.service }, maxRedirects: 0 });
     const mendWay = await breakEvery(tab, /\/checkout\/return\//, fault);
     const mendReading = await breakEvery(tab, READ, fault);
@@ -274,7 +278,7 @@ test('coming back from another site', async ({ context, page, town, diary }) => 
   await shop.site.close();
 });
 
-test('choosing another way than the one under way', async ({ page, town, diary }) => {
+test('a fault while choosing another way to pay than the one in progress', async ({ page, town, diary }) => {
   const shop = await five(page, town, { ...asksEmail, payment: { payment_methods: ['SCAN_TO_PAY', 'CARD'] } });
   const mend = await shop.spoil(intent('withdraw'));
   await shop.open();
@@ -302,7 +306,7 @@ test('choosing another way than the one under way', async ({ page, town, diary }
   await allPaid(shop, town, diary);
 });
 
-test('cancelling', async ({ page, town, diary }) => {
+test('a fault while cancelling', async ({ page, town, diary }) => {
   const shop = await five(page, town, { customization: { type: 'EMBED', display_cancel_button: true } });
   const mend = await shop.spoil(intent('cancel'));
   await shop.open();
@@ -325,7 +329,7 @@ test('cancelling', async ({ page, town, diary }) => {
   await shop.site.close();
 });
 
-test('a new session for one that expired', async ({ page, town, diary }) => {
+test('a fault while requesting a new session for one that expired', async ({ page, town, diary }) => {
   const shop = await five(page, town, asksEmail);
   await page.route(/\/renew\/ses_/, async (route) => route.fulfill({ json: (await shop.site.make()).session_id }));
   const mend = await shop.spoil(/\/renew\/ses_/);

@@ -4,16 +4,16 @@ import { aLink, morning } from './models/mandate.ts';
 import type { Town } from './support/town.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-/** The service's own pages have their form in the HTML: it is there without a script, and the script takes it over as it is. */
+/** The service's own pages have their form in the HTML. It is visible without a script, and the script takes the existing form over. */
 
-/** The hosted page of a new checkout. */
+/** Opens a new checkout and returns its hosted page. */
 async function opened(town: Town, customization: object = {}): Promise<{ session_id: string; page_url: string }> {
   const body = { mode: 'ONE_TIME', amount: '149.00', customer_fields: ['email'], customization: { type: 'PAGE', ...customization } };
   const { result } = (await town.ask('/2.0/checkout/page', body)) as { result: { session_id: string; page_url: string } };
   return result;
 }
 
-/** How far what is shown has moved since the page began, and which files of the card frame were asked for. */
+/** Measures how far visible content has moved since the page began, and lists the requested files of the card frame. */
 async function watch(page: Page): Promise<{ shifted: () => Promise<number>; frames: string[] }> {
   const frames: string[] = [];
   page.on('request', (request) => request.url().includes('/frame/card?') && frames.push(request.url()));
@@ -27,7 +27,7 @@ async function watch(page: Page): Promise<{ shifted: () => Promise<number>; fram
   return { shifted: () => page.evaluate(() => (window as unknown as { shifted: number }).shifted), frames };
 }
 
-/** Keeps the elements' script back until it is let go. */
+/** Holds the elements' script back. Returns a function that releases it. */
 async function scriptHeld(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route('**/pay-elements.js', async (route) => {
@@ -40,10 +40,10 @@ async function scriptHeld(page: Page): Promise<() => void> {
 test.describe('with JavaScript switched off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a checkout shows its form, in its language and its colour, and says that paying needs a script', async ({ page, town }) => {
+  test('a checkout shows its form in its language and colour, and says that paying needs JavaScript', async ({ page, town }) => {
     const { page_url } = await opened(town, { locale: 'AF_ZA', brand: { primary: '#0b6e4f' } });
     await page.goto(page_url);
-    await expect(page.locator('pay-checkout .root')).toHaveAttribute('lang', /^af/i);
+    await expect(page.locator('pay-checkout .root[part=base]')).toHaveAttribute('lang', /^af/i);
     for (const [label, autocomplete] of [
       ['Naam', 'given-name'],
       ['Van', 'family-name'],
@@ -57,7 +57,11 @@ test.describe('with JavaScript switched off', () => {
   });
 });
 
-test('what was typed before the script, and the card frame, stay; nothing moves, and it is paid', async ({ page, town, diary }) => {
+test('the card frame and what was typed before the script loads stay; nothing moves, and the payment succeeds', async ({
+  page,
+  town,
+  diary,
+}) => {
   const { session_id, page_url } = await opened(town);
   const { shifted, frames } = await watch(page);
   const letGo = await scriptHeld(page);
@@ -83,10 +87,10 @@ test('what was typed before the script, and the card frame, stay; nothing moves,
 });
 
 for (const colorScheme of ['dark', 'light'] as const)
-  test.describe(`on a ${colorScheme} system`, () => {
+  test.describe(`in a ${colorScheme} system`, () => {
     test.use({ colorScheme });
 
-    test('the card fields are so before the script, and after it', async ({ page, town, diary }) => {
+    test('the card fields have the right colours before the script loads and after it', async ({ page, town, diary }) => {
       const { page_url } = await opened(town);
       const letGo = await scriptHeld(page);
       await page.goto(page_url, { waitUntil: 'commit' });
@@ -100,7 +104,7 @@ for (const colorScheme of ['dark', 'light'] as const)
     });
   });
 
-test('the mandate’s page has the merchant’s colour from its style sheet', async ({ page, town, diary }) => {
+test('the mandate page gets the merchant’s colour from its style sheet', async ({ page, town, diary }) => {
   await morning(town);
   await town.ask('/sandbox/account', { brand: { primary: '#0b6e4f' } });
   try {

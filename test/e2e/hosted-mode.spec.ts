@@ -2,15 +2,15 @@ import { Checkout } from './models/checkout.ts';
 import { openSite } from './support/site.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-/** A service with the written interface alone: it is paid on its own page, and the outcome comes by webhook. */
+/** A service that offers only the documented interface: the shopper pays on the service's own page, and the outcome arrives by webhook. */
 
-/** The service cannot be asked about its sessions, as far as this merchant's proxy is concerned. */
+/** A fetch function that refuses the proxy's questions about sessions, as such a service does. */
 const withoutSessions = async (request: Request): Promise<Response> =>
   new URL(request.url).pathname.includes('/checkout/sessions/') ? new Response('no such thing', { status: 404 }) : fetch(request);
 
 test.use({ expected: /Content Security Policy|frame-ancestors/ });
 
-test('EMBED frames the service’s page, and gets the outcome', async ({ page, town, diary }) => {
+test('EMBED shows the service’s page in a frame, and the shop gets the outcome', async ({ page, town, diary }) => {
   const site = await openSite(town, { fetch: withoutSessions });
   const { session_id, page_url } = await site.make();
   await page.goto(site.page([session_id], { pageUrl: page_url }));
@@ -26,7 +26,7 @@ test('EMBED frames the service’s page, and gets the outcome', async ({ page, t
   await site.close();
 });
 
-test('PAGE opens it, and shows the outcome on the way back', async ({ page, town, diary }) => {
+test('PAGE opens the service’s page, and shows the outcome after the return', async ({ page, town, diary }) => {
   const site = await openSite(town, { fetch: withoutSessions });
   const { session_id, page_url } = await site.make({ customization: { type: 'PAGE' } });
   await page.goto(site.page([session_id]));

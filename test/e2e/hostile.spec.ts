@@ -3,14 +3,14 @@ import { Checkout } from './models/checkout.ts';
 import { openSite } from './support/site.ts';
 import { expect, test } from './support/story.ts';
 
-/** Whatever a merchant, a customer or a shopper writes is text: in the element, on the hosted page, in the console. */
+/** Text that a merchant, a customer or a shopper writes is always shown as text: in the element, on the hosted page and in the console. */
 
-/** As short as the shortest field, and at work in any page that takes it for markup. */
+/** Fits into the shortest field, and runs in any page that treats it as markup. */
 const NASTY = '<img src=x onerror=hurt()>';
-/** Longer ones come with everything that templates, attributes and data blocks could trip over. */
+/** For longer fields: contains everything that templates, attributes and data blocks could misread. */
 const NASTIER = `"></p></script><script>hurt()</script>${NASTY}{{7*7}}\${7*7}<!--`;
 
-/** Whether anything that was written did something. */
+/** Watches whether any of these texts runs as script. */
 async function watch(page: Page): Promise<() => Promise<void>> {
   let hurt = false;
   await page.exposeFunction('hurt', () => (hurt = true));
@@ -20,7 +20,7 @@ async function watch(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('the names of a merchant and a customer, in a shop and on the service’s own page', async ({ page, town }) => {
+test('the names of a merchant and a customer are shown as text, in a shop and on the service’s own page', async ({ page, town }) => {
   const unhurt = await watch(page);
   const customer_id = await town.customer();
   const { records } = (await town.ask(`/2.0/cards?customer_id=${customer_id}`)) as { records: { id: string }[] };
@@ -59,7 +59,7 @@ test('the names of a merchant and a customer, in a shop and on the service’s o
   await site.close();
 });
 
-test('a link’s every word, and what a shopper types', async ({ page, town }) => {
+test('every text in a link, and what a shopper types, is shown as text', async ({ page, town }) => {
   const unhurt = await watch(page);
   const { result } = (await town.ask('/2.0/checkout/link', {
     type: 'CHOOSE_WHAT_TO_PAY',

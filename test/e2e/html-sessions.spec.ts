@@ -5,9 +5,9 @@ import { openSite, type SiteOptions } from './support/site.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 import type { Town } from './support/town.ts';
 
-/** Every kind of session in the page's HTML: the element takes over what is there, and nothing of it is drawn anew. */
+/** Every kind of session in the page's HTML: the element takes the existing content over and draws none of it again. */
 
-/** Keeps the element's script back until it is let go. */
+/** Holds the element's script back. Returns a function that releases it. */
 async function scriptHeld(page: Page, tag: Tag): Promise<() => Promise<void>> {
   let letGo = (): void => undefined;
   const free = new Promise<void>((resolve) => (letGo = resolve));
@@ -21,7 +21,7 @@ async function scriptHeld(page: Page, tag: Tag): Promise<() => Promise<void>> {
   };
 }
 
-/** Remembers what stands in the page, and how far it moves from now on. */
+/** Remembers the elements of the page, and from now on measures how far they move. */
 const watch = (page: Page, selector: string, inside: string): Promise<void> =>
   page.evaluate(
     ([element, part]) => {
@@ -35,7 +35,7 @@ const watch = (page: Page, selector: string, inside: string): Promise<void> =>
     [selector, inside],
   );
 
-/** Whether all of it is there still, and nothing moved but what was chosen to. */
+/** Checks that all remembered elements are still there, and that nothing moved except by the shopper's choice. */
 const expectSame = async (page: Page, mayMove = false): Promise<void> => {
   const seen = await page.evaluate(() => {
     const { nodes, shifted } = (window as unknown as { seen: { nodes: Element[]; shifted: number } }).seen;
@@ -46,12 +46,12 @@ const expectSame = async (page: Page, mayMove = false): Promise<void> => {
   if (!mayMove) expect(seen.shifted).toBe(0);
 };
 
-/** What differs from a plain payment, what the shopper does before the script, and what comes of it. */
+/** What differs from a plain payment, what the shopper does before the script loads, and what must follow. */
 interface Kind {
   readonly open: (town: Town) => Promise<NonNullable<SiteOptions['open']>>;
   readonly before: (checkout: Checkout) => Promise<void>;
   readonly after: (checkout: Checkout) => Promise<void>;
-  /** What was chosen before the script is shown after it: the card's fields. */
+  /** Whether content may move: the choice that was made before the script loaded then shows the card's fields. */
   readonly moves: boolean;
 }
 
@@ -80,14 +80,15 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 for (const [name, { open, before, after, moves }] of Object.entries(KINDS))
-  test(`<pay-checkout> in HTML: ${name}; pressed before any script, and paid once`, async ({ page, town }) => {
+  test(`<pay-checkout> in HTML: ${name}; pressed before any script loads, and paid once`, async ({ page, town }) => {
     const site = await openSite(town);
     const { session_id } = await site.open(await open(town));
     const letGo = await scriptHeld(page, 'pay-checkout');
     await page.goto(site.page([session_id], { html: true }), { waitUntil: 'commit' });
     const checkout = new Checkout(page, page.locator('#pay-0'));
     await before(checkout);
-    await watch(page, '#pay-0', 'form, input, button, iframe');
+    // Not the alert for a script that does not load: it is removed when the script has loaded.
+    await watch(page, '#pay-0', 'form, input, button:not(.late *), iframe');
     await letGo();
     await after(checkout);
     await checkout.ready();
@@ -98,7 +99,7 @@ for (const [name, { open, before, after, moves }] of Object.entries(KINDS))
     await site.close();
   });
 
-/** The other elements: what can be done before the script, and what is there after it. */
+/** The other elements: what a person can do before the script loads, and what is there afterwards. */
 const OTHERS: Readonly<
   Record<Exclude<Tag, 'pay-checkout'>, { before: (page: Page) => Promise<void>; after: (page: Page) => Promise<void> }>
 > = {
@@ -125,7 +126,7 @@ const OTHERS: Readonly<
 };
 
 for (const [tag, { before, after }] of Object.entries(OTHERS) as [Exclude<Tag, 'pay-checkout'>, (typeof OTHERS)['pay-portal']][])
-  test(`<${tag}> in HTML: a press before any script takes effect, and the written content stays`, async ({ page, town }) => {
+  test(`<${tag}> in HTML: a press before any script loads takes effect, and the written content stays`, async ({ page, town }) => {
     const pages = await openPages(town);
     const session = await pages.session(tag);
     const html = await pages.html(tag, session, { id: 'pay' });
@@ -141,7 +142,7 @@ for (const [tag, { before, after }] of Object.entries(OTHERS) as [Exclude<Tag, '
     await watch(page, '#pay', 'form, section, dialog');
     await letGo();
     await after(page);
-    // The press of Continue has led to the next step.
+    // The press on Continue has led to the next step, so content may move.
     await expectSame(page, tag === 'pay-emandate');
     await pages.close();
   });

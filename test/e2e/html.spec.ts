@@ -4,9 +4,9 @@ import { policyForHtml } from './support/published-policy.ts';
 import { openSite } from './support/site.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-/** The form is in the page's HTML: it can be used before any script has come, and the element takes it over as it is. */
+/** The form is in the page's HTML. It can be used before any script has loaded, and the element takes the existing form over. */
 
-/** Keeps files back until they are let go. */
+/** Holds files back. Returns a function that releases them. */
 async function held(page: Page, files: string): Promise<() => void> {
   let letGo = (): void => undefined;
   const free = new Promise<void>((resolve) => (letGo = resolve));
@@ -17,7 +17,7 @@ async function held(page: Page, files: string): Promise<() => void> {
   return () => letGo();
 }
 
-/** Keeps the element's script back until it is let go. */
+/** Holds the element's script back. Returns a function that releases it. */
 async function scriptHeld(page: Page): Promise<() => Promise<void>> {
   const letGo = await held(page, '**/pay-elements.js');
   return async () => {
@@ -26,7 +26,7 @@ async function scriptHeld(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** How far what is shown has moved since the page began. */
+/** Measures how far visible content has moved since the page began. */
 const watchShifts = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const shop = window as unknown as { shifted: number };
@@ -40,7 +40,7 @@ const shifted = (page: Page): Promise<number> => page.evaluate(() => (window as 
 
 const BRAND = '#0b6e4f';
 
-test('what was typed before the script, the focus, the selection and the card frame stay; then it is paid', async ({
+test('what was typed before the script loads, the focus, the selection and the card frame stay; then the payment succeeds', async ({
   page,
   town,
   diary,
@@ -56,7 +56,7 @@ test('what was typed before the script, the focus, the selection and the card fr
   await page.goto(site.page([session], { html: true }), { waitUntil: 'commit' });
 
   const checkout = new Checkout(page, page.locator('#pay-0'));
-  // The style sheets are let in by their hashes, the session's colour too.
+  // The policy allows the style sheets by their hashes, including the one with the session's colour.
   await expect(checkout.payButton).toHaveCSS('background-color', 'rgb(11, 110, 79)');
   await page.getByLabel('Name', { exact: true }).fill('Thandi');
   await page.getByLabel('Email', { exact: true }).fill('thandi@shop.example');
@@ -100,7 +100,7 @@ test('what was typed before the script, the focus, the selection and the card fr
   await site.close();
 });
 
-test('a key press at any moment: nothing that is typed is lost, however late the script arrives', async ({ page, town }) => {
+test('a key press at any moment: nothing that is typed is lost, however late the script loads', async ({ page, town }) => {
   const site = await openSite(town);
   const text = 'Thandi Nomvula Mokoena van der Merwe';
   for (const late of [0, 3, 9, 17, 30]) {
@@ -123,7 +123,10 @@ test('a key press at any moment: nothing that is typed is lost, however late the
   await site.close();
 });
 
-test('a page that sets another language before the script has come: drawn anew, with what was typed', async ({ page, town }) => {
+test('if a page sets another language before the script has loaded, the form is drawn again and keeps what was typed', async ({
+  page,
+  town,
+}) => {
   const site = await openSite(town);
   const session = (await site.open({ customer_fields: ['email'] })).session_id;
   const letGo = await scriptHeld(page);
@@ -136,7 +139,7 @@ test('a page that sets another language before the script has come: drawn anew, 
   await site.close();
 });
 
-test('a press before the element is ready waits, visibly, and pays once', async ({ page, town }) => {
+test('a press before the element is ready shows that it is waiting, and pays once', async ({ page, town }) => {
   const site = await openSite(town);
   const session = (await site.open({ customer_fields: ['email'] })).session_id;
   const letGo = await held(page, '**/pay-elements/engine*.js');
@@ -158,7 +161,7 @@ test('a press before the element is ready waits, visibly, and pays once', async 
   await site.close();
 });
 
-/** Fills in who pays, with `said` as the name. */
+/** Fills in the payer's details, with `said` as the name. */
 async function fillIn(page: Page, said = 'Thandi'): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(said);
   await page.getByLabel('Surname', { exact: true }).fill('Mokoena');
@@ -166,14 +169,14 @@ async function fillIn(page: Page, said = 'Thandi'): Promise<void> {
 }
 
 for (const way of ['a click', 'Enter'] as const)
-  test(`${way} before any script waits, visibly, and pays once`, async ({ page, town }) => {
+  test(`${way} before any script loads shows that it is waiting, and pays once`, async ({ page, town }) => {
     const site = await openSite(town);
     const { session_id } = await site.open({ customer_fields: ['email'] });
     const letGo = await scriptHeld(page);
     await page.goto(site.page([session_id], { html: true }), { waitUntil: 'commit' });
     const checkout = new Checkout(page, page.locator('#pay-0'));
     const press = () => (way === 'Enter' ? checkout.email.press('Enter') : checkout.payButton.click());
-    // Nothing is filled in: the browser says so itself, and nothing waits.
+    // Nothing is filled in, so the browser itself reports the missing field and no press waits.
     await press();
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
     await expect(checkout.payButton).not.toHaveAttribute('aria-busy');
@@ -189,7 +192,10 @@ for (const way of ['a click', 'Enter'] as const)
     await site.close();
   });
 
-test('a press before any script, and another language: drawn anew, and the press takes effect', async ({ page, town }) => {
+test('a press before any script loads, with another language set: the form is drawn again, and the press takes effect', async ({
+  page,
+  town,
+}) => {
   const site = await openSite(town);
   const { session_id } = await site.open({ customer_fields: ['email'] });
   const letGo = await scriptHeld(page);
@@ -199,21 +205,18 @@ test('a press before any script, and another language: drawn anew, and the press
   await checkout.payButton.click();
   await page.locator('#pay-0').evaluate((element) => element.setAttribute('locale', 'AF_ZA'));
   await letGo();
-  // The card was not typed: the press is heard, and answered with what is missing.
+  // No card was typed. The press is handled and shows which fields are missing.
   await expect(page.frameLocator('#pay-0 iframe').locator('[aria-invalid=true]').first()).toBeVisible();
   await site.close();
 });
 
-test('if no script arrives in time, a press leads to the hosted page, and nothing that was typed is in an address', async ({
-  page,
-  town,
-}) => {
+test('if no script loads in time, a press leads to the hosted page, and no address contains what was typed', async ({ page, town }) => {
   await page.clock.install();
   const site = await openSite(town);
   const { session_id, page_url } = await site.open({ customer_fields: ['email'] });
   const asked: { url: string; method: string }[] = [];
   page.on('request', (request) => asked.push({ url: request.url(), method: request.method() }));
-  // The shop's script, and not the hosted page's.
+  // Only the shop's script is held back, not the hosted page's.
   await held(page, `${site.origin}/pay-elements.js`);
   await page.goto(site.page([session_id], { html: true }), { waitUntil: 'commit' });
   await fillIn(page);
@@ -230,7 +233,7 @@ test('if no script arrives in time, a press leads to the hosted page, and nothin
 });
 
 for (const theme of ['light', 'dark'] as const)
-  test(`without any script the form can be read and typed in, the card too (${theme})`, async ({ browser, town }) => {
+  test(`without any script the form and the card fields can be read and typed in (${theme})`, async ({ browser, town }) => {
     const site = await openSite(town);
     const { session_id: session, page_url } = await site.open({ customer_fields: ['email'] });
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 900 } });
@@ -238,7 +241,7 @@ for (const theme of ['light', 'dark'] as const)
     await page.goto(site.page([session], { html: true, theme }));
     await page.getByLabel('Email', { exact: true }).fill('thandi@shop.example');
     await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('autocomplete', 'given-name');
-    // Nothing lies over the card's fields.
+    // No other element covers the card's fields.
     await page.frameLocator('#pay-0 iframe').getByLabel('Card number').click();
     await page.keyboard.type('4242424242424242');
     await expect(page.frameLocator('#pay-0 iframe').getByLabel('Card number')).toHaveValue(/^4242/);

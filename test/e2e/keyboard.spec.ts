@@ -3,9 +3,9 @@ import { openSite } from './support/site.ts';
 import { Checkout } from './models/checkout.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-/** Everything by keyboard, and by ear: whoever uses no mouse or no screen pays as quickly as anybody. */
+/** Everything works by keyboard and with a screen reader. People who use no mouse or no screen pay as quickly as others. */
 
-/** What a screen reader says of a checkout by itself: what its live region says, and news that takes the focus. */
+/** What a screen reader announces by itself in a checkout: the texts of its live region, and messages that receive the focus. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const heard: string[] = [];
@@ -32,7 +32,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { payStoryHeard: string[] }).payStoryHeard);
 }
 
-test('a whole payment by keyboard alone, a mistake and a decline included', async ({ page, town, diary }) => {
+test('a whole payment by keyboard alone, including a mistake and a decline', async ({ page, town, diary }) => {
   const heard = await listen(page);
   const site = await openSite(town);
   const { session_id } = await site.open({ customer_fields: ['email'] });
@@ -42,7 +42,7 @@ test('a whole payment by keyboard alone, a mistake and a decline included', asyn
 
   await keyboard.press('Tab');
   await expect(checkout.element.getByLabel('Name', { exact: true })).toBeFocused();
-  // Too early: the first mistake gets the focus.
+  // Enter comes too early: the first invalid field gets the focus.
   await keyboard.press('Enter');
   await expect(checkout.element.getByLabel('Name', { exact: true })).toBeFocused();
   await expect(checkout.element.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Enter your name.');
@@ -54,7 +54,7 @@ test('a whole payment by keyboard alone, a mistake and a decline included', asyn
   await keyboard.type('thandi@example.co.za');
   await keyboard.press('Tab');
   await expect(checkout.card.number).toBeFocused();
-  // The other ways are asked for; from then on the ways are one stop, and the arrows go among them.
+  // The shopper opens the other ways to pay. From then on all ways are one tab stop, and the arrow keys move between them.
   await checkout.element.getByRole('button', { name: 'Other ways to pay (5)' }).focus();
   await keyboard.press('Enter');
   await expect(checkout.method('Card')).toBeFocused();
@@ -74,7 +74,7 @@ test('a whole payment by keyboard alone, a mistake and a decline included', asyn
   await expect(checkout.notice).toContainText('Your card was declined');
   await expect(checkout.notice).toBeFocused();
   await expect(checkout.notice).toHaveAccessibleDescription(/you have not been charged/);
-  // It stands at the top of the card's part: what is to be done about it comes next, then the fields.
+  // The message is at the top of the card's section. Its button comes next, then the fields.
   await keyboard.press('Tab');
   await expect(checkout.element.getByRole('button', { name: 'Use another card' })).toBeFocused();
   await keyboard.press('Tab');
@@ -98,7 +98,10 @@ test('a whole payment by keyboard alone, a mistake and a decline included', asyn
   await site.close();
 });
 
-test('a stored card and the bank’s question by keyboard alone: given up, asked again, approved', async ({ page, town }) => {
+test('by keyboard alone with a stored card and the bank’s question: the shopper gives up, is asked again, and approves', async ({
+  page,
+  town,
+}) => {
   const heard = await listen(page);
   const site = await openSite(town, { open: { customer_id: await town.customer(), payment: { payment_methods: ['CARD'] } } });
   const { session_id } = await site.open({ cards: { show_cards: true, request_3ds: 'always' } });
@@ -113,7 +116,7 @@ test('a stored card and the bank’s question by keyboard alone: given up, asked
   await expect(checkout.element.getByRole('button', { name: 'Change' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(saved(/Visa ending in 4242/)).toBeFocused();
-  // Past one that is there too.
+  // The first arrow key reaches a card between the two, the second one the card to choose.
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowDown');
   await expect(saved(/Mastercard ending in 4444/)).toBeChecked();
@@ -130,7 +133,7 @@ test('a stored card and the bank’s question by keyboard alone: given up, asked
   for (const _button of ['Decline', 'Do nothing', 'Pay in another way']) await keyboard.press('Tab');
   await expect(giveUp).toBeFocused();
   await keyboard.press('Enter');
-  // The form is back, with the choice that was made.
+  // The form is shown again, with the shopper's choice.
   await expect(saved(/Mastercard ending in 4444/)).toBeFocused();
 
   await keyboard.press('Tab');
@@ -144,7 +147,7 @@ test('a stored card and the bank’s question by keyboard alone: given up, asked
   await expect(checkout.outcome).toContainText('Mastercard ending in 4444');
   await expectPaid(town, session_id, 1);
   const asked = ['Paying…', 'Your bank asks you to confirm'];
-  // Whether the moment between the bank's word and the outcome is long enough to be told of, the network decides.
+  // The network decides whether the moment between the bank's answer and the outcome is long enough to be announced.
   const said = (await heard()).filter((words) => !words.startsWith('Your payment is being processed'));
   expect(said).toEqual(['Loading the checkout', ...asked, ...asked, 'Payment received']);
   await site.close();

@@ -1,16 +1,20 @@
 import { CARDS } from './models/card-fields.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-/** The service dies in the middle of a payment (SIGKILL) and comes back on what it had written. */
+/** The service is killed (SIGKILL) in the middle of a payment, and continues from the data that it had written. */
 
-// To start a service takes its time on a busy machine.
+// Starting a service takes long on a busy machine.
 test.slow();
 
-test('killed while the network is silent, the payment ends with the true outcome', async ({ storefront, town, diary }) => {
+test('if the service is killed while the network is silent, the payment ends with the true outcome', async ({
+  storefront,
+  town,
+  diary,
+}) => {
   const till = await storefront.shop();
   const session = await till.session();
   await till.pay(CARDS.silent);
-  // Authorised by now, and not answered: only the network knows.
+  // The network has authorised the payment by now but has not answered, so only the network knows.
   await expect.poll(async () => (await town.transactions(session)).map((each) => each.transaction_status)).toEqual(['PENDING']);
   await town.programs.service.kill();
   await expect(till.waiting).toContainText('Please do not pay again');
@@ -21,11 +25,16 @@ test('killed while the network is silent, the payment ends with the true outcome
   expect(diary.names()).toEqual(['pay-ready', 'pay-completed']);
 });
 
-/** How long after the payment left the browser: before it arrives, while it is worked on, about when it is answered. */
+/** Milliseconds after the payment left the browser: before it arrives, while it is processed, and about when it is answered. */
 const MOMENTS = [0, 12, 40, Math.round(Math.random() * 80)];
 
 for (const [index, moment] of MOMENTS.entries())
-  test(`killed at a moment of a plain payment (${index + 1})`, async ({ page, storefront, town, diary }, info) => {
+  test(`if the service is killed at some moment of a plain payment, the true outcome is shown (${index + 1})`, async ({
+    page,
+    storefront,
+    town,
+    diary,
+  }, info) => {
     info.annotations.push({ type: 'killed after', description: `${moment} ms` });
     const till = await storefront.shop();
     const session = await till.session();
@@ -38,7 +47,7 @@ for (const [index, moment] of MOMENTS.entries())
     await town.programs.service.start();
     await town.advance('PT1M');
 
-    // The truth is one of two: it went through, or it never reached the network and the form is back.
+    // Two outcomes are possible: the payment succeeded, or it never reached the network and the form is shown again.
     const paid = page.getByRole('heading', { name: 'Thank you, it is paid' });
     await expect(paid.or(till.notice)).toBeVisible({ timeout: 30_000 });
     const went = await paid.isVisible();

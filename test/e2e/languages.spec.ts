@@ -3,7 +3,7 @@ import { Checkout } from './models/checkout.ts';
 import { openSite } from './support/site.ts';
 import { expect, test } from './support/story.ts';
 
-/** Four languages, the card frame included; the page may change its mind while the shopper types. */
+/** Four languages, including the card frame. A page may change the language while the shopper types. */
 
 const WORDS = {
   EN_ZA: { pay: 'Pay R 149,00', number: 'Card number', lang: 'en-ZA' },
@@ -12,7 +12,7 @@ const WORDS = {
   XH_ZA: { pay: 'Hlawula u-R 149,00', number: 'Inombolo yekhadi', lang: 'xh-ZA' },
 } as const satisfies Readonly<Record<Locale, object>>;
 
-test('the session’s language, the page’s own, and another one while it is typed', async ({ page, town }) => {
+test('the session’s language, the page’s own language, and a change of language while the shopper types', async ({ page, town }) => {
   const site = await openSite(town);
   const session = await site.open({ customization: { type: 'EMBED', locale: 'ZU_ZA' } });
   await page.goto(site.page([session.session_id]));
@@ -29,7 +29,7 @@ test('the session’s language, the page’s own, and another one while it is ty
   await site.close();
 });
 
-test('a language that does not load leaves a checkout in English', async ({ page, town }) => {
+test('if a language does not load, the checkout stays in English', async ({ page, town }) => {
   const site = await openSite(town);
   const { session_id } = await site.open();
   await page.route(/\/pay-elements\/af-za/, (route) => route.abort());
@@ -38,7 +38,7 @@ test('a language that does not load leaves a checkout in English', async ({ page
   await site.close();
 });
 
-test('the service’s own page speaks the session’s language', async ({ page, town }) => {
+test('the service’s own page is in the session’s language', async ({ page, town }) => {
   const site = await openSite(town);
   const { page_url } = await site.open({ customization: { type: 'PAGE', locale: 'AF_ZA' } });
   await page.goto(page_url);
@@ -48,7 +48,7 @@ test('the service’s own page speaks the session’s language', async ({ page, 
   await site.close();
 });
 
-test('a shopper on the service’s own page chooses another language: what was typed stays, and so does the choice after a reload', async ({
+test('a shopper on the service’s own page chooses another language: what was typed stays, and a reload keeps the choice', async ({
   page,
   town,
 }) => {

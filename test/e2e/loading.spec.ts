@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { Checkout } from './models/checkout.ts';
 import { CARDS } from './models/card-fields.ts';
+import { LATE_FILES } from './support/late-files.ts';
 import { overflow, tooNarrow } from './support/measure.ts';
 import { openSite } from './support/site.ts';
 import { expect, test } from './support/story.ts';
 
 /** Nothing moves under the shopper's finger while a checkout loads. */
 
-/** What Chromium counts as movement that nobody asked for: the sum of all layout shifts. */
+/** The sum of all layout shifts, which is how Chromium measures unexpected movement. */
 async function countShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -19,6 +20,9 @@ async function countShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { payStoryShift?: number }).payStoryShift ?? 0);
 }
 
+/** Whether two frames have been painted since it was first asked: what is on the screen then is what a shopper sees without the file. */
+const isPainted = (): Promise<boolean> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))));
+
 for (const [width, height] of [
   [360, 740],
   [360, 1400],
@@ -27,13 +31,27 @@ for (const [width, height] of [
   test.describe(`${width} × ${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    test('in a shop that embeds the first view', async ({ page, storefront }) => {
+    test('nothing moves in a shop that embeds the first view', async ({ page, storefront }) => {
       const shifts = await countShifts(page);
       await (await storefront.shop()).ready();
       expect(await shifts()).toBeLessThan(0.01);
     });
 
-    test('in a page without an embedded view, and on the service’s own page', async ({ page, town }) => {
+    test('nothing moves in a shop that embeds the first view, when the form, its engine and the card frame come late', async ({
+      page,
+      storefront,
+    }) => {
+      const shifts = await countShifts(page);
+      for (const file of [/\/checkout-[\w-]{8}\.js/, LATE_FILES.checkoutEngine, /\/card\?/])
+        await page.route(file, async (route) => {
+          await page.waitForFunction(isPainted);
+          await route.continue();
+        });
+      await (await storefront.shop()).ready();
+      expect(await shifts()).toBeLessThan(0.001);
+    });
+
+    test('nothing moves in a page without an embedded view, and on the service’s own page', async ({ page, town }) => {
       const shifts = await countShifts(page);
       const site = await openSite(town);
       const { session_id, page_url } = await site.open({ customer_fields: ['email'] });
@@ -46,7 +64,7 @@ for (const [width, height] of [
     });
   });
 
-test('in any width from 280 to 900 pixels: nothing overflows, and the cart goes beside the form', async ({ page, town }) => {
+test('at any width from 280 to 900 pixels nothing overflows, and on wide pages the cart is beside the form', async ({ page, town }) => {
   await page.setViewportSize({ width: 1000, height: 1200 });
   const site = await openSite(town);
   const order = { items: [{ sku: 'KB-ROO-250', name: 'Rooibos from the Cederberg, 250 g', quantity: 12, unit_amount: '1299.90' }] };
@@ -70,7 +88,7 @@ test('in any width from 280 to 900 pixels: nothing overflows, and the cart goes 
   await site.close();
 });
 
-test('a decline leaves no gap under the card', async ({ page, storefront }) => {
+test('a decline leaves no empty space under the card', async ({ page, storefront }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const till = await storefront.shop();
   const gap = () =>

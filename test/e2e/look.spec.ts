@@ -11,19 +11,22 @@ import { smallTargets } from './support/targets.ts';
 import { openSite } from './support/site.ts';
 import { expect, test } from './support/story.ts';
 
-/** Every state in every dress: accessible, nothing cut off, and a picture of each to look at. */
+/** Checks every state of the checkout in every appearance: it is accessible, nothing is cut off, and a picture of each is saved. */
 
 interface Look {
   readonly name: string;
   readonly width: number;
   readonly media: NonNullable<Parameters<Page['emulateMedia']>[0]>;
-  /** What axe looks at: everything once, then only what another look may change. */
+  /** The rules that axe checks: all rules in one appearance, then only those that another appearance may break. */
   readonly rules?: NonNullable<Parameters<typeof faultsIn>[1]>;
-  /** Only measured: the narrowest there is. */
+  /** This width, the narrowest one, is only measured. No picture is saved. */
   readonly unseen?: true;
 }
 
-/** Pictures of both themes at both widths; judged once each: what is where does not depend on the theme, and no colour on the width. */
+/**
+ * Both themes at both widths. Each kind of rule is checked once, because the layout does not depend on the theme and the
+ * colours do not depend on the width.
+ */
 const LOOKS: readonly Look[] = [
   { name: 'wide-light', width: 1000, media: { colorScheme: 'light' }, rules: 'all' },
   { name: 'wide-dark', width: 1000, media: { colorScheme: 'dark' } },
@@ -39,41 +42,42 @@ const LOOKS: readonly Look[] = [
 
 const FORCED: Look = { name: 'forced-colours', width: 600, media: { forcedColors: 'active' } };
 
-/** States with something of each kind: these are looked at in forced colours and in every language too. */
+/** States that together contain every kind of content. They are also checked in forced colours and in every language. */
 const ALL_KINDS = ['form', 'errors', 'declined', 'saved cards', 'details', 'challenge', 'checking', 'completed', 'link', 'wallet'];
 const LANGUAGES = LOCALES.filter((locale) => locale !== 'EN_ZA');
 
-/** How much lower the card frame's content is than the place that is kept for it. */
+/** The height that is reserved for the card frame and that its content does not use. */
 async function emptyBelowCard(page: Page): Promise<number> {
   const frame = page.frames().find((each) => each.url().includes('/frame/card'));
   const iframe = await frame?.frameElement();
-  // What cannot be seen is not laid out anew.
+  // A browser does not lay out again what is out of sight.
   await iframe?.evaluate((element) => element instanceof HTMLElement && element.scrollIntoView());
   const place = (await iframe?.boundingBox())?.height;
   if (frame === undefined || place === undefined) return 0;
   return place - (await frame.evaluate(() => document.body.getBoundingClientRect().height));
 }
 
-/** Puts the page into a look, requires that it is whole, and takes a picture of it. */
+/** Switches the page to an appearance, checks that it is complete, and takes a picture. */
 async function lookAt(page: Page, element: Locator | null, state: string, { name, width, media, rules, unseen }: Look): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light', ...media, reducedMotion: 'reduce' });
   if (rules) expect(await faultsIn(page, rules), name).toEqual([]);
-  // What the two others judge depends on neither theme nor width, so they are asked once for each state.
+  // The rules of the two other checkers depend neither on the theme nor on the width, so they run once for each state.
   if (rules === 'all') expect(await findingsIn(page), `${name}: HTML_CodeSniffer and IBM’s checker`).toEqual([]);
   expect(await overflow(page), `${name}: sticks out`).toBe(0);
   if (width === 360) await expect.poll(() => smallTargets(page), `${name}: smaller than a finger`).toEqual([]);
   if (element) expect(await tooNarrow(element), `${name}: wider than its place`).toEqual([]);
   await expect.poll(() => emptyBelowCard(page), { message: `${name}: empty below the card` }).toBeLessThanOrEqual(1);
   if (unseen) return;
-  // As high as the page: a picture of more than can be seen shows frames where they were, not where they are.
+  // The window is made as high as the page. In a picture of a page that is higher than its window, frames appear at outdated
+  // positions.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, 320) });
   await page.screenshot({ path: join(artefacts, 'screens', `${state.replaceAll(' ', '-')}-${name}.png`) });
 }
 
 for (const [state, bring] of Object.entries(STATES))
-  test(`${state}: accessible and whole, light and dark, wide and narrow`, async ({ page, town }) => {
+  test(`${state}: accessible and complete, light and dark, wide and narrow`, async ({ page, town }) => {
     const site = await openSite(town);
     await page.setViewportSize({ width: 1000, height: 900 });
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -92,7 +96,7 @@ for (const [state, bring] of Object.entries(STATES))
     await site.close();
   });
 
-test('the service’s own pages: accessible and whole, light and dark, wide and narrow', async ({ page, town }) => {
+test('the service’s own pages: accessible and complete, light and dark, wide and narrow', async ({ page, town }) => {
   const site = await openSite(town);
   const hosted = await site.make({ ...SESSION, customization: { ...SESSION.customization, type: 'PAGE', locale: 'AF_ZA' } });
   const short = await site.make({ ...SESSION, expires_in_minutes: 1, customization: { type: 'PAGE' } });

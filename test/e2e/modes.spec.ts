@@ -2,9 +2,13 @@ import { Checkout } from './models/checkout.ts';
 import { openSite } from './support/site.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-/** What is charged now and what later: the words come before the button. */
+/** What is charged now and what is charged later is explained above the button. */
 
-test('RECURRING: announced before, subscribed, and the next month is named', async ({ page, town, diary }) => {
+test('RECURRING: the terms are shown before paying, the subscription is created, and the next month is named', async ({
+  page,
+  town,
+  diary,
+}) => {
   const site = await openSite(town, { open: { mode: 'RECURRING', customer_fields: ['email'] } });
   const { session_id } = await site.open();
   await page.goto(site.page([session_id]));
@@ -34,7 +38,7 @@ test('SAVE: R 2,00 verifies the card and is refunded, the card is stored', async
   await site.close();
 });
 
-test('a hold: explained before and after, and not called paid', async ({ page, town }) => {
+test('a hold is explained before and after, and is not called paid', async ({ page, town }) => {
   const site = await openSite(town, { open: { payment: { payment_type: 'PA' } } });
   const { session_id } = await site.open();
   await page.goto(site.page([session_id]));
@@ -45,7 +49,7 @@ test('a hold: explained before and after, and not called paid', async ({ page, t
   await site.close();
 });
 
-test('a link whose payer chooses: an amount of their own, every year, in the merchant’s words', async ({ page, town, diary }) => {
+test('on a link where the payer chooses: an amount of their own, once a year, in the merchant’s words', async ({ page, town, diary }) => {
   const { result } = (await town.ask('/2.0/checkout/link', {
     type: 'CHOOSE_WHAT_TO_PAY',
     item: {
@@ -77,7 +81,7 @@ test('a link whose payer chooses: an amount of their own, every year, in the mer
   expect(diary.ends()).toEqual(['pay-completed']);
 });
 
-test('every detail of a customer: what is wrong is said kindly, and all of it arrives', async ({ page, town }) => {
+test('every detail of a customer: mistakes are explained in a friendly way, and all details arrive', async ({ page, town }) => {
   const site = await openSite(town, {
     open: {
       payment: { payment_methods: ['CARD'] },

@@ -5,9 +5,9 @@ import { opened } from './support/opened.ts';
 import { openSite } from './support/site.ts';
 import { expect, test } from './support/story.ts';
 
-/** What moves does so for a moment, and not at all for whoever asked for less motion. */
+/** Animations are short, and do not run at all for people who prefer reduced motion. */
 
-/** Begins to note how long everything takes that moves in an element, but for what turns for as long as it is waited for. */
+/** Starts to record how long each animation in an element takes. Spinners, which turn for as long as the user waits, are ignored. */
 async function watch(element: Locator): Promise<() => Promise<number[]>> {
   const notes = await element.evaluateHandle(({ shadowRoot }) => {
     const seen: number[] = [];
@@ -21,7 +21,7 @@ async function watch(element: Locator): Promise<() => Promise<number[]>> {
   return () => notes.jsonValue();
 }
 
-/** How much has moved in sight by itself, as browsers count it. */
+/** How much visible content has moved by itself, as browsers measure it. */
 const shifts = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -30,7 +30,7 @@ const shifts = (page: Page): Promise<number> =>
           const counted = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
           resolve(counted.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
         }).observe({ type: 'layout-shift', buffered: true });
-        // Where nothing has moved, nothing is reported.
+        // If nothing has moved, the browser reports nothing.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
   );
@@ -42,13 +42,13 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       return;
     }
     await expect.poll(async () => (await durations()).length).toBeGreaterThan(0);
-    // What is turned back on its way takes only as long as it had come; whatever goes its whole way takes 150 ms or more.
+    // An animation that is reversed halfway takes only as long as it had run. A complete animation takes 150 ms or more.
     const longest = Math.max(...(await durations()));
     expect(longest).toBeGreaterThanOrEqual(150);
     expect(longest).toBeLessThanOrEqual(200);
   };
 
-  test(`the checkout, motion ${reducedMotion}: its cart, its methods, its mistakes, its ending`, async ({ page, town }) => {
+  test(`the checkout with motion ${reducedMotion}: its cart, its ways to pay, its mistakes and its outcome`, async ({ page, town }) => {
     const site = await openSite(town);
     await page.emulateMedia({ reducedMotion });
     await page.setViewportSize({ width: 360, height: 800 });
@@ -78,7 +78,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await site.close();
   });
 
-  test(`the portal, motion ${reducedMotion}: what is folded, and what opens over it`, async ({ page, town }) => {
+  test(`the portal with motion ${reducedMotion}: its folded sections and its dialogs`, async ({ page, town }) => {
     await page.emulateMedia({ reducedMotion });
     const { pages, element, show } = await opened(town, page, 'pay-portal');
     await show({ shows: 'Your cards' });
@@ -90,7 +90,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await pages.close();
   });
 
-  test(`signing, motion ${reducedMotion}: from step to step`, async ({ page, town }) => {
+  test(`signing with motion ${reducedMotion}: from step to step`, async ({ page, town }) => {
     await morning(town);
     await page.emulateMedia({ reducedMotion });
     const { pages, element, show } = await opened(town, page, 'pay-emandate');

@@ -8,7 +8,10 @@ import { root } from './support/program.ts';
 import { expect, test } from './support/story.ts';
 import type { Town } from './support/town.ts';
 
-/** A hundred times in and out, each of the elements, in every framework that has components: nothing is left behind, and it is counted. */
+/**
+ * Mounts and unmounts each element a hundred times in every framework that has components. Nothing may remain, and this is
+ * measured by counting.
+ */
 
 interface Mounting {
   readonly version: string;
@@ -20,10 +23,10 @@ declare global {
   var mounting: Mounting;
 }
 
-/** Most are gone before they are ready: that is when something is easily forgotten. */
+/** Most instances are removed before they are ready, because that is when cleaning up is easily forgotten. */
 const LIVES: readonly Until[] = ['mounted', 'asked', 'shown', 'mounted', 'asked', 'mounted', 'shown', 'asked', 'mounted', 'ready'];
 
-/** Puts it in and takes it out so many times. Answers what the last one said that lived until it was ready. */
+/** Mounts and unmounts an element `times` times. Returns the events of the last instance that lived until it was ready. */
 async function mount(page: Page, what: Case, times: number): Promise<string[]> {
   return page.evaluate(
     async ({ what, times, lives }) => {
@@ -39,7 +42,7 @@ async function mount(page: Page, what: Case, times: number): Promise<string[]> {
   );
 }
 
-/** A session of each element, for a page of this origin. */
+/** Creates a session for each element, for pages of this origin. */
 async function sessions(town: Town, origin: string): Promise<Case[]> {
   const allowed_origins = [origin];
   const make = async (path: string, body: object) => {
@@ -56,7 +59,7 @@ async function sessions(town: Town, origin: string): Promise<Case[]> {
   ];
 }
 
-/** How many objects have a prototype, after everything that nobody holds is gone. */
+/** The number of objects with a prototype, after garbage collection. */
 async function alive(cdp: CDPSession, prototype: string): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
   const { result } = await cdp.send('Runtime.evaluate', { expression: prototype, objectGroup: 'count' });
@@ -70,7 +73,7 @@ async function alive(cdp: CDPSession, prototype: string): Promise<number> {
   return Number(length.value);
 }
 
-/** What the browser holds for the page. */
+/** What the browser keeps in memory for the page. */
 async function memory(cdp: CDPSession): Promise<Record<string, number>> {
   await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');
@@ -78,7 +81,7 @@ async function memory(cdp: CDPSession): Promise<Record<string, number>> {
   return { listeners: value('JSEventListeners'), nodes: value('Nodes'), documents: value('Documents'), heap: value('JSHeapUsedSize') };
 }
 
-/** What each framework's page is made of; React comes in two versions, under StrictMode. */
+/** The source of each framework's page. React is tested in two versions, under StrictMode. */
 const FRAMEWORKS = [
   { version: 'React 19', page: 'react', replaced: {} },
   { version: 'React 18', page: 'react', replaced: { react: 'react-18', 'react-dom': 'react-dom-18' } },
@@ -110,7 +113,7 @@ for (const { version, page: name, replaced } of FRAMEWORKS)
     const settled = () => expect.poll(() => page.evaluate(() => globalThis.mounting.left()['timers'])).toBe(0);
 
     for (const what of await sessions(town, app.url)) {
-      // What is loaded once and kept (code, styles, the framework's own) is there after a few.
+      // After ten instances, everything that is loaded once and kept (code, styles, the framework's own data) is in memory.
       await mount(page, what, 10);
       await settled();
       const before = { ...(await memory(cdp)), ...(await page.evaluate(() => globalThis.mounting.left())) };
@@ -125,7 +128,7 @@ for (const { version, page: name, replaced } of FRAMEWORKS)
         frames: 0,
         tags: 0,
       });
-      // A framework keeps the last tree it drew; nobody keeps the ninety-eight before.
+      // A framework keeps the last tree that it drew. The earlier ones must be gone.
       expect(await alive(cdp, `customElements.get('${what.tag}').prototype`), what.tag).toBeLessThanOrEqual(2);
       const after = await memory(cdp);
       expect(after['documents'], what.tag).toBeLessThanOrEqual((before['documents'] ?? 0) + 1);

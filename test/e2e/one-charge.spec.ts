@@ -3,25 +3,25 @@ import { CARDS } from './models/card-fields.ts';
 import { Storefront } from './models/storefront.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-/** Whatever happens on the way, a shopper pays once, and hears once how it ended. Bad lines at every step: faults.spec.ts. */
+/** Whatever happens, a shopper pays once and is told once how the payment ended. For network faults at every step see faults.spec.ts. */
 
 const PAY = /\/pay\/checkout\/[^/]+\/pay$/;
 
-/** Does something to the first request that pays; later ones pass. */
+/** Disturbs the first request that pays. Later requests pass. */
 async function onFirstPay(page: Page, disturb: (route: Route) => Promise<void>): Promise<void> {
   await page.route(PAY, disturb, { times: 1 });
 }
 
 /**
- * Finds the button now, so that the click itself waits for nothing. Of two acts at once the second may find that the first
- * has paid and that its button is gone; a locator would wait for it until the story's time is over.
+ * Finds the button first, so that the click itself does not wait. Of two simultaneous clicks, the second may find that the
+ * first has paid and that its button is gone. A locator would then wait for the button until the test's time is over.
  */
 async function clickAtOnce(button: Locator): Promise<() => Promise<void>> {
   const found = await button.elementHandle();
   return () => found.dispatchEvent('click');
 }
 
-test.describe('one charge', () => {
+test.describe('one charge after', () => {
   test('a double click', async ({ storefront, town, diary }) => {
     const till = await storefront.shop();
     const session = await till.session();
@@ -32,7 +32,7 @@ test.describe('one charge', () => {
     expect(diary.ends()).toEqual(['pay-completed']);
   });
 
-  test('Enter in the card and a click together', async ({ storefront, town, diary }) => {
+  test('Enter in the card fields and a click at the same moment', async ({ storefront, town, diary }) => {
     const till = await storefront.shop();
     const session = await till.session();
     await till.fill();
@@ -44,7 +44,7 @@ test.describe('one charge', () => {
     expect(diary.ends()).toEqual(['pay-completed']);
   });
 
-  test('two tabs that pay at once both end in the same payment', async ({ storefront, context, town, diary }) => {
+  test('two tabs that pay at the same moment; both end in the same payment', async ({ storefront, context, town, diary }) => {
     const first = await storefront.shop();
     const second = await new Storefront(await context.newPage(), town.shop).toTheTill();
     const session = await first.session();
@@ -59,7 +59,7 @@ test.describe('one charge', () => {
     expect([diary.ends(first.page), diary.ends(second.page)]).toEqual([['pay-completed'], ['pay-completed']]);
   });
 
-  test('a reload while paying continues with the same attempt', async ({ page, storefront, town, diary }) => {
+  test('a reload while paying, which continues the same attempt', async ({ page, storefront, town, diary }) => {
     const till = await storefront.shop();
     const session = await till.session();
     await till.pay(CARDS.silent);
@@ -73,7 +73,7 @@ test.describe('one charge', () => {
     expect(diary.ends()).toEqual(['pay-completed']);
   });
 
-  test('the proxy answers with a foreign page after the payment went through', async ({ page, storefront, town, diary }) => {
+  test('a foreign page as the proxy’s answer after the payment succeeded', async ({ page, storefront, town, diary }) => {
     const till = await storefront.shop();
     const session = await till.session();
     await onFirstPay(page, async (route) => {
@@ -86,7 +86,7 @@ test.describe('one charge', () => {
     expect(diary.names()).toEqual(['pay-ready', 'pay-completed']);
   });
 
-  test('offline between the card and the payment, and back', async ({ page, context, storefront, town, diary }) => {
+  test('a lost connection between the card and the payment, and its return', async ({ page, context, storefront, town, diary }) => {
     const till = await storefront.shop();
     const session = await till.session();
     await onFirstPay(page, async (route) => {

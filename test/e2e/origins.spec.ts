@@ -3,12 +3,16 @@ import { later } from './support/later.ts';
 import { openSite } from './support/site.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-/** Who may use the card frame, and what everybody else gets. */
+/** Which pages may use the card frame, and what all other pages get. */
 
 test.use({ expected: /frame-ancestors|blocked by CORS policy/ });
 
-test('a page that the session does not know cannot show the card frame, and offers a way on', async ({ page, town, diary }) => {
-  // Its own proxy lets it read the session; the frame asks the service, which knows other origins.
+test('a page whose origin the session does not allow cannot show the card frame, and offers another way to pay', async ({
+  page,
+  town,
+  diary,
+}) => {
+  // The merchant's own proxy lets the page read the session. The frame asks the service, which allows other origins.
   const site = await openSite(town);
   const { session_id, page_url } = await site.open({ allowed_origins: ['https://shop.example'] });
   await page.clock.install();
@@ -26,7 +30,7 @@ test('a page that the session does not know cannot show the card frame, and offe
   await expect(checkout.card.number).toHaveCount(0);
   expect(diary.names()).not.toContain('pay-ready');
 
-  // The plain link leads to a page that works.
+  // The plain link leads to a page where the shopper can pay.
   await checkout.element.getByRole('link', { name: 'Pay on the payment page' }).click();
   const hosted = new Checkout(page);
   await hosted.pay();
@@ -35,7 +39,7 @@ test('a page that the session does not know cannot show the card frame, and offe
   await site.close();
 });
 
-test('a page of another origin gets nothing from the merchant’s server either', async ({ page, town, diary }) => {
+test('a page of another origin gets nothing from the merchant’s server, either', async ({ page, town, diary }) => {
   const honest = await openSite(town);
   const { session_id } = await honest.open();
   const stranger = await openSite(town);
@@ -45,7 +49,7 @@ test('a page of another origin gets nothing from the merchant’s server either'
   await Promise.all([honest.close(), stranger.close()]);
 });
 
-test('a service that does not answer is reported, and trying again helps', async ({ page, town, diary }) => {
+test('an outage of the service is reported, and trying again helps', async ({ page, town, diary }) => {
   const site = await openSite(town);
   const { session_id } = await site.open();
   await page.route(/\/frame\/card\?/, (route) => route.abort());
@@ -110,11 +114,11 @@ test('a thousand forged messages, to the page and into the frame, change nothing
       const channel = new MessageChannel();
       channel.port1.onmessage = ({ data }) => heard.push(data);
       inside.postMessage(forged, service, each % 2 ? [channel.port2] : []);
-      // To the page: as the page itself, and as a window that somebody else opened inside it.
+      // To the page, both in the page's own name and as if a window inside it had sent the message.
       window.postMessage(forged, location.origin);
       dispatchEvent(new MessageEvent('message', { data: forged, origin: service, source: inside }));
     }
-    // Behind all of them in the frame's queue, and back.
+    // Waits until the frame has handled all messages, and its answers have arrived.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     return heard.filter((message) => JSON.stringify(message).includes('tok_') && !JSON.stringify(message).includes('tok_forged'));
   }, town.service);

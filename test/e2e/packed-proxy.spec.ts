@@ -9,14 +9,14 @@ import { absence, LANGUAGES, openOtherShop } from './support/other-shops.ts';
 import { root } from './support/program.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-/** A clean machine: the packed package alone in an empty folder outside the repository, and a shop of one file beside it. */
+/** A clean machine: only the packed package in an empty folder outside the repository, and a shop that is one file. */
 
 const run = promisify(execFile);
 
-/** The first language that is here. */
+/** The first language that this machine can run. */
 const language = (['Python', 'PHP', 'Ruby'] as const).find((name) => absence(LANGUAGES[name]) === null);
 
-test('the packed package in an empty folder: npx pay-elements proxy runs beside a shop, and a payment goes through', async ({
+test('npx pay-elements proxy, from the packed package in an empty folder, runs beside a shop, and a payment succeeds', async ({
   page,
   town,
 }, info) => {
@@ -27,7 +27,7 @@ test('the packed package in an empty folder: npx pay-elements proxy runs beside 
   const folder = await mkdtemp(join(tmpdir(), 'pay-clean-'));
   const tarball = await packInto(folder, root);
   await writeFile(join(folder, 'package.json'), '{"private": true}');
-  // What the repository's own installation fetched is in npm's cache: nothing has to be asked for.
+  // The repository's own installation has filled npm's cache, so no download is needed.
   await run('npm', ['install', tarball, '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder });
   info.annotations.push({ type: 'installed after', description: seconds() });
   const packages = (await readdir(join(folder, 'node_modules'))).filter((name) => !name.startsWith('.'));

@@ -8,12 +8,12 @@ import { root } from './support/program.ts';
 import { expect, test } from './support/story.ts';
 import type { Town } from './support/town.ts';
 
-/** What an element loads: nothing but its own part before it can be used, and a way on where a part does not come. */
+/** An element needs only its own first part before it can be used. If a part does not load, the person can try again. */
 
 interface Shown {
   readonly element: 'checkout' | 'portal' | 'emandate';
   readonly address: (town: Town) => Promise<string>;
-  /** Whoever came can begin. */
+  /** The first thing that a person can use. */
   readonly first: (page: Page) => Locator;
 }
 
@@ -57,7 +57,8 @@ const ELEMENTS: readonly Shown[] = [
   },
   {
     element: 'emandate',
-    // While the banks do not ask any more today, the first step needs the later screens for saying so.
+    // After the banks' cut-off time the first step says so, and that needs the later screens. So this test runs in the
+    // morning.
     address: async (town) => {
       await morning(town);
       return `${town.service}/emandate/pag_sandboxProducts`;
@@ -66,7 +67,7 @@ const ELEMENTS: readonly Shown[] = [
   },
 ];
 
-/** The files that are weighed for an element (.size-limit.js), in the folder that the hosted pages load from. */
+/** The files whose size is limited for an element (.size-limit.js), as the hosted pages load them. */
 function weighed(element: string): ReadonlySet<string> {
   const [part = ''] = globSync(`dist/pay-elements/${element}-*.js`, { cwd: root });
   return new Set(withItsImports(`${root}/${part}`).map((file) => basename(file)));
@@ -77,9 +78,11 @@ for (const { element, address, first } of ELEMENTS)
     const needed = weighed(element);
     expect(needed.size).toBe(2);
     let cut = true;
-    await page.route(/\/pay-elements\/[\w-]+\.js/, (route) =>
-      !cut && needed.has(basename(new URL(route.request().url()).pathname)) ? route.continue() : route.abort(),
-    );
+    await page.route(/\/pay-elements\/[\w-]+\.js/, (route) => {
+      const file = basename(new URL(route.request().url()).pathname);
+      // A page that has the form in its HTML needs what hydrates it, too.
+      return !cut && (needed.has(file) || file.startsWith('hydration-')) ? route.continue() : route.abort();
+    });
     await page.goto(await address(town));
     const again = page.getByRole('button', { name: 'Try again' });
     await expect(page.getByRole('paragraph').filter({ hasText: 'This part of the page did not load.' })).toBeVisible();
@@ -88,7 +91,7 @@ for (const { element, address, first } of ELEMENTS)
     await expect(first(page)).toBeVisible();
     if (element !== 'portal') await first(page).fill('Thandi');
     else {
-      // What opens above the page has not come either: it says so, and comes when it is asked for again.
+      // The file with the dialogs has not loaded either. The dialog says so, and loads when the person tries again.
       await first(page).click();
       const panel = page.getByRole('dialog');
       await expect(panel.getByRole('heading', { name: 'This did not load' })).toBeVisible();
@@ -99,7 +102,7 @@ for (const { element, address, first } of ELEMENTS)
     }
   });
 
-/** Cuts a file off, and lets it through again. */
+/** Blocks a file. Returns a function that unblocks it. */
 async function cutOff(page: Page, file: RegExp): Promise<() => Promise<void>> {
   await page.route(file, (route) => route.abort());
   return () => page.unroute(file);
@@ -108,16 +111,16 @@ async function cutOff(page: Page, file: RegExp): Promise<() => Promise<void>> {
 const lost = (page: Page) => page.getByText('This part of the page did not load.').filter({ visible: true }).first();
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-/** Words of news, and fields, that come in a file of their own: where it never comes that is said, and a press brings it. */
-test.describe('what is needed later and does not load is reported, and requested again', () => {
-  test('<pay-portal>: the words of notices', async ({ page, town }) => {
+/** Texts and fields that are in separate files: if such a file does not load, the element says so, and a press loads it. */
+test.describe('a part that is needed later and does not load is reported, and can be loaded again', () => {
+  test('<pay-portal>: the texts of messages', async ({ page, town }) => {
     const { result } = await ask(town, '/2.0/customer-portal/link', { customer_id: await town.customer() });
     const mend = await cutOff(page, LATE_FILES.portalPanels);
     await page.goto((result as { link_url: string }).link_url);
     await page.getByRole('button', { name: /^Make default: Mastercard/ }).click();
     await expect(lost(page)).toBeVisible();
     await expect(page.getByRole('status')).toContainText('This part of the page did not load.');
-    // It is done all the same.
+    // The action itself has succeeded.
     await expect(page.getByRole('button', { name: /^Make default: Visa/ })).toBeVisible();
     await mend();
     await again(page).click();
@@ -135,7 +138,7 @@ test.describe('what is needed later and does not load is reported, and requested
     await expect(page.getByRole('heading', { name: 'Your cards' })).toBeVisible();
   });
 
-  test('<pay-emandate>: why the first step was refused, and the code for the phone', async ({ page, town }) => {
+  test('<pay-emandate>: the reason why the first step was refused, and the QR code for the phone', async ({ page, town }) => {
     const mendWords = await cutOff(page, LATE_FILES.mandateSteps);
     const mendCode = await cutOff(page, LATE_FILES.phoneCode);
     await page.route(/\/check$/, (route) =>
@@ -158,7 +161,7 @@ test.describe('what is needed later and does not load is reported, and requested
     await expect(mandate.element.getByLabel('Surname')).toHaveValue('Mokoena');
   });
 
-  test('<pay-checkout>: the fields of an address, without which nothing can be paid', async ({ page, town }) => {
+  test('<pay-checkout>: the address fields, without which nobody can pay', async ({ page, town }) => {
     const { result } = await ask(town, '/2.0/checkout/page', { mode: 'ONE_TIME', amount: '149.00', customer_fields: ['billing'] });
     const mend = await cutOff(page, LATE_FILES.addressFields);
     await page.goto((result as { page_url: string }).page_url);
@@ -169,7 +172,7 @@ test.describe('what is needed later and does not load is reported, and requested
     await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
   });
 
-  test('it loads by itself once the connection is back', async ({ page, town, context }) => {
+  test('the part loads by itself once the connection is back', async ({ page, town, context }) => {
     const { result } = await ask(town, '/2.0/customer-portal/link', { customer_id: await town.customer() });
     const mend = await cutOff(page, LATE_FILES.portalPanels);
     await page.goto((result as { link_url: string }).link_url);

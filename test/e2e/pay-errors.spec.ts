@@ -5,13 +5,13 @@ import { openPages, TAGS, type Pages, type Tag } from './support/pages.ts';
 import { expect, test } from './support/story.ts';
 import type { Town } from './support/town.ts';
 
-/** `pay-error` says what is wrong, in all three elements, and in test mode the console says what to do about it. */
+/** `pay-error` says what is wrong in all three elements. In test mode the console also says what to do about it. */
 
 test.use({ expected: /frame-ancestors|Content Security Policy|blocked by CORS policy/ });
 
 const page = (tag: string): string => `<!doctype html><title>Shop</title><script type="module" src="/pay-elements.js"></script>${tag}`;
 
-/** What the browser's console was told by the elements. */
+/** What the elements have written to the browser's console. */
 function advice(of: Page): string[] {
   const lines: string[] = [];
   of.on('console', (message) => message.type() === 'warning' && message.text().startsWith('<pay-') && lines.push(message.text()));
@@ -21,7 +21,7 @@ function advice(of: Page): string[] {
 interface Trouble {
   readonly code: string;
   readonly recoverable: boolean;
-  /** The page's address. */
+  /** Prepares the situation and returns the page's address. */
   readonly open: (at: { pages: Pages; other: Pages; tag: Tag; town: Town }) => Promise<string>;
 }
 
@@ -91,7 +91,7 @@ for (const tag of TAGS)
       await Promise.all([pages.close(), other.close()]);
     });
 
-test('<pay-checkout>, the page’s policy keeps the card frame out: frame_blocked, at once', async ({ page: browser, town, diary }) => {
+test('<pay-checkout>: if the page’s policy blocks the card frame, frame_blocked comes at once', async ({ page: browser, town, diary }) => {
   const pages = await openPages(town);
   const lines = advice(browser);
   const session = await pages.session('pay-checkout');
@@ -105,7 +105,11 @@ test('<pay-checkout>, the page’s policy keeps the card frame out: frame_blocke
   await pages.close();
 });
 
-test('<pay-portal>, a page that its link does not know adds a card: frame_refused', async ({ page: browser, town, diary }) => {
+test('<pay-portal>: adding a card in a page whose origin the link does not allow gives frame_refused', async ({
+  page: browser,
+  town,
+  diary,
+}) => {
   const pages = await openPages(town);
   const session = await pages.session('pay-portal', ['https://shop.example']);
   await browser.clock.install();

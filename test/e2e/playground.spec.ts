@@ -5,7 +5,7 @@ import { artefacts } from '../support/results.ts';
 import { Checkout } from './models/checkout.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-/** The playground: what a control says is in the element, in the session and in the code at once. */
+/** The playground: a change of a control takes effect in the element, the session and the code at once. */
 
 async function enter(page: Page, shop: string): Promise<Checkout> {
   await page.goto(`${shop}/playground`);
@@ -14,7 +14,7 @@ async function enter(page: Page, shop: string): Promise<Checkout> {
 
 const code = (page: Page) => page.getByRole('tabpanel');
 
-test('the playground: an option changes the session, the element and the code, and it can be paid', async ({ page, town }) => {
+test('an option of the playground changes the session, the element and the code, and the checkout can be paid', async ({ page, town }) => {
   const checkout = await enter(page, town.shop);
   await expect(checkout.payButton).toHaveText('Pay R 149,00');
   const before = await checkout.session();
@@ -56,7 +56,7 @@ test('the playground: an option changes the session, the element and the code, a
   await expect(checkout.outcome).toBeHidden();
 });
 
-test('the playground says what the service refuses, and what is no JSON', async ({ page, town }) => {
+test('the playground shows the service’s refusals, and reports invalid JSON', async ({ page, town }) => {
   await enter(page, town.shop);
   await page.getByLabel('Amount, in rand').fill('lots');
   await expect(page.getByRole('alert')).toContainText('amount');
@@ -66,7 +66,7 @@ test('the playground says what the service refuses, and what is no JSON', async 
   await expect(page.getByRole('alert')).toContainText('payment.metadata cannot be read');
 });
 
-test('the playground of the portal and of the e-mandate: their options, their code, what they say', async ({ page, town }) => {
+test('the playground of the portal and of the e-mandate: their options, their code and their events', async ({ page, town }) => {
   await page.goto(`${town.shop}/playground/portal`);
   const cancel = page.locator('pay-portal').getByRole('button', { name: 'Cancel subscription' });
   await expect(cancel).toBeVisible();

@@ -7,7 +7,7 @@ import { publishedPolicy } from './support/published-policy.ts';
 import { openSite } from './support/site.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-test('under the published policy, twice on one page and inside two nested shadow roots, both can be paid', async ({
+test('under the published policy, two checkouts on one page, also inside two nested shadow roots, can be paid', async ({
   page,
   town,
   diary,
@@ -31,17 +31,17 @@ test('under the published policy, twice on one page and inside two nested shadow
   }
   expect(diary.ends()).toEqual(['pay-completed', 'pay-completed']);
   expect(new Set(diary.told().flatMap(({ detail }) => detail?.['session_id'] ?? []))).toEqual(new Set(sessions));
-  // The fixture `quiet` fails this story for any violation, in the page or in a frame.
+  // The fixture `quiet` fails this test for any violation of the policy, in the page or in a frame.
   await site.close();
 });
 
-/** A phone that may have Google Pay: what it is decides whether the device is asked at all. */
+/** A phone that may have Google Pay. The kind of device decides whether the element asks it at all. */
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 
 test.describe('on a phone that may have Google Pay', () => {
   test.use({ userAgent: PHONE, viewport: { width: 390, height: 800 } });
 
-  /** Opens a page, waits until the device has been asked, and answers what the page's policy refused meanwhile. */
+  /** Opens a page, waits until the device has been asked, and returns what the page's policy refused meanwhile. */
   async function refusedOn(page: Page, url: string): Promise<string[]> {
     const refused: string[] = [];
     await page.exposeFunction('noteRefusal', (what: string) => void refused.push(what));
@@ -60,23 +60,23 @@ test.describe('on a phone that may have Google Pay', () => {
       Object.assign(window, { PaymentRequest: Watched });
     });
     await page.goto(url);
-    // A question that is refused has no answer in Chromium.
+    // In Chromium, a question that the policy blocks never gets an answer.
     await expect
       .poll(async () => refused.length > 0 || (await page.evaluate(() => (window as unknown as { asked?: boolean }).asked === true)))
       .toBe(true);
-    // What was refused before the answer has been told by now; one more turn for what it told of.
+    // Refusals before the answer have been reported by now. One more turn of the event loop lets the last reports arrive.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     return refused;
   }
 
-  test('the question to Google is within the policy that docs/policy.md prints', async ({ page, town }) => {
+  test('the policy that docs/policy.md prints allows the question to Google', async ({ page, town }) => {
     const site = await openSite(town, { policy: publishedPolicy(town.service) });
     const { session_id } = await site.open();
     expect(await refusedOn(page, site.page([session_id]))).toEqual([]);
     await site.close();
   });
 
-  test('and within the one that the command prints', async ({ page, town }) => {
+  test('the policy that the command prints allows it', async ({ page, town }) => {
     let policy = '';
     const site = await openSite(town, { policy: () => policy });
     const printed: unknown = JSON.parse(csp(['--page', site.origin, '--service', town.service, '--json'], join(root, 'dist')));
@@ -86,22 +86,22 @@ test.describe('on a phone that may have Google Pay', () => {
     await site.close();
   });
 
-  test('and within that of the hosted page', async ({ page, town }) => {
+  test('the policy of the hosted page allows it', async ({ page, town }) => {
     const site = await openSite(town);
     const { page_url } = await site.make();
     expect(await refusedOn(page, page_url)).toEqual([]);
     await site.close();
   });
 
-  test('and within that of the demo shop', async ({ page, town, storefront }) => {
+  test('the policy of the demo shop allows it', async ({ page, town, storefront }) => {
     await storefront.putInCart();
     expect(await refusedOn(page, `${town.shop}/checkout`)).toEqual([]);
   });
 
-  test.describe('where the policy does not let it out', () => {
+  test.describe('under a policy that blocks it', () => {
     test.use({ expected: /Content Security Policy|google\.com/ });
 
-    test('a refusal is detected, so the stories above would detect one', async ({ page, town }) => {
+    test('the refusal is detected, so the tests above would detect one, too', async ({ page, town }) => {
       const site = await openSite(town, { policy: publishedPolicy(town.service).replace(' https://google.com', '') });
       const { session_id } = await site.open();
       expect(await refusedOn(page, site.page([session_id]))).toEqual([expect.stringContaining('google.com')]);

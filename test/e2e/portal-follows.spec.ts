@@ -3,7 +3,10 @@ import { openSite } from './support/site.ts';
 import { expect, test } from './support/story.ts';
 import type { Town } from './support/town.ts';
 
-/** A portal that is open shows what others change, with nobody looking after it: another tab, the merchant, the end of its link. */
+/**
+ * An open portal shows changes that others make, without any action of the customer: changes from another tab, by the
+ * merchant, and the end of the link.
+ */
 
 const CARD = '4242424242424242';
 
@@ -24,7 +27,7 @@ const linkOf = async (town: Town, customer_id: string) =>
 
 const news = (page: Page, words: string) => expect(page.getByRole('group', { name: words })).toBeVisible();
 
-test('another tab’s change is shown without a reload, and what is typed meanwhile stays', async ({ page, context, town }) => {
+test('a change in another tab is shown without a reload, and what is typed meanwhile stays', async ({ page, context, town }) => {
   const { customer_id } = await newSubscriber(town);
   const { link_url } = await linkOf(town, customer_id);
   const other = await context.newPage();
@@ -45,7 +48,7 @@ test('another tab’s change is shown without a reload, and what is typed meanwh
   await expect(other.getByText('Paarl')).toBeVisible();
 });
 
-test('the merchant’s change closes a panel whose subject has gone, and says so', async ({ page, town }) => {
+test('a merchant’s change closes a panel whose subject no longer exists, and the portal says so', async ({ page, town }) => {
   const { customer_id, subscription_id } = await newSubscriber(town);
   await page.goto((await linkOf(town, customer_id)).link_url);
   await page.getByRole('button', { name: 'Change plan' }).click();
@@ -56,7 +59,7 @@ test('the merchant’s change closes a panel whose subject has gone, and says so
   await news(page, 'This has just changed');
 });
 
-test('the service ends the link: the page gets the event once, and says what to do', async ({ page, town, diary }) => {
+test('the service ends the link: the page gets one event, and the portal says what to do', async ({ page, town, diary }) => {
   const { customer_id } = await newSubscriber(town);
   const site = await openSite(town);
   const { session_id } = await linkOf(town, customer_id);
@@ -69,18 +72,18 @@ test('the service ends the link: the page gets the event once, and says what to 
   const events = page.waitForRequest(/\/portal\/ses_\w+\/events$/);
   await expect(page.getByRole('button', { name: 'Cancel subscription' })).toBeVisible();
   await events;
-  // In this page no hour passes: no timer of its own can be what ends the link.
+  // Only the service's clock moves. So the end of the link cannot come from a timer of the page.
   await town.advance('PT1H');
   await expect(page.getByRole('region', { name: 'This link has expired' })).toBeVisible();
   expect(diary.told().map(({ type }) => type)).toEqual(['pay-ready', 'pay-expired']);
   await site.close();
 });
 
-test('a host that holds the stream back: the portal polls instead, and the page gets the reason', async ({ page, town, diary }) => {
+test('on a host that holds the event stream back, the portal polls instead, and the page is told why', async ({ page, town, diary }) => {
   const { customer_id } = await newSubscriber(town);
   const site = await openSite(town);
   const { session_id } = await linkOf(town, customer_id);
-  // It is asked for, and nothing of it ever arrives.
+  // The stream is requested, but no part of it ever arrives.
   await page.route(/\/portal\/ses_\w+\/events$/, () => new Promise<void>(() => undefined));
   await page.goto(site.page([]));
   await page.locator('main').evaluate((main, session) => {

@@ -8,7 +8,7 @@ import { openSite } from './support/site.ts';
 import { expect, test } from './support/story.ts';
 import type { Town } from './support/town.ts';
 
-/** A customer looks after a subscription: in the merchant's page and on the service's own. */
+/** A customer manages a subscription in the merchant's page and on the service's own page. */
 
 async function linkOf(town: Town, customer_id: string, settings: object = {}): Promise<{ session_id: string; link_url: string }> {
   const answer = (await town.ask('/2.0/customer-portal/link', {
@@ -30,7 +30,7 @@ async function newCustomer(town: Town, ...cards: readonly string[]): Promise<str
   return withCards(town, answer.results[0]?.id ?? '', cards);
 }
 
-/** The same, with an EFT debit order of R 450,00 on the 25th. */
+/** The same customer, with an EFT debit order of R 450,00 on the 25th. */
 async function newDebtor(town: Town, ...cards: readonly string[]): Promise<string> {
   const debitOrder = {
     customer: person(),
@@ -71,7 +71,7 @@ const clean = async (page: Page) => expect((await new AxeBuilder({ page }).exclu
 const news = (page: Page, words: string) => expect(page.getByRole('group', { name: words })).toBeVisible();
 const picture = (page: Page, name: string) => page.screenshot({ path: join(artefacts, 'screens', `portal-${name}.png`), fullPage: true });
 
-test('in the merchant’s page under the published policy: subscribes with a new card, changes the plan as previewed, cancels, undoes that, sees its link expire, leaves', async ({
+test('in the merchant’s page under the published policy, a customer subscribes with a new card, changes the plan as previewed, cancels, undoes that, gets a new link when the old one expires, and leaves', async ({
   page,
   town,
   diary,
@@ -107,7 +107,7 @@ test('in the merchant’s page under the published policy: subscribes with a new
   await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();
   await news(page, 'Your subscription goes on');
 
-  // The link expires while something is typed. The page knows a way to another one: what is open and typed stays.
+  // The link expires while the customer types. The page can fetch another link, so open dialogs and typed text stay.
   let renewed = '';
   await page.route('**/another-link', async (route) => {
     renewed = (await linkOf(town, customer, { redirect_url: `${site.origin}/?back` })).session_id;
@@ -145,11 +145,11 @@ test('in the merchant’s page under the published policy: subscribes with a new
       'pay-close',
     ]);
   expect(diary.told().at(-1)?.detail).toEqual({ session_id: renewed, redirect_url: `${site.origin}/?back` });
-  // The fixture `quiet` fails this story for any violation of the policy, in the page or in a frame.
+  // The fixture `quiet` fails this test for any violation of the policy, in the page or in a frame.
   await site.close();
 });
 
-test('pays a failed charge with another card; keeps cards in order; a payment request, whose bank stays silent for a while', async ({
+test('a customer pays a failed charge with another card, manages cards, and pays a payment request whose bank stays silent for a while', async ({
   page,
   town,
   diary,
@@ -159,7 +159,7 @@ test('pays a failed charge with another card; keeps cards in order; a payment re
   await page.goto((await linkOf(town, customer)).link_url);
   await expect(page.getByText('Payment overdue')).toBeVisible();
   await page.getByRole('button', { name: 'Pay now' }).click();
-  // The card that has just failed is not proposed again; it can still be chosen.
+  // The card that has just failed is not selected again, but it can still be chosen.
   await expect(page.getByRole('radio', { name: 'Use another card' })).toBeChecked();
   await page.getByRole('radio', { name: /0341 · Declined last time/ }).check();
   await page.getByRole('button', { name: /^Pay R/ }).click();
@@ -184,7 +184,8 @@ test('pays a failed charge with another card; keeps cards in order; a payment re
   await page.getByRole('button', { name: 'Pay now' }).click();
   const since = diary.told().length;
   await page.getByRole('button', { name: /^Pay R/ }).click();
-  // Accepted, but nobody knows yet: that is said, nothing is told, and it cannot be paid twice.
+  // The payment was accepted, but its outcome is unknown. The portal says so, dispatches no event, and does not let the
+  // customer pay twice.
   await news(page, 'Your payment is on its way');
   await expect(page.getByText('Please do not pay again')).toBeVisible();
   await expect(page.getByText('Payment on its way', { exact: true })).toBeVisible();
@@ -195,7 +196,7 @@ test('pays a failed charge with another card; keeps cards in order; a payment re
   await expect.poll(() => diary.names().slice(since)).toEqual(['pay-subscription-changed']);
 });
 
-test('by keyboard alone: dialogs close on Escape and give the focus back; an invoice and its document with VAT; details; debit orders', async ({
+test('by keyboard alone: dialogs close on Escape and return the focus; an invoice and its document with VAT; details; debit orders', async ({
   page,
   town,
 }) => {
@@ -233,7 +234,7 @@ test('by keyboard alone: dialogs close on Escape and give the focus back; an inv
   await expect(page.getByText('Debit orders and mandates are not stopped by this.')).toBeVisible();
 });
 
-test('its own page: four languages, what the link forbids, two tabs, 320 px, the dark, forced colours, a link that has expired', async ({
+test('the service’s own page: four languages, actions that the link forbids, two tabs, 320 px, dark, forced colours, an expired link', async ({
   page,
   context,
   town,
@@ -269,7 +270,7 @@ test('its own page: four languages, what the link forbids, two tabs, 320 px, the
     await tab.getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(tab.getByRole('dialog').getByText(/for which you have paid/)).toBeVisible();
   }
-  // What one tab does is there in the other, which asks nothing any more that makes no sense by now.
+  // A change in one tab appears in the other, whose dialog then offers no action that is already done.
   await other.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
   await news(other, 'Your subscription is cancelled');
   await news(page, 'This has just changed');

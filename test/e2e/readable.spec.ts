@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { openSite } from './support/site.ts';
 import { expect, test } from './support/story.ts';
 
-/** Whoever sees little, or sees in their own colours, and the demo shop's own furniture. */
+/** Pages for people with low vision or with their own colours, and the demo shop's own controls. */
 
 const ready = (page: Page): Promise<void> => page.getByRole('button', { name: /^Pay R/ }).waitFor();
 
-test('in forced colours every icon has the colour of the words beside it', async ({ page, town }) => {
+test('in forced colours every icon has the colour of the text beside it', async ({ page, town }) => {
   const site = await openSite(town);
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await page.goto(site.page([(await site.open()).session_id], { theme: 'light' }));
   await ready(page);
-  // Most stand with the ways to pay that are folded away.
+  // Most icons are in the list of other ways to pay, which is closed at first.
   await page.getByRole('button', { name: /^Other ways to pay/ }).click();
   await page.getByRole('radio').last().waitFor();
   const icons = await page
@@ -27,14 +27,14 @@ test('in forced colours every icon has the colour of the words beside it', async
 });
 
 for (const width of [320, 360, 1280])
-  test(`text twice as large overflows nothing in ${width} px, and is as large in the card frame`, async ({ page, town }) => {
+  test(`text at twice its size overflows nothing at ${width} px, and is equally large in the card frame`, async ({ page, town }) => {
     const site = await openSite(town);
     await page.setViewportSize({ width, height: 900 });
     await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
     await page.goto(site.page([(await site.open()).session_id]));
     await ready(page);
     const number = page.frameLocator('iframe').getByLabel('Card number');
-    // A frame that is out of sight lays nothing out in Chromium.
+    // Chromium does not lay out a frame that is out of sight.
     await page.locator('pay-checkout iframe').evaluate((frame) => frame.scrollIntoView({ block: 'center' }));
     await expect(number).toHaveCSS('font-size', '32px');
     const stick = await page.locator('pay-checkout').evaluate((element) => {
@@ -50,7 +50,7 @@ for (const width of [320, 360, 1280])
   });
 
 for (const width of [360, 768, 1280])
-  test(`the demo shop’s button for developers covers nothing in ${width} px`, async ({ page, town, storefront }) => {
+  test(`the demo shop’s button for developers covers nothing at ${width} px`, async ({ page, town, storefront }) => {
     await page.setViewportSize({ width, height: 800 });
     await storefront.putInCart();
     await page.goto(`${town.shop}/checkout`);
@@ -61,7 +61,7 @@ for (const width of [360, 768, 1280])
     const header = await page.locator('header.site-header').boundingBox();
     expect(header && box && box.y + box.height <= header.y).toBe(true);
     await expect(button).toHaveCSS('position', 'relative');
-    // Read from the right, the page is no wider either.
+    // In right-to-left direction the page is not wider, either.
     await page.evaluate(() => (document.documentElement.dir = 'rtl'));
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   });

@@ -3,10 +3,10 @@ import { serveApp } from './support/app.ts';
 import { README_APPS } from './support/readme-apps.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-/** Frameworks that take the tag as it is: what the README says to write is built, and paid in. (React and Vue: apps.spec.ts.) */
+/** Frameworks that use the tag directly: the README's snippet is built, and a shopper pays in it. (For React and Vue see apps.spec.ts.) */
 
 for (const [name, make] of Object.entries(README_APPS))
-  test(`the README’s snippet for ${name}: it is built, takes a payment, and gets its webhook`, async ({ page, town }) => {
+  test(`the README’s snippet for ${name} builds, takes a payment, and gets its webhook`, async ({ page, town }) => {
     const app = await serveApp(town, await make());
     const body = { mode: 'ONE_TIME', amount: '149.00', customization: { type: 'EMBED' }, allowed_origins: [app.url] };
     const { result } = (await town.ask('/2.0/checkout/page', body)) as { result: { session_id: string } };

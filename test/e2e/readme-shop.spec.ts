@@ -7,7 +7,7 @@ import { artefacts } from '../support/results.ts';
 import { program } from './support/program.ts';
 import { expect, test } from './support/story.ts';
 
-/** The README's first promise: what it says to save is saved, run, and paid in. */
+/** The README's first promise: a person saves the files as it says, runs them, and a shopper can pay. */
 
 test('the README’s whole shop takes a payment, and its server gets the webhook', async ({ page, town }) => {
   const port = String(await freePort());

@@ -9,12 +9,15 @@ import { opened } from './support/opened.ts';
 import { smallTargets } from './support/targets.ts';
 import { expect, test } from './support/story.ts';
 
-/** Every screen of the portal and of signing is accessible and whole, as three tools judge it; the checkout's are in look.spec.ts. */
+/**
+ * Three tools check that every screen of the portal and of the e-mandate is accessible and complete. The checkout's screens
+ * are in look.spec.ts.
+ */
 
-// Dozens of screens, each judged by three tools in two looks.
+// There are dozens of screens, and three tools check each of them in two appearances.
 test.describe.configure({ timeout: 600_000 });
 
-/** What is where does not depend on the theme, and no colour on the width. */
+/** The layout does not depend on the theme, and the colours do not depend on the width, so each is checked once. */
 async function isSound(page: Page, name: string): Promise<void> {
   for (const { look, width, colorScheme } of [
     { look: 'wide, light', width: 1000, colorScheme: 'light' },
@@ -35,14 +38,14 @@ for (const [what, screens] of Object.entries({
   'dialogs about the subscription': SUBSCRIPTION_DIALOGS,
   'dialogs about cards, details and invoices': ACCOUNT_DIALOGS,
 }))
-  test(`the portal’s ${what}`, async ({ page, town }) => {
+  test(`every screen of the portal’s ${what} is accessible and complete`, async ({ page, town }) => {
     const { pages, element, show } = await opened(town, page, 'pay-portal');
     for (const [name, screen] of Object.entries(screens))
       await test.step(name, async () => {
         await show(screen);
         await isSound(page, name);
         if (screens === PORTAL_PAGES) return;
-        // Whatever stands in it, and whatever it waits for: a press leads out.
+        // A press closes the dialog, whatever it contains and whatever it waits for.
         const dialog = element.getByRole('dialog');
         await expect.soft(dialog.locator('button:not([aria-disabled])').last(), `${name}: a button`).toBeVisible();
         await page.keyboard.press('Escape');
@@ -51,7 +54,7 @@ for (const [what, screens] of Object.entries({
     await pages.close();
   });
 
-test('signing, on every screen', async ({ page, town }) => {
+test('every screen of signing is accessible and complete', async ({ page, town }) => {
   await morning(town);
   const { pages, element, show } = await opened(town, page, 'pay-emandate');
   const mandate = new Mandate(page);

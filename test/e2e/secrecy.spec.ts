@@ -6,13 +6,13 @@ import { Checkout } from './models/checkout.ts';
 import { openSite } from './support/site.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-/** Where the card number must not be: the whole of the merchant's world, every log, and the disk. */
+/** The places where the card number must never be: everything that belongs to the merchant, every log, and the disk. */
 
 const NUMBER = CARDS.private;
 
-/** The number in digits, grouped in any way. */
+/** The digits of the number, grouped in any way. */
 const GROUPED = new RegExp(Array.from(NUMBER).join('(?:[^0-9a-zA-Z]|%20){0,3}'));
-/** The number as hex, and as Base64 at any offset. */
+/** The number in hexadecimal, and in Base64 at any offset. */
 const ENCODED: readonly string[] = [
   Buffer.from(NUMBER).toString('hex'),
   ...[0, 1, 2].map((offset) => {
@@ -23,7 +23,7 @@ const ENCODED: readonly string[] = [
 
 const carriesNumber = (text: string): boolean => GROUPED.test(text) || ENCODED.some((dress) => text.includes(dress));
 
-/** All that a script of the merchant's could get hold of. */
+/** Everything that a script of the merchant's page could read. */
 function reachable(page: Page): Promise<string> {
   return page.evaluate(() => {
     const texts: string[] = [];
@@ -57,7 +57,7 @@ test('the search finds the number in every encoding', () => {
   expect(carriesNumber('4539148803436466')).toBe(false);
 });
 
-test('in the storefront: in no request, nowhere in the page, in no log, and on disk only encrypted', async ({
+test('in the demo shop the number is in no request, nowhere in the page, in no log, and on disk only encrypted', async ({
   page,
   context,
   storefront,
@@ -101,7 +101,7 @@ test('in the storefront: in no request, nowhere in the page, in no log, and on d
   await Promise.all([town.programs.service.start(), town.programs.shop.start()]);
 });
 
-test('at any merchant: nothing of it reaches the server, headers, bodies and webhooks included', async ({ page, town }) => {
+test('at any merchant the number never reaches the server, including headers, bodies and webhooks', async ({ page, town }) => {
   const site = await openSite(town);
   const { session_id } = await site.open();
   await page.goto(site.page([session_id]));

@@ -8,11 +8,11 @@ import { absence, LANGUAGES, openOtherShop, type OtherShop } from './support/oth
 import { root } from './support/program.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-/** Shops in other languages, with `pay-elements proxy` beside them: bought in, and told of by webhooks that the proxy hands on. */
+/** Shops in other languages with `pay-elements proxy`: a shopper buys in them, and the proxy forwards webhooks to them. */
 
 const FILES = { PHP: 'shop.php', Python: 'shop.py', Ruby: 'shop.rb' } as const;
 
-/** The session of the checkout on a page: the element's own where its script has run, else what the server wrote. */
+/** The session of the checkout on a page: from the element if its script has run, or else from the HTML that the server wrote. */
 const sessionOn = (page: Page): Promise<string> =>
   page
     .locator('pay-checkout')
@@ -39,7 +39,7 @@ for (const name of ['PHP', 'Python', 'Ruby'] as const) {
       expect(lines.length).toBeLessThanOrEqual(120);
     });
 
-    test('takes a payment in place: declined once, paid, and marked as paid by the webhook, once', async ({ page, town }) => {
+    test('takes a payment in its own page: declined once, paid, and marked as paid once by the webhook', async ({ page, town }) => {
       const shop = await openOtherShop(name, town);
       await page.goto(shop.url);
       await page.getByRole('button', { name: 'Buy', exact: true }).click();
@@ -53,14 +53,14 @@ for (const name of ['PHP', 'Python', 'Ruby'] as const) {
       await expect(page.getByRole('heading', { name: 'Your order is paid' })).toBeVisible();
       await expectPaid(town, session, 1);
 
-      // What nobody signed with the secret, or signed long ago, changes nothing.
+      // A webhook with a wrong or an old signature changes nothing.
       const [{ id } = { id: '' }] = (await town.transactions(session)).filter((each) => each.transaction_status === 'PAID');
       const refund = { type: 'transaction.updated', results: [{ id, transaction_status: 'REFUNDED' }] };
       expect(await handOn(shop, refund, { secret: 'x'.repeat(64) })).toBe(401);
       expect(await handOn(shop, refund, { moment: Date.now() - 600_000 })).toBe(401);
       await page.goto(order);
       await expect(page.getByRole('heading', { name: 'Your order is paid' })).toBeVisible();
-      // The same webhook once more, then a refund.
+      // The same webhook arrives again, and then a refund.
       const checkout = { session_id: session, amount: '149.00', transaction_id: id };
       const again = { event: 'checkout.completed', data: [{ checkout }] };
       expect(await handOn(shop, again)).toBe(200);
@@ -71,7 +71,7 @@ for (const name of ['PHP', 'Python', 'Ruby'] as const) {
       await shop.close();
     });
 
-    test('takes a payment by redirect: paid on the payment page, and back', async ({ page, town }) => {
+    test('takes a payment by redirect: the shopper pays on the payment page and returns', async ({ page, town }) => {
       const shop = await openOtherShop(name, town);
       await page.goto(shop.url);
       await page.getByRole('button', { name: 'Buy on the payment page' }).click();
@@ -98,7 +98,7 @@ test('a shop that is down during the payment gets its webhooks later, in order, 
   await till.pay();
   await expectPaid(town, session, 1);
   await expect.poll(() => shop.programs.proxy.log()).toContain('the shop did not answer');
-  // What a shop can ask for after an outage that was longer than all tries (docs/other-languages.md).
+  // The question that a shop can ask after an outage that lasted longer than all deliveries (docs/other-languages.md).
   const paid = (await town.ask('/2.0/transactions?transaction_status=PAID&charged_at_start_date=2026-01-01')) as {
     transactions: readonly { transaction_reference: string }[];
   };

@@ -4,9 +4,14 @@ import { Storefront } from './models/storefront.ts';
 import { openSite } from './support/site.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-/** What becomes of a session besides being paid: another page, cancelled, expired, repriced, closed. */
+/** What else can happen to a session: payment on another page, cancelling, expiry, a new amount, and closing after declines. */
 
-test('on the service’s own page: from the shop to page_url, paid, and back in the shop', async ({ page, storefront, town, diary }) => {
+test('on the service’s own page: the shopper goes from the shop to page_url, pays, and returns to the shop', async ({
+  page,
+  storefront,
+  town,
+  diary,
+}) => {
   await storefront.putInCart(2);
   await page.goto(`${town.shop}/cart`);
   await page.getByRole('button', { name: 'Pay on a secure page' }).click();
@@ -20,7 +25,7 @@ test('on the service’s own page: from the shop to page_url, paid, and back in 
   expect(diary.ends()).toEqual(['pay-completed']);
 });
 
-test('cancelled on the service’s own page, the shopper is back at the cart, and nothing was charged', async ({
+test('a shopper who cancels on the service’s own page returns to the cart, and nothing is charged', async ({
   page,
   storefront,
   town,
@@ -38,7 +43,7 @@ test('cancelled on the service’s own page, the shopper is back at the cart, an
   expect(await town.transactions(session)).toEqual([]);
 });
 
-test('a session that is about to expire says so; expired, it is renewed and keeps what was typed', async ({ storefront, town, diary }) => {
+test('a session that is about to expire says so; after it expires, a new one keeps what was typed', async ({ storefront, town, diary }) => {
   const till = await storefront.shop();
   const before = await till.session();
   await till.fill();
@@ -61,7 +66,7 @@ test('a session that is about to expire says so; expired, it is renewed and keep
   await expectPaid(town, after, 1);
 });
 
-test('expired without a renewal, it reports that once and charges nothing', async ({ page, town, diary }) => {
+test('a session that expires and cannot be renewed reports that once and charges nothing', async ({ page, town, diary }) => {
   const site = await openSite(town);
   const { session_id } = await site.open();
   await page.goto(site.page([session_id]));
@@ -74,7 +79,7 @@ test('expired without a renewal, it reports that once and charges nothing', asyn
   await site.close();
 });
 
-test('five declines close the session, and the last one says that trying again is no use', async ({ page, town, diary }) => {
+test('five declines close the session, and the last message says that trying again does not help', async ({ page, town, diary }) => {
   const site = await openSite(town);
   const { session_id } = await site.open();
   await page.goto(site.page([session_id]));
@@ -93,7 +98,7 @@ test('five declines close the session, and the last one says that trying again i
   await site.close();
 });
 
-test('the cart changes in another tab: the new amount is shown first', async ({ storefront, context, town }) => {
+test('after the cart changes in another tab, the new amount is shown before paying', async ({ storefront, context, town }) => {
   const till = await storefront.shop();
   await till.fill();
   const before = await till.payButton.innerText();
@@ -110,7 +115,7 @@ test('a payment for the old amount is refused, and nothing is charged', async ({
   const till = await storefront.shop();
   const session = await till.session();
   await till.fill();
-  // The cart changes after the click, before the payment arrives.
+  // The cart changes after the click and before the payment arrives.
   const other = new Storefront(await context.newPage(), town.shop);
   await page.route(
     /\/pay$/,

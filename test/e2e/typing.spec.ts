@@ -4,23 +4,23 @@ import { openPages, type Pages, type Tag } from './support/pages.ts';
 import { expect, test } from './support/story.ts';
 
 /**
- * Somebody types into a form that is in the page's HTML, in any order and at any speed, while its scripts come one after the other at
- * any moment: no character is lost, and the caret, the selection, the focus, an input method's composition and the scroll position stay.
+ * Somebody types into a form that is in the page's HTML, in any order and at any speed, while its scripts load at any moment.
+ * No character is lost. The caret, the selection, the focus, an input method's composition and the scroll position stay.
  */
 
-/** How many pages are typed in for each element. */
+/** The number of random visits for each element. */
 const RUNS = Number(process.env['TYPING_RUNS'] ?? 13);
-/** The same again: `TYPING_SEED=… npm test -- typing`. */
+/** Repeats a run: `TYPING_SEED=… npm test -- typing`. */
 const SEED = Number(process.env['TYPING_SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
 
-/** A field of a form, by its label, and the text that is to be in it at the end. `edits` are made in it where a caret can be placed. */
+/** A field by its label, and the text that it must contain at the end. `edits` says whether the caret can be placed inside the text. */
 interface Field {
   readonly label: string;
   readonly text: string;
   readonly edits: boolean;
 }
 
-/** What is typed where. An address and a number are typed from left to right only, so that they are valid at the end. */
+/** The texts to type. An address and a number are typed only from left to right, so that they are valid at the end. */
 const FIELDS: Readonly<Record<Exclude<Tag, 'pay-portal'>, readonly Field[]>> = {
   'pay-checkout': [
     { label: 'Name', text: 'Thandiwe Nomvula', edits: true },
@@ -37,28 +37,28 @@ const FIELDS: Readonly<Record<Exclude<Tag, 'pay-portal'>, readonly Field[]>> = {
   ],
 };
 
-/** One thing that a shopper does: they go to a field, maybe select something in it, and type the next part of its text. */
+/** One action of a shopper: go to a field, perhaps select some of its text, and type the next part. */
 interface Turn {
   readonly field: number;
   readonly part: string;
-  /** What is selected, as parts of the length; null: the caret is at the end. */
+  /** The start and end of the selection as fractions of the text's length. Null: the caret is at the end. */
   readonly select: readonly [number, number] | null;
-  /** How the keys come: each by itself, all at once, or by an input method. */
+  /** How the characters arrive: one key at a time, all at once, or from an input method. */
   readonly way: 'keys' | 'burst' | 'composed';
 }
 
 /** A whole visit. */
 interface Visit {
   readonly turns: readonly Turn[];
-  /** After how many turns each file that is asked for is let through, in order; the last one holds for all others. */
+  /** For each requested file in order, the number of turns after which it is released. The last number holds for all further files. */
   readonly moments: readonly number[];
-  /** The field that the browser has filled in before anything else, if any, and whether it says so. */
+  /** The field that the browser's autofill has filled first, if any, and whether an event reports it. */
   readonly filled: { readonly field: number; readonly told: boolean } | null;
-  /** The page asks for another language before any script has come: everything is drawn anew, and not taken over. */
+  /** The page sets another language before any script has loaded. Then the form is drawn again and not taken over. */
   readonly anew: boolean;
 }
 
-/** A text in a few pieces. */
+/** Cuts a text into a few pieces. */
 const pieces = (text: string): fc.Arbitrary<readonly string[]> =>
   fc
     .array(fc.integer({ min: 1, max: text.length - 1 }), { maxLength: 3 })
@@ -85,7 +85,7 @@ function visits(fields: readonly Field[]): fc.Arbitrary<Visit> {
     .chain((perField) => {
       const count = perField.flat().length;
       return fc.record({
-        // The fields in any order, the parts of one field in theirs.
+        // The fields in any order, with the parts of each field in their own order.
         order: fc.shuffledSubarray(
           perField.flatMap((turns, field) => turns.map(() => field)),
           { minLength: count, maxLength: count },
@@ -99,14 +99,15 @@ function visits(fields: readonly Field[]): fc.Arbitrary<Visit> {
     .map(({ order, perField, moments, filled, anew }) => {
       const left = perField.map((turns) => [...turns]);
       const turns = order.flatMap((field) => left[field]?.splice(0, 1) ?? []);
-      // What is filled in is not typed, and what an input method composes ends with the field that it is composed in.
+      // Nobody types into a field that autofill has filled. And if the form is drawn again, a composition would end together
+      // with its field, so plain keys are used.
       const typedTurns = turns.filter(({ field }) => field !== filled?.field);
       const inAnyField = typedTurns.map((turn) => (anew && turn.way === 'composed' ? { ...turn, way: 'keys' as const } : turn));
       return { turns: inAnyField, moments, filled, anew };
     });
 }
 
-/** Holds back all scripts of the page; each is let through when so many turns are over. */
+/** Holds back all scripts of the page, and releases each one after a given number of turns. */
 class Gate {
   #turns = 0;
   #asked = 0;
@@ -120,20 +121,20 @@ class Gate {
     });
   }
 
-  /** So many turns are over. */
+  /** Reports that `turns` turns are done. */
   over(turns: number): void {
     this.#turns = turns;
     for (const { after, let: letThrough } of this.#waiting) if (after <= turns) letThrough();
   }
 }
 
-/** What is in a field, and what is selected there. */
+/** The value of a field and its selection. */
 interface Typed {
   readonly value: string;
   readonly selection: readonly [number, number] | null;
 }
 
-/** The text with a part typed over what is selected, and the caret after it. */
+/** The text after a part has been typed over the selection, with the caret behind that part. */
 function typed({ value }: Typed, { part, select }: Turn): Typed {
   const [from, to] = placesOf(value, select);
   const end = from + part.length;
@@ -151,7 +152,7 @@ async function take(page: Page, cdp: CDPSession, input: Locator, turn: Turn, bef
   await input.focus();
   const places = placesOf(before.value, turn.select);
   await input.evaluate((field: HTMLInputElement, [from, to]) => {
-    // A field for an address of e-mail has no caret that could be asked for: End puts it there.
+    // An email field does not reveal its caret, so the key End moves it to the end.
     if (field.selectionStart !== null) field.setSelectionRange(from, to);
   }, places);
   if ((await input.getAttribute('type')) === 'email') await page.keyboard.press('End');
@@ -163,7 +164,7 @@ async function take(page: Page, cdp: CDPSession, input: Locator, turn: Turn, bef
       await Promise.all([...turn.part].map((key) => page.keyboard.type(key)));
       return;
     case 'composed': {
-      // An input method shows what it makes of the keys so far, and then puts it there for good.
+      // An input method shows a preliminary text while keys are pressed, and then inserts the final text.
       for (let length = 1; length <= turn.part.length; length += 3)
         await cdp.send('Input.imeSetComposition', { text: turn.part.slice(0, length), selectionStart: length, selectionEnd: length });
       await cdp.send('Input.insertText', { text: turn.part });
@@ -177,7 +178,7 @@ const shown = (input: Locator): Promise<Typed> =>
     selection: field.selectionStart === null ? null : ([field.selectionStart, field.selectionEnd ?? 0] as const),
   }));
 
-/** A page of the merchant's with the tag in it, and room to scroll. */
+/** A merchant's page with the tag in it, and enough height to scroll. */
 const pageWith = (html: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Shop</title>` +
   `<script type="module" src="/pay-elements.js"></script><body><main>${html}</main><p style="height:150vh">Below</p></body></html>`;
@@ -186,13 +187,13 @@ async function sessionOf(pages: Pages, tag: keyof typeof FIELDS): Promise<string
   return tag === 'pay-checkout' ? pages.session(tag, undefined, { customer_fields: ['email', 'reference'] }) : pages.session(tag);
 }
 
-/** Waits until the element has taken over, and says that it is ready. */
+/** Waits until the element has taken over the form and reported that it is ready. */
 async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['ready'] !== undefined);
   await page.evaluate(() => document.querySelector<HTMLElement & { updateComplete: Promise<boolean> }>('#pay')?.updateComplete);
 }
 
-/** Remembers that the element was ready. */
+/** Records in the page that the element was ready. */
 async function watchReady(page: Page): Promise<void> {
   await page.addInitScript(() => addEventListener('pay-ready', () => (document.documentElement.dataset['ready'] = ''), { capture: true }));
 }
@@ -200,7 +201,7 @@ async function watchReady(page: Page): Promise<void> {
 for (const tag of ['pay-checkout', 'pay-emandate'] as const) {
   const fields = FIELDS[tag];
 
-  test(`<${tag}>: typed at any speed, in any order, whenever its scripts come: nothing is lost`, async ({ context, town }) => {
+  test(`<${tag}>: typed at any speed, in any order, whenever its scripts load: nothing is lost`, async ({ context, town }) => {
     test.setTimeout(240_000);
     test.info().annotations.push({ type: 'seed', description: String(SEED) });
     const pages = await openPages(town);
@@ -248,7 +249,8 @@ for (const tag of ['pay-checkout', 'pay-emandate'] as const) {
         await expect(input).toBeFocused();
         if (selection !== null) expect(selection, 'caret').toEqual(expected[index]?.selection);
       }
-      // The element knows it too, and does not only show it: a press misses nothing but the card, or goes on to the next step.
+      // The element has the values too, and does not only show them: a press misses nothing but the card, or goes on to the
+      // next step.
       await element.locator('[part~=primary-button]').click();
       if (tag === 'pay-emandate') await expect(element.locator('#bank_account_number')).toBeVisible();
       else {

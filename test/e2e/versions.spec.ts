@@ -8,15 +8,16 @@ import { current, lastRelease, openMixedSite, type MixedSite, type Release } fro
 import { expect, expectPaid, test } from './support/story.ts';
 
 /**
- * An upgrade does not reach a shop's pages and its server at once: pages that are open keep the old elements, and files of
- * a new version may be served before its proxy runs. One version back works in both directions (docs/versions.md).
+ * An upgrade does not reach a shop's pages and its server at the same moment. Open pages keep the old elements, and files of
+ * a new version may be served before its proxy runs. Each version works together with the one before it, in both directions
+ * (docs/versions.md).
  */
 
 let last: Release;
 test.beforeAll(async ({}, { workerIndex }) => {
   last = await lastRelease(join(artefacts, 'last-release', String(workerIndex)));
 });
-// Each worker removes its own folder alone: another worker may be reading its folder.
+// Each worker removes only its own folder, because another worker may still read from its folder.
 test.afterAll(() => rm(last.folder, { recursive: true, force: true }));
 
 for (const [name, mixed] of [
@@ -61,7 +62,7 @@ for (const [name, mixed] of [
       await expect(page.getByText('You are subscribed').first()).toBeVisible();
     });
 
-    test('a mandate is begun: the payer, and the account whose digits the service checks', async ({ page }) => {
+    test('a payer begins a mandate: their details, and the account whose digits the service checks', async ({ page }) => {
       const { session_id } = await site.proxy.emandate.create({ page_id: 'pag_sandboxProducts' });
       await page.goto(site.page('pay-emandate', session_id));
       const mandate = new Mandate(page);

@@ -5,7 +5,7 @@ import { Checkout } from './models/checkout.ts';
 import { openSite } from './support/site.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-/** Every way to pay besides typing a card: asked for, played to its end, given up, and come back to. */
+/** Every way to pay besides typing a card: it is requested, completed, given up, and continued. */
 
 test('3D Secure: asked inside the card frame, declined once, then approved', async ({ page, town, diary }) => {
   const site = await openSite(town, { open: { payment: { payment_methods: ['CARD'] } } });
@@ -56,7 +56,7 @@ test('3D Secure also works in a reloaded page; a shopper who leaves is not charg
   await site.close();
 });
 
-test('a wallet: closed, declined, then paid with', async ({ page, town, diary }) => {
+test('a wallet is closed, then declined, then paid with', async ({ page, town, diary }) => {
   const site = await openSite(town);
   const { session_id } = await site.open();
   await page.goto(site.page([session_id]));
@@ -83,7 +83,7 @@ test('a wallet: closed, declined, then paid with', async ({ page, town, diary })
   await site.close();
 });
 
-test('scan to pay: the code is shown live, and the phone pays', async ({ page, context, town, diary }) => {
+test('scan to pay: the code appears in the page, and the phone pays', async ({ page, context, town, diary }) => {
   const site = await openSite(town);
   const { session_id } = await site.open();
   await page.goto(site.page([session_id]));
@@ -92,7 +92,7 @@ test('scan to pay: the code is shown live, and the phone pays', async ({ page, c
   await checkout.choose('Scan to pay');
   await checkout.payButton.click();
   await expect(checkout.element.getByRole('img', { name: 'Code to scan' })).toBeVisible();
-  // What the code says, as the page was told it.
+  // The content of the code, as the page received it.
   const read = await page.evaluate(
     async (id) => (await fetch(`/pay/checkout/${id}`)).json() as Promise<{ action: { url: string } }>,
     session_id,
@@ -107,7 +107,7 @@ test('scan to pay: the code is shown live, and the phone pays', async ({ page, c
   await site.close();
 });
 
-test('on a phone, scan to pay opens the app instead; given up, another way pays', async ({ browser, town }) => {
+test('on a phone, scan to pay opens the app instead; after giving up, the shopper pays in another way', async ({ browser, town }) => {
   const site = await openSite(town);
   const { session_id } = await site.open();
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
@@ -129,7 +129,7 @@ test('on a phone, scan to pay opens the app instead; given up, another way pays'
   await site.close();
 });
 
-test('another site and back: declined there, then paid, continued where the shopper left', async ({ page, town, diary }) => {
+test('payment on another site: declined there, then paid, and the shopper continues where they left', async ({ page, town, diary }) => {
   const site = await openSite(town);
   const { session_id } = await site.open();
   const url = site.page([session_id]);
@@ -156,7 +156,7 @@ test('another site and back: declined there, then paid, continued where the shop
   await site.close();
 });
 
-test('another tab sees that it is paid elsewhere, and a shopper who comes back without an answer can continue or choose again', async ({
+test('another tab shows that the session is paid elsewhere, and a shopper who comes back without an outcome can continue or choose again', async ({
   page,
   context,
   town,
@@ -184,7 +184,10 @@ test('another tab sees that it is paid elsewhere, and a shopper who comes back w
   await site.close();
 });
 
-test('stored cards: the default is selected, expired ones cannot be, a code is asked again where required', async ({ page, town }) => {
+test('stored cards: the default card is selected, expired cards cannot be, and the code is asked again if required', async ({
+  page,
+  town,
+}) => {
   const customer_id = await town.customer();
   const site = await openSite(town, { open: { customer_id, payment: { payment_methods: ['CARD'] } } });
   const known = await site.open({ cards: { show_cards: true } });
@@ -211,7 +214,7 @@ test('stored cards: the default is selected, expired ones cannot be, a code is a
   await site.close();
 });
 
-test('a new card is stored only with the shopper’s consent, under the name they give', async ({ page, town, diary }) => {
+test('a new card is stored only with the shopper’s consent, under the name that they give', async ({ page, town, diary }) => {
   const customer_id = await town.customer();
   const site = await openSite(town, { open: { customer_id, cards: { show_cards: true, save_cards: true } } });
   const { session_id } = await site.open();
@@ -244,7 +247,8 @@ test('a shopper who leaves without paying is reported as gone, and can come back
   await new Checkout(page).ready();
   await town.advance('PT1M');
   expect(site.heard(session_id), 'a reload is no leaving').toEqual([]);
-  // Another tab has it open, in the background, where no stream tells of it.
+  // Another tab has the session open in the background, where it has no event stream. So the service learns of that tab only
+  // from its requests.
   const other = await page.context().newPage();
   await other.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
   await other.goto(url);
@@ -262,7 +266,7 @@ test('a shopper who leaves without paying is reported as gone, and can come back
   await expect.poll(heardLater).toEqual(['checkout.abandoned']);
   await page.goto(url);
   const checkout = await new Checkout(page).ready();
-  // Nobody is reproached for having been away: the form stands there as it did.
+  // The returning shopper is not blamed for leaving: the form is as it was, without a message.
   await expect(checkout.notice).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.screenshot({ path: join(artefacts, 'screens', 'back-after-leaving-phone-light.png') });

@@ -6,13 +6,13 @@ import { reads, sees, test } from './story.ts';
 import { news, pay, ready, TILL, typeCard } from './till.ts';
 import type { Thing } from './shopper.ts';
 
-/** What has to work in every engine. The stories in Chromium say more; these say that the others do it too. */
+/** The main functions, which must work in every engine. The tests in Chromium check more details. */
 
 const button = (name: string | RegExp): Thing => ({ role: 'button', name });
 const field = (name: string | RegExp): Thing => ({ role: 'textbox', name });
 const heading = (name: string | RegExp): Thing => ({ role: 'heading', name });
 
-test('a new customer pays with a card, after one that is declined', async ({ shopper, site, town }) => {
+test('a new customer pays with a card, after another card was declined', async ({ shopper, site, town }) => {
   const { session_id } = await site.open({ customer_fields: ['email'] });
   await shopper.goto(site.page([session_id]));
   await ready(shopper);
@@ -22,7 +22,7 @@ test('a new customer pays with a card, after one that is declined', async ({ sho
   const declined = news('Your card was declined');
   await reads(shopper, declined, 'you have not been charged');
   await sees(shopper, declined, { focused: true });
-  // What was typed is still there, but for the security code.
+  // All fields keep their values, except the security code.
   await sees(shopper, TILL.email, { value: 'thandi@example.co.za' });
   await sees(shopper, TILL.number, { value: '4000 0000 0000 0002' });
   await sees(shopper, TILL.code, { value: '' });
@@ -35,7 +35,11 @@ test('a new customer pays with a card, after one that is declined', async ({ sho
   await expect.poll(() => site.heard(session_id)).toEqual(['checkout.failed', 'checkout.completed']);
 });
 
-test('a wrong security code is marked and has the focus; another card is one press away', async ({ shopper, site, town }) => {
+test('a wrong security code is marked and gets the focus; the button for another card is one press away', async ({
+  shopper,
+  site,
+  town,
+}) => {
   const { session_id } = await site.open();
   await shopper.goto(site.page([session_id]));
   await pay(shopper, CARDS.wrongCode);
@@ -50,13 +54,13 @@ test('a wrong security code is marked and has the focus; another card is one pre
   await expectPaid(town, session_id, 1);
 });
 
-test('everything by keyboard, a mistake included', async ({ shopper, site, town }) => {
+test('a whole payment by keyboard, including a mistake', async ({ shopper, site, town }) => {
   const { session_id } = await site.open();
   await shopper.goto(site.page([session_id]));
   await ready(shopper);
   await shopper.press('Tab');
   await sees(shopper, TILL.name, { focused: true });
-  // Too early: the first mistake gets the focus.
+  // Enter comes too early: the first invalid field gets the focus.
   await shopper.press('Tab', 'Enter');
   await sees(shopper, TILL.name, { focused: true });
   await shopper.type('Thandi');
@@ -86,7 +90,7 @@ test('everything by keyboard, a mistake included', async ({ shopper, site, town 
   await expectPaid(town, session_id, 1);
 });
 
-test('3-D Secure: the bank asks inside the card frame, and is answered there', async ({ shopper, site, town }) => {
+test('3-D Secure: the bank asks inside the card frame, and the shopper answers there', async ({ shopper, site, town }) => {
   const { session_id } = await site.open();
   await shopper.goto(site.page([session_id]));
   await pay(shopper, CARDS.asking);
@@ -96,7 +100,7 @@ test('3-D Secure: the bank asks inside the card frame, and is answered there', a
   await expectPaid(town, session_id, 1);
 });
 
-test('reloaded while the bank is asked for the outcome, it continues at the same point', async ({ shopper, site, town }) => {
+test('reloaded while the bank is asked for the outcome, the checkout continues at the same point', async ({ shopper, site, town }) => {
   const { session_id } = await site.open();
   await shopper.goto(site.page([session_id]));
   await pay(shopper, CARDS.silent);
@@ -110,7 +114,7 @@ test('reloaded while the bank is asked for the outcome, it continues at the same
   await expectPaid(town, session_id, 1);
 });
 
-test('cancelled, nothing is charged', async ({ shopper, site, town }) => {
+test('after cancelling, nothing is charged', async ({ shopper, site, town }) => {
   const { session_id } = await site.open({ customization: { type: 'EMBED', display_cancel_button: true } });
   await shopper.goto(site.page([session_id]));
   await shopper.click(TILL.cancel);
@@ -131,7 +135,7 @@ test('a known customer pays with a saved card', async ({ shopper, site, town }) 
   await expectPaid(town, session_id, 1);
 });
 
-test('in the demo shop: about to expire, renewed, and paid', async ({ shopper, town }) => {
+test('in the demo shop a session that is about to expire is renewed and paid', async ({ shopper, town }) => {
   await shopper.goto(`${town.shop}/`);
   await shopper.click({ role: 'link', name: /honey/i });
   await shopper.click(button('Add to cart'));
@@ -149,7 +153,7 @@ test('in the demo shop: about to expire, renewed, and paid', async ({ shopper, t
   await sees(shopper, heading('Thank you, it is paid'));
 });
 
-test('the portal: a plan is taken with a new card; a dialog closes on Escape and gives the focus back', async ({ shopper, town }) => {
+test('in the portal a customer subscribes with a new card; a dialog closes on Escape and returns the focus', async ({ shopper, town }) => {
   const { results } = (await town.ask('/2.0/customers/create', {
     records: [{ reference: `E-${crypto.randomUUID().slice(0, 8)}`, person_name: 'Thandi', person_surname: 'Mokoena' }],
   })) as { results: { id: string }[] };
@@ -173,7 +177,7 @@ test('the portal: a plan is taken with a new card; a dialog closes on Escape and
   await sees(shopper, cancel, { focused: true });
 });
 
-test('a mandate: the steps, and the bank’s answer by itself', async ({ shopper, town }) => {
+test('a payer completes the steps of a mandate, and the bank’s answer appears by itself', async ({ shopper, town }) => {
   await morning(town);
   await shopper.goto(`${town.service}/emandate/pag_sandboxProducts`);
   await shopper.fill(field('Name'), 'Thandi');

@@ -1,7 +1,7 @@
 import { firefox, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { lookOf, type Browser, type Place, type Shopper, type Thing } from './shopper.ts';
 
-/** The person's part of the world, as Playwright's page has it. */
+/** A shopper who uses Playwright's page. */
 function shopperAt(page: Page): Shopper {
   const card = page.frameLocator('iframe');
   const places: Readonly<Record<Place, Page | FrameLocator>> = { page, card, bank: card.frameLocator('iframe') };
@@ -36,10 +36,10 @@ function shopperAt(page: Page): Shopper {
   };
 }
 
-/** Opens Firefox: the one of the system, over WebDriver BiDi. */
+/** Starts the system's Firefox over WebDriver BiDi. */
 export async function openFirefox(executablePath: string): Promise<Browser> {
   const launch = () => firefox.launch({ channel: 'moz-firefox', executablePath });
-  // On a busy machine it sometimes hangs up while it is being greeted.
+  // On a busy machine it sometimes closes the connection while it starts.
   const browser = await launch().catch(launch);
   return {
     async visit() {

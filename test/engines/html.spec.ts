@@ -7,12 +7,12 @@ import { CARDS } from '../e2e/models/card-fields.ts';
 import { REPORTS, sees, test } from './story.ts';
 import { TILL, typeCard } from './till.ts';
 
-/** The form is in the page's HTML: what Chromium's stories say of it (test/e2e/html.spec.ts), the other engines do too. */
+/** The form in the page's HTML: the other engines behave as Chromium does in test/e2e/html.spec.ts. */
 
-// Two engines at once, each with a card to type, on a busy machine.
+// Two engines type a card at the same time, on a busy machine.
 test.setTimeout(120_000);
 
-/** A site whose script comes when it is told to, under the policy that the command prints. */
+/** A site whose script loads only when the test allows it, under the policy that the command prints. */
 async function heldSite(town: Town): Promise<{ readonly site: Site; readonly session: string; readonly letGo: () => void }> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   let policy = '';
@@ -29,7 +29,7 @@ async function close(site: Site): Promise<void> {
   await site.close();
 }
 
-test('typed before the script, the card too: it takes over what is there, the focus stays, and it is paid once', async ({
+test('with the form and the card typed before the script loads, the element takes them over, the focus stays, and it is paid once', async ({
   shopper,
   town,
 }) => {
@@ -58,7 +58,7 @@ test('typed before the script, the card too: it takes over what is there, the fo
   await close(site);
 });
 
-test('pressed twice before the script: the press waits, and it is paid once', async ({ shopper, town }) => {
+test('a form that is submitted twice before the script loads waits, and is paid once', async ({ shopper, town }) => {
   const { site, session, letGo } = await heldSite(town);
   await shopper.goto(site.page([session], { html: true }));
   await shopper.fill(TILL.name, 'Thandi');

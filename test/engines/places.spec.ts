@@ -5,7 +5,10 @@ import { expectPaid } from '../e2e/support/story.ts';
 import { sees, test } from './story.ts';
 import { ready, TILL, typeCard } from './till.ts';
 
-/** Kinds of page in which engines differ: each pays in all of them, and where one does something else, the table says what. */
+/**
+ * Kinds of page on which engines differ. A shopper can pay on each of them in all engines, and the table says where an engine
+ * behaves differently.
+ */
 
 for (const [name, button] of Object.entries(IN_ALL_ENGINES))
   test(`a card is typed, and paid: ${name}`, async ({ shopper, town, engine }) => {
@@ -19,7 +22,7 @@ for (const [name, button] of Object.entries(IN_ALL_ENGINES))
     await shopper.fill(TILL.surname, 'Mokoena');
     await typeCard(shopper, CARDS.good);
     await shopper.click({ role: 'button', name: button });
-    // The table is a promise either way: an engine that has learnt to keep the card is to be taken out of it.
+    // The table must be exact: an engine that now keeps the card must be removed from it.
     const isLost = place.engines?.[engine] !== undefined;
     await sees(shopper, TILL.number, { value: isLost ? '' : '4242 4242 4242 4242' });
     await sees(shopper, TILL.surname, { value: 'Mokoena' });

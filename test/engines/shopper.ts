@@ -1,67 +1,67 @@
-/** A person at a browser, whichever engine it has: what the core stories are told with. */
+/** A person at a browser of any engine, as the core tests use it. */
 
-/** Whose document: the page's with the elements in it, the card frame's, or the bank's inside that. */
+/** The document: the page with the elements, the card frame, or the bank's page inside the frame. */
 export type Place = 'page' | 'card' | 'bank';
 
-/** What something is, to whoever cannot see it. */
+/** The role of an element, as a screen reader announces it. */
 export type Role = 'button' | 'checkbox' | 'combobox' | 'dialog' | 'group' | 'heading' | 'link' | 'radio' | 'textbox' | 'timer';
 
-/** Something on the screen: what it is, and what it is called. */
+/** Something on the screen, with its role and its name. */
 export interface Thing {
   readonly role: Role;
-  /** All of its accessible name, or a pattern in it. */
+  /** The complete accessible name, or a pattern that it contains. */
   readonly name: string | RegExp;
   readonly place?: Place;
 }
 
-/** How a thing is at a moment. */
+/** The state of a thing at one moment. */
 export interface Look {
-  /** What can be read in it. */
+  /** The text that can be read in it. */
   readonly text: string;
-  /** What was typed into it. */
+  /** The value that was typed into it. */
   readonly value: string;
   readonly focused: boolean;
   readonly checked: boolean;
-  /** It can be used. */
+  /** Whether it can be used. */
   readonly enabled: boolean;
-  /** What it holds is marked as wrong. */
+  /** Whether its value is marked as invalid. */
   readonly invalid: boolean;
 }
 
-/** Keys that do something else than to write. */
+/** Keys that do not type a character. */
 export type Key = 'Tab' | 'Shift+Tab' | 'Enter' | 'Space' | 'Escape' | 'ArrowDown' | 'ArrowUp' | 'ControlOrMeta+a';
 
-/** What a person can do and see. Whatever is not there yet is waited for. */
+/** What a person can do and see. All methods wait for a thing that is not there yet. */
 export interface Shopper {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** How a thing looks now; null while it is not on the screen. Looking into a frame may put the focus there. */
+  /** The current state of a thing, or null while it is not on the screen. Looking into a frame may move the focus there. */
   look(thing: Thing): Promise<Look | null>;
   click(thing: Thing): Promise<void>;
-  /** Types a text in the place of what a field holds. */
+  /** Replaces the value of a field by typing. */
   fill(thing: Thing, text: string): Promise<void>;
-  /** Types into whatever has the focus. */
+  /** Types into the focused field. */
   type(text: string): Promise<void>;
   press(...keys: readonly Key[]): Promise<void>;
-  /** How far the page sticks out sideways in a window of this width, in CSS pixels. */
+  /** By how many CSS pixels the page is wider than a window of this width. */
   overflow(width: number): Promise<number>;
-  /** The screen, as a PNG. */
+  /** A picture of the screen as a PNG. */
   picture(): Promise<Buffer>;
 }
 
-/** A shopper who has never been anywhere: no cookies, nothing kept. */
+/** A new shopper without cookies or stored data. */
 export interface Visit {
   readonly shopper: Shopper;
   leave(): Promise<void>;
 }
 
-/** A browser, open for the stories of one worker. */
+/** A browser that is open for the tests of one worker. */
 export interface Browser {
   visit(): Promise<Visit>;
   close(): Promise<void>;
 }
 
-/** How an element looks. It runs in the page, so it uses nothing from outside. */
+/** The state of an element. It runs in the page, so it uses nothing from outside. */
 export function lookOf(element: Element): Look {
   let active = element.ownerDocument.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;

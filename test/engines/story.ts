@@ -7,24 +7,24 @@ import { openFirefox } from './firefox.ts';
 import type { Browser, Look, Shopper, Thing } from './shopper.ts';
 import { openWebKit } from './webkit.ts';
 
-/** An engine besides Chromium, which has stories of its own with more in them. */
+/** The engines besides Chromium, which has its own, more detailed tests. */
 export type EngineName = 'firefox' | 'webkit';
 
-/** What a story has at hand. */
+/** The fixtures of a test. */
 interface Cast {
   shopper: Shopper;
-  /** A merchant's page under the policy that docs/policy.md publishes. A story fails when the browser reports that it was broken. */
+  /** A merchant's page under the policy that docs/policy.md publishes. A test fails if the browser reports a violation of it. */
   site: Site;
 }
 
-/** What the stories of a worker share. */
+/** The fixtures that the tests of a worker share. */
 export interface Stage {
   engine: EngineName;
   engineBrowser: Browser;
   town: Town;
 }
 
-/** Where a browser reports that a policy was broken. */
+/** The address for a browser's reports of policy violations. */
 export const REPORTS = '/policy-broken';
 
 function here<T>(found: T | undefined): T {
@@ -37,7 +37,7 @@ const OPEN: Readonly<Record<EngineName, () => Promise<Browser>>> = {
   webkit: () => openWebKit(here(findWebKit())),
 };
 
-/** A story in the engine of its project: one browser and one town for all stories of a worker. */
+/** A test in its project's engine. All tests of a worker share one browser and one town. */
 export const test = base.extend<Cast, Stage>({
   engine: ['firefox', { scope: 'worker', option: true }],
   engineBrowser: [
@@ -71,12 +71,12 @@ export const test = base.extend<Cast, Stage>({
   },
 });
 
-/** Waits until a thing is on the screen and looks like this. */
+/** Waits until a thing is on the screen and has this state. */
 export async function sees(shopper: Shopper, thing: Thing, look: Partial<Look> = {}): Promise<void> {
   await expect.poll(() => shopper.look(thing), { message: `${thing.role} ${String(thing.name)}` }).toMatchObject(look);
 }
 
-/** Waits until a thing can be read that says this. */
+/** Waits until a thing has a text that contains these words. */
 export async function reads(shopper: Shopper, thing: Thing, words: string | RegExp): Promise<void> {
   await expect.poll(async () => (await shopper.look(thing))?.text ?? '', { message: `${thing.role} ${String(thing.name)}` }).toMatch(words);
 }

@@ -2,7 +2,7 @@ import { CARDS } from '../e2e/models/card-fields.ts';
 import { sees } from './story.ts';
 import type { Shopper, Thing } from './shopper.ts';
 
-/** What a shopper finds in `<pay-checkout>`. */
+/** The parts of `<pay-checkout>` that a shopper uses. */
 export const TILL = {
   name: { role: 'textbox', name: 'Name' },
   surname: { role: 'textbox', name: 'Surname' },
@@ -17,20 +17,20 @@ export const TILL = {
   paid: { role: 'heading', name: 'Payment received' },
 } as const satisfies Readonly<Record<string, Thing>>;
 
-/** News beside the form, or what stands in the place of the button. */
+/** A message beside the form, or the text that replaces the button. */
 export const news = (title: string | RegExp): Thing => ({ role: 'group', name: title });
 
-/** Waits until everything can be used, the card fields too. */
+/** Waits until everything can be used, including the card fields. */
 export const ready = (shopper: Shopper): Promise<void> => sees(shopper, TILL.pay, { enabled: true });
 
-/** Types a card in the place of the one that is there. */
+/** Replaces the typed card by another one. */
 export async function typeCard(shopper: Shopper, number: string): Promise<void> {
   await shopper.fill(TILL.number, number);
   await shopper.fill(TILL.expiry, '1230');
   await shopper.fill(TILL.code, '123');
 }
 
-/** Types everything that is asked and presses the button. */
+/** Fills in every field and presses the button. */
 export async function pay(shopper: Shopper, number: string = CARDS.good): Promise<void> {
   await ready(shopper);
   await shopper.fill(TILL.name, 'Thandi');

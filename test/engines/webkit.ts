@@ -2,11 +2,11 @@ import { error, Key as Code, type WebDriver, type WebElement } from 'selenium-we
 import { driveWebKit, type WebKit } from '../support/webkit-driver.ts';
 import { lookOf, type Browser, type Key, type Look, type Role, type Shopper, type Thing } from './shopper.ts';
 
-/** How long is waited for a thing, and how long between two looks, in milliseconds. */
+/** How long to wait for a thing, and the time between two checks, in milliseconds. */
 const PATIENCE = 10_000;
 const PAUSE = 50;
 
-/** What can have a role: the names are asked of the engine itself. */
+/** The elements that can have a role. The engine itself is asked for their names. */
 const SELECTORS: Readonly<Record<Role, string>> = {
   button: 'button, input[type=submit], [role=button]',
   checkbox: 'input[type=checkbox]',
@@ -31,7 +31,7 @@ const KEYS: Readonly<Record<Key, readonly [...held: string[], struck: string]>> 
   'ControlOrMeta+a': [Code.CONTROL, 'a'],
 };
 
-/** Every element that a selector means and that is on the screen, in every open shadow root. It runs in the page. */
+/** Every element that matches a selector and is on the screen, in every open shadow root. It runs in the page. */
 function onScreen(selector: string): Element[] {
   const found: Element[] = [];
   const search = (root: Document | ShadowRoot): void => {
@@ -44,14 +44,14 @@ function onScreen(selector: string): Element[] {
   return found;
 }
 
-/** What happens while a page changes under somebody's hands: they look again. */
+/** Whether an error only means that the page changed meanwhile. Then the check is repeated. */
 const passing = (caught: unknown): boolean =>
   caught instanceof error.StaleElementReferenceError ||
   caught instanceof error.ElementClickInterceptedError ||
   caught instanceof error.ElementNotInteractableError ||
   caught instanceof error.NoSuchFrameError;
 
-/** The person's part of the world, as WebDriver has it. */
+/** A shopper who uses WebDriver. */
 class WebKitShopper implements Shopper {
   readonly #driver: WebDriver;
 
@@ -75,7 +75,7 @@ class WebKitShopper implements Shopper {
   click(thing: Thing): Promise<void> {
     return this.#once(thing, async (element) => {
       await this.#driver.executeScript((target: Element) => target.scrollIntoView({ block: 'center' }), element);
-      // The driver's own click takes whatever stands in a shadow root for covered by its host.
+      // The driver's own click considers everything in a shadow root to be covered by its host.
       await this.#driver.actions().move({ origin: element }).click().perform();
     });
   }
@@ -113,13 +113,13 @@ class WebKitShopper implements Shopper {
     return Buffer.from(await this.#driver.takeScreenshot(), 'base64');
   }
 
-  /** Forgets what the pages kept. */
+  /** Deletes what the pages have stored. */
   async forget(): Promise<void> {
     await this.#driver.manage().deleteAllCookies();
     await this.#driver.get('about:blank');
   }
 
-  /** Steps into the document of a thing; whether it is there. WebDriver takes the focus along when it steps into a frame. */
+  /** Enters the document of a thing, and returns whether it exists. WebDriver moves the focus when it enters a frame. */
   async #enter({ place = 'page' }: Thing): Promise<boolean> {
     await this.#driver.switchTo().defaultContent();
     for (let depth = { page: 0, card: 1, bank: 2 }[place]; depth > 0; depth--) {
@@ -157,7 +157,7 @@ class WebKitShopper implements Shopper {
   }
 }
 
-/** Opens WebKit: the one of the system, over its own driver. */
+/** Starts the system's WebKit with its own driver. */
 export async function openWebKit(found: WebKit): Promise<Browser> {
   const webkit = await driveWebKit(found);
   const shopper = new WebKitShopper(webkit.driver);

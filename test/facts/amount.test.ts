@@ -7,7 +7,7 @@ import { formatMoney } from '../../src/facts/money.ts';
 
 /** Amounts as shoppers type them. */
 
-test('money is read however South Africans write it', () => {
+test('amounts are read in every form that South Africans write', () => {
   const read: Readonly<Record<string, number>> = {
     '150': 15_000,
     '149,90': 14_990,
@@ -22,11 +22,11 @@ test('money is read however South Africans write it', () => {
     assert.equal(parseAmount(typed), null, typed);
 });
 
-test('what we write we can read', () => {
+test('an amount that we write can be read again', () => {
   fc.assert(fc.property(fc.integer({ min: 1, max: 10_000_000_00 }), (cents) => parseAmount(formatMoney(cents, 'ZAR')) === cents));
 });
 
-test('what is wrong with an amount is said', () => {
+test('the mistake in an amount is named', () => {
   const most = 5_000;
   assert.equal(amountProblem('', most), 'required');
   assert.equal(amountProblem('ten', most), 'invalid');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { likelyDomain } from '../../src/facts/email-typo.ts';
 
-test('a slip in the domain of an address is noticed', () => {
+test('a typing mistake in the domain of an address is noticed', () => {
   for (const [typed, meant] of [
     ['thandi@gmial.con', 'gmail.com'],
     ['thandi@gmail.co', 'gmail.com'],
@@ -16,7 +16,7 @@ test('a slip in the domain of an address is noticed', () => {
     assert.equal(likelyDomain(typed), meant, typed);
 });
 
-test('what is right, or is a domain of its own, is left alone', () => {
+test('a correct domain, or an unusual one, is not questioned', () => {
   for (const typed of [
     'thandi@gmail.com',
     'thandi@mail.com',

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { isIdentityNumber } from '../../src/facts/identity-number.ts';
 import { isMobile, toPhoneNumber } from '../../src/facts/phone.ts';
 
-test('identity numbers: 13 digits, a date that exists, Luhn', () => {
+test('identity numbers have 13 digits, an existing date and a Luhn digit', () => {
   for (const good of ['9001015000085', '0002290000088', '7206305051183']) assert.ok(isIdentityNumber(good), good);
   for (const bad of ['8502295000084', '9001015000086', '900101500008', '90010150000855', '9013015000085', '9001015000285', 'abc', ''])
     assert.ok(!isIdentityNumber(bad), bad);
 });
 
-test('one digit changed in an identity number is always found', () => {
+test('one changed digit in an identity number is always found', () => {
   fc.assert(
     fc.property(fc.constantFrom('9001015000085', '7206305051183'), fc.nat(12), fc.integer({ min: 1, max: 9 }), (id, at, by) => {
       const changed = String((Number(id[at]) + by) % 10);
@@ -19,7 +19,7 @@ test('one digit changed in an identity number is always found', () => {
   );
 });
 
-test('phone numbers: every South African way to write one is the same number', () => {
+test('phone numbers: all South African spellings of a number are the same number', () => {
   for (const typed of [
     '082 123 4567',
     '0821234567',

@@ -5,7 +5,7 @@ import { formatMoney } from '../../src/facts/money.ts';
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-test('money reads as South Africans write it', () => {
+test('money is shown as South Africans write it', () => {
   const cases: [number, string, string][] = [
     [14_900, 'ZAR', 'R 149,00'],
     [123_456, 'ZAR', 'R 1 234,56'],
@@ -19,7 +19,7 @@ test('money reads as South Africans write it', () => {
   for (const [cents, currency, expected] of cases) assert.equal(plain(formatMoney(cents, currency)), expected);
 });
 
-test('an amount never breaks at the end of a line and loses no cent', () => {
+test('an amount never breaks across two lines and loses no cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
       const text = formatMoney(cents, 'ZAR');

@@ -1,15 +1,15 @@
 import { Client } from 'pg';
 import type { Promises } from './load.ts';
 
-/** What the books say of what was promised. */
+/** The comparison of the stored data with what was promised. */
 export interface Verdict {
-  /** Acknowledged, and not there. */
+  /** Acknowledged, but not stored. */
   readonly lost: readonly string[];
-  /** There more than once, or charged more than once. */
+  /** Stored or charged more than once. */
   readonly doubled: readonly string[];
-  /** Attempts whose outcome nobody found out, and charges that the network made and the books do not have, or the other way round. */
+  /** Attempts whose outcome was never found out, and charges that only the network or only the database has. */
   readonly open: readonly string[];
-  /** Webhooks that are not delivered. */
+  /** The number of webhooks that are not delivered. */
   readonly undelivered: number;
 }
 

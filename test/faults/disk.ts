@@ -6,17 +6,17 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A small disk of its own. */
+/** A separate small disk. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Fills it to the last byte. */
+  /** Fills the disk to its last byte. */
   fill(): Promise<void>;
   /** Makes room again. */
   clear(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Mounts one in memory; null where this machine or this user cannot. */
+/** Mounts a small disk in memory. Null if this machine or this user cannot. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
   const folder = await mkdtemp(join(tmpdir(), 'pay-elements-disk-'));
   try {
@@ -34,7 +34,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | nul
       try {
         for (;;) await file.write(block);
       } catch {
-        // That was the last of it.
+        // The write failed because the disk is full.
       } finally {
         await file.close();
       }

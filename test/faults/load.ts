@@ -3,44 +3,44 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CARDS } from '../support/merchant.ts';
 import { callService, type Answer } from '../support/service.ts';
 
-/** Merchants and shoppers who go on through whatever happens, and write down what they were promised. */
+/** Merchants and shoppers who continue through every fault, and record what was promised to them. */
 
-/** What was acknowledged, and what was heard instead. */
+/** What was acknowledged, and the other answers. */
 export interface Promises {
   /** Customers by reference. */
   readonly customers: ReadonlySet<string>;
-  /** Sessions by their order's reference. */
+  /** Sessions by the reference of their order. */
   readonly sessions: ReadonlyMap<string, string>;
   /** Sessions whose payment was answered with `completed`. */
   readonly paid: ReadonlySet<string>;
-  /** Answers by status; `cut` is a request that got none. */
+  /** The number of answers by status. `cut` counts requests without an answer. */
   readonly answers: Readonly<Record<string, number>>;
-  /** Answers that nobody should get, whatever the database is at. */
+  /** Answers that nobody should get, whatever state the database is in. */
   readonly strange: readonly string[];
 }
 
 /** A load that runs until it is stopped. */
 export interface Load {
   readonly promises: Promises;
-  /** Resolves when so many more payments were acknowledged. @throws at an answer that nobody should get */
+  /** Resolves after `count` more payments have been acknowledged. @throws Error for an answer that nobody should get */
   morePaid(count: number): Promise<void>;
-  /** Lets everyone finish what they are at. */
+  /** Lets everyone finish their current request. */
   stop(): Promise<void>;
-  /** Ends it where it may be that nothing is answered any more. */
+  /** Ends the load when it is possible that nothing is answered any more. */
   abandon(): Promise<void>;
 }
 
-/** How long a caller waits before it sends its request again, to the other node (milliseconds). */
+/** How long a caller waits before it sends its request again to the other node, in milliseconds. */
 const AGAIN_MS = 150;
 
-/** Answers that a caller can do something with: done, too many, and not now. */
+/** Answers that a caller can handle: done, too many requests, and try again later. */
 const isRight = ({ status, headers, text }: Answer): boolean =>
   status === 200 ||
   status === 201 ||
   status === 429 ||
   (status === 503 && headers.get('retry-after') !== null && text.includes('"error_code":"999"'));
 
-/** Starts shoppers at several nodes; each pays one session after the other. Webhooks of the sessions go to `notifyUrl`. */
+/** Starts shoppers at several nodes. Each pays one session after another. Webhooks of the sessions go to `notifyUrl`. */
 export function startLoad(urls: readonly string[], { shoppers, notifyUrl }: { shoppers: number; notifyUrl: string }): Load {
   const customers = new Set<string>();
   const sessions = new Map<string, string>();
@@ -51,10 +51,10 @@ export function startLoad(urls: readonly string[], { shoppers, notifyUrl }: { sh
   let stopped = false;
   let abandoned = false;
   let made = 0;
-  /** Keys and references of one load are no other's. */
+  /** Makes the keys and references of one load differ from those of other loads. */
   const run = randomUUID().slice(0, 8);
 
-  /** Sends a request until it is done, first to one node and then to the other. */
+  /** Sends a request until it is done, to the two nodes in turn. */
   async function insist(
     shopper: number,
     method: string,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What /readyz said at one moment. */
+/** The answer of /readyz at one moment. */
 interface Look {
-  /** Null: no answer at all. */
+  /** Null means no answer at all. */
   readonly status: number | null;
   readonly word: string;
   readonly ms: number;
@@ -10,15 +10,18 @@ interface Look {
 
 /** Watches /readyz and /metrics of nodes, as a load balancer and a monitor do. */
 export interface Watch {
-  /** Resolves when every node says the same, ready or not, three times in a row from now on; with the moment since when (performance.now). */
+  /**
+   * Resolves when every node gives the same answer, ready or not, three times in a row. Returns the moment of the first of
+   * them (performance.now).
+   */
   until(ready: boolean): Promise<number>;
-  /** The slowest answers since the last time this was asked, and the words that came with a 503. */
+  /** The slowest answers since the last call, and the words that came with a 503. */
   figures(): { readyz: number; metrics: number; words: string[] };
   stop(): Promise<void>;
 }
 
 const LOOK_EACH_MS = 100;
-/** So many in a row are no accident. */
+/** This many equal answers in a row are no accident. */
 const IN_A_ROW = 3;
 
 async function ask(url: string): Promise<Look> {

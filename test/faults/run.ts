@@ -1,6 +1,9 @@
 import { LONG_FAULTS, sufferAll, type FaultReport } from './suite.ts';
 
-/** `npm run faults`: the faults of the database under load, and their figures; `npm run faults -- full` is one of them. `npm test` runs the same with less load. */
+/**
+ * `npm run faults` causes the faults of the database under load and prints measurements. `npm run faults -- full` causes only
+ * that fault. `npm test` does the same with less load.
+ */
 
 const seconds = (ms: number | null): string => (ms === null ? '–' : `${(ms / 1000).toFixed(1)} s`);
 

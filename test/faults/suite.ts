@@ -9,9 +9,9 @@ import { mountSmallDisk } from './disk.ts';
 import { startLoad, type Promises } from './load.ts';
 import { startWatch } from './readiness.ts';
 
-/** What happens to the database while two nodes take payments on it. */
+/** Faults of the database while two nodes take payments on it. */
 
-/** What came of one fault. */
+/** The result of one fault. */
 export interface FaultReport extends Verdict {
   readonly fault: (typeof LONG_FAULTS)[number];
   readonly acknowledged: { readonly customers: number; readonly sessions: number; readonly paid: number };
@@ -19,37 +19,40 @@ export interface FaultReport extends Verdict {
   readonly strange: readonly string[];
   /** Sums of the ledger that are not zero. */
   readonly ledger: readonly string[];
-  /** Nodes that ended. */
+  /** The number of nodes that ended. */
   readonly dead: number;
   /** The slowest answers of /readyz and /metrics, in milliseconds, and the faults that /readyz named. */
   readonly readyz: number;
   readonly metrics: number;
   readonly words: readonly string[];
-  /** Milliseconds from the fault's beginning until both nodes said so, where they have to; and from its end until both were ready. */
+  /** Milliseconds from the beginning of the fault until both nodes reported it, if they must; and from its end until both were ready. */
   readonly noticed: number | null;
   readonly recovered: number;
 }
 
-/** The faults of every run, by name, in their order. */
+/** The names of the faults in every run, in order. */
 export const FAULTS = ['restarted', 'paused', 'killed', 'read only', 'failed over', 'full'] as const;
 
-/** Those of the long form: a pause that outlasts every limit of time at the database is among them, and a disk of the log that is full. */
+/**
+ * The names of the faults in the long run. It adds a pause that exceeds every time limit of the database, and a full disk of
+ * the write-ahead log.
+ */
 export const LONG_FAULTS = ['restarted', 'paused', 'paused long', 'killed', 'read only', 'failed over', 'full', 'full log'] as const;
 
-/** Longer than a node waits for an answer of the database (twelve seconds), so that nothing under way is saved by waiting. */
+/** Longer than a node waits for an answer of the database (twelve seconds), so that waiting does not save a request in progress. */
 const LONG_PAUSE_MS = 20_000;
 
-/** How much load. */
+/** The amount of load. */
 export interface FaultLoad {
   readonly shoppers: number;
-  /** Payments acknowledged before the fault, and after it. */
+  /** The number of payments that must be acknowledged before the fault and after it. */
   readonly payments: number;
 }
 
 interface Fault {
   readonly name: (typeof LONG_FAULTS)[number];
   readonly begin: () => Promise<unknown>;
-  /** What ends it; null where it ends by itself, and nobody has to notice. */
+  /** Ends the fault. Null if the fault ends by itself and no node has to notice it. */
   readonly end: (() => Promise<unknown>) | null;
 }
 
@@ -75,7 +78,7 @@ async function suffer({ name, begin, end }: Fault, nodes: Nodes, load: FaultLoad
     const recovered = (await watch.until(true)) - ended;
     await shoppers.morePaid(load.payments);
     await shoppers.stop();
-    // What the fault left open is found out by due work; the second time, what that made due.
+    // Due work finds out what the fault left open. The second round does the work that the first one created.
     for (const node of nodes) await node.advance('PT1M');
     const { customers, sessions, paid, answers, strange } = shoppers.promises;
     return {
@@ -103,7 +106,7 @@ async function ledgerOf(node: ServiceProcess): Promise<string[]> {
   return [sum, unexplained].filter((cents) => cents !== '0.00');
 }
 
-/** Faults that one pair of nodes goes through, one after the other; the last one leaves the standby in the primary's place. */
+/** The faults for one pair of nodes, one after another. After the last one the standby is the primary. */
 const faultsOf = (primary: PostgresCluster, standby: PostgresCluster): Fault[] => [
   { name: 'restarted', begin: () => primary.stop().then(() => primary.start()), end: null },
   { name: 'paused', begin: () => primary.pause(), end: () => primary.resume() },
@@ -123,7 +126,7 @@ const faultsOf = (primary: PostgresCluster, standby: PostgresCluster): Fault[] =
   { name: 'failed over', begin: () => primary.kill().then(() => standby.promote()), end: null },
 ];
 
-/** A pair of nodes on a database, for as long as `body` runs. */
+/** Runs a pair of nodes on a database for the time of `body`. */
 async function withNodes<R>(databaseUrl: string, body: (nodes: Nodes) => Promise<R>): Promise<R> {
   const folder = await temporaryFolder();
   const database = onServer(databaseUrl, folder);
@@ -137,13 +140,13 @@ async function withNodes<R>(databaseUrl: string, body: (nodes: Nodes) => Promise
   }
 }
 
-/** Megabytes of the disk that is filled: under the tables, and under the log, which takes 16 at a time. */
+/** The size of the disk to fill, in megabytes. It is under the tables or under the log, which takes 16 at a time. */
 const DISK = 64;
 const LOG_DISK = 128;
 
 /**
- * Fills the disk of the write-ahead log: PostgreSQL ends in the midst of what it does, and cannot start again until there is
- * room. Answers whether this machine can do it.
+ * Fills the disk of the write-ahead log. PostgreSQL ends in the middle of its work, and cannot start again until there is
+ * room. Returns whether this machine can do this.
  */
 async function sufferFullLog(load: FaultLoad, told: (report: FaultReport) => void): Promise<boolean> {
   const disk = await mountSmallDisk(LOG_DISK);
@@ -163,7 +166,7 @@ async function sufferFullLog(load: FaultLoad, told: (report: FaultReport) => voi
   }
 }
 
-/** Runs faults, all unless some are named; `told` hears of each as it is over. Answers the names of those that this machine cannot make. */
+/** Causes faults, by default all. `told` is called after each of them. Returns the names of the faults that this machine cannot cause. */
 export async function sufferAll(
   load: FaultLoad,
   told: (report: FaultReport) => void,
@@ -181,7 +184,7 @@ async function sufferOnPair(load: FaultLoad, told: (report: FaultReport) => void
   try {
     const standby = await primary.standby();
     closing.push(() => standby.remove());
-    // Both are named, as an operator names them: whichever takes changes is used.
+    // The connection string names both servers, as an operator writes it. The one that accepts writes is used.
     const both = primary.url.replace(/localhost:\d+/, `localhost:${primary.port},localhost:${standby.port}`);
     const faults = faultsOf(primary, standby).filter(({ name }) => names.includes(name));
     let current = primary;

@@ -11,7 +11,7 @@ function checkDigit(digits: string): string {
   return '0123456789'.split('').find((last) => passesLuhn(digits + last)) ?? '';
 }
 
-/** Numbers that begin with a prefix, have so many digits and pass Luhn's check. */
+/** Numbers with a prefix and a length that pass Luhn's check. */
 function numbers(prefix: string, length: number): fc.Arbitrary<string> {
   const rest = length - prefix.length - 1;
   return fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength: rest, maxLength: rest }).map((middle) => {
@@ -20,7 +20,7 @@ function numbers(prefix: string, length: number): fc.Arbitrary<string> {
   });
 }
 
-describe('the brand shows as you type', () => {
+describe('the brand is shown while you type', () => {
   const table: readonly [digits: string, brand: CardBrand | null][] = [
     ['', null],
     ['4', 'VISA'],
@@ -50,7 +50,7 @@ describe('the brand shows as you type', () => {
     test(`${digits || 'nothing'} is ${brand ?? 'no brand yet'}`, () => assert.equal(brandOf(digits), brand));
 });
 
-describe('digits are grouped as they are printed', () => {
+describe('digits are grouped as they are printed on cards', () => {
   const table: readonly [digits: string, grouped: string][] = [
     ['4242', '4242'],
     ['42424', '4242 4'],
@@ -91,7 +91,7 @@ describe('a number is', () => {
   ];
   for (const [why, digits, problem] of table) test(why, () => assert.equal(numberProblem(digits), problem));
 
-  test('the networks and lengths agree with card-validator, where it does not see a domestic network', () => {
+  test('the networks and lengths agree with card-validator, except for domestic networks that it does not know', () => {
     const ours: Readonly<Record<CardBrand, string>> = {
       VISA: 'visa',
       MASTERCARD: 'mastercard',
@@ -116,7 +116,7 @@ describe('a number is', () => {
     );
   });
 
-  test('refused after any one digit of a right one is changed', () => {
+  test('refused after any one digit of a valid one is changed', () => {
     fc.assert(
       fc.property(numbers('4', 16), fc.nat(14), fc.integer({ min: 1, max: 9 }), (digits, at, by) => {
         const wrong = digits.slice(0, at + 1) + String((Number(digits[at + 1]) + by) % 10) + digits.slice(at + 2);

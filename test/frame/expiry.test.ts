@@ -29,7 +29,7 @@ describe('an expiry date is understood', () => {
   for (const text of ['', '12', '12/', '13/29', '00/29', '12/9', '12/029', '12/1999', 'abc', '1/2/29'])
     test(`and not guessed from ${text || 'nothing'}`, () => assert.equal(parseExpiry(text), null));
 
-  test('and read back from how it is written', () => {
+  test('and read back from its written form', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 2000, max: 2099 }), (month, year) => {
         assert.deepEqual(parseExpiry(formatExpiry({ month, year })), { month, year });
@@ -38,7 +38,7 @@ describe('an expiry date is understood', () => {
   });
 });
 
-describe('a card is good through the last day of its month, in South Africa', () => {
+describe('a card is valid through the last day of its month, in South Africa', () => {
   const card = { month: 11, year: 2026 };
   const table: readonly [now: string, expired: boolean][] = [
     ['2026-11-01T00:00:00Z', false],
@@ -51,7 +51,7 @@ describe('a card is good through the last day of its month, in South Africa', ()
     test(`11/26 at ${at}: ${expired ? 'expired' : 'good'}`, () => assert.equal(isExpired(card, new Date(at)), expired));
 });
 
-describe('what is wrong with a date', () => {
+describe('the problem with a date', () => {
   const table: readonly [text: string, problem: CardFieldProblem | null][] = [
     ['', 'required'],
     [' / ', 'required'],

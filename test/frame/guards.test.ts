@@ -43,19 +43,19 @@ const walls: readonly [name: string, messages: readonly { type: string }[], pars
 for (const [name, messages, parse] of walls)
   describe(`a message ${name}`, () => {
     for (const message of messages) {
-      test(`passes as it is: ${JSON.stringify(message)}`, () => assert.deepEqual(parse(message), message));
-      test(`loses what nobody listed: ${message.type}`, () =>
+      test(`passes unchanged: ${JSON.stringify(message)}`, () => assert.deepEqual(parse(message), message));
+      test(`loses properties that are not listed: ${message.type}`, () =>
         assert.deepEqual(parse({ ...message, number: '4242424242424242', __proto__: { x: 1 } }), message));
     }
 
-    test('with a property of another type is no message', () => {
+    test('with a property of another type is refused', () => {
       for (const message of messages)
         for (const key of Object.keys(message).filter((property) => property !== 'problems'))
           for (const wrong of [Symbol('x'), {}, [], 1n, Number.NaN])
             assert.equal(parse({ ...message, [key]: wrong }), null, `${message.type}.${key}`);
     });
 
-    test('is nothing that merely looks like one', () => {
+    test('is refused if it only looks like one', () => {
       for (const junk of [
         null,
         undefined,
@@ -76,7 +76,7 @@ for (const [name, messages, parse] of walls)
       );
     });
 
-    test('with anything at all in it comes out typed or not at all', () => {
+    test('with any content is either fully typed or refused', () => {
       const types = fc.constantFrom(...messages.map(({ type }) => type));
       const names = fc.constantFrom(
         'channel',
@@ -94,15 +94,15 @@ for (const [name, messages, parse] of walls)
       fc.assert(
         fc.property(types, fc.dictionary(names, fc.anything()), (type, rest) => {
           const parsed = parse({ ...rest, type });
-          // What comes out survives a second look unchanged: nothing unchecked was let through.
+          // A parsed message parses to itself, so nothing unchecked was let through.
           assert.deepEqual(parse(parsed), parsed);
         }),
       );
     });
   });
 
-describe('what else the wall keeps', () => {
-  test('tokens that are not on the list, or do not fit, are left out and the rest stays', () => {
+describe('other checks of messages', () => {
+  test('tokens that are not on the list, or are invalid, are left out, and the others stay', () => {
     const tokens = { '--pay-radius': ' 4px ', '--pay-color-text': 'url(x)', '--other': 'red', '--pay-space': 7 };
     assert.deepEqual(parseToFrame({ type: 'appearance', appearance: { scheme: 'light', locale: 'ZU_ZA', tokens } }), {
       type: 'appearance',
@@ -110,12 +110,12 @@ describe('what else the wall keeps', () => {
     });
   });
 
-  test('last four digits are four digits', () => {
+  test('the last four digits must be four digits', () => {
     for (const last4 of ['424242424242', '42', 'abcd', 4242])
       assert.equal(parseFromFrame({ type: 'token', id: '1', token: 't', card: { brand: 'VISA', last4 } }), null);
   });
 
-  test('problems are of known fields and kinds', () => {
+  test('problems must have known fields and kinds', () => {
     const parsed = parseFromFrame({
       type: 'invalid',
       id: '1',
@@ -124,12 +124,12 @@ describe('what else the wall keeps', () => {
     assert.deepEqual(parsed, { type: 'invalid', id: '1', problems: { expiry: 'expired' } });
   });
 
-  test('another channel is not ours', () => {
+  test('a message of another channel is ignored', () => {
     assert.equal(parseHandshake({ channel: 'other', type: 'hello', outside: 'a' }), null);
     assert.notEqual(parseHandshake(handshakes[0]), null);
   });
 
-  test('a nonce is 128 bits, never the same', () => {
+  test('a nonce has 128 bits and is never repeated', () => {
     const nonces = new Set(Array.from({ length: 1000 }, makeNonce));
     assert.equal(nonces.size, 1000);
     for (const nonce of nonces) assert.match(nonce, /^[0-9a-f]{32}$/);

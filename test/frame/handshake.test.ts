@@ -12,14 +12,14 @@ const greeted: HandshakeState = { state: 'greeted', origin: shop, outside: 'outs
 const hello: ReceivedMessage = { data: { channel: CHANNEL, type: 'hello', outside: 'outside' }, origin: shop, fromParent: true, ports: 0 };
 const port: ReceivedMessage = { ...hello, data: { channel: CHANNEL, type: 'port', outside: 'outside', inside: 'inside' }, ports: 1 };
 
-describe('the frame opens', () => {
-  test('to a page of the session that says hello and sends a port', () => {
+describe('the frame answers', () => {
+  test('a page of the session that says hello and sends a port', () => {
     const first = handshakeStep(closed, hello, rules);
     assert.deepEqual(first, { next: greeted, answer: { channel: CHANNEL, type: 'welcome', outside: 'outside', inside: 'inside' } });
     assert.deepEqual(handshakeStep(first.next, port, rules), { next: { state: 'open' } });
   });
 
-  test('to the page that said hello last, with a new nonce', () => {
+  test('the page that said hello last, with a new nonce', () => {
     const again = { ...hello, data: { channel: CHANNEL, type: 'hello', outside: 'second' } };
     const { next } = handshakeStep(greeted, again, { ...rules, nonce: () => 'third' });
     assert.deepEqual(next, { state: 'greeted', origin: shop, outside: 'second', inside: 'third' });
@@ -27,7 +27,7 @@ describe('the frame opens', () => {
   });
 });
 
-describe('the frame stays as it is', () => {
+describe('the frame ignores', () => {
   const refused: readonly [why: string, gate: HandshakeState, arrival: ReceivedMessage][] = [
     ['a hello from an origin that is not of the session', closed, { ...hello, origin: 'https://evil.example' }],
     ['a hello from an origin that begins like one', closed, { ...hello, origin: `${shop}.evil.example` }],
@@ -56,12 +56,12 @@ describe('the frame stays as it is', () => {
     ['a second hello once it is open', { state: 'open' }, hello],
     ['a second port once it is open', { state: 'open' }, port],
   ];
-  for (const [why, gate, arrival] of refused)
-    test(`on ${why}`, () => assert.deepEqual(handshakeStep(gate, arrival, rules), { next: gate }));
+  for (const [why, gate, arrival] of refused) test(why, () => assert.deepEqual(handshakeStep(gate, arrival, rules), { next: gate }));
 
-  test('where no origin may embed it', () => assert.deepEqual(handshakeStep(closed, hello, { ...rules, origins: [] }), { next: closed }));
+  test('every hello if no origin may embed it', () =>
+    assert.deepEqual(handshakeStep(closed, hello, { ...rules, origins: [] }), { next: closed }));
 
-  test('on a thousand forged messages', () => {
+  test('a thousand forged messages', () => {
     const forged = fc.record({
       data: fc.anything(),
       origin: fc.constantFrom(shop, 'null', ''),

@@ -8,7 +8,10 @@ async function mounted(): Promise<Mounted> {
   return mountCard(await fixture<HTMLElement>(html`<div></div>`));
 }
 
-/** Real keys, into whichever field the focus is in; over when the frame has let go of the last: a driver may answer before that. */
+/**
+ * Sends real key presses to the focused field. Resolves when the frame has handled the last one, because a driver may answer
+ * before that.
+ */
 async function keys({ inside }: Mounted, count: number, send: () => Promise<void>): Promise<void> {
   let left = count;
   const heard = new Promise<void>((resolve) => {
@@ -32,7 +35,7 @@ async function press(card: Mounted, ...names: string[]): Promise<void> {
   for (const name of names) await keys(card, 1, () => sendKeys({ press: name }));
 }
 
-/** The focus as the frame sees it. */
+/** The focused field in the frame. */
 function focused({ inside }: Mounted): string | undefined {
   return inside.activeElement?.id;
 }
@@ -43,7 +46,7 @@ async function focus(card: Mounted, field: 'number' | 'expiry' | 'code'): Promis
   await there;
 }
 
-/** As a browser or a password manager fills a field: the value at once, and an event that names no key. */
+/** Fills a field as a browser or a password manager does: the value at once, with an event that names no key. */
 function fill(card: Mounted, field: 'number' | 'expiry' | 'code', value: string, event = 'input'): void {
   card.input(field).value = value;
   card.input(field).dispatchEvent(new Event(event, { bubbles: true }));
@@ -55,7 +58,7 @@ function fillAll(card: Mounted, number = '4242424242424242', expiry = '12/29', c
   fill(card, 'code', code);
 }
 
-/** How light a colour is, and how much of it is there: the frame keeps to `oklch(l c h / alpha)`. */
+/** The lightness and the alpha of a colour. The frame keeps the form `oklch(l c h / alpha)`. */
 const partsOf = (color: string): [lightness: number, alpha: number] => {
   const [, lightness = '', alpha = '1'] = /^oklch\(([\d.]+) \S+ \S+(?: \/ ([\d.]+))?\)$/.exec(color) ?? [];
   return [Number(lightness), Number(alpha)];
@@ -64,7 +67,7 @@ const lightnessOf = (color: string): number => partsOf(color)[0];
 const alphaOf = (color: string): number => partsOf(color)[1];
 
 describe('typing a card', () => {
-  it('goes from field to field, and tells the brand and that all is there', async () => {
+  it('goes from field to field, and reports the brand and that the card is complete', async () => {
     const card = await mounted();
     await focus(card, 'number');
     await type(card, '4242424242424242');
@@ -75,12 +78,12 @@ describe('typing a card', () => {
     expect(card.input('expiry').value).to.equal('12 / 29');
     expect(focused(card)).to.equal('code');
     await type(card, '123');
-    // What the frame tells comes as a message, and may come after the key.
+    // The frame's reports are messages and may arrive after the key press.
     const last = () => card.told.filter(([name]) => name === 'change').at(-1);
     await waitUntil(() => JSON.stringify(last()) === JSON.stringify(['change', { brand: 'VISA', complete: true }]), 'all is there');
   });
 
-  it('shows the marks of all networks, and the one alone of the number that is typed', async () => {
+  it('shows the logos of all networks, and then only that of the typed number', async () => {
     const card = await mounted();
     const marks = [...card.inside.querySelectorAll<SVGElement>('.marks svg')];
     const shown = () => marks.filter((mark) => getComputedStyle(mark).display !== 'none').map(({ dataset }) => dataset['brand']);
@@ -99,7 +102,7 @@ describe('typing a card', () => {
     expect(shown()).to.have.length(networks.length);
   });
 
-  it('never takes somebody away who corrects a digit', async () => {
+  it('never moves the focus away from a person who corrects a digit', async () => {
     const card = await mounted();
     fill(card, 'number', '4242424242424241');
     await focus(card, 'number');
@@ -122,7 +125,7 @@ describe('typing a card', () => {
     expect(card.input('number').selectionStart).to.equal(4);
   });
 
-  it('goes back with Backspace in an empty field, and takes nothing with it', async () => {
+  it('goes to the previous field with Backspace in an empty field, without deleting anything there', async () => {
     const card = await mounted();
     fillAll(card, '4242424242424242', '', '');
     await focus(card, 'expiry');
@@ -131,7 +134,7 @@ describe('typing a card', () => {
     expect(card.input('number').value).to.equal('4242 4242 4242 4242');
   });
 
-  it('says four digits on the front for AMEX', async () => {
+  it('asks for four digits on the front for AMEX', async () => {
     const card = await mounted();
     expect(card.inside.getElementById('code-hint')?.textContent).to.equal('3 digits on the back');
     fill(card, 'number', '378282246310005');
@@ -149,15 +152,15 @@ describe('typing a card', () => {
   it('tells the page that Escape was pressed, so that a dialog around it closes', async () => {
     const card = await mounted();
     await focus(card, 'number');
-    // WebKit's driver keeps this key to itself; a story presses it in a real dialog.
+    // WebKit's driver does not send this key to the page. A browser test presses it in a real dialog.
     card.input('number').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     await card.until('escape');
   });
 });
 
-describe('filled in at once', () => {
+describe('a card that is filled in at once', () => {
   for (const event of ['input', 'change'])
-    it(`by a browser or a password manager that says ${event}`, async () => {
+    it(`by a browser or a password manager is read after the event ${event}`, async () => {
       const card = await mounted();
       await focus(card, 'number');
       fill(card, 'number', '5555555555554444', event);
@@ -170,8 +173,8 @@ describe('filled in at once', () => {
     });
 });
 
-describe('what is wrong', () => {
-  it('is not said while typing, but on leaving the field, and goes when it is mended', async () => {
+describe('a mistake', () => {
+  it('is not shown while typing, but when the field is left, and disappears when it is corrected', async () => {
     const card = await mounted();
     const number = card.input('number');
     await focus(card, 'number');
@@ -189,14 +192,14 @@ describe('what is wrong', () => {
     expect(number.getAttribute('aria-invalid')).to.equal('false');
   });
 
-  it('is nothing yet in an empty field that is passed through', async () => {
+  it('is not shown yet for an empty field that the focus passes through', async () => {
     const card = await mounted();
     await focus(card, 'number');
     await press(card, 'Tab', 'Tab');
     expect([card.problem('number'), card.problem('expiry')]).to.deep.equal(['', '']);
   });
 
-  it('is said of all fields when a token is asked for, and the first has the focus', async () => {
+  it('is shown in all fields when a token is requested, and the first one gets the focus', async () => {
     const card = await mounted();
     fill(card, 'number', '4242424242424242');
     expect(await card.frame.tokenise()).to.deep.equal({ type: 'invalid', problems: { expiry: 'required', code: 'required' } });
@@ -206,7 +209,7 @@ describe('what is wrong', () => {
     expect(document.activeElement).to.equal(card.iframe);
   });
 
-  it('follows the service’s clock, not the device’s', async () => {
+  it('in the date follows the service’s clock, not the device’s', async () => {
     const card = await mounted();
     fillAll(card, '4242424242424242', '11/26');
     stubVault(card, created);
@@ -217,7 +220,7 @@ describe('what is wrong', () => {
 });
 
 describe('a token', () => {
-  it('is all that comes out, and the card goes to the vault alone', async () => {
+  it('is all that leaves the frame, and the card goes only to the vault', async () => {
     const card = await mounted();
     const sent = stubVault(card, created);
     fillAll(card);
@@ -227,7 +230,7 @@ describe('a token', () => {
     expect(JSON.stringify(card.told)).not.to.match(/\d{5}/);
   });
 
-  it('is asked for once, however often the page asks', async () => {
+  it('is requested once, however often the page asks', async () => {
     const card = await mounted();
     const sent = stubVault(card, created);
     fillAll(card);
@@ -236,7 +239,7 @@ describe('a token', () => {
     expect(sent).to.have.length(1);
   });
 
-  it('is refused in the field when the vault does not take the number', async () => {
+  it('is refused with a mark in the field if the vault does not accept the number', async () => {
     const card = await mounted();
     stubVault(card, () => Response.json({ error: { code: 'invalid_card', message: '' } }, { status: 422 }));
     fillAll(card);
@@ -244,7 +247,7 @@ describe('a token', () => {
     expect(card.problem('number')).to.contain('Check it against your card');
   });
 
-  it('is refused for good when the session is over', async () => {
+  it('is refused finally when the session is over', async () => {
     const card = await mounted();
     stubVault(card, () => Response.json({ error: { code: 'session_closed', message: '' } }, { status: 409 }));
     fillAll(card);
@@ -253,7 +256,7 @@ describe('a token', () => {
 });
 
 describe('the page may', () => {
-  it('lock the fields without taking the focus away', async () => {
+  it('lock the fields without moving the focus', async () => {
     const card = await mounted();
     await focus(card, 'code');
     card.frame.setDisabled(true);
@@ -267,7 +270,7 @@ describe('the page may', () => {
     expect(card.told.map(([name]) => name)).not.to.contain('submit');
   });
 
-  it('have the code forgotten, or everything', async () => {
+  it('clear the code, or everything', async () => {
     const card = await mounted();
     fillAll(card);
     card.frame.clear('code');
@@ -278,7 +281,7 @@ describe('the page may', () => {
     expect(card.inside.getElementById('brand')?.textContent).to.equal('');
   });
 
-  it('say that the bank did not take what a field holds, until it is typed in again', async () => {
+  it('mark a field that the bank refused, until somebody types in it again', async () => {
     const card = await mounted();
     fillAll(card);
     card.frame.clear('code');
@@ -289,7 +292,7 @@ describe('the page may', () => {
     expect(card.input('code').getAttribute('aria-invalid')).to.equal('false');
   });
 
-  it('cannot hide from anybody what is wrong, or what is there at all', async () => {
+  it('not hide a mistake or a field from anybody', async () => {
     for (const scheme of ['light', 'dark'] as const)
       for (const color of ['transparent', 'rgba(179, 38, 30, 0.02)', scheme === 'light' ? '#ffffff' : '#16181d']) {
         const card = await mounted();
@@ -306,7 +309,7 @@ describe('the page may', () => {
       }
   });
 
-  it('dress the frame in tokens, and undress it', async () => {
+  it('set the frame’s style tokens, and remove them', async () => {
     const card = await mounted();
     const root = card.inside.documentElement;
     card.frame.setAppearance({ ...light, tokens: { '--pay-radius': '3px', '--pay-color-field': 'url(https://evil.example)' } });
@@ -317,7 +320,7 @@ describe('the page may', () => {
     await until(() => root.style.getPropertyValue('--pay-radius') === '');
   });
 
-  it('know how high the content is, when an error makes it grow', async () => {
+  it('learn how high the content is, also after an error makes it higher', async () => {
     const card = await mounted();
     await until(() => card.told.some(([name]) => name === 'height'));
     const before = card.iframe.clientHeight;
@@ -327,7 +330,7 @@ describe('the page may', () => {
   });
 });
 
-/** Looks again each frame until there is something; the runner's own time limit is the end of it. */
+/** Checks once in each animation frame until there is a result. The runner's own time limit ends it. */
 async function until<T>(look: () => T | null | undefined | false): Promise<T> {
   for (;;) {
     const found = look();
@@ -344,7 +347,7 @@ describe('the page of the payer’s bank', () => {
   };
   const lost = (card: Mounted) => card.inside.querySelector<HTMLElement>('.lost');
 
-  it('stands in the place of the fields, in their language, and gives them back with what was typed', async () => {
+  it('is shown instead of the fields, in their language, and then the fields return with what was typed', async () => {
     const card = await mounted();
     fillAll(card);
     const page = await asks(card, bank);
@@ -356,7 +359,7 @@ describe('the page of the payer’s bank', () => {
     expect([page.isConnected, card.input('number').value]).to.deep.equal([false, '4242 4242 4242 4242']);
   });
 
-  it('is as wide as the fields, border and all', async () => {
+  it('is as wide as the fields including their border', async () => {
     const card = await mounted();
     const wide = card.inside.getElementById('card')?.offsetWidth;
     const page = await asks(card, bank);
@@ -364,7 +367,7 @@ describe('the page of the payer’s bank', () => {
     expect(page.offsetWidth).to.equal(wide);
   });
 
-  it('that does not come is missed at once, said in the page’s language, and the same one can be loaded again', async () => {
+  it('that does not load is reported at once in the page’s language, and can be loaded again', async () => {
     const card = await mounted();
     const nowhere = new URL('./support/nothing-here.html', import.meta.url);
     const page = await asks(card, nowhere);

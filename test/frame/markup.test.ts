@@ -25,7 +25,7 @@ describe('the form that the service writes', () => {
     assert.match(html, /<form id="card" method="dialog" novalidate>/);
   });
 
-  test('describes its fields with elements that are there', () => {
+  test('describes its fields by elements that exist', () => {
     for (const [, ids = ''] of html.matchAll(/aria-describedby="([^"]+)"/g))
       for (const id of ids.split(' ')) assert.match(html, new RegExp(`id="${id}"`));
   });
@@ -33,7 +33,7 @@ describe('the form that the service writes', () => {
 
 describe('every language', () => {
   for (const locale of LOCALES)
-    test(`${locale} has words for whatever may be wrong`, () => {
+    test(`${locale} has a text for every possible mistake`, () => {
       for (const field of CARD_FIELDS)
         for (const problem of CARD_FIELD_PROBLEMS)
           for (const brand of ['VISA', 'AMEX'] as const)

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { digitsOf, maskCode, maskExpiry, maskNumber, type Deletion, type FieldText, type Mask } from '../../src/frame/inside/mask.ts';
 
-/** A text with its caret as a bar, as in `4242| 42`. */
+/** A text with its caret shown as a bar, as in `4242| 42`. */
 function see({ text, caret }: FieldText): string {
   return `${text.slice(0, caret)}|${text.slice(caret)}`;
 }
@@ -13,7 +13,7 @@ function at(text: string): FieldText {
   return { text: text.replace('|', ''), caret };
 }
 
-/** What a browser makes of keys, without a mask: `<` is Backspace, `>` is Delete, anything else is typed. */
+/** The effect of a key press without a mask. `<` is Backspace, `>` is Delete, and any other character is typed. */
 function press(field: FieldText, key: string): { raw: FieldText; deletion: Deletion } {
   const { text, caret } = field;
   if (key === '<') {
@@ -28,7 +28,7 @@ function type(mask: Mask, start: string, keys: string): string {
   let field = at(start);
   for (const key of keys) {
     const { raw, deletion } = press(field, key);
-    // A key that does nothing gives no input event.
+    // A key press that changes nothing causes no input event.
     if (raw.text !== field.text) field = mask(field.text, raw, deletion);
   }
   return see(field);
@@ -94,17 +94,17 @@ describe('typing an expiry date', () => {
 
   for (const pasted of ['12/29', '1229', '12 / 29', '12/2029', '2029-12', '12-29'])
     test(`pasting or filling in ${pasted}`, () => assert.equal(paste(maskExpiry, '|', pasted), '12 / 29|'));
-  test('a pasted date that is none stays what it is', () => assert.equal(paste(maskExpiry, '|', '13/29'), '13 / 29|'));
+  test('an invalid pasted date is left unchanged', () => assert.equal(paste(maskExpiry, '|', '13/29'), '13 / 29|'));
 });
 
 describe('typing a security code', () => {
-  test('takes as many digits as the card has', () => {
+  test('accepts as many digits as the card has', () => {
     assert.equal(type(maskCode(3), '|', '1a2b34'), '123|');
     assert.equal(type(maskCode(4), '|', '12345'), '1234|');
   });
 });
 
-describe('whatever is typed', () => {
+describe('whatever is typed in any field', () => {
   const key = fc.constantFrom(...Array.from('0123456789'.repeat(3) + '<<>/ -a４'));
   const moves = fc.array(fc.record({ key, caret: fc.nat(30) }), { maxLength: 40 });
 
@@ -113,7 +113,7 @@ describe('whatever is typed', () => {
     ['expiry', maskExpiry],
     ['code', maskCode(4)],
   ] as const) {
-    test(`the caret never leaves the ${name}, and a key changes its own digit and a filled-in zero at most`, () => {
+    test(`the caret stays inside the ${name}, and a key press changes only its own digit and an added zero`, () => {
       fc.assert(
         fc.property(moves, (list) => {
           let field: FieldText = { text: '', caret: 0 };
@@ -129,7 +129,7 @@ describe('whatever is typed', () => {
     });
   }
 
-  test('a number typed digit by digit is the number', () => {
+  test('a number that is typed digit by digit is the number', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), maxLength: 14 }), (digits) => {
         assert.equal(digitsOf(type(maskNumber, '|', digits)), digits);
@@ -137,7 +137,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  test('an expiry date that was laid out is laid out already', () => {
+  test('formatting a formatted expiry date changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 10 }), (text) => {
         const once = maskExpiry('', { text, caret: text.length }, null);

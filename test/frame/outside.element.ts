@@ -10,7 +10,7 @@ async function place(): Promise<HTMLElement> {
   return fixture<HTMLElement>(html`<div></div>`);
 }
 
-/** Timers that only run when they are told to, in place of the page's. */
+/** Replaces the page's timers by timers that run only when a test says so. */
 function holdTimers(): { pending: Map<number, { run: () => void; after: number }>; release: () => void } {
   const [set, clear] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)];
   const pending = new Map<number, { run: () => void; after: number }>();
@@ -48,14 +48,14 @@ async function greeted(
   return { outside, inside: iframe.contentWindow, replies };
 }
 
-/** Says something to this page from another window: only a script of that window can be its source. */
+/** Posts a message to this page from another window. Only a script of that window can be its source. */
 function sayFrom(inside: Window, message: unknown): void {
   const say = inside.document.createElement('script');
   say.textContent = `parent.postMessage(${JSON.stringify(message)}, ${JSON.stringify(location.origin)})`;
   inside.document.head.append(say);
 }
 
-/** After everything that was posted to this window before. */
+/** Resolves after everything that was posted to this window before. */
 async function delivered(): Promise<void> {
   const mark = Math.random();
   await new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ async function delivered(): Promise<void> {
   });
 }
 
-describe('the page believes', () => {
+describe('the page believes only', () => {
   it('the frame’s own window, at its origin, with the nonce of this greeting', async () => {
     const { listener, told } = scribe();
     const frame = new CardFrame(listener);
@@ -93,7 +93,7 @@ describe('the page believes', () => {
     frame.destroy();
   });
 
-  it('no other origin than the one it was told', async () => {
+  it('the origin that it was told, and no other', async () => {
     const timers = holdTimers();
     const { listener, told } = scribe();
     const container = await place();
@@ -104,14 +104,14 @@ describe('the page believes', () => {
     });
     await delivered();
     expect(told).to.deep.equal([]);
-    // Each may begin another.
+    // Each timer may start another one.
     for (const { run } of timers.pending.values()) run();
     expect(told).to.deep.equal([['unavailable', 'timeout']]);
     timers.release();
     frame.destroy();
   });
 
-  it('no address that would run in the page itself', async () => {
+  it('an address that would not run in the page itself', async () => {
     const container = await place();
     for (const url of ['javascript:alert(1)', 'data:text/html,x', 'blob:x'])
       expect(() => new CardFrame().mount(container, { ...options, url })).to.throw('http(s)');
@@ -134,7 +134,7 @@ describe('a frame', () => {
     two.frame.destroy();
   });
 
-  it('whose document does not come is unavailable after 15 s, and can be tried again', async () => {
+  it('whose document does not load is unavailable after 15 s, and can be tried again', async () => {
     const timers = holdTimers();
     const { listener, told, until } = scribe();
     const container = await place();
@@ -155,7 +155,7 @@ describe('a frame', () => {
     frame.destroy();
   });
 
-  it('in whose place something else came, an error page, is unavailable at once: nobody answers there', async () => {
+  it('that shows an error page instead is unavailable at once, because nobody answers there', async () => {
     const timers = holdTimers();
     const { listener, told } = scribe();
     const frame = new CardFrame(listener);
@@ -172,7 +172,7 @@ describe('a frame', () => {
     frame.destroy();
   });
 
-  it('that goes away says so, and is greeted again when it comes back', async () => {
+  it('that is removed reports it, and is greeted again when it comes back', async () => {
     const { frame, told, iframe, until } = await mountCard(await place());
     told.length = 0;
     iframe.contentWindow?.location.reload();
@@ -182,14 +182,14 @@ describe('a frame', () => {
     frame.destroy();
   });
 
-  it('asked for a token before it is ready answers once it is', async () => {
+  it('that is asked for a token before it is ready answers once it is', async () => {
     const frame = new CardFrame();
     frame.mount(await place(), options);
     expect((await frame.tokenise()).type).to.equal('invalid');
     frame.destroy();
   });
 
-  it('that is destroyed refuses what was asked of it, and one that is not mounted refuses too', async () => {
+  it('that is destroyed or not mounted refuses all requests', async () => {
     const frame = new CardFrame();
     frame.mount(await place(), options);
     const asked = frame.tokenise();

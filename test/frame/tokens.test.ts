@@ -36,10 +36,10 @@ const bad: readonly [FrameToken, string][] = [
   ['--pay-font-family', 'a,'.repeat(200)],
 ];
 
-describe('a page may give the frame', () => {
+describe('a page may set the token', () => {
   for (const [token, value] of good) test(`${token}: ${value}`, () => assert.equal(isTokenValue(token, value), true));
 });
 
-describe('a page may not give the frame', () => {
+describe('a page may not set the token', () => {
   for (const [token, value] of bad) test(`${token}: ${value.slice(0, 60)}`, () => assert.equal(isTokenValue(token, value), false));
 });

@@ -4,7 +4,7 @@ import { askVault, type VaultAnswer } from '../../src/frame/inside/vault.ts';
 
 const card = { number: '4242424242424242', expiry_month: 12, expiry_year: 2029, code: '123' };
 
-/** A network that answers as it is told, one reply for each request, and remembers what it was sent. */
+/** A network that gives one prepared reply to each request, and records the requests. */
 function network(...replies: (() => Response)[]): { send: typeof fetch; sent: { url: string; request: RequestInit }[] } {
   const sent: { url: string; request: RequestInit }[] = [];
   const send: typeof fetch = (url, request = {}) => {
@@ -23,7 +23,7 @@ const created = json(201, { token: 'tok_1', card: { brand: 'VISA', last4: '4242'
 const token: VaultAnswer = { token: 'tok_1', card: { brand: 'VISA', last4: '4242' } };
 
 describe('the vault', () => {
-  test('is sent the card and the session, to its own origin, without cookies or a referrer', async () => {
+  test('receives the card and the session from its own origin, without cookies or a referrer', async () => {
     const { send, sent } = network(created);
     await askVault('ses_1', card, send);
     const [first] = sent;

@@ -10,16 +10,16 @@ import { expect, test } from '../e2e/support/story.ts';
 import type { Town } from '../e2e/support/town.ts';
 import { DEVICES, THEMES } from './dresses.ts';
 
-/** The main screens against the pictures of them that somebody has looked at and accepted: `npm run gallery -- --compare`. */
+/** Compares the main screens with pictures that a person has checked and accepted: `npm run gallery -- --compare`. */
 
-/** Ids and numbers that differ from one run to the next; all else stands still with the service's clock. */
+/** Ids and numbers that differ from run to run. Everything else is fixed by the service's frozen clock. */
 const CHANGING: readonly (readonly [pattern: string, instead: string])[] = [
   ['tra_\\w+', 'tra_0000000000000000000000'],
   ['INV-\\d+', 'INV-000001'],
   ['EM[A-Z0-9]{10,12}', 'EM0000000001'],
 ];
 
-/** Writes over what differs from one run to the next, in the page and in its elements. */
+/** Replaces the texts that differ from run to run, in the page and in its elements. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate((changing) => {
     const walk = (root: Node): void => {
@@ -27,7 +27,7 @@ async function settle(page: Page): Promise<void> {
       for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode())
         if (node instanceof Element) {
           if (node.shadowRoot !== null) walk(node.shadowRoot);
-          // A countdown runs on; its place stays.
+          // A countdown keeps running, so it is hidden, but its space stays.
           if (node instanceof HTMLElement && node.role === 'timer') node.style.visibility = 'hidden';
         } else {
           const before = node.nodeValue ?? '';
@@ -39,10 +39,10 @@ async function settle(page: Page): Promise<void> {
   }, CHANGING);
 }
 
-/** A day on which no month ends and no bank is closed: from then on the clock stands still. */
+/** Freezes the clock on a day that is no end of a month and no bank holiday. */
 const stopClock = (town: Town): Promise<unknown> => town.ask('/sandbox/clock', { now: '2030-06-11T08:00:00Z', freeze: true });
 
-/** Compares a screen on both devices in both themes. */
+/** Compares a screen on both devices and in both themes. */
 async function compare(page: Page, name: string): Promise<void> {
   for (const [device, { width, height }] of Object.entries(DEVICES))
     for (const colorScheme of THEMES) {
@@ -78,7 +78,7 @@ test('hosted: checkout and mandate', async ({ page, town }) => {
   await site.close();
 });
 
-/** A screen of an element that a view alone brings about. */
+/** Screens of an element that need only a view. */
 const screens = { ...PORTAL_PAGES, ...SUBSCRIPTION_DIALOGS };
 for (const [name, screen] of [
   ['account', screens['account']],
@@ -102,5 +102,5 @@ for (const name of ['the bank asks', 'approved'])
     await pages.close();
   });
 
-/** The marks of card networks come last. */
+/** Waits for the logos of the card networks, which load last. */
 const marksDrawn = (element: Locator): Promise<void> => expect(element.locator('.mark svg, .card-mark svg').first()).toBeVisible();

@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { findChromium } from '../support/browser.ts';
 import { fontHash } from './fonts.ts';
 
-/** The accepted pictures: what they were made with, and how they are kept small. */
+/** The accepted pictures: the software that they were made with, and how they are kept small. */
 
-/** Where they are kept. */
+/** The folder of the accepted pictures. */
 export const ACCEPTED = join(import.meta.dirname, 'accepted');
 
 /** What decides how a letter is drawn. */
@@ -18,13 +18,13 @@ interface Maker {
 
 const MADE_WITH = join(ACCEPTED, 'made-with.json');
 
-/** The browser's main version and the font, as they are here. */
+/** The browser's main version and the font on this machine. */
 function makerHere(): Maker {
   const said = execFileSync(findChromium(), ['--version', '--no-sandbox'], { encoding: 'utf8' });
   return { chromium: /(\d+)\.\d+/.exec(said)?.[1] ?? said.trim(), font: fontHash() };
 }
 
-/** Why the pictures cannot be compared here; null where they can. */
+/** Why the pictures cannot be compared on this machine, or null if they can. */
 export function whyNotHere(): string | null {
   const here = makerHere();
   if (here.font === null) return 'the pictures are drawn in Liberation Sans, which is not here: apt-get install fonts-liberation';
@@ -36,12 +36,15 @@ export function whyNotHere(): string | null {
     : `the pictures were drawn by Chromium ${made.chromium}, and here is Chromium ${here.chromium}: accept them anew here to compare`;
 }
 
-/** Forgets the pictures that were accepted before, so that none of a screen stays behind that is not there any more. */
+/** Deletes the earlier accepted pictures, so that no picture of a removed screen stays. */
 export function forgetAccepted(): void {
   rmSync(ACCEPTED, { recursive: true, force: true });
 }
 
-/** Writes the new pictures with a palette, a third of their size, and what they were made with. Answers their number and their size. */
+/**
+ * Stores the new pictures with a colour palette, which makes them a third of their size, and records the software that made
+ * them. Returns their number and size.
+ */
 export async function keepAccepted(): Promise<{ readonly count: number; readonly bytes: number }> {
   const files = globSync('*.png', { cwd: ACCEPTED }).map((file) => join(ACCEPTED, file));
   for (const file of files)

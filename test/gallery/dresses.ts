@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { LOCALES } from '../../src/facts/languages.ts';
 import { artefacts } from '../support/results.ts';
 
-/** What every screen is seen in: two devices, two themes, four languages. */
+/** The appearances of every screen: two devices, two themes, four languages. */
 
-/** Where the pictures and the page with all of them are written. */
+/** The folder of the pictures and of the page that shows them. */
 export const GALLERY = join(artefacts, 'gallery');
 
-/** The devices; a picture is as high as the page, and the gallery marks where the device's own screen ends. */
+/** The devices. A picture is as high as the page, and the gallery marks where the device's own screen ends. */
 export const DEVICES = { phone: { width: 360, height: 640 }, desktop: { width: 1280, height: 800 } } as const;
 
 /** The themes. */
 export const THEMES = ['light', 'dark'] as const;
 
-/** `GALLERY_LOCALES=EN_ZA` for one language: a quarter of the time while something is being drawn. */
+/** `GALLERY_LOCALES=EN_ZA` takes pictures in one language, in a quarter of the time. */
 const WANTED = process.env.GALLERY_LOCALES?.split(',');
 
 /** The languages. */
@@ -24,7 +24,7 @@ export const LANGUAGES = LOCALES.filter((locale) => WANTED?.includes(locale) ?? 
 /** `checkout/form` in Afrikaans on a phone in the dark → `checkout--form--AF_ZA--phone--dark.png` */
 const fileName = (...parts: readonly string[]): string => `${parts.map((part) => part.replaceAll(/[^\w-]+/g, '-')).join('--')}.png`;
 
-/** Takes all pictures of the screen that is shown. `speak` puts it into another language; where there is none, it is seen in its own. */
+/** Takes all pictures of the current screen. `speak` changes its language. Without it, the screen keeps its language. */
 export async function portray(
   page: Page,
   [family, name]: readonly [family: string, name: string],
@@ -37,7 +37,8 @@ export async function portray(
       for (const colorScheme of THEMES) {
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        // As high as the page: a picture of more than can be seen shows frames where they were, not where they are.
+        // The window is made as high as the page. In a picture of a page that is higher than its window, frames appear at
+        // outdated positions.
         const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
         await page.setViewportSize({ width, height: Math.max(height, whole) });
         await page.screenshot({ path: join(GALLERY, fileName(family, name, locale, device, colorScheme)) });
@@ -45,7 +46,7 @@ export async function portray(
   }
 }
 
-/** Puts an element into a language, and waits until it speaks it. */
+/** Changes the language of an element, and waits until it has loaded. */
 export const speaking =
   (element: Locator) =>
   async (locale: string): Promise<void> => {

@@ -8,7 +8,7 @@ import { opened } from '../e2e/support/opened.ts';
 import { openSite } from '../e2e/support/site.ts';
 import { portray, speaking } from './dresses.ts';
 
-/** Pictures of every screen, brought about by the tables that the stories use. Nothing is judged here but that the screen came. */
+/** Takes pictures of every screen, from the same tables as the browser tests. It only checks that each screen appears. */
 
 for (const [state, bring] of Object.entries(STATES))
   test(`checkout: ${state}`, async ({ page, town }) => {

@@ -1,9 +1,9 @@
 import { html, raw } from 'hono/html';
 import type { DEVICES, THEMES } from './dresses.ts';
 
-/** The page of the gallery: a row for each screen, and switches for what it is seen in. */
+/** The page of the gallery: one row for each screen, and switches for the appearances. */
 
-/** A picture, as its file's name tells. */
+/** A picture, described by the parts of its file name. */
 export interface Picture {
   readonly file: string;
   readonly family: string;
@@ -28,7 +28,7 @@ fieldset { display: flex; gap: 10px; margin: 0; padding: 0; border: 0 } h2 { mar
 img { display: block } figcaption { font-size: .8rem } figure::after { position: absolute; inset-inline: 0; border-top: 1px dashed #e0218a; content: '' }
 [data-device=phone] { width: 360px } [data-device=phone]::after { top: 640px } [data-device=desktop]::after { top: 500px } [data-device=desktop] img { width: 800px } [hidden] { display: none }`;
 
-/** One rule for each choice that is not made: no script is needed to switch. */
+/** One style rule for each choice that is not selected, so that the switches need no script. */
 const hiding = (name: string, values: readonly string[]): string =>
   values.map((value) => `body:has(#${name}-${value}:not(:checked)) [data-${name}="${value}"] { display: none }`).join('\n');
 
@@ -41,7 +41,7 @@ function choices(name: string, values: readonly string[], first: readonly string
   </fieldset>`;
 }
 
-/** The whole page. The dashed line is where the device's own screen ends. */
+/** The whole page. A dashed line marks where the device's own screen ends. */
 export async function galleryPage(
   pictures: readonly Picture[],
   { devices, themes }: { readonly devices: typeof DEVICES; readonly themes: typeof THEMES },

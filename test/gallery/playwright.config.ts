@@ -6,8 +6,9 @@ import { ACCEPTED } from './accepted.ts';
 import { browserEnvironment } from './fonts.ts';
 
 /**
- * `npm run gallery`: pictures to look at, which is why it is no part of `npm test`. What must hold of them is tested in test/e2e.
- * With `--compare`, which the environment says here, the main ones are compared with those that were accepted.
+ * `npm run gallery` takes pictures for people to look at, so it is not part of `npm test`. What must hold is tested in
+ * test/e2e. With `--compare`, which this file reads from the environment, the main pictures are compared with the accepted
+ * ones.
  */
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -16,7 +17,7 @@ export default defineConfig({
   snapshotPathTemplate: `${ACCEPTED}/{arg}{ext}`,
   workers: 2,
   fullyParallel: true,
-  // A screen is seen sixteen times.
+  // Each screen is shown in sixteen appearances.
   timeout: 300_000,
   expect: {
     timeout: 20_000,

@@ -12,18 +12,18 @@ import { aMandate, MANDATE } from '../elements/emandate/views.ts';
 import { aPortalView } from '../elements/portal/views.ts';
 import { aView, SAVED } from '../elements/support/views.ts';
 
-/** Sessions of every kind as HTML: what stands there is what the element draws first, whatever is said in it. */
+/** Sessions of every kind as HTML. What is written is exactly what the element draws first, whatever texts it contains. */
 
-/** A view with the tag that it is written as. `words` are seen in it, and `missing` are not. */
+/** A view and the tag that is written for it. The HTML contains `words` and does not contain `missing`. */
 interface Case {
   readonly write: (attributes: TagAttributes) => Promise<string>;
-  /** The same with every free text of it replaced. */
+  /** Writes the tag with every free text replaced by one text. */
   readonly saying: (said: string) => Promise<string>;
   readonly words: readonly (string | RegExp)[];
   readonly missing?: RegExp;
 }
 
-/** The keys under which merchants, customers and banks write what they like. */
+/** The keys whose texts merchants, customers and banks choose freely. */
 const FREE = new Set(
   (
     'name title description reference nickname card_nickname page_title merchant email contact_number number invoice_number last4 ' +
@@ -32,7 +32,7 @@ const FREE = new Set(
   ).split(' '),
 );
 
-/** Every free text of a view replaced by one. */
+/** Replaces every free text of a view. */
 function saying<View>(view: View, said: string): View {
   const replaced: unknown = JSON.parse(JSON.stringify(view), (key, value: unknown) =>
     FREE.has(key) && typeof value === 'string' ? said : value,
@@ -118,7 +118,7 @@ const childrenOf = (node: Node | DefaultTreeAdapterTypes.DocumentFragment): read
 const shapeOf = (node: Node): unknown[] =>
   'tagName' in node ? [[node.tagName, node.attrs.map(({ name }) => name).sort(), childrenOf(node).flatMap(shapeOf)]] : [];
 
-/** Strings that end what they stand in. */
+/** Strings that end the context that they are in. */
 const nasty = fc
   .array(
     fc.oneof(
@@ -135,12 +135,12 @@ const nasty = fc
     ),
     { minLength: 1, maxLength: 5 },
   )
-  // A text that is empty or a word of its own may be drawn otherwise.
+  // An empty text, or one that is a keyword, may be drawn differently.
   .map((parts) => `x${parts.join('')}`);
 
 for (const [name, { write, saying: writeSaying, words, missing }] of Object.entries(CASES))
   describe(name, () => {
-    test('is written as it is, not as its skeleton', async () => {
+    test('is written with its content, not as a skeleton', async () => {
       const tag = await write({});
       assert.doesNotMatch(tag, /<div class="(?:portal|layout[^"]*)"[^>]* aria-hidden="true"/);
       for (const word of words) assert.ok(typeof word === 'string' ? tag.includes(word) : word.test(tag), `${String(word)} in ${tag}`);
@@ -148,7 +148,7 @@ for (const [name, { write, saying: writeSaying, words, missing }] of Object.entr
       assert.ok(tag.includes(`</template><script>${EARLY_PRESS}</script><script type="application/json">{`));
     });
 
-    test('has no other styles than the sheets whose hashes are known', async () => {
+    test('has only styles from the sheets whose hashes are known', async () => {
       const inline = Object.values(writer.inline).flatMap(({ styles }) => styles);
       const found = [...(await write({})).matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
       assert.ok(found.length >= 2);
@@ -161,7 +161,7 @@ for (const [name, { write, saying: writeSaying, words, missing }] of Object.entr
       assert.doesNotMatch(tag, /Continue|Your cards|Change plan|Name<\/label|Card number/);
     });
 
-    test('whatever is said in it: the same elements and attributes as for harmless words', async () => {
+    test('with any text has the same elements and attributes as with a harmless one', async () => {
       const shape = async (said: string): Promise<unknown[]> => parseFragment(await writeSaying(said)).childNodes.flatMap(shapeOf);
       const harmless = await shape('x1');
       await fc.assert(
@@ -171,13 +171,13 @@ for (const [name, { write, saying: writeSaying, words, missing }] of Object.entr
     });
   });
 
-test('a mandate that waits for the bank is written as its skeleton: a server draws no countdown', async () => {
+test('a mandate that waits for the bank is written as a skeleton, because a server draws no countdown', async () => {
   const tag = await writer.emandate(aMandate({ state: 'waiting', mandate: MANDATE }), {});
   assert.match(tag, / aria-hidden="true"/);
   assert.ok(!tag.includes('<form'));
 });
 
-test('leaves nothing behind: no timer and no request', async () => {
+test('writing leaves no timer and no request behind', async () => {
   for (const { write } of Object.values(CASES)) await write({});
   assert.deepEqual(
     process.getActiveResourcesInfo().filter((kind) => /Timeout|Immediate|TCP|Fetch/.test(kind)),

@@ -13,12 +13,13 @@ import { aPortalView } from '../elements/portal/views.ts';
 import { aView, METHODS, SAVED } from '../elements/support/views.ts';
 
 /**
- * Every string of every view, whoever wrote it and whatever it is for, and every attribute: none of them can become an element, an
- * attribute, a script, a style or an address that runs script. tag.test.ts and every-element.test.ts say what free texts look like;
- * here the strings that only the service writes are replaced too, so a service that is fooled cannot fool a merchant's page.
+ * Tests every string of every view and every attribute, whoever wrote it. None of them can become an element, an attribute,
+ * a script, a style or an address that runs script. How free texts appear is tested in tag.test.ts and every-element.test.ts.
+ * Here the strings that only the service writes are replaced too, so a service that was deceived cannot deceive a merchant's
+ * page.
  */
 
-/** One of the elements with a view in which every string has a value. */
+/** One of the elements, with a view in which every string has a value. */
 interface Subject {
   readonly view: object;
   readonly write: (view: object, attributes: TagAttributes) => Promise<string>;
@@ -78,14 +79,14 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
 
 type Path = readonly (string | number)[];
 
-/** Where there is a string in a value. */
+/** The places of all strings in a value. */
 function stringsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value === 'string') return [path];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => stringsIn(inner, [...path, key]));
 }
 
-/** The value with another string at these places. */
+/** A copy of the value with another string at these places. */
 function replaced(value: unknown, paths: ReadonlySet<string>, said: string, path: Path = []): unknown {
   if (typeof value === 'string') return paths.has(path.join('.')) ? said : value;
   if (typeof value !== 'object' || value === null) return value;
@@ -103,19 +104,19 @@ const textOf = (node: Node): string =>
     .flatMap((child) => ('value' in child ? [child.value] : []))
     .join('');
 
-/** The names of elements and attributes that are written for harmless words, in any of the subjects. */
+/** The names of elements and attributes that any subject writes for harmless texts. */
 interface Names {
   readonly elements: ReadonlySet<string>;
   readonly attributes: ReadonlySet<string>;
 }
 
 const STYLES = new Set(Object.values(writer.inline).flatMap(({ styles }) => styles));
-/** What Lit leaves in the HTML for hydration. */
+/** Marks that Lit leaves in the HTML for hydration. */
 const MARK = /^(?:\/?lit-part(?: [\w+/=-]+)?|lit-node \d+|\?)$/;
-/** Attributes that a browser follows. */
+/** Attributes whose addresses a browser follows or loads. */
 const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'background']);
 
-/** A page with the tag in it, as a browser gets it: bytes, and something after it. */
+/** A page with the tag in it, parsed as a browser does it: from bytes, with content after the tag. */
 function pageWith(tag: string): { readonly tag: Element; readonly nodes: readonly Node[] } {
   const bytes = Buffer.from(`<!doctype html><html lang="en"><body><main>${tag}</main><p id="after">After</p></body></html>`, 'utf8');
   const document = parse(bytes.toString('utf8'));
@@ -135,7 +136,7 @@ function namesIn(nodes: readonly Node[]): Names {
   };
 }
 
-/** Asserts that a tag has nothing in it that the templates do not write. */
+/** Asserts that a tag contains nothing that the templates do not write. */
 function assertHarmless(written: string, view: object, known: Names): void {
   const { tag, nodes } = pageWith(written);
   const scripts: string[] = [];
@@ -157,7 +158,7 @@ function assertHarmless(written: string, view: object, known: Names): void {
   assert.equal(tag.childNodes.length, 3);
 }
 
-/** Strings that end what they stand in, in every context that there is. */
+/** Strings that end every context that they can be in. */
 const PARTS = [
   '</script>',
   '</SCRIPT\t>',
@@ -223,13 +224,16 @@ const nasty = fc
   })
   .map((parts) => parts.join(''));
 
-/** Attributes that mean nothing to the element, and those that it reads: of these a wrong value alone draws a diagnosis instead. */
+/**
+ * Attributes without a meaning for the element. Attributes that the element reads are separate, because a wrong value of
+ * those draws a diagnosis instead of the view.
+ */
 const FREE = ['id', 'class', 'title', 'data-x'];
 const READ = ['locale', 'theme', 'endpoint', 'page-url'];
-/** These attributes, all with one value. */
+/** These attributes, all with the same value. */
 const attributesOf = (names: readonly string[], said: string): TagAttributes => Object.fromEntries(names.map((name) => [name, said]));
 
-/** What is written; null where the view says what no service says, and nothing is written at all. */
+/** The HTML, or null if the view is impossible and nothing is written. */
 async function tagOf({ write }: Subject, view: object, attributes: TagAttributes): Promise<string | null> {
   try {
     return await write(view, attributes);
@@ -239,7 +243,7 @@ async function tagOf({ write }: Subject, view: object, attributes: TagAttributes
   }
 }
 
-/** The names that the templates write while nobody says more than a word. */
+/** The names that the templates write for harmless texts. */
 async function harmlessNames(): Promise<Names> {
   const elements = new Set<string>();
   const attributes = new Set<string>();
@@ -255,20 +259,20 @@ async function harmlessNames(): Promise<Names> {
       for (const name of names.attributes) attributes.add(name);
     }
   }
-  // A session in which no method is left.
+  // Written for a session without any available method.
   attributes.add('aria-disabled');
   return { elements, attributes };
 }
 
-describe('no string of a view, and no value of an attribute, is more than a string', async () => {
-  // Mostly none of them, for with a diagnosis nothing of the view is drawn.
+describe('no string of a view, and no value of an attribute, becomes more than a string', async () => {
+  // Mostly none of these attributes, because a diagnosis would hide the whole view.
   const read = fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.subarray(READ));
   const known = await harmlessNames();
 
   for (const [name, subject] of Object.entries(SUBJECTS)) {
     const paths = stringsIn(subject.view).map((path) => path.join('.'));
 
-    test(`${name}: each of its ${paths.length} strings alone, with everything that could end it`, async () => {
+    test(`${name}: each of its ${paths.length} strings alone, with everything that could end its context`, async () => {
       let written = 0;
       for (const path of paths)
         for (const said of [PARTS.join(''), `x${[...PARTS].reverse().join(' ')}`, 'javascript:alert(1)']) {
@@ -281,7 +285,7 @@ describe('no string of a view, and no value of an attribute, is more than a stri
       assert.ok(written > paths.length * 2, `${written} of ${paths.length * 3} were written`);
     });
 
-    test(`${name}: any of them, with anything, and the attributes too`, async () => {
+    test(`${name}: several strings at once, with any text, and the attributes too`, async () => {
       await fc.assert(
         fc.asyncProperty(fc.subarray(paths, { minLength: 1, maxLength: 6 }), read, nasty, async (chosen, names, said) => {
           const view = replaced(subject.view, new Set(chosen), said) as object;

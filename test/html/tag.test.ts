@@ -26,12 +26,12 @@ function parsed(html: string): { tag: DefaultTreeAdapterTypes.Element; json: unk
   assert.ok(tag && 'tagName' in tag && tag.tagName === 'pay-checkout' && more.length === 0, 'one element, and nothing beside it');
   const [template, script, json, ...others] = tag.childNodes;
   assert.ok(template && script && json && others.length === 0);
-  // A policy names the hash of it: not a byte of it may depend on what anybody says.
+  // A policy names this script's hash, so its bytes must never depend on any text.
   assert.equal(textOf(script), EARLY_PRESS);
   return { tag, json: JSON.parse(textOf(json)), text: textOf(template), shape: shapeOf(tag) };
 }
 
-/** A view in which every string that a merchant, a customer or a bank has a say in is this one. */
+/** A view in which one text replaces every string that a merchant, a customer or a bank chooses. */
 const viewWith = (said: string): CheckoutView =>
   aView({
     currency: 'ZAR',
@@ -49,13 +49,13 @@ const viewWith = (said: string): CheckoutView =>
     },
     methods: [...METHODS.slice(0, 4), { id: 'LEKKER_EFT', kind: 'redirect', title: said }],
     customer_fields: ['reference', 'id_number', 'email', 'contact_number'],
-    // With a space in it, it would be no address.
+    // An address must not contain a space.
     page_url: `https://pay.example/checkout/ses_1?${said.replaceAll(/\s/g, '')}`,
     frame_url: `https://pay.example/frame/card?session=ses_1&x=${encodeURIComponent(said)}`,
     customization: { ...aView().customization, brand_primary: said },
   });
 
-/** Strings that end what they stand in: text, attributes, JSON, scripts, templates, comments, Lit's own marks. */
+/** Strings that end the context that they are in: text, attributes, JSON, scripts, templates, comments, Lit's own marks. */
 const nasty = fc
   .array(
     fc.oneof(
@@ -102,8 +102,8 @@ const nasty = fc
   )
   .map((parts) => `x${parts.join('')}`);
 
-describe('what is written is safe to write into a page', () => {
-  test('whatever merchant and customer say: the same elements and attributes as for harmless words', async () => {
+describe('the tag is safe to write into a page', () => {
+  test('with any text of merchant and customer it has the same elements and attributes as with a harmless one', async () => {
     const harmless = parsed(await checkoutTag(viewWith('Enamel mug'), { id: 'Enamel mug', class: 'Enamel mug' }));
     await fc.assert(
       fc.asyncProperty(nasty, async (said) => {
@@ -111,19 +111,19 @@ describe('what is written is safe to write into a page', () => {
         const { shape, json, tag } = parsed(await checkoutTag(view, { id: said, class: said }));
         assert.deepEqual(shape, harmless.shape);
         assert.deepEqual(json, JSON.parse(JSON.stringify(view)));
-        // HTML knows no NUL, and makes one line break of several kinds.
+        // HTML has no NUL character, and turns several kinds of line break into one.
         if (!/[\0\r]/.test(said)) assert.equal(tag.attrs.find(({ name }) => name === 'id')?.value, said);
       }),
       { numRuns: 150 },
     );
   });
 
-  test('and is read as it was written', async () => {
+  test('it is read back as it was written', async () => {
     const said = 'Tea & "scones" </script> <b>now</b> ’n koppie';
     assert.ok(parsed(await checkoutTag(viewWith(said), {})).text.includes(said));
   });
 
-  test('a brand that is no colour is left out of the style', async () => {
+  test('a brand that is not a colour is left out of the style', async () => {
     for (const brand of ['red}*{display:none', '#12345', '#fff</style><script>', 'url(https://evil.example)'])
       assert.ok(!(await checkoutTag(viewWith(brand), {})).includes('--session-brand:'), brand);
     assert.ok((await checkoutTag(viewWith('#1F3FAE'), {})).includes('<style>.root{--session-brand:#1f3fae}</style>'));
@@ -147,7 +147,7 @@ describe('the HTML of the form', () => {
     assert.match(asked, /scheme=light&amp;locale=ZU_ZA/);
   });
 
-  test('two at once have their own language each', async () => {
+  test('keeps the language of each tag if two are written at once', async () => {
     const tags = await Promise.all((['XH_ZA', 'EN_ZA', 'ZU_ZA', 'AF_ZA'] as const).map((locale) => checkoutTag(aView(), { locale })));
     assert.deepEqual(
       tags.map((tag) => / lang="(..-ZA)"/.exec(tag)?.[1]),
@@ -168,7 +168,7 @@ describe('the HTML of the form', () => {
     assert.ok(tag.includes(`Pay ${formatMoney(14_900, 'ZAR')}`));
   });
 
-  test('has a button that works without a script: what was typed goes to the hosted page in a body', async () => {
+  test('has a button that works without a script: it sends what was typed to the hosted page in a body', async () => {
     const tag = await checkoutTag(aView(), {});
     assert.match(tag, /<form method="post" action="https:\/\/pay.example\/checkout\/ses_1" class="form"/);
     assert.doesNotMatch(tag, /<button[^>]* aria-disabled/);
@@ -176,7 +176,7 @@ describe('the HTML of the form', () => {
     assert.match(own, /<form method="post" action="https:\/\/shop.example\/pay\?a=1&amp;b=&quot;2&quot;"/);
   });
 
-  test('lets the browser say what is missing: required fields are required, optional ones are not', async () => {
+  test('lets the browser report what is missing: required fields are marked as required, optional ones are not', async () => {
     const tag = await checkoutTag(aView({ customer_fields: ['email', 'reference'] }), {});
     assert.doesNotMatch(tag, / novalidate/);
     const inputs = [...tag.matchAll(/<input[^>]*?id="([a-z_]+)"[^>]*>/g)];
@@ -187,7 +187,7 @@ describe('the HTML of the form', () => {
     assert.match(tag, /type="email"/);
   });
 
-  test('a property that is false is no attribute, whatever text stands beside it', () => {
+  test('has no attribute for a property that is false, whatever text is beside it', () => {
     const said = 'say checked="false"';
     const inputs = [true, false].map((checked) => html`<input type="radio" title=${said} .checked=${checked} />`);
     assert.equal(

@@ -13,14 +13,14 @@ const parse = (file: string): unknown => JSON.parse(read(file));
 const manifest = parse('custom-elements.json') as ElementsManifest;
 const elements = manifest.modules.flatMap(({ declarations }) => declarations);
 
-/** Events by tag, as the wrappers listen to them. */
+/** The events of each tag, as the framework wrappers listen to them. */
 const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'pay-checkout': CHECKOUT_EVENTS,
   'pay-portal': PORTAL_EVENTS,
   'pay-emandate': EMANDATE_EVENTS,
 };
 
-/** The sources of an element and of what all elements share; codes to scan not all have. */
+/** The sources of an element and of what all elements share. QR codes are left out, because not all elements use them. */
 function sourcesOf(folder: string): string[] {
   const files = globSync(
     [`src/elements/${folder}/**/*.ts`, 'src/elements/shared/controls/!(qr-code).ts', 'src/elements/shared/element/pay-element.ts'],
@@ -31,7 +31,7 @@ function sourcesOf(folder: string): string[] {
   return files.map((path) => readFileSync(join(root, path), 'utf8'));
 }
 
-/** Everything that they write into `part="…"`; a button has its kind in the name of its part, a section of the portal its own. */
+/** All values of `part="…"` in the sources. A button's part contains its kind, and a portal section has its own name. */
 function partsIn(folder: string): string[] {
   const found = sourcesOf(folder).flatMap((text) => [
     ...[...text.matchAll(/\bpart="([a-z -]+)["$]/g)].flatMap(([, names = '']) => names.split(' ')),
@@ -41,20 +41,20 @@ function partsIn(folder: string): string[] {
   return [...new Set(found)].filter(Boolean).sort();
 }
 
-/** Every custom property that their styles read, with what is taken where it is not set and that is a plain value. */
+/** Every custom property that the styles read, with its default if that is a plain value. */
 function propertiesIn(folder: string): Map<string, string | undefined> {
   const uses = sourcesOf(folder).flatMap((text) => [...text.matchAll(/var\((--pay-[a-z-]+)(?:, ?([\d.]+(?:px|rem)))?/g)]);
   return new Map(uses.map(([, name = '', otherwise]) => [name, otherwise]));
 }
 
 describe('the custom elements manifest', () => {
-  test('names every language where it describes the attribute for it', () => {
+  test('names every language in the description of the attribute for it', () => {
     for (const { tagName, attributes } of elements)
       for (const locale of LOCALES)
         assert.ok(attributes.find(({ name }) => name === 'locale')?.description?.includes(`\`${locale}\``), `${tagName}: ${locale}`);
   });
 
-  test('has every tag that a door registers', () => {
+  test('has every tag that an entry point registers', () => {
     const registered = globSync('src/{checkout,portal,emandate}.ts', { cwd: root }).map((path) => path.replace(/src\/(.*)\.ts/, 'pay-$1'));
     assert.deepEqual(elements.map(({ tagName }) => tagName).sort(), registered.sort());
   });
@@ -70,18 +70,18 @@ describe('the custom elements manifest', () => {
       );
     });
 
-    test(`knows what can be set on <${tagName}>`, () => {
+    test(`lists what can be set on <${tagName}>`, () => {
       assert.deepEqual(
         attributes.map(({ name }) => name),
-        ['session', 'endpoint', 'locale', 'theme', 'page-url', 'draft'],
+        ['session', 'endpoint', 'locale', 'theme', 'page-url', 'draft', 'appearance'],
       );
       assert.deepEqual(
         members.map(({ name }) => name),
-        ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'draft', 'renewSession'],
+        ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'draft', 'appearance', 'renewSession'],
       );
     });
 
-    test(`knows the events of <${tagName}>, and so do the wrappers`, () => {
+    test(`lists the events of <${tagName}>, and so do the wrappers`, () => {
       assert.deepEqual(events.map(({ name }) => name).sort(), [...(EVENTS[tagName] ?? [])].sort());
     });
 
@@ -93,7 +93,7 @@ describe('the custom elements manifest', () => {
       );
     });
 
-    test(`names every custom property that <${tagName}> reads, with what it is otherwise`, () => {
+    test(`names every custom property that <${tagName}> reads, with its default`, () => {
       const used = propertiesIn(tagName.replace('pay-', ''));
       assert.deepEqual(cssProperties.map(({ name }) => name).sort(), [...used.keys()].sort());
       for (const { name, default: otherwise } of cssProperties)
@@ -102,7 +102,7 @@ describe('the custom elements manifest', () => {
   }
 });
 
-describe('what editors read', () => {
+describe('the data for editors', () => {
   interface HtmlData {
     tags: { name: string; description: string; attributes: { name: string; values?: { name: string }[] }[] }[];
   }

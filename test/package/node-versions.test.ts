@@ -13,13 +13,13 @@ import { freshDatabase } from '../support/fresh-database.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { installPacked } from './support/installed.ts';
 
-/** The packed package on every Node that it says it supports: a shop with the proxy is paid in, and every command runs. */
+/** Runs the packed package on every Node version that it supports: a shop with the proxy takes a payment, and every command runs. */
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 const runtime = (name: string): string => join(root, 'test/runtimes', name, 'node_modules/node/bin/node');
 
-/** By the version's first number. The oldest one is exactly the oldest that package.json allows. */
+/** The binaries by major version. The oldest one is exactly the oldest version that package.json allows. */
 const NODES: Readonly<Record<string, string>> = {
   20: runtime('node-20'),
   22: runtime('node-22'),
@@ -34,7 +34,7 @@ interface Manifest {
 
 const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
 
-/** What the doors need that a merchant has anyway who opens them. */
+/** Packages that some entry points need, which a merchant who uses them has installed anyway. */
 const FRAMEWORKS = ['react', 'vue', ...['runtime-dom', 'runtime-core', 'reactivity', 'shared'].map((name) => `@vue/${name}`)];
 
 let folder: string;
@@ -52,11 +52,11 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A program that has said that it is there. */
+/** A running program that has reported its start. */
 interface Started {
   readonly child: ChildProcess;
   readonly said: () => string;
-  /** Waits until it has said something. */
+  /** Waits until the program has printed something. */
   says(what: RegExp): Promise<string>;
 }
 
@@ -93,7 +93,7 @@ const post = async (url: string, body: object, origin: string): Promise<unknown>
   return answer.json();
 };
 
-/** Pays as a page would: the card to the vault, its token to the shop. */
+/** Pays as a page does: sends the card to the vault, and its token to the shop. */
 async function pay(origin: string): Promise<string> {
   const { session_id } = (await (await fetch(`${origin}/session`)).json()) as { session_id: string };
   const card = { session_id, number: CARDS.approved, expiry_month: 12, expiry_year: 2098, code: '123' };
@@ -105,7 +105,7 @@ async function pay(origin: string): Promise<string> {
 }
 
 describe('pay-elements', () => {
-  test('is run here on the oldest Node that it allows', () => {
+  test('is tested here on the oldest Node that it allows', () => {
     assert.equal(
       manifestOf('.').engines.node,
       `>=${manifestOf('test/runtimes/node-20').devDependencies['node']?.replace(/\.0$/, '') ?? ''}`,
@@ -116,15 +116,15 @@ describe('pay-elements', () => {
     describe(`on Node ${version}`, () => {
       const cli = (...args: string[]) => run(node, ['node_modules/pay-elements/dist/cli.js', ...args], { cwd: folder });
 
-      test('opens every door', async () => {
-        // The file for a script tag is for browsers alone.
+      test('can import every entry point', async () => {
+        // The file for a script tag is only for browsers.
         const doors = Object.keys(manifestOf('.').exports).filter((name) => !/\.js(on)?$/.test(name));
         const script = doors.map((name) => `await import(${JSON.stringify(name.replace('.', 'pay-elements'))});`).join('\n');
         const { stdout } = await run(node, ['--input-type=module', '-e', `${script}\nconsole.log(process.version)`], { cwd: folder });
         assert.match(stdout, new RegExp(`^v${version}\\.`));
       });
 
-      test('a shop with the proxy is paid in, and hears of it by webhook', async () => {
+      test('runs a shop with the proxy, which takes a payment and gets its webhook', async () => {
         const shop = start(node, ['shop.mjs'], { BASE_URL: service.baseUrl, NODE_VERSION_WANTED: version });
         const origin = await shop.says(/http:\/\/localhost:\d+/);
         const session = await pay(origin);
@@ -143,7 +143,7 @@ describe('pay-elements', () => {
         assert.match(stdout, /integrity="sha384-/);
       });
 
-      test('runs the proxy as a process of its own, and ends it in order', async () => {
+      test('runs the proxy as a separate process, which stops in order', async () => {
         const port = await freePort();
         const proxy = start(node, ['node_modules/pay-elements/dist/cli.js', 'proxy'], {
           PAY_BASE_URL: service.baseUrl,

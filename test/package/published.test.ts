@@ -27,7 +27,7 @@ interface Package {
 const manifestOf = (folder: string): Package => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
 const about = manifestOf(root);
 
-/** What each package is made of: the only files it may have, and some that must be there. */
+/** The contents of each package: the only files that it may have, and some that it must have. */
 const CONTENTS = {
   'pay-elements': {
     folder: '.',
@@ -64,13 +64,13 @@ const CONTENTS = {
   },
 } as const;
 
-/** What a built module imports: statically or when it is needed. */
+/** The static and dynamic imports of a built module. */
 function importsOf(text: string): string[] {
-  // These are ES modules: what reads like require() in them is a method of that name.
+  // These are ES modules: text that looks like require() is a method with that name.
   return ts.preProcessFile(text, true, false).importedFiles.map(({ fileName }) => fileName);
 }
 
-/** What is loaded with a module at once, itself included. */
+/** A module and everything that is loaded together with it. */
 function withIt(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -81,7 +81,7 @@ function withIt(file: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('the published packages', () => {
-  test('have nothing that publint or are-the-types-wrong complain about', async () => {
+  test('have no fault that publint or are-the-types-wrong can find', async () => {
     const { stdout } = await run(process.execPath, ['scripts/package-shape.ts'], { cwd: root });
     assert.match(
       stdout,
@@ -91,7 +91,7 @@ describe('the published packages', () => {
   });
 
   for (const [name, folder] of Object.entries(PACKAGES))
-    test(`${name} brings every package along that it imports and no other, or asks for it where it is optional`, () => {
+    test(`${name} depends on exactly the packages that it imports, and on optional ones as peers`, () => {
       const { dependencies, peerDependencies } = manifestOf(join(root, folder));
       const built = join(root, folder, 'dist');
       const files = globSync('{*.js,chunks/*.js,server/*.js}', { cwd: built }).filter((file) => !file.startsWith('pay-elements'));
@@ -104,7 +104,7 @@ describe('the published packages', () => {
         [...new Set(imported)].filter((each) => !known.includes(each)),
         [],
       );
-      // A package of files, such as a font, is not imported: its files are read by their names.
+      // A package of files, such as a font, is not imported. Its files are read by their names.
       const text = files.map((file) => readFileSync(join(built, file), 'utf8')).join('\n');
       assert.deepEqual(
         Object.keys(dependencies).filter((each) => !imported.includes(each) && !new RegExp(`["'\`]${each}["'\`/]`).test(text)),
@@ -113,7 +113,7 @@ describe('the published packages', () => {
     });
 
   for (const [name, { allowed, needed, folder }] of Object.entries(CONTENTS))
-    test(`${name} has in it what it is for, and nothing else`, async () => {
+    test(`${name} contains what it is for, and nothing else`, async () => {
       const place = await mkdtemp(join(tmpdir(), 'pay-elements-contents-'));
       try {
         const { files } = await pack(place, root, name as keyof typeof PACKAGES);
@@ -133,12 +133,12 @@ describe('the published packages', () => {
       );
     });
 
-  test('both have one version', () => {
+  test('both have the same version', () => {
     assert.equal(manifestOf(join(root, 'sandbox')).version, about.version);
     assert.equal(about.peerDependencies?.['pay-elements-sandbox'], about.version);
   });
 
-  test('brings the worked cases of money and calendar along, for other implementations to test against', async () => {
+  test('include the worked cases of money and calendar, so that other implementations can be tested with them', async () => {
     const { default: vectors } = (await import('pay-elements/cases.json', { with: { type: 'json' } })) as {
       default: { cases: { id: string; rule: string; expected: unknown }[] };
     };
@@ -146,14 +146,14 @@ describe('the published packages', () => {
     for (const { id, rule, expected } of vectors.cases) assert.ok(id && rule && expected !== undefined, id);
   });
 
-  test('asks nobody to install a framework that they do not use', () => {
+  test('require no framework that a merchant does not use', () => {
     assert.deepEqual(
       Object.keys(about.peerDependencies ?? {}).filter((name) => about.peerDependenciesMeta?.[name]?.optional !== true),
       [],
     );
   });
 
-  test('loads languages, codes to scan and the rest of the checkout only when they are needed', () => {
+  test('load languages, QR codes and the rest of the checkout only when they are needed', () => {
     for (const door of doors.browser) {
       const names = [...withIt(`${door}.js`)].join(' ');
       for (const part of ['af-za', 'zu-za', 'xh-za', 'qr-code', 'engine', 'address-fields'])
@@ -161,14 +161,15 @@ describe('the published packages', () => {
     }
   });
 
-  test('says that importing a door of elements has an effect, and that nothing else has', () => {
+  test('declare that importing an entry point with elements has a side effect, and that nothing else has', () => {
     const built = globSync(
       about.sideEffects.map((path) => path.replace('./', '')),
       { cwd: root },
     ).map((path) => path.replace(/^dist\/|\.[jt]s$/g, ''));
     const registering = doors.browser.filter((name) => name !== 'react' && name !== 'vue');
     for (const name of registering) assert.ok(built.includes(name), name);
-    // Of what they share, only the switch of Lit's warning has one: a bundler that left it away would bring the warning back.
+    // Of the shared modules, only the switch for Lit's warning has a side effect. If a bundler left that module out, the
+    // warning would appear again.
     assert.deepEqual(
       built.filter((name) => /chunks|server|react|vue|proxy|service|cli|testing/.test(name)),
       ['chunks/quiet-lit'],
@@ -179,14 +180,14 @@ describe('the published packages', () => {
 describe('the file for a script tag', () => {
   const versioned = `pay-elements-${about.version}`;
 
-  test('is there under a name that stays, and under the name of its version', () => {
+  test('has a stable name, and a name with its version', () => {
     const size = (name: string): number => readFileSync(join(dist, `${name}.js`)).byteLength;
     assert.ok(size('pay-elements') > 1000);
     assert.ok(size(versioned) > 1000);
   });
 
   for (const name of ['pay-elements', versioned])
-    test(`${name}.js takes everything else from the folder beside it, and nothing of that takes another one`, () => {
+    test(`${name}.js takes everything else from the folder beside it, and nothing there imports another file for a script tag`, () => {
       const parts = globSync(`${name}/*.js`, { cwd: dist });
       assert.ok(parts.length > 0);
       for (const specifier of importsOf(readFileSync(join(dist, `${name}.js`), 'utf8')))

@@ -14,7 +14,7 @@ import * as vue from 'pay-elements/vue';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
-/** What can be set on each element; undefined and null stand for what is not set. */
+/** What can be set on each element. Undefined and null mean that a value is not set. */
 const SETTINGS = {
   session: 'ses_1',
   endpoint: '/betaal',
@@ -24,10 +24,10 @@ const SETTINGS = {
   renewSession: () => Promise.resolve('ses_2'),
 } as const;
 
-/** What the components of React are given here. */
+/** The props that the React components get here. */
 type Props = typeof SETTINGS & { readonly className: string; onPayReady(): void };
 
-/** They as attributes, in the markup of a page. */
+/** The same settings as attributes in HTML. */
 const ATTRIBUTES = 'session="ses_1" endpoint="/betaal" locale="AF_ZA" page-url="https://pay.example/p?a=1&amp;b=2"';
 
 describe('a page that is rendered on a server', () => {
@@ -36,7 +36,7 @@ describe('a page that is rendered on a server', () => {
     ['pay-portal', react.PayPortal],
     ['pay-emandate', react.PayEmandate],
   ] satisfies [string, ComponentType<Props>][])
-    test(`has <${tag}> with its attributes where React will hydrate it`, () => {
+    test(`has <${tag}> with its attributes when React hydrates it`, () => {
       const page = renderReact(
         createElement<Props>(component as ComponentType<Props>, { ...SETTINGS, className: 'till', onPayReady: () => undefined }),
       );
@@ -44,7 +44,7 @@ describe('a page that is rendered on a server', () => {
     });
 
   test('has the tag with its attributes under React 18 too, without a warning', async () => {
-    // One process has one React: here, whoever asks for it gets 18.
+    // A process can load only one React. Here every import gets version 18.
     const script = `import { registerHooks } from 'node:module';
       registerHooks({ resolve: (name, context, next) => next(name.replace(/^(react|react-dom)(?=$|\\/)/, '$1-18'), context) });
       const [{ createElement }, { renderToString }, { PayCheckout }] =
@@ -61,12 +61,12 @@ describe('a page that is rendered on a server', () => {
     ['pay-portal', vue.PayPortal],
     ['pay-emandate', vue.PayEmandate],
   ] as const)
-    test(`has <${tag}> with its attributes where Vue will hydrate it`, async () => {
+    test(`has <${tag}> with its attributes when Vue hydrates it`, async () => {
       const app = createSSRApp({ render: () => h(component, { ...SETTINGS, class: 'till', onPayReady: () => undefined }) });
       assert.equal(await renderVue(app), `<${tag} ${ATTRIBUTES} class="till"></${tag}>`);
     });
 });
 
-test('the door of React opens in a server component of Next: its first words say that it is for a client', () => {
+test('the React entry point begins with "use client", so a server component of Next can import it', () => {
   assert.match(readFileSync(join(root, 'dist/react.js'), 'utf8'), /^["']use client["'];/);
 });

@@ -9,14 +9,17 @@ import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { artefacts } from '../support/results.ts';
 
-/** Whoever builds the same commit gets the same bytes: in another folder, started from elsewhere, at another time, in another time zone. */
+/**
+ * Every build of the same commit has the same bytes: in another folder, with another working directory, at another time, in
+ * another time zone.
+ */
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
-/** Everything that a build reads, beside what npm installed. */
+/** Everything that a build reads, besides what npm installed. */
 const SOURCES = ['src', 'scripts', 'package.json', 'package-lock.json', 'vite.config.ts', ...globSync('tsconfig*.json', { cwd: root })];
-/** What a package has beside what was built. */
+/** The files of a package that are not built. */
 const BESIDE = [
   'README.md',
   'CHANGELOG.md',
@@ -28,7 +31,10 @@ const BESIDE = [
 /** Whether the owner may run a file. */
 const isExecutable = (path: string): boolean => (statSync(path).mode & 0o100) !== 0;
 
-/** The built files of a folder with their hashes, and whether they can be run; the stamp says only when it was built, and is not published. */
+/**
+ * The built files of a folder with their hashes and whether they are executable. The stamp contains only the build's time and
+ * is not published.
+ */
 function hashes(folder: string): Record<string, string> {
   const files = globSync('{dist,sandbox/dist}/**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -53,8 +59,9 @@ async function packed(folder: string): Promise<string> {
 }
 
 describe('a build', () => {
-  test('gives the same bytes in two folders, and the packages the same hashes', async () => {
-    // On the disk of node_modules, which is linked file by file: a link to the folder would lead the bundler elsewhere.
+  test('has the same bytes in two folders, and its packages have the same hashes', async () => {
+    // On the same disk as node_modules, whose files are linked one by one. A link to the whole folder would lead the bundler
+    // to another path.
     await mkdir(artefacts, { recursive: true });
     const second = await mkdtemp(join(artefacts, 'second-build-'));
     try {
@@ -68,7 +75,8 @@ describe('a build', () => {
       const [first, other] = [hashes(root), hashes(second)];
       assert.ok(Object.keys(first).length > 200);
       assert.deepEqual(other, first);
-      // An installation makes the commands executable. A build that did not would be packed with other bytes after it.
+      // An installation makes the commands executable. If a build did not, a package that is packed after an installation
+      // would have other bytes.
       for (const command of ['dist/cli.js', 'sandbox/dist/sandbox.js']) assert.ok(isExecutable(join(second, command)), command);
 
       const said = await packed(root);

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { BESIDE, INSIDE, isAccepted, licenceProblems, lockedPackages, TOOLS, unhashed } from '../../scripts/build/licences.ts';
 import { PACKAGES } from '../../scripts/build/pack.ts';
 
-/** What the packages are made of: their bills of materials, and the licences of all that is in them. */
+/** The contents of the packages: their bills of materials, and the licences of everything in them. */
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
@@ -19,7 +19,7 @@ const named = { 'bom-ref': purl, type: z.literal('library'), name: z.string(), v
 const licenses = z.tuple([z.strictObject({ expression: z.string() })]);
 const PLACES = ['inside the files', 'installed beside', 'inside the files, installed beside'] as const;
 
-/** CycloneDX 1.6, as far as ours uses it: nothing else may be in it. */
+/** The part of CycloneDX 1.6 that we use. Nothing else may be in the document. */
 const document = z.strictObject({
   bomFormat: z.literal('CycloneDX'),
   specVersion: z.literal('1.6'),
@@ -37,7 +37,7 @@ const document = z.strictObject({
   dependencies: z.array(z.strictObject({ ref: purl, dependsOn: z.array(purl) })),
 });
 
-/** Every package of the lock file as npm's own bill of materials has it, by its address, with its hash. */
+/** Every package of the lock file as npm's own bill of materials lists it, with its address and hash. */
 async function npmComponents(): Promise<Map<string, string | undefined>> {
   const { stdout } = await run('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
     cwd: root,
@@ -51,7 +51,7 @@ for (const name of ['pay-elements', 'pay-elements-sandbox'] as const)
   describe(`the bill of materials of ${name}`, () => {
     const { components, dependencies, metadata } = document.parse(JSON.parse(built(name, 'sbom.cdx.json')));
 
-    test('says how each component hangs together with the others', () => {
+    test('contains the dependencies between the components', () => {
       const refs = [metadata.component['bom-ref'], ...components.map((each) => each['bom-ref'])];
       assert.equal(new Set(refs).size, refs.length);
       assert.deepEqual(dependencies.map(({ ref }) => ref).sort(), [...refs].sort());
@@ -65,7 +65,7 @@ for (const name of ['pay-elements', 'pay-elements-sandbox'] as const)
       assert.deepEqual([...reached].sort(), [...refs].sort());
     });
 
-    test('has what npm installs with it, with the hashes that npm has', async () => {
+    test('has what npm installs with it, with npm’s own hashes', async () => {
       const installed = components.filter(({ properties: [{ value }] }) => value.includes('installed beside'));
       const npm = await npmComponents();
       for (const {
@@ -94,7 +94,7 @@ for (const name of ['pay-elements', 'pay-elements-sandbox'] as const)
   });
 
 describe('the lock file', () => {
-  test('has a hash of every package, so that npm takes no other bytes', () => {
+  test('has a hash of every package, so that npm accepts no other bytes', () => {
     assert.deepEqual(unhashed(lockedPackages(root)), []);
     assert.deepEqual(unhashed({ 'node_modules/bare': { version: '1.0.0' }, 'node_modules/own': { link: true }, own: {} }), ['bare 1.0.0']);
   });
@@ -110,7 +110,7 @@ describe('licences', () => {
       assert.ok(!isAccepted(other, TOOLS), other);
   });
 
-  test('that are not accepted are told, for what is handed on and for tools', () => {
+  test('that are not accepted are reported, for distributed packages and for tools', () => {
     const packages = {
       '': { version: '1.0.0', license: 'MIT' },
       sandbox: { version: '1.0.0' },

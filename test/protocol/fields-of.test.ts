@@ -14,7 +14,7 @@ const contract = z.object({
 });
 
 describe('fields that the protocol takes from the contract', () => {
-  test('are those that are named, and no others', () => {
+  test('are exactly the named ones', () => {
     const schema = z.object(fieldsOf(contract, ['name']));
     assert.deepEqual(schema.parse({ name: 'a', secret: 'must-not-leak', inner: { secret: 'must-not-leak' } }), { name: 'a' });
   });
@@ -23,14 +23,14 @@ describe('fields that the protocol takes from the contract', () => {
     assert.equal(z.object(fieldsOf(contract, ['name'])).safeParse({ name: 'abcd' }).success, false);
   });
 
-  test('are what the contract has decoded: cents, whether they may be missing or are many', () => {
+  test('have the contract’s decoded types: cents, optional values, lists', () => {
     const schema = z.object(fieldsOf(contract, ['total', 'parts', 'note']));
     assert.deepEqual(schema.parse({ total: 14900, parts: [1, 2] }), { total: 14900, parts: [1, 2] });
     assert.equal(schema.safeParse({ total: '149.00', parts: [] }).success, false);
     assert.deepEqual(schema.parse({ total: null, parts: [], note: 5 }), { total: null, parts: [], note: 5 });
   });
 
-  test('have no fields of their own: whoever takes an object has to name what is in it', () => {
+  test('are listed one by one for an object, which cannot be taken as a whole', () => {
     const anyNames = fieldsOf as unknown as (schema: z.ZodObject, names: readonly string[]) => unknown;
     assert.throws(() => anyNames(contract, ['inner']), /name its fields one by one: secret/);
     assert.throws(() => anyNames(contract, ['absent']), /the contract has no field absent/);

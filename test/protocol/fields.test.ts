@@ -8,7 +8,7 @@ import { detailsRequest } from '../../src/protocol/portal.ts';
 import { DETAILS } from '../../src/elements/portal/flow/portal-actions.flow.ts';
 import { PLACES, SIGNER_FIELDS } from '../../src/elements/emandate/flow/field-places.flow.ts';
 
-/** A field of a form is named in the contract, in the protocol and in the element: one that is missing in one of them would be lost. */
+/** A field of a form must be in the contract, in the protocol and in the element. If it is missing in one of them, its value is lost. */
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -33,7 +33,7 @@ const FORMS: Readonly<Record<string, { operation: Operation; request: z.ZodType;
 
 describe('the fields of forms', () => {
   for (const [form, { operation, request, path, besides = [] }] of Object.entries(FORMS))
-    test(`${form}: a browser may send what the service takes, and nothing else`, () => {
+    test(`${form}: a browser may send exactly what the service accepts`, () => {
       const route = routes[operation];
       const taken = 'body' in route ? fieldsOf(route.body, path) : assert.fail(`${operation} has no body`);
       assert.ok(taken.length > 0);
@@ -43,15 +43,15 @@ describe('the fields of forms', () => {
       );
     });
 
-  test('who signs a mandate, and the account: every field has a place on the screen, where a refusal of it is shown', () => {
+  test('the signer of a mandate and the account: every field has a place on the screen where its refusal is shown', () => {
     for (const path of ['customer', 'bank_account'])
       for (const field of fieldsOf(quoteRequest, [path])) assert.ok(PLACES.has(`${path}.${field}`), `${path}.${field}`);
   });
 
-  test('who signs a mandate: every field is one that the form asks for', () =>
+  test('the signer of a mandate: the form asks for every field', () =>
     assert.deepEqual([...SIGNER_FIELDS].sort(), fieldsOf(quoteRequest, ['customer'])));
 
-  test('the portal’s billing details: every field is one that the form asks for, where a refusal of it is shown', () =>
+  test('the portal’s billing details: the form asks for every field, and shows its refusal', () =>
     assert.deepEqual(
       [...DETAILS].sort(),
       fieldsOf(detailsRequest, []).filter((name) => name !== 'attempt_key'),

@@ -7,7 +7,7 @@ import { projectCheckout } from '../../src/protocol/project.ts';
 import { pageAnswer, viewIn } from '../support/merchant.ts';
 import { mount, SESSION, type WireSession } from '../proxy/support/upstream.ts';
 
-/** A value that must never be seen again. */
+/** A value that must never reach a browser. */
 const SECRET = 'must-not-leak';
 
 const junk = fc.dictionary(
@@ -16,14 +16,14 @@ const junk = fc.dictionary(
   { maxKeys: 4 },
 );
 
-/** Adds junk to every object within, where the name is not taken. */
+/** Adds unknown fields to every object in a value. */
 function soil(value: unknown, add: object): unknown {
   if (Array.isArray(value)) return value.map((inner) => soil(inner, add));
   if (typeof value !== 'object' || value === null) return value;
   return { ...add, ...Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, soil(inner, add)])) };
 }
 
-/** The names of all fields within, with their places. */
+/** The names of all fields in a value, with their places. */
 const fieldsOf = (value: unknown, path = ''): string[] =>
   typeof value !== 'object' || value === null
     ? []
@@ -46,8 +46,8 @@ const ENDED: WireSession = {
   failure: { attempt_key: 'k', code: 'card_declined', message: 'no', retryable: true },
 };
 
-describe('what a browser sees of a session', () => {
-  test('is nothing that the protocol does not list, whatever the service adds', async () => {
+describe('a browser’s view of a session', () => {
+  test('contains nothing that the protocol does not list, whatever the service adds', async () => {
     await fc.assert(
       fc.asyncProperty(junk, fc.constantFrom(SESSION, ENDED), async (add, session) => {
         const { ask } = mount(() => Response.json({ ...add, status: true, result: soil(session, add) }));
@@ -60,9 +60,9 @@ describe('what a browser sees of a session', () => {
     );
   });
 
-  test('is no id of customer or order, no origin, and no name beyond what the page shows', () => {
+  test('contains no id of a customer or order, no origin, and no name except those that the page shows', () => {
     const view = projectCheckout(checkoutSessionAnswer.parse({ status: true, result: ENDED }).result);
-    // A method's id is the name it is paid with.
+    // The id of a method is its public name.
     const fields = fieldsOf({ ...view, methods: [] });
     for (const hidden of ['customer_id', 'order_id', 'allowed_origins', 'customer_name', 'id', 'card_token', 'notify_url'])
       assert.ok(!fields.some((field) => field.endsWith(`.${hidden}`)), hidden);
@@ -70,7 +70,7 @@ describe('what a browser sees of a session', () => {
     assert.deepEqual(view.customer, { display_name: 'Thandi Mokoena' });
   });
 
-  test('is the whole of the protocol, money in cents', () => {
+  test('contains everything that the protocol lists, with money in cents', () => {
     const view = projectCheckout(checkoutSession.parse(SESSION));
     assert.deepEqual(checkoutView.strict().parse(view), view);
     assert.deepEqual(Object.keys(view).sort(), Object.keys(checkoutView.shape).sort());
@@ -78,7 +78,7 @@ describe('what a browser sees of a session', () => {
     assert.deepEqual([view.cart.subtotal, view.cart.discount, view.cart.tax], [14_900, null, 1943]);
   });
 
-  test('is the same however often it is asked', () => {
+  test('is the same every time', () => {
     assert.deepEqual(projectCheckout(checkoutSession.parse(SESSION)), projectCheckout(checkoutSession.parse(structuredClone(SESSION))));
   });
 });

@@ -7,7 +7,7 @@ import type { lookup } from 'node:dns';
 import { createForwarder, type ForwardOptions, type ForwardOutcome } from '../../src/proxy-server/forward.ts';
 import type { VerifiedWebhook } from '../../src/proxy/webhooks.ts';
 
-/** Webhooks on their way from the proxy to the shop. */
+/** How the proxy forwards webhooks to the shop. */
 
 const SECRET = 'f'.repeat(64);
 const NOW = Date.parse('2027-01-04T08:00:00.900Z');
@@ -25,7 +25,7 @@ interface Arrived {
   readonly body: string;
 }
 
-/** A shop that answers as it is told to; null: not at all. */
+/** A shop whose answers a test sets. Null means that it never answers. */
 async function shopOf(context: TestContext, answer: (arrived: Arrived) => Promise<number | null> | number | null) {
   const arrived: Arrived[] = [];
   const server = createServer((request, response) => {
@@ -57,8 +57,8 @@ async function shopOf(context: TestContext, answer: (arrived: Arrived) => Promis
   return { arrived, outcomes, forward, port };
 }
 
-describe('a webhook that is handed on', () => {
-  test('arrives byte for byte, signed over moment, id and body', async (context) => {
+describe('a forwarded webhook', () => {
+  test('arrives byte for byte, with a signature over time, id and body', async (context) => {
     const { arrived, forward, outcomes } = await shopOf(context, () => 200);
     await forward()(webhook());
     const [one] = arrived;
@@ -77,21 +77,21 @@ describe('a webhook that is handed on', () => {
     [401, 401],
     [302, 502],
   ] as const)
-    test(`is ${told === null ? 'taken' : `told to the service as ${told}`} where the shop answers ${answer}`, async (context) => {
+    test(`is ${told === null ? 'accepted' : `reported to the service as ${told}`} if the shop answers ${answer}`, async (context) => {
       const { forward, arrived } = await shopOf(context, () => answer);
       if (told === null) await forward()(webhook());
       else await assert.rejects(async () => forward()(webhook()), { status: told, message: `the shop answered ${answer}` });
       assert.equal(arrived.length, 1, 'a redirect is not followed');
     });
 
-  test('is a 502 where nobody listens, and a 504 where the shop takes too long', async (context) => {
+  test('gets 502 if nobody listens, and 504 if the shop takes too long', async (context) => {
     const { forward, outcomes } = await shopOf(context, () => null);
     await assert.rejects(async () => forward({ url: 'http://127.0.0.1:9/webhooks' })(webhook()), { status: 502 });
     await assert.rejects(async () => forward({ timeout: 50 })(webhook()), { status: 504, message: /did not answer within 0\.05 s/ });
     assert.deepEqual(outcomes, ['unanswered', 'unanswered']);
   });
 
-  test('waits for the one before it of the same subject, and for no other', async (context) => {
+  test('waits for the previous one of the same subject, and for no other', async (context) => {
     const begun: string[] = [];
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -110,7 +110,7 @@ describe('a webhook that is handed on', () => {
     assert.deepEqual(begun, ['web_1', 'web_3', 'web_2']);
   });
 
-  test('goes on where the one before it failed: the service decides what is next', async (context) => {
+  test('is sent even if the previous one failed: the service decides what comes next', async (context) => {
     const { forward } = await shopOf(context, ({ headers }) => (headers['x-webhook-id'] === 'web_1' ? 500 : 200));
     const hand = forward();
     const both = await Promise.allSettled([hand(webhook()), hand(webhook({ id: 'web_2' }))]);
@@ -120,7 +120,7 @@ describe('a webhook that is handed on', () => {
     );
   });
 
-  test('never leaves the network by a name whose address is public, unless that is allowed', async (context) => {
+  test('never goes to a name with a public address, unless that is allowed', async (context) => {
     const { forward, port, arrived } = await shopOf(context, () => 200);
     const named = (address: string): typeof lookup =>
       ((_name: string, _options: unknown, callback: (error: null, found: { address: string; family: number }[]) => void) =>

@@ -13,16 +13,16 @@ import { freePort } from '../support/free-port.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-/** The lines of docs/other-languages.md for web servers, in the real ones, where they are installed. */
+/** The configuration for web servers in docs/other-languages.md, tested with the real servers if they are installed. */
 
 const root = join(import.meta.dirname, '../..');
 const APACHE_MODULES = '/usr/lib/apache2/modules';
 
 interface WebServer {
-  /** Answers with 0 where it is installed. */
+  /** A command that exits with 0 if the server is installed. */
   readonly probe: readonly string[];
   readonly debian: string;
-  /** Its whole configuration around the lines of the docs. */
+  /** The server's whole configuration, with the lines of the docs in it. */
   readonly config: (port: number, folder: string) => string;
   readonly start: (config: string, folder: string) => readonly string[];
 }
@@ -79,12 +79,12 @@ after(async () => {
   await service.close();
 });
 
-describe('the lines for a web server in front', () => {
+describe('the configuration for a web server in front', () => {
   for (const [name, { probe, debian, config, start }] of Object.entries(SERVERS)) {
     const [command = '', ...args] = probe;
     const skip =
       spawnSync(command, args).status === 0 || existsSync(`/usr/sbin/${command}`) ? false : `not installed: apt-get install ${debian}`;
-    test(`${name}: pages and streams come through, health does not, and the proxy learns where shoppers come from`, { skip }, async () => {
+    test(`${name}: pages and streams pass, /health does not, and the proxy learns the shoppers’ addresses`, { skip }, async () => {
       const folder = await mkdtemp(join(tmpdir(), 'pay-front-'));
       await mkdir(join(folder, 'logs'));
       const port = await freePort();
@@ -106,7 +106,7 @@ describe('the lines for a web server in front', () => {
         const view = await fetch(`${at}/checkout/${session_id}`, { headers });
         assert.equal(view.status, 200, server.log());
         assert.equal((await fetch(`${at}/pay-elements.js`)).status, 200);
-        // The first event comes while the stream stays open: nothing holds it back.
+        // The first event arrives while the stream stays open, so the web server does not hold it back.
         const stream = await fetch(`${at}/checkout/${session_id}/events`, { headers });
         const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
         let text = '';
@@ -121,7 +121,7 @@ describe('the lines for a web server in front', () => {
         }
         assert.deepEqual(lines, [], 'the proxy was told where shoppers come from');
       } finally {
-        // They wait for connections that nobody uses any more.
+        // Stopping these servers gracefully would wait for idle connections.
         await server.kill();
         await rm(folder, { recursive: true, force: true });
       }

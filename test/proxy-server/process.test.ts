@@ -9,12 +9,12 @@ import { freshDatabase } from '../support/fresh-database.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-/** `pay-elements proxy` as it is run: a process of its own, between the real service and a shop that takes webhooks. */
+/** `pay-elements proxy` as it runs in production: in its own process, between the real service and a shop that receives webhooks. */
 
 const root = join(import.meta.dirname, '../..');
 const SECRET = 'f'.repeat(64);
 
-/** Those that a test left running because it failed. */
+/** Processes that a failed test did not stop. */
 const running = new Set<ChildProcess>();
 
 let service: TestService;
@@ -32,13 +32,13 @@ after(async () => {
 interface Running {
   readonly url: string;
   readonly port: number;
-  /** What it wrote. */
+  /** The output of the process. */
   readonly said: () => string;
-  /** SIGTERM; answers with which code it ended. */
+  /** Sends SIGTERM. Returns the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts the proxy; one that does not start answers what it said instead. */
+/** Starts the proxy. If it does not start, returns its output. */
 async function startProxy(change: Record<string, string> = {}): Promise<Running> {
   const port = await freePort();
   const child = spawn(process.execPath, ['src/cli.ts', 'proxy'], {
@@ -81,7 +81,7 @@ async function startProxy(change: Record<string, string> = {}): Promise<Running>
   };
 }
 
-/** A session that tells the proxy what becomes of it. */
+/** Creates a session that sends its webhooks to the proxy. */
 async function openSession({ port }: Running): Promise<string> {
   const body = { mode: 'ONE_TIME', amount: '149.00', redirects: { notify_url: `http://localhost:${port}/pay/webhooks` } };
   const { body: answer } = await service.api('POST', '/checkout/page', body);
@@ -90,7 +90,7 @@ async function openSession({ port }: Running): Promise<string> {
 
 const PAGE = { origin: 'https://shop.example', 'content-type': 'application/json' };
 
-/** The status of a request whose path is sent exactly as it stands. */
+/** The status of a request whose path is sent exactly as given. */
 function statusOf({ port }: Running, path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', path, headers }, (response) => {
@@ -103,7 +103,7 @@ function statusOf({ port }: Running, path: string, headers: Record<string, strin
 }
 
 describe('the proxy as a process', () => {
-  test('shows a session that was made through the interface, serves the scripts, and logs neither ids nor contents', async () => {
+  test('shows a session that was created through the interface, serves the scripts, and logs neither ids nor contents', async () => {
     const proxy = await startProxy();
     const session = await openSession(proxy);
     const view = await fetch(`${proxy.url}/pay/checkout/${session}`, { headers: PAGE });
@@ -136,7 +136,7 @@ describe('the proxy as a process', () => {
     assert.ok(!proxy.said().includes(SECRET));
   });
 
-  test('hands webhooks on in their order; what the shop refuses comes again, and what comes after it waits', async () => {
+  test('forwards webhooks in order; one that the shop refuses comes again, and the ones after it wait', async () => {
     const proxy = await startProxy();
     const session = await openSession(proxy);
     const earlier = shop.received.length;
@@ -160,11 +160,11 @@ describe('the proxy as a process', () => {
     assert.match(metrics, /^pay_proxy_webhooks_total\{outcome="refused"\} 1$/m);
     assert.match(metrics, /^pay_proxy_request_seconds_count\{method="POST",route="\/pay\/webhooks",status="503"\} 1$/m);
     assert.match(proxy.said(), /a handler of checkout\.cancelled failed.*the shop answered 503/);
-    // The service keeps what came of each try: the shop's own answer.
+    // The service stores the result of each attempt, here the shop's own answer.
     assert.equal(await proxy.stop(), 0);
   });
 
-  test('a webhook that nobody signed is refused, and the shop hears nothing', async () => {
+  test('refuses an unsigned webhook, and the shop receives nothing', async () => {
     const proxy = await startProxy();
     const earlier = shop.received.length;
     const answer = await fetch(`${proxy.url}/pay/webhooks`, { method: 'POST', headers: { 'x-signature': '0'.repeat(64) }, body: '{}' });
@@ -173,7 +173,7 @@ describe('the proxy as a process', () => {
     await proxy.stop();
   });
 
-  test('tells its health to whoever is beside it, and to nobody who comes through the shop', async () => {
+  test('reports its health to local callers, and not to callers who come through the shop', async () => {
     const proxy = await startProxy();
     for (const path of ['/healthz', '/metrics']) {
       assert.equal(await statusOf(proxy, path), 200, path);
@@ -188,14 +188,14 @@ describe('the proxy as a process', () => {
     await proxy.stop();
   });
 
-  test('told to stop, it ends streams with a hint, finishes what is under way, and takes nothing more', async () => {
+  test('told to stop, it ends streams with a hint, finishes the requests in progress, and accepts no more', async () => {
     const proxy = await startProxy();
     const session = await openSession(proxy);
     const stream = await fetch(`${proxy.url}/pay/checkout/${session}/events`, { headers: PAGE });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     while (!text.includes('"state":"open"')) text += (await reader?.read())?.value ?? '';
-    // A webhook whose shop is slow is under way while the proxy is told to stop.
+    // A webhook to a slow shop is in progress when the proxy is told to stop.
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     shop.answer(() => held.then(() => new Response()));
@@ -213,7 +213,7 @@ describe('the proxy as a process', () => {
     shop.answer(() => new Response());
   });
 
-  test('says once that the web server in front does not name shoppers, and believes one that does', async () => {
+  test('warns once if the web server in front does not report the shoppers’ addresses, and uses them if it does', async () => {
     const proxy = await startProxy();
     const session = await openSession(proxy);
     await fetch(`${proxy.url}/pay/checkout/${session}`, { headers: { ...PAGE, 'x-forwarded-for': '196.25.1.9' } });
@@ -223,7 +223,7 @@ describe('the proxy as a process', () => {
     assert.equal(proxy.said().split('let it send X-Forwarded-For').length, 2);
   });
 
-  test('does not start where something is wrong, and says which variable and what to do', async () => {
+  test('does not start with a wrong setting, and says which variable is wrong and what to do', async () => {
     await assert.rejects(startProxy({ PAY_FORWARD_SECRET: 'short', PAY_API_KEY: '' }), {
       message: /ended with 1: pay-elements proxy cannot start:\n {2}- PAY_API_KEY is not set: .+\n {2}- PAY_FORWARD_SECRET is shorter/,
     });

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { readSettings } from '../../src/proxy-server/settings.ts';
 import { SETTINGS } from '../../src/proxy-server/settings-table.ts';
 
-/** What is set of the proxy as a process, and what is said where it is set wrongly. */
+/** The settings of the proxy process, and the messages about wrong ones. */
 
 const GOOD = {
   PAY_BASE_URL: 'https://payments.example/2.0',
@@ -15,7 +15,7 @@ const GOOD = {
   PAY_FORWARD_SECRET: 'f'.repeat(64),
 };
 
-/** Each with what is wrong, and what the refusal must say. */
+/** Wrong settings, each with the text that the refusal must contain. */
 const REFUSALS: readonly (readonly [name: string, change: Record<string, string | undefined>, said: RegExp])[] = [
   ...SETTINGS.filter((row) => !('otherwise' in row)).map(
     ({ variable }) => [`${variable} is missing`, { [variable]: undefined }, new RegExp(`- ${variable} is not set: \\w+`)] as const,
@@ -23,7 +23,7 @@ const REFUSALS: readonly (readonly [name: string, change: Record<string, string 
   ['a variable is set to nothing', { PAY_API_KEY: ' ' }, /PAY_API_KEY is not set/],
   ['the service is no web address', { PAY_BASE_URL: 'payments.example' }, /PAY_BASE_URL must be an address that begins with https/],
   ['the service is asked over http', { PAY_BASE_URL: 'http://payments.example/2.0' }, /PAY_BASE_URL must begin with https:/],
-  ['the service’s address holds a password', { PAY_BASE_URL: 'https://a:b@payments.example' }, /PAY_BASE_URL must hold no user/],
+  ['the service’s address holds a password', { PAY_BASE_URL: 'https://a:b@payments.example' }, /PAY_BASE_URL must not contain a user/],
   [
     'the shop has a path',
     { PAY_PUBLIC_URL: 'https://shop.example/pay' },
@@ -52,18 +52,18 @@ const REFUSALS: readonly (readonly [name: string, change: Record<string, string 
 
 describe('the settings of the proxy', () => {
   for (const [name, change, said] of REFUSALS)
-    test(`are refused where ${name}`, () => {
+    test(`are refused if ${name}`, () => {
       assert.throws(() => readSettings({ ...GOOD, ...change }), { name: 'Error', message: said });
     });
 
-  test('are refused with all that is wrong at once, and no secret is repeated', () => {
+  test('are refused with all mistakes at once, and no secret is repeated', () => {
     assert.throws(
       () => readSettings({ ...GOOD, PAY_PORT: 'x', PAY_BASE_PATH: 'pay', PAY_FORWARD_SECRET: 'hush' }),
       ({ message }: Error) => message.split('\n').length === 4 && !message.includes('hush'),
     );
   });
 
-  test('have defaults that need nobody else', () => {
+  test('have defaults that need no other service', () => {
     const { host, port, basePath, allowedOrigins, trustedProxies, forwardAnywhere } = readSettings(GOOD);
     assert.deepEqual(
       { host, port, basePath, allowedOrigins, trustedProxies, forwardAnywhere },
@@ -78,7 +78,7 @@ describe('the settings of the proxy', () => {
     );
   });
 
-  test('come from a file too, and a variable wins', () => {
+  test('can come from a file, and a variable wins over the file', () => {
     const file = {
       baseUrl: 'https://payments.example/2.0/',
       apiKey: 'of the file',
@@ -106,7 +106,7 @@ describe('the settings of the proxy', () => {
     ['{"apiKey": {"of": 1}}', /"apiKey" in pay-proxy\.json must be a text/],
     ['{"port": "many"}', /"port" in pay-proxy\.json must be a number/],
   ] as const)
-    test(`name what is wrong in a file such as ${text}`, () => {
+    test(`are refused with the mistake in a file such as ${text}`, () => {
       assert.throws(() => readSettings(GOOD, { name: 'pay-proxy.json', text }), { message: said });
     });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { socketAddress, type Connection } from '../../src/proxy/connection.ts';
 
-/** What each runtime hands its handler beside the request. */
+/** What each runtime gives its handler in addition to the request. */
 const RUNTIMES: readonly (readonly [string, Connection | undefined, string | null])[] = [
   ['a server that says the address', { address: '196.25.1.9' }, '196.25.1.9'],
   ['@hono/node-server', { incoming: { socket: { remoteAddress: '196.25.1.9' } } }, '196.25.1.9'],
@@ -15,7 +15,7 @@ const RUNTIMES: readonly (readonly [string, Connection | undefined, string | nul
   ['no server', undefined, null],
 ];
 
-describe('the address at the other end of a connection, in', () => {
+describe('the address of the client, in', () => {
   for (const [runtime, connection, expected] of RUNTIMES)
     test(runtime, () => assert.equal(socketAddress(new Request('https://shop.example/pay'), connection), expected));
 });

@@ -5,13 +5,13 @@ import { Refusal, UpstreamUnavailable } from '../../src/proxy.ts';
 import { pageAnswer, viewIn } from '../support/merchant.ts';
 import { ATTEMPT, answerWith, mount, refusal, SESSION } from './support/upstream.ts';
 
-describe('what a page may ask', () => {
+describe('requests of a page', () => {
   for (const [method, path, body, at] of [
     ['GET', '/pay/checkout/ses_1', undefined, 'GET https://pay.example/2.0/checkout/sessions/ses_1'],
     ['POST', '/pay/checkout/ses_1/pay', ATTEMPT, 'POST https://pay.example/2.0/checkout/sessions/ses_1/pay'],
     ['POST', '/pay/checkout/ses_1/cancel', {}, 'POST https://pay.example/2.0/checkout/sessions/ses_1/cancel'],
   ] as const)
-    test(`${method} ${path} asks the service with the merchant’s key, and answers the view`, async () => {
+    test(`${method} ${path} calls the service with the merchant’s key, and returns the view`, async () => {
       const { ask, asked } = mount();
       const response = await ask(method, path, body);
       assert.equal(response.headers.get('content-type'), 'application/json');
@@ -26,7 +26,7 @@ describe('what a page may ask', () => {
       assert.equal(asked[0]?.headers.get('authorization'), `Basic ${Buffer.from('key:sécret').toString('base64')}`);
     });
 
-  test('GET …/events follows the session: every change as a view, nothing else of what is sent', async () => {
+  test('GET …/events follows the session: it sends every change as a view, and nothing else', async () => {
     const send = (change: object) => `event: session\ndata: ${JSON.stringify({ status: true, result: { ...SESSION, ...change } })}\n\n`;
     const { ask } = mount(
       () =>
@@ -52,7 +52,7 @@ describe('what a page may ask', () => {
     assert.ok(!text.includes('secret') && !text.includes('junk'));
   });
 
-  test('nothing else', async () => {
+  test('everything else is refused', async () => {
     const { ask, asked } = mount();
     for (const [method, path, status] of [
       ['GET', '/pay/checkout/', 404],
@@ -72,14 +72,14 @@ describe('what a page may ask', () => {
     assert.deepEqual(asked, []);
   });
 
-  test('below the path it is mounted at', async () => {
+  test('work below the path where the proxy is mounted', async () => {
     const { ask } = mount(undefined, { basePath: '/shop/pay.v1/' });
     assert.equal((await ask('GET', '/shop/pay.v1/checkout/ses_1')).status, 200);
     assert.equal((await ask('GET', '/shop/payxv1/checkout/ses_1')).status, 404);
   });
 });
 
-describe('what a page may send', () => {
+describe('the body of a page’s request', () => {
   const send = async (body: unknown, headers: Record<string, string> = {}) => {
     const { ask, asked } = mount();
     const answer = await pageAnswer(await ask('POST', '/pay/checkout/ses_1/pay', body, headers));
@@ -88,12 +88,12 @@ describe('what a page may send', () => {
     return answer;
   };
 
-  test('JSON only: a plain form, which needs no preflight, is refused', async () => {
+  test('must be JSON: a plain form, which needs no preflight, is refused', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonx', ''])
       assert.equal((await send(ATTEMPT, { 'content-type': type })).status, 415, type);
   });
 
-  test('no more than 64 KiB, however it says its length', async () => {
+  test('has at most 64 KiB, however its length is declared', async () => {
     const large = JSON.stringify({ ...ATTEMPT, token: 'x'.repeat(64 * 1024) });
     assert.equal((await send(large)).status, 413);
     const { proxy, asked } = mount();
@@ -111,7 +111,7 @@ describe('what a page may send', () => {
     assert.deepEqual(asked, []);
   });
 
-  test('the protocol’s fields, each problem by its field', async () => {
+  test('has only the protocol’s fields, and each problem is reported with its field', async () => {
     assert.equal((await send('{')).problem.code, 'invalid');
     assert.equal((await send('[]')).problem.code, 'invalid');
     for (const [change, field] of [
@@ -127,7 +127,7 @@ describe('what a page may send', () => {
     }
   });
 
-  test('nothing like a card number, and the answer does not repeat it', async () => {
+  test('with anything like a card number is refused, and the answer does not repeat it', async () => {
     const answer = await send({ ...ATTEMPT, customer: { ...ATTEMPT.customer, person_surname: '4242 4242 4242 4242' } });
     assert.equal(answer.problem.code, 'card_data_refused');
     assert.match(answer.problem.message, /^customer\.person_surname /);
@@ -136,7 +136,7 @@ describe('what a page may send', () => {
 });
 
 describe('pages of other origins', () => {
-  test('are refused, whatever they ask, and may not read why', async () => {
+  test('are refused, whatever they request, and cannot read the reason', async () => {
     const { ask, asked } = mount();
     for (const origin of [
       'https://evil.example',
@@ -158,7 +158,7 @@ describe('pages of other origins', () => {
     assert.deepEqual(asked, []);
   });
 
-  test('an allowed one may, with a preflight first', async () => {
+  test('are answered if they are allowed, with a preflight first', async () => {
     const { ask } = mount();
     const origin = 'https://shop.example';
     const preflight = await ask('OPTIONS', '/pay/checkout/ses_1/pay', undefined, { origin, 'access-control-request-method': 'POST' });
@@ -170,12 +170,12 @@ describe('pages of other origins', () => {
     assert.equal((await ask('POST', '/pay/checkout/ses_1/pay', ATTEMPT, { origin })).headers.get('access-control-allow-origin'), origin);
   });
 
-  test('a same-origin GET carries no Origin, and is answered', async () => {
+  test('differ from the own origin, whose GET has no Origin header and is answered', async () => {
     const { ask } = mount();
     assert.equal((await ask('GET', '/pay/checkout/ses_1')).status, 200);
   });
 
-  test('a session that nobody said the origins of gets the merchant’s at its first use', async () => {
+  test('a session without origins gets the merchant’s at its first use', async () => {
     const { ask, asked } = mount(({ method }) => answerWith({ allowed_origins: method === 'GET' ? null : ['https://shop.example'] }));
     viewIn(await pageAnswer(await ask('GET', '/pay/checkout/ses_1')));
     assert.deepEqual(
@@ -187,7 +187,7 @@ describe('pages of other origins', () => {
     );
   });
 
-  test('one that has them is left alone, and so is every session on the service’s own pages', async () => {
+  test('a session with origins keeps them, and so does every session on the service’s own pages', async () => {
     const merchant = mount();
     await merchant.ask('GET', '/pay/checkout/ses_1');
     const hosted = mount(() => answerWith({ allowed_origins: null }), { registerOrigins: false });
@@ -204,7 +204,7 @@ describe('whether a page may embed the card frame', () => {
     });
     return (await ask('POST', '/pay/checkout/ses_1/frame', {}, origin === undefined ? {} : { origin })).json() as Promise<unknown>;
   };
-  test('is answered of the origin that the browser says, and of no other', async () => {
+  test('is answered only for the origin that the browser reports', async () => {
     assert.deepEqual(await asks('https://shop.example', ['https://shop.example']), { allowed: true });
     assert.deepEqual(await asks('https://till.example', ['https://shop.example']), { allowed: false });
     assert.deepEqual(await asks(undefined, ['https://shop.example']), { allowed: false });
@@ -213,7 +213,7 @@ describe('whether a page may embed the card frame', () => {
   });
 });
 
-describe('when the service says no', () => {
+describe('when the service refuses', () => {
   const stale = [{ record: {}, errors: { revision: { message: 'show it first', rule: 'stale' } } }];
   const field = [
     {
@@ -238,7 +238,7 @@ describe('when the service says no', () => {
     ['013', 405, [], 'unavailable', 502],
     ['999', 500, [], 'unavailable', 502],
   ] as const)
-    test(`${code}${details === stale ? ' (stale)' : ''} is ${problem} to a page`, async () => {
+    test(`${code}${details === stale ? ' (stale)' : ''} becomes ${problem} for a page`, async () => {
       const { ask } = mount(() => refusal(code, status, [...details], code === '011' ? { 'retry-after': '7' } : {}));
       const response = await ask('POST', '/pay/checkout/ses_1/pay', ATTEMPT);
       const answer = await pageAnswer(response);
@@ -254,7 +254,7 @@ describe('when the service says no', () => {
       assert.ok(!JSON.stringify(answer).includes('secret'));
     });
 
-  test('or nothing that the interface knows, the page hears "unavailable" and the merchant why', async () => {
+  test('or answers something unknown, the page gets "unavailable" and the merchant learns why', async () => {
     for (const answer of [
       () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
       () => new Response('not json'),
@@ -280,7 +280,7 @@ describe('when the service says no', () => {
     ['seconds, of something before the service', 503, { 'retry-after': '30', 'content-type': 'text/html' }, 30],
     ['nothing, of a service that cannot just now', 503, {}, undefined],
   ] as const)
-    test(`that says when to come again (${name}), the page is told in seconds`, async () => {
+    test(`and says when to come back (${name}), the page is told in seconds`, async () => {
       const [code, problem] = status === 429 ? ['011', 'too_many_requests'] : ['999', 'unavailable'];
       const html = 'content-type' in headers;
       const { ask } = mount(() => (html ? new Response('<h1>Busy</h1>', { status, headers }) : refusal(code, status, [], headers)));
@@ -291,7 +291,7 @@ describe('when the service says no', () => {
       assert.equal(response.headers.get('retry-after'), seconds === undefined ? null : String(seconds));
     });
 
-  test('a page that leaves while its stream is opened is nothing that the merchant hears of', async () => {
+  test('a page that leaves while its stream is being opened is not reported to the merchant', async () => {
     const hangUp = new AbortController();
     const { proxy, errors } = mount(undefined, {
       fetch: ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
@@ -302,7 +302,7 @@ describe('when the service says no', () => {
     assert.deepEqual(errors, []);
   });
 
-  test('or nothing at all, the page does not wait for ever', async () => {
+  test('or never answers, the page does not wait for ever', async () => {
     const { ask } = mount(() => new Promise(() => undefined), {
       timeout: 20,
       fetch: ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
@@ -312,7 +312,7 @@ describe('when the service says no', () => {
   });
 });
 
-describe('what the merchant’s server calls', () => {
+describe('the calls of the merchant’s server', () => {
   const page = {
     id: 'chk_1',
     session_id: 'ses_1',
@@ -325,7 +325,7 @@ describe('what the merchant’s server calls', () => {
   };
   const created = () => Response.json({ status: true, result: page });
 
-  test('create fills in who may embed and where webhooks go', async () => {
+  test('create adds who may embed the session and where webhooks go', async () => {
     const { proxy, asked } = mount(created, { publicUrl: 'https://shop.example/' });
     assert.deepEqual(await proxy.checkout.create({ mode: 'ONE_TIME', amount: '149.00' }, { idempotencyKey: 'cart-7' }), page);
     assert.deepEqual(asked[0]?.body, {
@@ -337,7 +337,7 @@ describe('what the merchant’s server calls', () => {
     assert.equal(asked[0].headers.get('idempotency-key'), 'cart-7');
   });
 
-  test('and leaves alone what was said', async () => {
+  test('create keeps both if the call has them', async () => {
     const { proxy, asked } = mount(created, { publicUrl: 'https://shop.example' });
     await proxy.checkout.create({
       mode: 'ONE_TIME',
@@ -353,7 +353,7 @@ describe('what the merchant’s server calls', () => {
     });
   });
 
-  test('a no comes as a Refusal with its fields, so that a server can act on it', async () => {
+  test('a refusal arrives as a Refusal with its fields, so that a server can handle it', async () => {
     const { proxy } = mount(() =>
       refusal('003', 400, [{ record: {}, errors: { ammount: { message: 'is no field', rule: 'unknown_field' } } }]),
     );
@@ -363,7 +363,7 @@ describe('what the merchant’s server calls', () => {
     );
   });
 
-  test('update and view go to their session', async () => {
+  test('update and view call their session', async () => {
     const { proxy, asked } = mount(({ method }) => (method === 'GET' ? answerWith() : created()));
     await proxy.checkout.update('ses_1', { amount: '2.00' });
     assert.equal((await proxy.checkout.view('ses_1')).amount, 14_900);
@@ -376,7 +376,7 @@ describe('what the merchant’s server calls', () => {
     );
   });
 
-  test('another upstream may want another header', async () => {
+  test('another service may need another header', async () => {
     const { proxy, asked } = mount(undefined, { authorization: { header: 'x-api-key', value: 'k' } });
     await proxy.checkout.view('ses_1');
     assert.deepEqual([asked[0]?.headers.get('x-api-key'), asked[0]?.headers.get('authorization')], ['k', null]);

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { createProxy } from '../../src/proxy.ts';
 
-/** A service that has the written interface alone: it makes sessions and sends webhooks, and cannot be asked about them. */
+/** A service with only the documented interface: it creates sessions and sends webhooks, but nobody can read a session. */
 
 const SESSION = {
   id: 'chk_1',
@@ -45,7 +45,7 @@ function aProxy(answer: (path: string) => Response) {
 const onlyPages = (path: string): Response =>
   path === '/2.0/checkout/page' ? Response.json({ status: true, result: SESSION }) : new Response('<h1>Not found</h1>', { status: 404 });
 
-test('a session that was made here: the browser is told where it is paid, and no more', async () => {
+test('a session that was created here: the browser learns where to pay, and nothing else', async () => {
   const { proxy, read } = aProxy(onlyPages);
   await proxy.checkout.create({ mode: 'ONE_TIME', amount: '149.00', customization: { type: 'EMBED' } });
   assert.deepEqual((await read()).body, {
@@ -60,7 +60,7 @@ test('a session that was made here: the browser is told where it is paid, and no
   });
 });
 
-test('how it went comes from verified webhooks, and the end is the end', async () => {
+test('the outcome comes from verified webhooks, and does not change afterwards', async () => {
   const { proxy, read, hear } = aProxy(onlyPages);
   await proxy.checkout.create({ mode: 'ONE_TIME', amount: '149.00' });
   assert.equal(await hear('checkout.failed', { error: { code: 'card_declined', message: 'Declined.', attempt: 1 } }), 200);
@@ -73,14 +73,14 @@ test('how it went comes from verified webhooks, and the end is the end', async (
   assert.ok(!JSON.stringify(body).includes('secret'));
 });
 
-test('a session that somebody else made is open until a webhook says otherwise', async () => {
+test('a session that somebody else created is open until a webhook says otherwise', async () => {
   const { read, hear } = aProxy(onlyPages);
   assert.deepEqual([(await read('ses_9')).status, (await read('ses_9')).body['state']], [200, 'open']);
   await hear('checkout.cancelled', {}, { session_id: 'ses_9' });
   assert.equal((await read('ses_9')).body['state'], 'cancelled');
 });
 
-test('a service that does not work, or says that there is no such session, is not taken for one without sessions', async () => {
+test('a service that is down, or does not know a session, is not treated as one without sessions', async () => {
   const broken = aProxy(() => new Response('', { status: 503 }));
   assert.equal((await broken.read()).status, 502);
   const unknown = aProxy(() => Response.json({ status: false, error_code: '007', error_message: 'no such session' }, { status: 404 }));

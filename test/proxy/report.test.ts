@@ -5,11 +5,11 @@ import { createProxy, Refusal, UpstreamUnavailable, type ProxyOptions } from '..
 import { createConsoleReport } from '../../src/proxy/report.ts';
 import { answerWith, ATTEMPT, refusal } from './support/upstream.ts';
 
-/** What the merchant's developer learns of what goes wrong: one clear line, and never a secret or what a message holds. */
+/** What the merchant's developer learns about faults: one clear line, without secrets or contents of messages. */
 
 const SECRETS = ['s3cr3t', 'whisper', 'ap1-key'];
 
-/** A proxy without `onError`, and the lines that it wrote on the console. */
+/** A proxy without `onError`, and the lines that it wrote to the console. */
 function mounted(t: TestContext, answer: () => Response | Promise<Response>, options: Partial<ProxyOptions> = {}) {
   const lines: string[] = [];
   t.mock.method(console, 'error', (line: unknown) => lines.push(String(line)));
@@ -43,7 +43,7 @@ function mounted(t: TestContext, answer: () => Response | Promise<Response>, opt
   return { proxy, ask, event, lines };
 }
 
-/** How something goes wrong, and what the one line about it has to say. */
+/** The faults, and what the one line about each must contain. */
 const CASES: Readonly<
   Record<string, { answer?: () => Response | Promise<Response>; run: (at: ReturnType<typeof mounted>) => Promise<unknown>; says: RegExp }>
 > = {
@@ -65,7 +65,7 @@ const CASES: Readonly<
   'an answer that is not the interface': {
     answer: () => answerWith({ amount: 'lots' }),
     run: ({ ask }) => ask('GET', '/checkout/ses_1'),
-    says: /pay\.example\/2\.0 answered to checkout\.session is not what the interface says.*result\.amount/,
+    says: /pay\.example\/2\.0 to checkout\.session does not match the interface.*result\.amount/,
   },
   'a page of another origin': {
     run: ({ ask }) => ask('GET', '/checkout/ses_1', undefined, { origin: 'https://elsewhere.example' }),
@@ -77,7 +77,7 @@ const CASES: Readonly<
   },
   'a webhook whose signature is not right': {
     run: ({ ask, event }) => ask('POST', '/webhooks', event().body, { 'x-signature': '0'.repeat(64) }),
-    says: /webhook was refused with 401: the signature is not right; is webhookSecret the account’s/,
+    says: /webhook was refused with 401: the signature is not right; is webhookSecret that of the account/,
   },
   'a webhook that is none': {
     run: ({ ask }) => ask('POST', '/webhooks', '{}', { 'x-signature': createHmac('sha256', 'whisper').update('{}').digest('hex') }),
@@ -93,7 +93,7 @@ const CASES: Readonly<
   },
 };
 
-describe('without onError, the console has one line of', () => {
+describe('without onError, the console has one line about', () => {
   for (const [name, { answer = () => answerWith(), run, says }] of Object.entries(CASES))
     test(name, async (t) => {
       const at = mounted(t, answer);
@@ -104,13 +104,13 @@ describe('without onError, the console has one line of', () => {
       for (const secret of [...SECRETS, 'Thandi', '4242424242424242', 'lots']) assert.ok(!at.lines[0]?.includes(secret), secret);
     });
 
-  test('a proxy that has no webhook secret, when the first webhook comes', async (t) => {
+  test('a missing webhook secret, when the first webhook comes', async (t) => {
     const { lines, ask, event } = mounted(t, () => answerWith(), { webhookSecret: undefined });
     await ask('POST', '/webhooks', event().body);
     assert.match(lines.join('\n'), /webhookSecret is not set/);
   });
 
-  test('nothing where nothing is wrong with how it is set up: what a page may not do is between it and the proxy', async (t) => {
+  test('no refused request of a page, because that is no fault of the setup', async (t) => {
     const { ask, lines } = mounted(t, () => refusal('007', 404));
     await ask('GET', '/checkout/ses_1');
     await ask('GET', '/elsewhere');
@@ -119,7 +119,7 @@ describe('without onError, the console has one line of', () => {
   });
 });
 
-test('what comes again within ten seconds is counted, and the count is written with the next line', () => {
+test('repeats within ten seconds, as a count in the next line', () => {
   const lines: string[] = [];
   let now = 0;
   const report = createConsoleReport(
@@ -137,7 +137,7 @@ test('what comes again within ten seconds is counted, and the count is written w
   ]);
 });
 
-test('an onError of the merchant’s takes its place; one that fails itself fails no request, and nothing is swallowed', async (t) => {
+test('an onError of the merchant replaces the console; if it throws, no request fails, and nothing is lost', async (t) => {
   const heard: unknown[] = [];
   const quiet = mounted(t, () => refusal('001', 401), { onError: (error) => heard.push(error) });
   await quiet.ask('GET', '/checkout/ses_1');
@@ -156,7 +156,7 @@ test('an onError of the merchant’s takes its place; one that fails itself fail
   }
 });
 
-describe('what is thrown at the merchant’s server', () => {
+describe('an error that the merchant’s server gets', () => {
   const failing = (answer: () => Response | Promise<Response>, options: Partial<ProxyOptions> = {}) =>
     createProxy({
       baseUrl: 'https://pay.example/2.0',
@@ -190,12 +190,12 @@ describe('what is thrown at the merchant’s server', () => {
     );
   });
 
-  test('a base URL that is none is refused when the proxy is made, by its name', () => {
+  test('about an invalid base URL is thrown when the proxy is created, with the option’s name', () => {
     for (const baseUrl of ['', 'pay.example/2.0', 'ftp://pay.example/2.0'])
       assert.throws(() => createProxy({ baseUrl, apiKey: '', apiSecret: '', allowedOrigins: [] }), /baseUrl must be the address/);
     assert.throws(
       () => createProxy({ baseUrl: 'https://user:s3cr3t@pay.example/2.0', apiKey: '', apiSecret: '', allowedOrigins: [] }),
-      (error) => error instanceof TypeError && error.message.includes('must not hold a user') && !error.message.includes('s3cr3t'),
+      (error) => error instanceof TypeError && error.message.includes('must not contain a user') && !error.message.includes('s3cr3t'),
     );
   });
 });

@@ -29,7 +29,7 @@ const payload = (change: object = {}, created = NOW) => ({
 
 const sign = (body: string, secret = 'whisper') => createHmac('sha256', secret).update(body).digest('hex');
 
-/** A merchant that listens; `post` sends it a webhook and answers the status. */
+/** A merchant with handlers. `post` sends a webhook to it and returns the status. */
 function listen(options: Parameters<typeof mount>[1] = {}) {
   const { proxy, ask } = mount(undefined, { now: () => NOW, ...options });
   const told: PayEvent[] = [];
@@ -46,7 +46,7 @@ function listen(options: Parameters<typeof mount>[1] = {}) {
 }
 
 describe('a webhook', () => {
-  test('that is signed reaches its handlers with its parts beside it', async () => {
+  test('with a valid signature reaches its handlers with its parsed parts', async () => {
     const { told, post } = listen();
     assert.equal(await post(payload()), 200);
     assert.deepEqual(
@@ -55,7 +55,7 @@ describe('a webhook', () => {
     );
   });
 
-  test('whose signature is not right is refused and told to nobody', async () => {
+  test('with an invalid signature is refused and reaches no handler', async () => {
     const { told, post } = listen();
     const body = JSON.stringify(payload());
     const other = JSON.stringify(payload({ event: 'checkout.failed' }));
@@ -75,7 +75,7 @@ describe('a webhook', () => {
     assert.deepEqual(told, []);
   });
 
-  test('of whatever name reaches onWebhook as its bytes, once; its failure is answered with the status that it says', async () => {
+  test('with any name reaches onWebhook as raw bytes, once; if that fails, the answer has the status of the failure', async () => {
     const taken: VerifiedWebhook[] = [];
     let failure: Error | null = new WebhookNotTaken('the shop answered 503', 503);
     const onWebhook = (webhook: VerifiedWebhook) => {
@@ -123,7 +123,7 @@ describe('a webhook', () => {
     assert.equal(told.length, 2);
   });
 
-  test('from a sandbox is as old as the sandbox’s own clock says', async () => {
+  test('from a sandbox has its age by the sandbox’s own clock', async () => {
     const ahead = NOW + 30 * 86_400_000;
     const upstream = (request: Request) =>
       Promise.resolve(
@@ -137,13 +137,13 @@ describe('a webhook', () => {
     assert.equal(await post(payload({}, ahead + 6 * 60_000)), 400);
   });
 
-  test('is told once, however often and however late it is repeated', async () => {
+  test('is reported once, however often and however late it is repeated', async () => {
     const { told, post } = listen();
     const statuses = await Promise.all([post(payload()), post(payload()), post(payload())]);
     assert.deepEqual([statuses, told.length], [[200, 200, 200], 1]);
   });
 
-  test('is known again by its X-Webhook-Id, whatever else differs', async () => {
+  test('is recognised by its X-Webhook-Id, whatever else differs', async () => {
     const { told, post } = listen();
     await post(payload(), undefined, 'web_1');
     await post(payload({}, NOW + 60_000), undefined, 'web_1');
@@ -152,19 +152,19 @@ describe('a webhook', () => {
     assert.equal(told.length, 2);
   });
 
-  test('whose bytes come again under another X-Webhook-Id is a repeat, in this process and in others', async () => {
+  test('whose bytes come again with another, unsigned X-Webhook-Id is a repeat, in this process and in others', async () => {
     const ids = new Set<string>();
     const seen = (id: string) => Promise.resolve(ids.has(id) || (ids.add(id), false));
     const [here, there] = [listen({ seen }), listen({ seen })];
     assert.equal(await here.post(payload(), undefined, 'web_1'), 200);
     assert.equal(await here.post(payload(), undefined, 'web_2'), 200);
     assert.equal(await there.post(payload(), undefined, 'web_3'), 200);
-    // Nor does it help to be first with an id that is not signed, or to leave it out.
+    // Arriving first with an unsigned id, or without an id, does not help an attacker either.
     assert.equal(await there.post(payload()), 200);
     assert.deepEqual([here.told.length, there.told.length], [1, 0]);
   });
 
-  test('is another one under another id that is signed with it, though all its bytes are the same; repeats of either are not', async () => {
+  test('with another signed id is another webhook, even if all its bytes are the same; repeats of either are not', async () => {
     const ids = new Set<string>();
     const seen = (id: string) => Promise.resolve(ids.has(id) || (ids.add(id), false));
     const [here, there] = [listen({ seen }), listen({ seen })];
@@ -184,7 +184,7 @@ describe('a webhook', () => {
     assert.deepEqual([here.told.length, there.told.length], [2, 0]);
   });
 
-  test('is told once over all processes that share a store', async () => {
+  test('is reported once over all processes that share a store', async () => {
     const ids = new Set<string>();
     const seen = (id: string) => Promise.resolve(ids.has(id) || (ids.add(id), false));
     const processes = [listen({ seen }), listen({ seen }), listen({ seen })];
@@ -216,7 +216,7 @@ describe('a webhook', () => {
       assert.equal(tries, 2);
     });
 
-  test('about something else is another one', async () => {
+  test('about another subject is another webhook', async () => {
     const { told, post } = listen();
     const second = payload();
     await post(second);
@@ -224,7 +224,7 @@ describe('a webhook', () => {
     assert.equal(told.length, 2);
   });
 
-  test('whose handler fails is asked for again, and then told', async () => {
+  test('whose handler fails is requested again, and then reported', async () => {
     const { proxy, told, post } = listen();
     let tries = 0;
     const after: string[] = [];
@@ -238,12 +238,12 @@ describe('a webhook', () => {
     assert.deepEqual([tries, told.length, after.length], [3, 1, 1], 'the handlers beside it hear of it once');
   });
 
-  test('that nobody listens to is acknowledged, or it would be sent again', async () => {
+  test('without a handler is acknowledged, because otherwise it would be sent again', async () => {
     const { post } = listen();
     assert.equal(await post(payload({ event: 'checkout.abandoned' })), 200);
   });
 
-  test('that is none of the interface is refused though signed', async () => {
+  test('that the interface does not define is refused even if it is signed', async () => {
     const { told, post } = listen();
     for (const body of [
       '',
@@ -257,13 +257,13 @@ describe('a webhook', () => {
     assert.deepEqual(told, []);
   });
 
-  // A variable of the environment that is not set is often read as an empty text.
+  // A missing environment variable is often read as an empty text.
   for (const [name, secret] of Object.entries({
     'no secret is set': undefined,
     'the secret is empty': '',
     'all secrets are empty': ['', ''],
   }))
-    test(`is refused where ${name}: nothing unverified is ever told`, async () => {
+    test(`is refused if ${name}: no unverified webhook reaches a handler`, async () => {
       const { proxy, ask } = mount(
         undefined,
         { now: () => NOW, ...(secret !== undefined && { webhookSecret: secret }) },
@@ -276,7 +276,7 @@ describe('a webhook', () => {
       assert.deepEqual(told, []);
     });
 
-  test('larger than any is not read', async () => {
+  test('that is larger than any real one is not read', async () => {
     const { post } = listen();
     assert.equal(await post('x'.repeat(1024 * 1024 + 1)), 413);
   });
@@ -305,14 +305,14 @@ describe('a webhook of a record', () => {
     ]);
   });
 
-  test('of no known resource is refused', async () => {
+  test('of an unknown resource is refused', async () => {
     const { post } = listen();
     assert.equal(await post(record({ type: 'secret.updated' })), 400);
     assert.equal(await post(record({ type: 'transaction.deleted' })), 400);
   });
 });
 
-test('what happens to a hold or a subscription reaches its handlers', async () => {
+test('webhooks about holds and subscriptions reach their handlers', async () => {
   const { proxy, post } = listen();
   const told: unknown[] = [];
   proxy.on('preauth.captured', ({ event, data }) => void told.push([event, data.length]));

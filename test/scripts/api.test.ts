@@ -9,7 +9,7 @@ import { changesOf, parseFacts, renderFacts, unnamedIn, type Change, type Facts 
 import { schemaFacts, type Json } from '../../scripts/surface/schemas.ts';
 import { checkoutView, payRequest } from '../../src/protocol/checkout.ts';
 
-/** A change of what is public does not pass unseen, and one that breaks somebody not unnamed. */
+/** Every change of the public interface is noticed, and a breaking one must be in the changelog. */
 
 const root = join(import.meta.dirname, '../..');
 const manifest = JSON.parse(readFileSync(join(root, 'dist/custom-elements.json'), 'utf8')) as ElementsManifest;
@@ -18,11 +18,11 @@ const elements = (changed: ElementsManifest = manifest, told = details): Facts =
 const schema = (name: string, of: z.ZodType, io: 'input' | 'output' = 'output'): Facts =>
   new Map(schemaFacts(name, z.toJSONSchema(of, { io, unrepresentable: 'any' }) as Json));
 
-/** What changed and whether it breaks somebody, in a line each. */
+/** The changes, one line each, and whether they break existing code. */
 const told = (changes: readonly Change[]): string[] => changes.map(({ kind, fact, breaks }) => `${kind} ${fact}${breaks ? ' !' : ''}`);
 
-describe('the comparison of what is public', () => {
-  test('tells an attribute that is gone', () => {
+describe('the comparison of the public interface', () => {
+  test('reports a removed attribute', () => {
     const without: ElementsManifest = {
       ...manifest,
       modules: manifest.modules.map((module) => ({
@@ -39,7 +39,7 @@ describe('the comparison of what is public', () => {
     );
   });
 
-  test('tells a field of an event that has another name', () => {
+  test('reports a renamed field of an event', () => {
     const renamed = (name: string) =>
       details(name).map(([field, type]): [string, string] => [field.replace('transaction_id', 'transaction'), type]);
     assert.deepEqual(told(changesOf(elements(), elements(manifest, renamed))), [
@@ -48,7 +48,7 @@ describe('the comparison of what is public', () => {
     ]);
   });
 
-  test('tells a property that is no longer in an answer, and one that is new', () => {
+  test('reports a property that was removed from an answer, and a new one', () => {
     const changed = checkoutView.omit({ revision: true }).extend({ note: z.string() });
     assert.deepEqual(told(changesOf(schema('checkoutView', checkoutView), schema('checkoutView', changed))), [
       'added checkoutView.note',
@@ -56,19 +56,19 @@ describe('the comparison of what is public', () => {
     ]);
   });
 
-  test('tells a field that a request now needs: a new one, and one that could be left out', () => {
+  test('reports a field that a request now requires: a new one, or one that was optional', () => {
     const changed = payRequest.extend({ reason: z.string(), card_id: z.string().min(1).max(35), note: z.string().optional() });
     const changes = changesOf(schema('payRequest', payRequest, 'input'), schema('payRequest', changed, 'input'));
     assert.deepEqual(told(changes), ['changed payRequest.card_id !', 'added payRequest.note', 'added payRequest.reason !']);
   });
 
-  test('tells choices that a request no longer takes from those that it takes beside the others', () => {
+  test('distinguishes values that a request no longer accepts from values that it accepts in addition', () => {
     const of = (...choices: [string, ...string[]]) => schema('cancelRequest', z.strictObject({ type: z.enum(choices) }), 'input');
     assert.deepEqual(told(changesOf(of('NOW', 'LATER'), of('NOW'))), ['changed cancelRequest.type !']);
     assert.deepEqual(told(changesOf(of('NOW'), of('NOW', 'LATER'))), ['changed cancelRequest.type']);
   });
 
-  test('wants what breaks somebody named in the changelog, under what is not released, as changed or removed', () => {
+  test('requires breaking changes in the unreleased part of the changelog, under changed or removed', () => {
     const changes = changesOf(schema('checkoutView', checkoutView), schema('checkoutView', checkoutView.omit({ revision: true })));
     const log = (unreleased: string, released = '') => `# Changelog\n\n## Unreleased\n\n${unreleased}\n\n## 0.1.0\n\n${released}\n`;
     const names = (text: string) => unnamedIn(text, changes).map(({ name }) => name);

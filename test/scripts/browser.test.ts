@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { wayToBring, type Machine, type Way } from '../support/browser.ts';
 
-/** How a test run gets its browser on machines of several kinds. */
+/** How a test run gets its browsers on different kinds of machine. */
 
 const MACHINES: Readonly<Record<string, readonly [Machine, chromium: Way, others: Way]>> = {
   'a container where everybody is root': [{ isRoot: true, hasApt: true }, 'system', 'system'],
@@ -13,7 +13,7 @@ const MACHINES: Readonly<Record<string, readonly [Machine, chromium: Way, others
   'root on a Linux without apt': [{ isRoot: true, hasApt: false }, 'playwright', 'none'],
 };
 
-describe('a browser that is missing', () => {
+describe('a missing browser', () => {
   for (const [name, [machine, chromium, others]] of Object.entries(MACHINES))
     test(`on ${name}`, () => {
       assert.equal(wayToBring('Chromium', machine), chromium);
@@ -21,7 +21,7 @@ describe('a browser that is missing', () => {
       assert.equal(wayToBring('WebKit', machine), others);
     });
 
-  test('is brought by a program that is there', () => {
+  test('is installed by a program that exists', () => {
     assert.ok(existsSync(join(import.meta.dirname, '../../node_modules/playwright/cli.js')));
   });
 });

@@ -8,14 +8,14 @@ import { withJsSpecifiers } from '../../scripts/build/declarations.ts';
 import { withItsImports } from '../../scripts/build/initial.ts';
 
 describe('style sheets in a build', () => {
-  test('lose what only people need, and keep nesting and containers', () => {
+  test('lose comments and white space, and keep nesting and containers', () => {
     assert.equal(
       minifyCss('/* why */ .a { color: red; & b { margin: 0px } } @container (min-width: 300px) { .a { gap: 4px } }'),
       '.a{color:red;& b{margin:0}}@container (width>=300px){.a{gap:4px}}',
     );
   });
 
-  test('keep every hole of a template where it was', () => {
+  test('keep every expression of a template at its place', () => {
     assert.equal(minifyCss(':host { gap: @TEMPLATE_EXPRESSION(); /* why */ }\n.a { }'), ':host{gap: @TEMPLATE_EXPRESSION();}.a{}');
   });
 
@@ -23,13 +23,13 @@ describe('style sheets in a build', () => {
     assert.equal(minifyCss(' 4px\n'), '4px');
   });
 
-  test('are refused when they do not parse', () => {
+  test('are refused if they cannot be parsed', () => {
     assert.throws(() => minifyCss('.a { color: red; } }'));
   });
 });
 
 describe('declarations in a build', () => {
-  test('name the published files, in imports, exports and import types alike', () => {
+  test('name the published files, in imports, exports and import types', () => {
     assert.equal(
       withJsSpecifiers(
         'x.d.ts',
@@ -40,8 +40,8 @@ describe('declarations in a build', () => {
   });
 });
 
-describe('what weighs before the first field', () => {
-  test('is the file and all it imports, each once, without what is loaded on demand', (t) => {
+describe('the files that are loaded before the first field', () => {
+  test('are the entry file and all its static imports, each once, without what is loaded on demand', (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'initial-'));
     t.after(() => rmSync(folder, { recursive: true }));
     const files = {

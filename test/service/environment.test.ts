@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { serviceEnvironment } from '../../src/service/environment.ts';
 
-/** A variable that cannot be is refused by its name, before anything is opened. */
+/** An invalid variable is refused with its name, before anything is opened. */
 describe('the variables of the environment', () => {
   for (const [variable, value] of [
     ['SERVICE_PORT', 'abc'],
@@ -16,10 +16,10 @@ describe('the variables of the environment', () => {
     ['ALLOWED_HOSTS', 'payments.example, other.example:8443'],
   ] as const)
     test(`${variable}=${value} is refused`, () => {
-      assert.throws(() => serviceEnvironment({ [variable]: value }), new RegExp(`^Error: ${variable} .*, and ".+" is none$`));
+      assert.throws(() => serviceEnvironment({ [variable]: value }), new RegExp(`^Error: ${variable} .*, not ".+"$`));
     });
 
-  test('what is right is taken, and what is set to nothing is not set', () => {
+  test('valid values are accepted, and an empty variable counts as not set', () => {
     const all = serviceEnvironment({
       SERVICE_PORT: '0',
       SERVICE_PUBLIC_URL: 'https://payments.example:8443/',

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { FAULTS, sufferAll, type FaultReport } from '../faults/suite.ts';
 
-/** How long /readyz and /metrics may take: a second, and what a busy machine needs to be asked at all. */
+/** The time limit for /readyz and /metrics: one second, and extra time in which a busy machine sends the request at all. */
 const IN_TIME_MS = 2_500;
 
-/** What /readyz has to have said of each fault that lasts. */
+/** What /readyz must report during each lasting fault. */
 const WORDS: Readonly<Record<string, RegExp>> = {
   paused: /^timeout$/,
   killed: /^away$/,
@@ -21,7 +21,7 @@ describe('faults of the database, with two nodes under load (npm run faults: the
   });
 
   for (const name of FAULTS)
-    test(`${name}: nothing acknowledged is lost, nothing is doubled, both nodes live and say how it is`, (t) => {
+    test(`${name}: nothing acknowledged is lost, nothing is doubled, and both nodes keep running and report the fault`, (t) => {
       if (left.includes(name)) {
         t.skip('this user cannot mount a small disk on this machine');
         return;

@@ -9,11 +9,11 @@ import { runToEnd, serviceProcess, type ServiceProcess } from '../support/servic
 import { statusesOf } from '../support/records.ts';
 import { actionIn, press } from './checkout/payer.ts';
 
-/** How often the service is killed in the midst of payments, and how many are under way then. */
+/** The number of kills during payments, and the number of payments in progress each time. */
 const KILLS = 2;
 const AT_ONCE = 8;
 
-/** Sessions, with what the service and the network each remember of them. */
+/** Compares what the service and the network store about each session. */
 const BOOKS = `
   select s.session_id, s.state,
     (select count(*)::int from checkout_attempts a where a.session_id = s.id) as attempts,
@@ -23,13 +23,13 @@ const BOOKS = `
       where t.payment_data->>'session_id' = s.session_id) as approved
   from checkout_sessions s`;
 
-/** Charges of the network that belong to no transaction, or not to a paid one. */
+/** Charges of the network that belong to no transaction, or to one that is not paid. */
 const LOST = `
   select n.reference from sim_authorisations n left join transactions t on t.id = n.reference
   where n.status = 'approved' and (t.transaction_status is distinct from 'PAID' or t.amount <> n.amount)`;
 
 forEachDatabase((open) => {
-  describe('the service is killed (SIGKILL)', () => {
+  describe('after the service is killed (SIGKILL)', () => {
     let database: TestDatabase | undefined;
     let service: ServiceProcess | undefined;
     let merchant: Merchant | undefined;
@@ -54,13 +54,13 @@ forEachDatabase((open) => {
       await service.start();
     };
 
-    test('between authorisation and answer: started again it asks, and knows that it is paid', async () => {
+    test('between authorisation and answer: it asks the network after its restart, and learns that the payment succeeded', async () => {
       const { service, merchant } = there();
       const session = await merchant.open();
       for (;;) {
         const token = await merchant.tokenise(session, CARDS.silent);
         const attempt_key = crypto.randomUUID();
-        // The network authorises and never answers; the call hangs until the kill cuts it off.
+        // The network authorises the payment and never answers. The call hangs until the kill ends it.
         const cut = merchant.pay(session, { token, attempt_key });
         for (let seen = 0; seen < 3;) if ((await merchant.proxy.checkout.view(session)).state !== 'open') seen += 1;
         await comeBack();
@@ -69,12 +69,12 @@ forEachDatabase((open) => {
           answer.type === 'problem' && answer.problem.code === 'unavailable',
           'the page is told that nobody knows, not that it failed',
         );
-        // A machine so slow that the guard's ten seconds are over by now has asked already.
+        // On a very slow machine the time limit of ten seconds may already be over, and the service may have asked.
         assert.match((await merchant.view(session)).state, /^(processing|checking|completed)$/);
         await service.advance('PT11S');
         const view = await merchant.view(session);
         if (view.state === 'completed') return finish(session, { token, attempt_key });
-        // The kill was quicker than the network: then nothing was charged, and it is tried again.
+        // If the kill came before the network got the request, nothing was charged, and the payment is tried again.
         assert.deepEqual([view.state, view.failure?.code], ['open', 'not_processed']);
       }
     });
@@ -90,7 +90,7 @@ forEachDatabase((open) => {
       assert.equal(again.type === 'view' && again.view.state, 'completed', 'and the page that sends its attempt again hears it');
     };
 
-    test('while payers are at their bank, in an app or at a provider: they are waited for, and what they say counts once', async () => {
+    test('while payers are at their bank, in an app or at a provider: it waits for them, and their answer counts once', async () => {
       const { service, merchant } = there();
       const begin = async (attempt: Parameters<typeof merchant.pay>[1]) => {
         const session = await merchant.open();
@@ -100,14 +100,14 @@ forEachDatabase((open) => {
       const waiting = [await begin({}), await begin({ method: 'SCAN_TO_PAY' }), await begin({ method: 'LEKKER_EFT' })];
       await comeBack();
       for (const { session } of waiting) assert.equal((await merchant.view(session)).state, 'action');
-      // Their answers are on the way when it is killed again: some arrive, some do not.
+      // The answers are on their way when the service is killed again. Some arrive and some do not.
       const answers = waiting.map(({ url }) => press(service, url, 'approve').catch(() => undefined));
       await Promise.race(answers);
       await comeBack();
       await Promise.all(answers);
       await service.advance('PT15S');
       for (const { session, url } of waiting) {
-        // Killed before the network saw it, nothing was charged: the payer pays again.
+        // If the kill came before the network got the request, nothing was charged, and the payer pays again.
         if ((await merchant.view(session)).state === 'action') await press(service, url, 'approve').then(() => service.advance('PT3M'));
         if ((await merchant.view(session)).state === 'open') await merchant.buy(session, CARDS.approved);
         assert.equal((await merchant.view(session)).state, 'completed');
@@ -118,7 +118,7 @@ forEachDatabase((open) => {
       }
     });
 
-    test('at any moment of many payments: each ends in one outcome, no charge is lost or made twice, and all is told', async () => {
+    test('at any moment of many payments: each has one outcome, no charge is lost or made twice, and all are reported', async () => {
       const { database, service, merchant } = there();
       const paid: string[] = [];
       for (let round = 0; round < KILLS; round += 1) {
@@ -129,7 +129,7 @@ forEachDatabase((open) => {
             return { session, card, attempt_key: crypto.randomUUID(), token: await merchant.tokenise(session, card) };
           }),
         );
-        // The kill comes when some are answered and others are not.
+        // The kill comes when some payments are answered and others are not.
         let answered = 0;
         const kill = Promise.withResolvers<null>();
         const sent = attempts.map(async ({ session, token, attempt_key }) => {
@@ -144,7 +144,8 @@ forEachDatabase((open) => {
         for (const { session, token, attempt_key } of attempts) await merchant.pay(session, { token, attempt_key });
         await service.advance('PT15S');
         for (const { session, card, token, attempt_key } of attempts) {
-          // Killed before the network saw it, an attempt was not processed: nothing was charged, and the shopper pays again.
+          // An attempt that was killed before it reached the network was not processed. Nothing was charged, and the shopper
+          // pays again.
           const view = await merchant.view(session);
           if (card === CARDS.approved && view.state === 'open') await merchant.buy(session, card);
           else await merchant.pay(session, { token, attempt_key });
@@ -169,7 +170,7 @@ forEachDatabase((open) => {
       await service.start();
     });
 
-    test('SIGTERM ends it in order, with nothing lost', async () => {
+    test('with SIGTERM instead, it ends in order, and nothing is lost', async () => {
       const { service, merchant } = there();
       const session = await merchant.open();
       await merchant.buy(session, CARDS.approved);
@@ -180,13 +181,13 @@ forEachDatabase((open) => {
   });
 });
 
-describe('a folder', () => {
+describe('a data folder', () => {
   const closing: (() => Promise<unknown>)[] = [];
   after(async () => {
     for (const close of closing) await close();
   });
 
-  test('belongs to one process: a second is refused with words that help, and can have it once the first is killed', async () => {
+  test('belongs to one process: a second one is refused with a helpful message, and can use it after the first is killed', async () => {
     const database = embedded(await embeddedFolder());
     const first = await serviceProcess(database);
     closing.push(

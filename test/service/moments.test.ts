@@ -5,7 +5,7 @@ import { freshDatabase } from '../support/fresh-database.ts';
 import type { TestService } from '../support/service.ts';
 import { shopFor } from '../support/shop.ts';
 
-/** A moment that is answered is exactly the moment that counts (ruling *moments*), also where the clock stands between two seconds. */
+/** A moment in an answer is exactly the moment that counts (ruling *moments*), even if the clock is between two whole seconds. */
 
 type Ask = <R>(method: 'GET' | 'POST', path: string, body?: object) => Promise<R>;
 
@@ -25,7 +25,7 @@ async function customer(ask: Ask): Promise<string> {
   return id;
 }
 
-/** What has an end: how it is made, and whether it is over. */
+/** Something that ends: how it is created, and whether it is over. */
 interface Ending {
   readonly expires_at: string;
   readonly isOver: () => Promise<boolean>;
@@ -67,7 +67,7 @@ const ENDINGS: Readonly<Record<string, (ask: Ask) => Promise<Ending>>> = {
   },
 };
 
-describe('a moment that is answered', () => {
+describe('a moment in an answer', () => {
   const shop = shopFor(freshDatabase);
 
   for (const [name, make] of Object.entries(ENDINGS))
@@ -75,7 +75,7 @@ describe('a moment that is answered', () => {
       const { service } = shop();
       const ask = asking(service);
       const move = (at: number) => ask('POST', '/sandbox/clock', { now: new Date(at).toISOString(), freeze: true });
-      // Between two seconds.
+      // A moment between two whole seconds.
       const here = Math.ceil((await service.now()).getTime() / 1000) * 1000 + 60_700;
       await move(here);
       const { expires_at, isOver } = await make(ask);

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { killNodes } from '../support/killed-nodes.ts';
 
-/** `npm run bench -- --only kills` does the same with 10,000. */
+/** `npm run bench -- --only kills` runs the same scenario with 10,000 charges. */
 const CHARGES = 400;
 const KILLS = 4;
 
 describe('two nodes on one PostgreSQL, killed in turn (SIGKILL) while many charges are due', () => {
-  test('each is charged exactly once, and each webhook arrives under one id, none lost', async () => {
+  test('make each charge exactly once, and each webhook arrives with one id, none lost', async () => {
     const { wrong, webhooks, lost, unknown } = await killNodes({ count: CHARGES, kills: KILLS });
     assert.deepEqual(wrong, {});
     assert.ok(webhooks > CHARGES);

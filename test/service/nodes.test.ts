@@ -19,7 +19,7 @@ describe('two nodes on one PostgreSQL', () => {
       () => rm(folder, { recursive: true, force: true }),
     );
     const database = onServer(await server.fresh(), folder);
-    // They start at the same time: one of them makes the tables, the other waits.
+    // Both start at the same time: one of them creates the tables, and the other waits.
     const services = await Promise.all([startTestService(database, PATIENT), startTestService(database, PATIENT)]);
     nodes = await Promise.all(services.map(async (service) => ({ service, merchant: await startMerchant(service) })));
     for (const { service, merchant } of nodes)
@@ -37,7 +37,7 @@ describe('two nodes on one PostgreSQL', () => {
     return { a, b };
   };
 
-  test('each knows what the other has stored', async () => {
+  test('each see what the other has stored', async () => {
     const { a, b } = two();
     const session = await a.merchant.open();
     viewIn(await b.merchant.pay(session, { token: await a.merchant.tokenise(session, CARDS.approved) }));
@@ -45,7 +45,7 @@ describe('two nodes on one PostgreSQL', () => {
     assert.deepEqual(await transactionsOf(a.service, session), await transactionsOf(b.service, session));
   });
 
-  test('an API secret that is replaced at one node is valid at the other at once, and the old one invalid a moment later', async () => {
+  test('accept an API secret that is replaced at one node at once, and refuse the old one a moment later', async () => {
     const { a, b } = two();
     const statusAt = async ({ service }: typeof a, secret: string) =>
       (await service.api('GET', '/customers/list', undefined, { key: `other:${secret}` })).status;
@@ -55,12 +55,12 @@ describe('two nodes on one PostgreSQL', () => {
     const { value } = (made.body as { result: { value: string } }).result;
     assert.equal(await statusAt(a, 'other'), 401, 'where it was replaced the one before is over at once');
     assert.deepEqual([await statusAt(a, value), await statusAt(b, value)], [200, 200]);
-    // How long it takes is in test/service/storage/short-cache.test.ts; that it comes is what is waited for here.
+    // How long this takes is tested in test/service/storage/short-cache.test.ts. Here it is enough that it happens.
     while ((await statusAt(b, 'other')) !== 401);
     assert.equal(await statusAt(b, value), 200);
   });
 
-  test('the same attempt and different ones through both at once: one charge, one webhook', async () => {
+  test('get the same attempt and different ones at once: one charge, one webhook', async () => {
     const { a, b } = two();
     for (let round = 0; round < 5; round += 1) {
       const session = await a.merchant.open();
@@ -81,7 +81,7 @@ describe('two nodes on one PostgreSQL', () => {
     }
   });
 
-  test('who follows a session at one node gets what happens at the other', async () => {
+  test('send a stream that is open at one node what happens at the other', async () => {
     const { a, b } = two();
     const session = await a.merchant.open();
     const line = new AbortController();
@@ -98,7 +98,7 @@ describe('two nodes on one PostgreSQL', () => {
     line.abort();
   });
 
-  test('a challenge that begins at one is answered at the other', async () => {
+  test('let a challenge begin at one node and be answered at the other', async () => {
     const { a, b } = two();
     const session = await a.merchant.open();
     const { url } = actionIn(await a.merchant.buy(session, CARDS.challenged));
@@ -106,7 +106,7 @@ describe('two nodes on one PostgreSQL', () => {
     assert.equal((await a.merchant.view(session)).state, 'completed');
   });
 
-  test('an idempotency key is one on both', async () => {
+  test('share idempotency keys', async () => {
     const { a, b } = two();
     const body = { records: [{ reference: 'N-1', person_name: 'Thandi', person_surname: 'Mokoena' }] };
     const options = { headers: { 'idempotency-key': 'both' } };

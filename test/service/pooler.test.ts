@@ -14,11 +14,11 @@ import { startPostgres } from '../support/postgres.ts';
 import { transactionsOf } from '../support/records.ts';
 import { PATIENT, startTestService, type TestService } from '../support/service.ts';
 
-/** Nodes behind a pgbouncer in transaction mode: a connection is theirs for one transaction, and another's afterwards. */
+/** Nodes behind a pgbouncer in transaction mode: each connection is lent for one transaction at a time. */
 
 const program = await findPgbouncer();
 const POOLED = { databasePooler: 'transaction' } as const;
-/** Connections of the pgbouncer to the server, for nodes that have sixteen each. */
+/** The number of connections from pgbouncer to the server. Each node has sixteen to pgbouncer. */
 const CONNECTIONS = 4;
 const NOW = new Date('2026-03-01T10:00:00Z');
 const LIMITS = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
@@ -38,7 +38,7 @@ describe(
       closing.unshift(() => rm(folder, { recursive: true, force: true }));
       const url = await server.fresh();
       direct = onServer(url, folder);
-      // A role of its own: its settings are not those of the other tests.
+      // A separate role, so that its settings do not affect the other tests.
       const role = `pooled_${process.pid}`;
       await direct.query(`create role ${role} login superuser password 'pooled'`);
       closing.unshift(() => direct.query(`drop role ${role}`));
@@ -58,7 +58,7 @@ describe(
       await assert.rejects(openDatabase({ databaseUrl: pooled.options.databaseUrl, dataDir: '' }), /set DATABASE_POOLER=transaction/);
     });
 
-    test('a role without limits of time is a refusal to start, which names what to run', async () => {
+    test('a role without time limits stops the service from starting, with the command that fixes it', async () => {
       const error: unknown = await openPooled().then(
         () => assert.fail('it started'),
         (refusal: unknown) => refusal,
@@ -95,7 +95,7 @@ describe(
       assert.equal(ready.status, 200, ready.text);
 
       const sessions = await Promise.all(Array.from({ length: 24 }, (_, at) => (at % 2 === 0 ? a : b).merchant.open()));
-      // The same attempt at both nodes at once.
+      // The same attempt goes to both nodes at once.
       await Promise.all(
         sessions.map(async (session) => {
           const attempt = { token: await a.merchant.tokenise(session, CARDS.approved), attempt_key: crypto.randomUUID() };
@@ -119,7 +119,7 @@ describe(
       viewIn(await b.merchant.buy(await b.merchant.open(), CARDS.approved));
     });
 
-    test('what a node had that no longer says that it lives, another has; what one has that does, nobody takes', async () => {
+    test('a node that stops sending signs of life loses its work to another node, and a live node keeps its own', async () => {
       const join = async () => {
         const database = await openPooled();
         const node = await joinNodes(database);
@@ -153,7 +153,7 @@ describe(
       await begun.promise;
       assert.equal(await one.queue.runAlone(() => Promise.resolve('too early')), null);
 
-      // It is cut off from the database, and its last beat is long ago by the time the other one looks.
+      // The node loses its database, so its last sign of life is old by the time the other node looks.
       await other.database.close();
       await direct.query(`update nodes set beat_at = now() - interval '11 seconds' where id = ${other.node.id}`);
       assert.equal(await one.queue.releaseDeadNodes(), true);

@@ -6,11 +6,11 @@ import { assertLedgerZero } from '../support/ledger.ts';
 import { CARDS, startMerchant, viewIn } from '../support/merchant.ts';
 import { PATIENT, startTestService } from '../support/service.ts';
 
-/** As many as one node has connections. */
+/** The number of connections that one node has. */
 const HELD = 16;
 
-describe('many sessions of one merchant are locked in the database', () => {
-  test('others go on; whoever waits is told to come again, and can', async (t) => {
+describe('while many sessions of one merchant are locked in the database', () => {
+  test('other requests continue; a request that waits too long is told to come back, and can', async (t) => {
     const database = await freshDatabase();
     const service = await startTestService(database, PATIENT);
     t.after(() => service.close());
@@ -35,14 +35,14 @@ describe('many sessions of one merchant are locked in the database', () => {
     const waits = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     while (((await holder.query<{ count: number }>(waits)).rows[0]?.count ?? 0) < 8);
 
-    // Another merchant does not notice, nor does whoever watches the node.
+    // Another merchant and the health checks of the node are not affected.
     const from = performance.now();
     const paid = other.buy(theirs, CARDS.approved);
     for (const path of ['/readyz', '/metrics']) {
       const ask = async () => {
         const asked = performance.now();
         const { status } = await service.api('GET', path, undefined, { key: null });
-        // A second, and what a busy machine needs to be asked at all.
+        // One second, and extra time in which a busy machine sends the request at all.
         assert.ok(performance.now() - asked < 2_500, `${path} took ${Math.round(performance.now() - asked)} ms`);
         return status === 200;
       };
@@ -50,7 +50,7 @@ describe('many sessions of one merchant are locked in the database', () => {
     }
     assert.equal(viewIn(await paid).state, 'completed');
     assert.ok(performance.now() - from < 5_000, `another merchant waited ${Math.round(performance.now() - from)} ms`);
-    // Nor does the merchant's own next shopper wait longer than the locks are waited for.
+    // The merchant's own next shopper waits no longer than the time limit of the locks.
     assert.equal(viewIn(await stuck.buy(mine, CARDS.approved)).state, 'completed');
 
     for (const pay of pays) {

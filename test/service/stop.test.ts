@@ -31,7 +31,7 @@ after(async () => {
 });
 
 describe('a node that is told to stop (SIGTERM)', () => {
-  test('says so at /readyz while it still takes requests', async () => {
+  test('announces the stop at /readyz while it still accepts requests', async () => {
     const node = await serviceProcess(database(), { STOP_NOTICE: '60' });
     await node.start();
     closing.unshift(() => node.kill());
@@ -47,19 +47,19 @@ describe('a node that is told to stop (SIGTERM)', () => {
       [200, 'close'],
       'whoever keeps a connection opens the next one elsewhere',
     );
-    // A second signal means now.
+    // A second signal stops the node at once.
     await node.stop();
     assert.equal(await ended, 1);
   });
 
-  test('finishes the payments that are under way, ends its streams with a hint, and ends well', async () => {
+  test('finishes the payments in progress, ends its streams with a hint to reconnect, and exits normally', async () => {
     const node = await serviceProcess(database());
     await node.start();
     closing.unshift(() => node.kill());
     const merchant = await startMerchant(node);
     closing.unshift(() => merchant.close());
     const sessions = await Promise.all(Array.from({ length: 8 }, () => merchant.open()));
-    // The network takes its time for these, so that they are under way when the signal comes.
+    // The network answers these slowly, so that they are in progress when the signal comes.
     const pays = await Promise.all(
       sessions.map(async (session) => {
         const token = await merchant.tokenise(session, CARDS.silent);
@@ -80,7 +80,7 @@ describe('a node that is told to stop (SIGTERM)', () => {
 });
 
 describe('a rolling restart of two nodes under load', () => {
-  test('costs nobody a request', async () => {
+  test('loses no request', async () => {
     const port = await freePort();
     const env = { STOP_NOTICE: '2', SERVICE_PUBLIC_URL: `http://localhost:${port}` };
     const nodes = [await serviceProcess(database(), env), await serviceProcess(database(), env)];

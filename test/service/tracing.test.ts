@@ -8,7 +8,7 @@ import { CARDS, startMerchant, viewIn } from '../support/merchant.ts';
 import { startTestService } from '../support/service.ts';
 import { serviceEnvironment } from '../../src/service/environment.ts';
 
-/** Traces lead from the element's attempt to the card network, and say nothing that must stay secret. */
+/** Traces lead from the element's attempt to the card network, and contain no secrets. */
 
 interface SentSpan {
   readonly traceId: string;
@@ -19,7 +19,7 @@ interface SentSpan {
   readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
 }
 
-/** A collector that remembers what it was sent. */
+/** A collector of traces that stores what it receives. */
 async function collector(status = 200) {
   const bodies: string[] = [];
   const server = await serve(async (request) => {
@@ -42,7 +42,7 @@ const fact = (span: SentSpan, key: string): unknown => {
 };
 
 describe('traces', () => {
-  test('a payment is found by the element’s attempt, and leads to the network, the database and the webhook', async () => {
+  test('find a payment by the element’s attempt, and lead to the network, the database and the webhook', async () => {
     const folder = await embeddedFolder();
     const seen = await collector();
     const service = await startTestService(embedded(folder), { tracesUrl: seen.url });
@@ -55,7 +55,7 @@ describe('traces', () => {
     const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
     await service.api('GET', '/payment-methods', undefined, { headers: { traceparent } });
     await merchant.close();
-    // Whatever is still on its way is sent before the service has stopped.
+    // Traces that are still waiting are sent before the service has stopped.
     await service.close();
     await seen.close();
     await rm(folder, { recursive: true, force: true });
@@ -79,7 +79,7 @@ describe('traces', () => {
     );
     assert.ok(told.length > 0 && told.every((span) => /^\w+$/.test(String(fact(span, 'pay.webhook')))));
 
-    // A caller's own trace goes on here.
+    // The service continues a caller's own trace.
     const called = spans.find(({ name }) => name === 'GET /2.0/payment-methods');
     assert.deepEqual([called?.traceId, called?.parentSpanId], ['a'.repeat(32), 'b'.repeat(16)]);
 
@@ -89,7 +89,7 @@ describe('traces', () => {
       assert.ok(!everything.includes(secret), `${secret} is in a trace`);
   });
 
-  test('a failure is marked by its class, and not by its words', async () => {
+  test('mark a failure by its class, without its message', async () => {
     const { createTraces } = await import('../../src/service/tracing/opentelemetry.ts');
     const { Refusal } = await import('../../src/contract/errors.ts');
     const seen = await collector();
@@ -105,7 +105,7 @@ describe('traces', () => {
     assert.ok(!seen.bodies.join('').includes('Mokoena'));
   });
 
-  test('a collector that refuses them is named in the log, once, and costs no request', async () => {
+  test('that the collector refuses are reported in the log once, and fail no request', async () => {
     const folder = await embeddedFolder();
     const seen = await collector(400);
     const service = await startTestService(embedded(folder), { tracesUrl: seen.url });
@@ -117,7 +117,7 @@ describe('traces', () => {
     assert.equal(service.log.filter((line) => line.includes('traces not sent')).length, 1);
   });
 
-  test('they are sent where the variables of OpenTelemetry say, and nowhere without them', () => {
+  test('are sent where the OpenTelemetry variables say, and nowhere without them', () => {
     for (const [env, url] of [
       [{}, undefined],
       [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }, 'http://collector:4318/v1/traces'],

@@ -14,26 +14,29 @@ import { SOUND, type Plant } from './world/plants.ts';
 import { Receiver } from './world/receiver.ts';
 import { buy, chargeStored, HOOK, subscribe, type Intents, type Part } from './world/shoppers.ts';
 
-/** One history: everything that happens to a service, its shoppers and its merchant under one seed. */
+/** A history: everything that happens to a service, its shoppers and its merchant with one random seed. */
 
-/** What came of a history. */
+/** The result of a history. */
 export interface Outcome {
-  /** How many things happened. */
+  /** The number of events. */
   readonly steps: number;
-  /** How often a node was killed or cut off. */
+  /** How often a node was killed or cut off from its database. */
   readonly blows: number;
 }
 
 const START = new Date('2026-11-21T10:00:00Z');
-/** How long a storm lasts (milliseconds). */
+/** The length of a storm in milliseconds. */
 const STORM_MS = 25_000;
-/** One statement in so many loses its connection in a storm. */
+/** During a storm, one in this many statements loses its connection. */
 const LINE_LOSS = 150;
-/** After which time everything has to be over (milliseconds). */
+/** The time in milliseconds after which everything must be finished. */
 const END_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Plays a history; `journal` gets everything that is stored, in order. @throws Broken when a promise is not kept; Error when somebody is left waiting */
+/**
+ * Runs a history. `journal` gets everything that is stored, in order. @throws Broken if a promise is not kept; Error if
+ * somebody waits for ever
+ */
 export async function play(seed: number, plant: Plant = SOUND, journal: string[] = []): Promise<Outcome> {
   const dice = createDice(seed);
   const scheduler = new Scheduler(dice, START);
@@ -63,7 +66,7 @@ export async function play(seed: number, plant: Plant = SOUND, journal: string[]
   const newId = (prefix: string) => `${prefix}${String((made += 1)).padStart(12, '0')}`;
   const around: Surroundings = { scheduler, database, bank, receiver, weather, lines, newId, defects, plant };
 
-  /** Waits for something while everything else goes on. */
+  /** Waits for a task while everything else continues. */
   async function finish<T>(task: Promise<T>, within = END_MS): Promise<T> {
     let isOver = false;
     const watched = task.finally(() => (isOver = true));
@@ -92,7 +95,7 @@ export async function play(seed: number, plant: Plant = SOUND, journal: string[]
   let blows = 0;
   const isStorm = () => weather.lostOneIn > 0;
   const living = () => nodes.filter(({ life }) => life.alive);
-  /** Kills nodes and cuts their lines, as long as the storm lasts. */
+  /** Kills nodes and cuts their connections while the storm lasts. */
   async function strike(): Promise<void> {
     while (isStorm()) {
       await scheduler.pause(dice.number(300, 5_000));
@@ -125,14 +128,17 @@ export async function play(seed: number, plant: Plant = SOUND, journal: string[]
     ...(dice.oneIn(3) ? [subscribe] : []),
   ];
 
-  /** Somebody moves the clock in the middle of everything; the node that does it may be killed over it, and another finishes the move. */
+  /**
+   * Moves the clock in the middle of everything. The node that moves it may be killed meanwhile, and then another node
+   * completes the move.
+   */
   async function moveClock(days: number): Promise<void> {
     await scheduler.pause(dice.number(1_000, STORM_MS));
     const [node] = living();
     node?.runner.advance((from) => new Date(from.getTime() + days * DAY_MS), false).catch(() => undefined);
   }
 
-  /** Bad weather for a while; then everybody is back, and everything arrives. */
+  /** Runs a storm for some time. Afterwards all nodes are back, and every message arrives. */
   async function storm(...happening: Promise<void>[]): Promise<void> {
     Object.assign(weather, STORM);
     lines.lossOneIn = LINE_LOSS;
@@ -145,15 +151,16 @@ export async function play(seed: number, plant: Plant = SOUND, journal: string[]
     while (living().length === 0) await finish(start());
   }
 
-  // Shoppers and the merchant act in the first storm. An idempotency key counts for a day of the clock, so it moves by less.
+  // Shoppers and the merchant act in the first storm. An idempotency key is valid for a day of the clock, so the clock moves
+  // by less than a day.
   const playing = Promise.all(parts.map((play) => play(part)));
-  // What fails is thrown where it is waited for.
+  // A failure is thrown later, where its promise is awaited.
   playing.catch(() => undefined);
   await storm(...(dice.oneIn(3) ? [moveClock(dice.number(1, 20) / 24)] : []));
   await finish(playing);
-  // A month goes by in the second one.
+  // A month passes during the second storm.
   await storm(moveClock(32));
-  // In the calm, everything that was left is done by whoever is there.
+  // In the calm that follows, the living nodes do all work that is left.
   const [node] = living();
   if (node === undefined) throw new Error('no node is left');
   await finish(
@@ -166,7 +173,7 @@ export async function play(seed: number, plant: Plant = SOUND, journal: string[]
   return { steps: scheduler.steps, blows };
 }
 
-/** What stands when nothing goes on: the clock, who is there, and what is not done. */
+/** The state in which nothing continues: the clock, the living nodes, and the work that is not done. */
 function standing(database: SimulatedDatabase): string {
   const work = database
     .all('work')
@@ -180,13 +187,13 @@ function standing(database: SimulatedDatabase): string {
   );
 }
 
-/** A change as a line of the journal. */
+/** One change as a line of the journal. */
 function lineOf(change: Change): string {
   const fields = 'row' in change ? change.row : 'set' in change ? change.set : {};
   return `${change.op} ${change.kind} ${'row' in change ? change.row.id : change.id} ${JSON.stringify(fields)}`;
 }
 
-/** Whole months from one moment to another. */
+/** The number of whole months from one moment to another. */
 function monthsSince(from: Date, to: Date): number {
   const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
   return to.getUTCDate() < from.getUTCDate() || (to.getUTCDate() === from.getUTCDate() && to.getTime() % DAY_MS < from.getTime() % DAY_MS)

@@ -10,9 +10,9 @@ import type { BankBook } from './world/bank.ts';
 import type { Receiver } from './world/receiver.ts';
 import type { Intents } from './world/shoppers.ts';
 
-/** What the service promises, checked against the truth: what the card network did, what is stored, and what the merchant heard. */
+/** The promises of the service, checked against the truth: what the card network did, what is stored, and what the merchant received. */
 
-/** What is looked at. */
+/** The sources of the truth. */
 export interface Witness {
   readonly database: SimulatedDatabase;
   readonly bank: BankBook;
@@ -21,7 +21,7 @@ export interface Witness {
   readonly defects: readonly string[];
 }
 
-/** A promise that was not kept. */
+/** A broken promise. */
 export class Broken extends Error {
   override readonly name = 'Broken';
 }
@@ -35,10 +35,10 @@ const ACCOUNT = 'acc_sandbox';
 
 const records = <K extends Kind>({ database }: Witness, kind: K): Records[K][] => database.all(kind) as unknown as Records[K][];
 
-/** Whether the network has taken money, or holds it, under a reference. */
+/** Whether the network has charged or holds money for a reference. */
 const isApproved = ({ bank }: Witness, reference: string): boolean => bank.authorisations.get(reference)?.status === 'approved';
 
-/** Watches what each commit changes: what must never happen, not even for a moment. */
+/** Checks the changes of each commit for what must never happen, not even for a moment. */
 export function createCommitWatch(witness: () => Witness): (changes: readonly Change[]) => void {
   const ended = new Map<string, string>();
   return (changes) => {
@@ -60,7 +60,7 @@ export function createCommitWatch(witness: () => Witness): (changes: readonly Ch
   };
 }
 
-/** What holds at every moment. */
+/** Checks what must hold at every moment. */
 export function checkMoment(witness: Witness): void {
   const { bank } = witness;
   const sessions = new Map<string, number>();
@@ -81,7 +81,7 @@ export function checkMoment(witness: Witness): void {
     must(cents <= (witness.intents.refunds.get(id) ?? 0), 'no more is given back than the merchant asked for');
 }
 
-/** What holds once the storm is over, and everything that was due is done. */
+/** Checks what must hold when the storm is over and all due work is done. */
 export function checkEnd(witness: Witness, months: number): void {
   checkMoment(witness);
   const { database, bank, receiver, intents, defects } = witness;
@@ -118,13 +118,13 @@ export function checkEnd(witness: Witness, months: number): void {
   checkWebhooks(witness, receiver);
 }
 
-/** How many charges of a customer's subscription have paid. */
+/** The number of paid charges of a customer's subscription. */
 const cyclesOf = (witness: Witness, customer: string): number =>
   records(witness, 'charges').filter(
     ({ customer_id, purpose, charge_status }) => customer_id === customer && purpose.type === 'subscription' && charge_status === 'PAID',
   ).length;
 
-/** The daily reconciliation finds nothing, on no day: the network's statement and the ledger say the same. */
+/** Checks that the daily reconciliation finds no difference on any day: the network's statement and the ledger agree. */
 function checkStatement(witness: Witness): void {
   const { authorisations, instructions } = witness.bank;
   const lines = networkLines([...authorisations.values()], instructions);
@@ -147,7 +147,7 @@ function checkWebhooks(witness: Witness, { taken }: Receiver): void {
   }
 }
 
-/** The webhooks in the order in which they were written. */
+/** The webhooks in the order of writing. */
 const database = (witness: Witness): Records['webhooks'][] =>
   witness.database
     .all('webhooks')

@@ -3,8 +3,9 @@ import { play } from './history.ts';
 import { PLANTS, SOUND, type PlantName } from './world/plants.ts';
 
 /**
- * `npm run simulate`: 100,000 histories, or those that are asked for.
- * `-- --seed 7` plays one again, exactly; `-- --seeds 1000` plays so many; `-- --from 5000` begins there; `-- --plant "a lost retry"` puts a fault in; `-- --journal` prints all that was stored.
+ * `npm run simulate` runs 100,000 histories. `-- --seed 7` repeats the history with that seed exactly; `-- --seeds 1000` runs
+ * that number; `-- --from 5000` begins with that seed; `-- --plant "a lost retry"` puts a fault in; `-- --journal` prints
+ * everything that was stored.
  */
 const { values } = parseArgs({
   options: {

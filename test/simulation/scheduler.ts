@@ -2,20 +2,20 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
 /**
- * The one thing that lets time pass in a simulation. All that would wait in the world (the database, a network, a timer)
- * waits here for a random while, so that one seed is one history: the same seed gives the same order of everything.
+ * The only thing that moves time in a simulation. Whatever would wait in reality (for the database, a network or a timer)
+ * waits here for a random time. So the same seed always gives the same order of events.
  */
 
-/** Chances and choices, all of one seed. */
+/** Random choices that all follow from one seed. */
 export interface Dice {
-  /** A whole number from `from` to `to`, both included. */
+  /** A whole number from `from` to `to`, inclusive. */
   number(from: number, to: number): number;
-  /** True once in so many times. */
+  /** True once in `times` calls on average. */
   oneIn(times: number): boolean;
   pick<T>(from: readonly [T, ...T[]]): T;
 }
 
-/** Dice of a seed. */
+/** Creates the random choices of a seed. */
 export function createDice(seed: number): Dice {
   const generator = xoroshiro128plus(seed);
   const number = (from: number, to: number) => uniformInt(generator, from, to);
@@ -26,33 +26,33 @@ export function createDice(seed: number): Dice {
   };
 }
 
-/** Something that waits for its moment. */
+/** An event that waits for its time. */
 interface Waiting {
   readonly at: number;
-  /** Breaks ties: what was begun first comes first. */
+  /** Decides between events of the same time: the one that was scheduled first comes first. */
   readonly order: number;
   readonly run: () => void;
 }
 
-/** What may be dead by the time that something waits for comes: then it never hears of it. */
+/** The lifetime of something that may die. After its death, events that belong to it do not happen. */
 export interface Life {
   readonly alive: boolean;
 }
 
 const EVERYTHING: Life = { alive: true };
 
-/** Turns of the event loop after which all that could go on has gone on until it waits here again. */
+/** The number of turns of the event loop after which all code that can continue has continued, until it waits here again. */
 const TURNS = 4;
-/** How often that is tried before nothing is said to wait. */
+/** How often this is repeated before the scheduler decides that nothing is waiting. */
 const ROUNDS = 50;
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Lets simulated time pass. */
+/** Moves simulated time. */
 export class Scheduler {
   readonly dice: Dice;
   /** Simulated real time in milliseconds. */
   now: number;
-  /** How many things happened. */
+  /** The number of events so far. */
   steps = 0;
   #order = 0;
   readonly #waiting: Waiting[] = [];
@@ -62,7 +62,7 @@ export class Scheduler {
     this.now = now.getTime();
   }
 
-  /** Does something later. What belongs to a life that is over by then is not done. */
+  /** Schedules an event. If `life` has ended by then, the event does not happen. */
   later(ms: number, run: () => void, life: Life = EVERYTHING): void {
     const entry = {
       at: this.now + ms,
@@ -71,13 +71,13 @@ export class Scheduler {
         if (life.alive) run();
       },
     };
-    // Sorted by time; what is inserted is nearly always among the last.
+    // The list is sorted by time. A new event is nearly always among the last.
     let index = this.#waiting.length;
     while (index > 0 && isBefore(entry, this.#waiting[index - 1])) index -= 1;
     this.#waiting.splice(index, 0, entry);
   }
 
-  /** Waits. Never resolves for whoever has died meanwhile. @throws the signal's reason when that is aborted */
+  /** Waits. Never resolves if `life` ends meanwhile. @throws the signal's reason when that is aborted */
   pause(ms: number, life: Life = EVERYTHING, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       signal?.addEventListener('abort', () => {
@@ -87,7 +87,7 @@ export class Scheduler {
     });
   }
 
-  /** Lets things happen, one after the other, until a condition holds. @throws Error when it does not within so much simulated time */
+  /** Runs events one after another until a condition holds. @throws Error if it does not hold within the given simulated time */
   async until(isReached: () => boolean, within: number, check: () => void = () => undefined): Promise<void> {
     const end = this.now + within;
     await this.#settle();
@@ -102,7 +102,7 @@ export class Scheduler {
     }
   }
 
-  /** What comes up when nothing waits, but something may still be on its way there. */
+  /** Waits for an event that is about to be scheduled, although none waits at the moment. */
   async #patience(): Promise<Waiting | undefined> {
     for (let rounds = 0; rounds < ROUNDS && this.#waiting.length === 0; rounds += 1) await this.#settle();
     return this.#waiting.shift();

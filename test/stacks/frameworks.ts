@@ -1,16 +1,22 @@
 import { ASTRO, NUXT, REACT_ROUTER } from './templates.ts';
 
-/** Each framework: how its official command makes a new app, and how that is built and run. Versions are exact, so that a run says the same tomorrow. */
+/**
+ * Each framework: how its official command creates a new app, and how that app is built and run. Versions are exact, so that
+ * every run has the same result.
+ */
 export interface Framework {
-  /** Its heading in docs/frameworks.md. */
+  /** The framework's heading in docs/frameworks.md. */
   readonly heading: string;
-  /** What makes a new app in the folder `shop`; or the files of the official template, where that is fetched from elsewhere than npm. */
+  /**
+   * The command that creates a new app in the folder `shop`, or the files of the official template if the command would
+   * download it from elsewhere than npm.
+   */
   readonly template: { readonly command: readonly string[] } | { readonly files: Readonly<Record<string, string>> };
-  /** Each is a program of the app's own; `{port}` is where it is to listen. */
+  /** Programs of the app. `{port}` stands for the port to listen on. */
   readonly build: readonly string[];
   readonly production: readonly string[];
   readonly development: readonly string[];
-  /** Files beside the recipe's, to try what the recipe says in passing. */
+  /** Additional files, to test what the recipe mentions in passing. */
   readonly beside?: Readonly<Record<string, string>>;
 }
 
@@ -20,7 +26,8 @@ export const FRAMEWORKS = {
   next: {
     heading: 'Next',
     template: {
-      // The template is inside the package. The empty one: the other fetches its fonts from Google when it is built.
+      // The template is inside the package. It is the empty one, because the other one downloads fonts from Google during the
+      // build.
       command: [
         ...['create-next-app@16.4.3', 'shop', '--ts', '--app', '--empty', '--no-eslint', '--no-tailwind', '--no-src-dir'],
         ...['--no-react-compiler', '--use-npm', '--skip-install', '--disable-git', '--yes'],

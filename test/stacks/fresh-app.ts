@@ -11,11 +11,14 @@ import { root } from '../documents/snippets.ts';
 import type { Framework, FrameworkName } from './frameworks.ts';
 import { recipe } from './recipe.ts';
 
-/** A new app of a framework with the recipe of docs/frameworks.md in it, outside the reach of this repository's own packages. */
+/**
+ * A new app of a framework with the recipe of docs/frameworks.md in it. It is outside this repository, so that it cannot use
+ * the repository's packages.
+ */
 
 const run = promisify(execFile);
 
-/** Nobody is told that a test ran; what a framework sets by itself, it sets by itself. */
+/** Switches off the frameworks' telemetry. Other settings keep their defaults. */
 const QUIET = {
   NEXT_TELEMETRY_DISABLED: '1',
   NUXT_TELEMETRY_DISABLED: '1',
@@ -29,18 +32,18 @@ const QUIET = {
 /** An app that can be started. */
 export interface FreshApp {
   start(mode: 'production' | 'development', town: Pick<Town, 'service'>): Promise<Command & { readonly url: string }>;
-  /** Takes its files away. */
+  /** Deletes the app's files. */
   remove(): Promise<void>;
 }
 
-/** The registry did not answer: there is nothing that an app could be made from. */
+/** The npm registry did not answer, so no app can be created. */
 export class RegistryUnreachable extends Error {}
 
 const UNREACHABLE = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|ENOTCACHED)\b/;
 
-/** Runs a program; what it said is in the error where it fails. */
+/** Runs a program. If it fails, the error contains its output. */
 async function said(command: string, args: readonly string[], cwd: string): Promise<void> {
-  // The app's own programs, and the Node that runs this test.
+  // The app's own programs come first, then the Node that runs this test.
   const env = { ...process.env, ...QUIET, PATH: pathOf(cwd) };
   await run(command, args, { cwd, env, maxBuffer: 64 * 1024 * 1024 }).catch((error: unknown) => {
     const output =
@@ -61,10 +64,9 @@ async function write(folder: string, files: Readonly<Record<string, string>>): P
 }
 
 /**
- * Makes the app, installs what it needs and the packed package, and builds it. npm takes what it has in its cache, so that
- * the same packages are fetched once for all runs.
- * @param step hears of each step when it is done
- * @throws RegistryUnreachable where npm cannot fetch what is not in its cache
+ * Creates the app, installs its dependencies and the packed package, and builds it. npm uses its cache, so that each package
+ * is downloaded once for all runs. @param step is called after each step @throws RegistryUnreachable if npm cannot reach its
+ * registry
  */
 export async function freshApp(name: FrameworkName, framework: Framework, step: (done: string) => void): Promise<FreshApp> {
   const place = await mkdtemp(join(tmpdir(), `pay-stacks-${name}-`));

@@ -1,4 +1,4 @@
 import { tellOf } from './story.ts';
 
-/** The one framework whose recipe is tried in every run of the tests. */
+/** The only framework whose recipe is tested in every run. */
 tellOf('next');

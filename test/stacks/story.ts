@@ -3,16 +3,19 @@ import { expect, expectPaid, test } from '../e2e/support/story.ts';
 import { freshApp, RegistryUnreachable } from './fresh-app.ts';
 import { FRAMEWORKS, type Framework, type FrameworkName } from './frameworks.ts';
 
-/** What a server says that a developer would have to look into. */
+/** Words in a server's output that a developer would have to investigate. */
 const WARNING = /\b(warn(ing)?|error|deprecated|hydration|mismatch|failed)\b/i;
 
-/** What the stories themselves write into the console: every event of the elements. */
+/** The prefix of the messages that the tests themselves write to the console: every event of the elements. */
 const DIARY = 'pay-story ';
 
-/** The recipe of a framework: a new app, built, paid in, told by webhook; and opened in development without a warning. */
+/**
+ * Tests the recipe of a framework: a new app is built, takes a payment and gets its webhook, and in development it starts
+ * without a warning.
+ */
 export function tellOf(name: FrameworkName): void {
   const framework: Framework = FRAMEWORKS[name];
-  test(`${framework.heading}: a new app with the recipe is built and paid in, hears of it by webhook, and warns of nothing in development`, async ({
+  test(`${framework.heading}: a new app with the recipe is built, takes a payment, gets its webhook, and shows no warning in development`, async ({
     page,
     browser,
     town,
@@ -41,7 +44,7 @@ export function tellOf(name: FrameworkName): void {
     await expect(news).toHaveText(/^Thank you\. Your payment is tra_\w+\.$/);
     await expectPaid(town, session, 1);
     await expect.poll(shop.log).toContain(`paid: R149.00 in ${session}`);
-    // What a page says whose shop is gone is not about the next one.
+    // Leaves the page, so that the messages of a page whose shop has stopped do not count for the next one.
     await page.goto('about:blank');
     await shop.kill();
     step('paid');
@@ -50,7 +53,7 @@ export function tellOf(name: FrameworkName): void {
     page.on('console', (message) => ['warning', 'error'].includes(message.type()) && told.push(message.text()));
     page.on('pageerror', (error) => told.push(error.message));
     const workshop = await app.start('development', town);
-    // The first visit lets the development server find what the page imports; it may reload the page while it does.
+    // During the first visit the development server finds what the page imports, and may reload the page.
     const first = await browser.newPage();
     for (const open of [() => first.goto(`${workshop.url}/till`), () => first.reload()]) {
       await open();

@@ -1,11 +1,11 @@
 /**
- * New apps of the frameworks whose own command fetches its template from GitHub, which a machine with nothing but npm's
- * registry cannot reach: the same dependencies and the smallest files that make the same app.
+ * New apps of the frameworks whose own command downloads its template from GitHub. A machine that can reach only npm's
+ * registry cannot do that, so these are the same dependencies and the smallest files of the same app.
  */
 
 const manifest = (contents: object): string => `${JSON.stringify({ name: 'shop', private: true, type: 'module', ...contents }, null, 2)}\n`;
 
-/** As `npm create nuxt`, the minimal template. */
+/** The minimal template of `npm create nuxt`. */
 export const NUXT = {
   'package.json': manifest({ dependencies: { nuxt: '4.5.2', vue: '^3.5.0', 'vue-router': '^5.0.0' } }),
   'nuxt.config.ts': "export default defineNuxtConfig({ compatibilityDate: '2026-01-01', devtools: { enabled: false } });\n",
@@ -15,7 +15,7 @@ export const NUXT = {
   })}\n`,
 } as const;
 
-/** As `npm create astro`, the minimal template, with the adapter that the recipe adds. */
+/** The minimal template of `npm create astro`, with the adapter that the recipe adds. */
 export const ASTRO = {
   'package.json': manifest({
     dependencies: { astro: '7.3.5', '@astrojs/node': '11.1.6' },
@@ -24,7 +24,7 @@ export const ASTRO = {
   'tsconfig.json': `${JSON.stringify({ extends: 'astro/tsconfigs/strict', include: ['.astro/types.d.ts', '**/*'], exclude: ['dist'] })}\n`,
 } as const;
 
-/** As `npx create-react-router`, without the picture and the style sheet of its welcome. */
+/** The template of `npx create-react-router`, without the picture and the style sheet of its welcome page. */
 export const REACT_ROUTER = {
   'package.json': manifest({
     dependencies: {

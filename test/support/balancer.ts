@@ -2,16 +2,19 @@ import { Agent, createServer, request as send, type IncomingMessage, type Server
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pipeline } from 'node:stream';
 
-/** A load balancer as an operator puts one before several nodes: it asks /readyz and sends requests to who is ready. */
+/**
+ * A load balancer such as an operator puts in front of several nodes. The balancer asks each node for /readyz and sends
+ * requests only to nodes that are ready.
+ */
 export interface Balancer {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** How often it asks (milliseconds). */
+/** The time between two questions to /readyz, in milliseconds. */
 const ASK_MS = 100;
 
-/** Starts one on a port. */
+/** Starts a balancer on a port. */
 export async function startBalancer(port: number, nodes: readonly string[]): Promise<Balancer> {
   const ready = new Set(nodes);
   const agent = new Agent({ keepAlive: true });

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 
-/** An engine that tests run in: where it is found, and what brings it to a Debian. */
+/** A browser engine that tests run in: where it is found, and which Debian packages install it. */
 interface Engine {
   readonly name: 'Chromium' | 'Firefox' | 'WebKit';
-  /** The programs it needs; for each, where it may be. The first that exists is taken. */
+  /** The programs that the engine needs. Each program has a list of paths, and the first path that exists is used. */
   readonly programs: readonly (readonly string[])[];
   readonly packages: readonly string[];
 }
@@ -35,17 +35,17 @@ const FIREFOX: Engine = {
   packages: ['firefox-esr'],
 };
 
-/** WebKit as GTK has it: its driver, which knows its browser, and a screen for it. */
+/** WebKit in its GTK build: its driver, which finds the browser by itself, and a virtual screen for it. */
 const WEBKIT: Engine = {
   name: 'WebKit',
   programs: [['/usr/bin/WebKitWebDriver'], ['/usr/bin/Xvfb']],
   packages: ['webkit2gtk-driver', 'xvfb'],
 };
 
-/** A Chromium can only be sandboxed by somebody other than root. */
+/** Chromium cannot use its sandbox when root runs it. */
 export const chromiumArguments: string[] = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** A Chromium to run tests in: `CHROMIUM` in the environment, Playwright's own, or one of the system. */
+/** A Chromium to run tests in: the one in the variable `CHROMIUM`, Playwright's own, or one of the system. */
 export function findChromium(): string {
   const [path] = find(CHROMIUM) ?? [];
   if (path === undefined)
@@ -53,7 +53,7 @@ export function findChromium(): string {
   return path;
 }
 
-/** The same, after installing one if that is possible here. */
+/** Finds a Chromium in the same way, and installs one first if that is possible on this machine. */
 export function findOrInstallChromium(): string {
   bring(CHROMIUM);
   return findChromium();
@@ -70,7 +70,10 @@ export function findWebKit(): { readonly driver: string; readonly screen: string
   return driver === undefined || screen === undefined ? undefined : { driver, screen };
 }
 
-/** Brings every engine that can be had here. Without a Chromium nothing goes; what else is missing is said in a line each. */
+/**
+ * Installs every engine that can be installed on this machine. Chromium is required; for each other engine that is missing,
+ * one line says so.
+ */
 export function bringBrowsers(): void {
   process.env.CHROMIUM = findOrInstallChromium();
   for (const engine of [FIREFOX, WEBKIT]) {
@@ -84,34 +87,34 @@ function find({ programs }: Engine): readonly string[] | undefined {
   return found.length === programs.length ? found : undefined;
 }
 
-/** What there is on a machine that may bring an engine. */
+/** The facts about a machine that decide whether an engine can be installed on it. */
 export interface Machine {
   readonly isRoot: boolean;
   readonly hasApt: boolean;
 }
 
-/** How an engine that is missing is brought: by the system's packages, by Playwright's own download, or not at all. */
+/** How a missing engine is installed: from the system's packages, by Playwright's own download, or not at all. */
 export type Way = 'system' | 'playwright' | 'none';
 
 /**
- * Only root may install packages of the system; Playwright brings a Chromium into the home folder of anybody. Its Firefox
- * and WebKit are not the ones that the stories drive.
+ * Only root may install packages of the system. Playwright installs Chromium into any user's home folder. Playwright's own
+ * Firefox and WebKit are not used, because they are not the ones that the browser tests drive.
  */
 export function wayToBring(engine: 'Chromium' | 'Firefox' | 'WebKit', { isRoot, hasApt }: Machine): Way {
   if (isRoot && hasApt) return 'system';
   return engine === 'Chromium' ? 'playwright' : 'none';
 }
 
-/** Installs an engine where that is possible and it is not there yet; where Playwright brings it, that is said in a line. */
+/** Installs an engine if it is missing and this machine allows it. A line on the console says when Playwright downloads it. */
 function bring(engine: Engine): void {
   if (find(engine) !== undefined) return;
   const way = wayToBring(engine.name, { isRoot: process.getuid?.() === 0, hasApt: existsSync('/usr/bin/apt-get') });
   try {
     if (way === 'system') installPackages(engine.packages);
-    // An apt that has no such package leaves the same way on.
+    // If apt has no such package, Playwright's download is tried next.
     if (way === 'playwright' || (way === 'system' && engine === CHROMIUM && find(engine) === undefined)) installOwn();
   } catch {
-    // Whoever needs it says what is missing.
+    // The code that needs the engine reports that it is missing.
   }
 }
 
@@ -125,11 +128,11 @@ function installPackages(packages: readonly string[]): void {
     apt('update');
     apt('install', '-y', '--no-install-recommends', ...packages);
   } catch {
-    // Another way may be left.
+    // Another way to install the engine may still work.
   }
 }
 
-/** Playwright's own Chromium, in the cache of whoever runs the tests. */
+/** Installs Playwright's own Chromium into the cache of the user who runs the tests. */
 function installOwn(): void {
   console.log('no Chromium here: Playwright brings its own ("npx playwright install chromium"), once');
   execFileSync(process.execPath, [join(import.meta.dirname, '../../node_modules/playwright/cli.js'), 'install', 'chromium'], {

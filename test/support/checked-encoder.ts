@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { encoderOf } from '../../src/contract/encoder.ts';
 
-/** Encodes as the service does, and fails where an answer does not meet its schema or the schema itself would send another. */
+/**
+ * Encodes as the service does. Throws if an answer does not match its schema, or if the encoder's output differs from what
+ * the schema itself would produce.
+ */
 export function checkedEncoderOf(schema: z.ZodType): (value: unknown) => unknown {
   const encode = encoderOf(schema);
   return (value) => {

@@ -3,27 +3,27 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A program in any language, in a process of its own. */
+/** A program in any language that runs in its own process. */
 export interface Command {
-  /** Everything it ever wrote. */
+  /** Everything that the program has written so far. */
   readonly log: () => string;
-  /** Tells it to stop, and answers with which code it ended. */
+  /** Asks the program to stop, and returns its exit code. */
   stop(): Promise<number | null>;
-  /** SIGKILL: it is told nothing. */
+  /** Sends SIGKILL: the program gets no warning. */
   kill(): Promise<void>;
 }
 
-/** Where a program runs, and with which variables; `undefined` takes one away. */
+/** The folder and the environment variables that a program runs with. A variable whose value is `undefined` is removed. */
 export interface CommandOptions {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The port that it listens on. */
+  /** The port that the program listens on. */
   readonly port: number;
-  /** Whether it starts processes of its own, which are to end with it. */
+  /** Whether the program starts child processes, which must end together with it. */
   readonly family?: boolean;
 }
 
-/** Whether somebody listens on a port of this machine. */
+/** Whether a program listens on a port of this machine. */
 function listens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -35,7 +35,7 @@ function listens(port: number): Promise<boolean> {
   });
 }
 
-/** Starts a program, and waits until it listens. @throws Error with what it said where it ends before */
+/** Starts a program, and waits until it listens. @throws Error with the program's output if it ends before that */
 export async function startCommand(
   [name = '', ...args]: readonly string[],
   { cwd, env, port, family = false }: CommandOptions,
@@ -49,7 +49,7 @@ export async function startCommand(
   const signal = (which: NodeJS.Signals) => (family && child.pid !== undefined ? process.kill(-child.pid, which) : child.kill(which));
   let log = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => void (log += text));
-  // Whoever started it may be stopped before it: it does not stay behind.
+  // The process that started this program may itself be stopped first. The program must not keep running then.
   const follow = () => signal('SIGKILL');
   process.once('exit', follow);
   const ended = once(child, 'exit').then(() => process.off('exit', follow));

@@ -8,21 +8,21 @@ import type { ServiceOptions } from '../../src/service.ts';
 import { embeddedFolder } from './embedded-folder.ts';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 
-/** A place where one service keeps its data. */
+/** A place where one service stores its data. */
 export interface TestDatabase {
-  /** What the service is started with. */
+  /** The options that start a service on this database. */
   readonly options: Pick<ServiceOptions, 'dataDir' | 'databaseUrl'>;
-  /** Asks the database itself; only while no service has it open. */
+  /** Runs a query on the database itself. Use it only while no service has the database open. */
   query(sql: string): Promise<Record<string, unknown>[]>;
 }
 
-/** Opens an empty database; what is in it outlives the service that was started on it. */
+/** Opens an empty database. Its contents stay after the service that was started on it has stopped. */
 export type OpenDatabase = () => Promise<TestDatabase>;
 
-/** A new folder under the system's temporary one. */
+/** A new folder inside the system's temporary folder. */
 export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'pay-elements-test-'));
 
-/** The embedded database in a folder of its own. */
+/** The embedded database, in its own folder. */
 export const embedded = (dataDir: string): TestDatabase => ({
   options: { dataDir },
   async query(sql) {
@@ -35,7 +35,7 @@ export const embedded = (dataDir: string): TestDatabase => ({
   },
 });
 
-/** A database of a PostgreSQL server; the folder holds the vault's key alone. */
+/** A database on a PostgreSQL server. The folder contains only the vault's key. */
 export const onServer = (databaseUrl: string, dataDir: string): TestDatabase => ({
   options: { databaseUrl, dataDir },
   async query(sql) {
@@ -49,7 +49,7 @@ export const onServer = (databaseUrl: string, dataDir: string): TestDatabase => 
   },
 });
 
-/** Runs a suite on both databases: what it promises holds on each. */
+/** Runs a suite on PGlite and on PostgreSQL, because the suite's promises must hold on both. */
 export function forEachDatabase(suite: (open: OpenDatabase) => void): void {
   const folders: string[] = [];
   const kept = (made: string) => {

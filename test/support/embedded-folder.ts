@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A folder with an embedded database that is empty but for its tables. To make one takes seconds, to copy it does not, so
- * it is kept for as long as the migrations are the same.
+ * A folder with an embedded database that has tables but no rows. Creating it takes seconds and copying it does not, so the
+ * folder is cached until the migrations change.
  */
 async function templateFolder(): Promise<string> {
   const root = join(import.meta.dirname, '../..');
@@ -19,10 +19,10 @@ async function templateFolder(): Promise<string> {
   if (existsSync(template)) return template;
   await mkdir(cache, { recursive: true });
   const made = await mkdtemp(join(cache, 'making-'));
-  // Most who want a folder find one made, and need no database of their own for it.
+  // Imported here and not at the top: most callers find the folder already made, and do not need the database code.
   const { openDatabase } = await import('../../src/service/storage/database.ts');
   await (await openDatabase({ dataDir: made })).close();
-  // Whoever is first wins; the others use that one.
+  // If two processes make the folder at once, the first rename wins and the other process uses that folder.
   await rename(made, template).catch(() => rm(made, { recursive: true, force: true }));
   return template;
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Many rows in every table, for questions of how PostgreSQL finds a few of them. */
+/** Fills every table with many rows, so that tests can measure how PostgreSQL finds a few of them. */
 
 interface Column {
   readonly table_name: string;
@@ -8,20 +8,20 @@ interface Column {
   readonly data_type: string;
 }
 
-/** How rows are filled in. */
+/** How the rows are filled in. */
 export interface Filling {
-  /** The account that most of them belong to. */
+  /** The account that most of the rows belong to. */
   readonly account: string;
-  /** How many there are in each table. */
+  /** The number of rows in each table. */
   readonly rows: number;
-  /** The moment at which the last of them was made; the others were made a second after each other. */
+  /** The moment when the last row was created. The other rows were created one second apart before it. */
   readonly until: Date;
 }
 
-/** Tables that have a row for each node, account or day, and the one that the tests of due work fill themselves. */
+/** Tables that have a row for each node, account or day, and the table `work`, which the tests of due work fill themselves. */
 const OTHERS: readonly string[] = ['nodes', 'leases', 'accounts', 'clock', 'reconciled_days', 'counters', 'work'];
 
-/** The value of a column in the row `n`: texts that are all different, moments in the order of writing. */
+/** The SQL value of a column in row `n`: every text is different, and the moments follow the order of the rows. */
 function valueOf({ column_name, data_type }: Column, { account, rows, until }: Filling): string {
   if (column_name === 'account_id') return `case when n % 10 = 0 then 'acc_other' else '${account}' end`;
   switch (data_type) {
@@ -40,7 +40,7 @@ function valueOf({ column_name, data_type }: Column, { account, rows, until }: F
   }
 }
 
-/** Fills every table, and lets the database look at it as it does of its own accord. */
+/** Fills every table, and then runs the analysis that the database would otherwise run later by itself. */
 export async function fillTables(client: Client, filling: Filling): Promise<void> {
   const { rows } = await client.query<Column>(
     `select table_name, column_name, data_type from information_schema.columns

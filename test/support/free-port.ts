@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that a system gives out by itself: what is free here stays so, also while a process is started again. */
+/**
+ * These ports are below the range that the operating system assigns by itself. So a port that is free now stays free, even
+ * while a process is restarted.
+ */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
-/** Whether nobody listens on a port at the moment. */
+/** Whether no program listens on a port at the moment. */
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -14,7 +17,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port that nobody listens on, and that no other test is given by chance. */
+/** A port that no program listens on. It is chosen at random, so that two tests hardly ever get the same port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST);

@@ -6,15 +6,16 @@ import { startPostgres, type PostgresServer } from './postgres.ts';
 let server: Promise<PostgresServer> | undefined;
 const folders: string[] = [];
 
-// Around everything in the file that imports this.
+// Runs after all tests of the file that imports this module.
 after(async () => {
   await (await server)?.stop();
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
 });
 
 /**
- * A database that is empty but for its tables, for suites whose promise does not depend on which it is: on PostgreSQL,
- * which answers several times faster than the embedded one. What may depend on it runs on both (`forEachDatabase`).
+ * A database with tables and no rows, for suites whose promise does not depend on the kind of database. It is on PostgreSQL,
+ * which answers several times faster than the embedded database. A suite whose promise may depend on the kind runs on both
+ * (`forEachDatabase`).
  */
 export async function freshDatabase(): Promise<TestDatabase> {
   server ??= startPostgres();

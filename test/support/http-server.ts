@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 
-/** A tiny web server in front of a fetch handler. */
+/** A small web server in front of a fetch handler. */
 export interface TestServer {
-  /** Such as `http://localhost:41234`. */
+  /** The server's origin, such as `http://localhost:41234`. */
   readonly origin: string;
   close(): Promise<void>;
 }
 
-/** Serves a fetch handler on a free port, or on the one given. It is handed the client's address beside each request. */
+/** Serves a fetch handler on the given port, or on a free one. The handler gets the client's address together with each request. */
 export function serve(
   handle: (request: Request, connection: { readonly address: string | undefined }) => Promise<Response>,
   port = 0,

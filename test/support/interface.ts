@@ -38,12 +38,12 @@ import { LOOSE } from './limits.ts';
 import type { OpenDatabase } from './databases.ts';
 import { answerOf, type Answer } from './service.ts';
 
-/** The interface called in the same process: the whole way from a request to the database and back, without a socket. */
+/** Calls the interface in the same process. A request goes through every layer to the database and back, but not through a socket. */
 
-/** An answer over the wire. */
+/** The JSON form of an operation's answer. */
 export type Wire<O extends Operation> = z.input<Routes[O]['answer']>;
 
-/** What an operation is asked with, right or wrong. */
+/** The parameters of a call, valid or not. */
 export interface Asking {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -51,35 +51,35 @@ export interface Asking {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One merchant's key. */
+/** A merchant who calls the interface with an API key. */
 export interface Caller {
   readonly account: Account;
-  /** Asks, and answers what came, checked against the contract. */
+  /** Calls an operation and returns its answer, which is checked against the contract. */
   ask<O extends Operation>(operation: O, asking?: Asking): Promise<Wire<O>>;
-  /** Asks, and answers whatever came. */
+  /** Calls an operation and returns the raw response. */
   send(operation: Operation, asking?: Asking): Promise<Answer>;
 }
 
-/** The service's inside, for what no operation can make yet. */
+/** The inner parts of the service, for states that no operation can create yet. */
 export interface Desk {
   readonly services: Services;
   readonly app: Hono;
-  /** The faults that were answered with 999, which none ever should be. */
+  /** The faults that were answered with error code 999. There should never be any. */
   readonly faults: readonly string[];
   /** Moves the clock. */
   moveTo(at: Date): void;
-  /** A merchant of the sandbox, with what a sandbox account comes with. */
+  /** A merchant of the sandbox, with the data that a sandbox account starts with. */
   readonly sandbox: Caller;
   /** Another merchant of the sandbox. */
   readonly other: Caller;
-  /** A merchant who has nothing yet. */
+  /** A merchant who has no data yet. */
   merchant(): Promise<Caller>;
-  /** Makes what the sandbox comes with, as each node does when it starts. */
+  /** Creates the data that the sandbox starts with, as each node does when it starts. */
   seed(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Requests as a program sends them. */
+/** Builds a request in the form in which a client program sends it. */
 export function requestOf(
   operation: Operation,
   account: Pick<Account, 'api_key'>,
@@ -99,13 +99,13 @@ export function requestOf(
   });
 }
 
-/** What a test may want of the interface besides a database. */
+/** The options of a test's interface, besides its database. */
 export interface InterfaceOptions {
-  /** Requests a second for each key; as good as without a limit by default. */
+  /** Requests a second for each key. The default is so high that it never limits a test. */
   readonly rate?: number;
-  /** Begins the ids that this one makes, where several share a database. */
+  /** A prefix for the ids of this interface, for tests in which several interfaces share a database. */
   readonly node?: string;
-  /** Hears what the card network is asked. */
+  /** Called with each request to the card network. */
   readonly asked?: (request: AuthorisationRequest) => void;
 }
 
@@ -227,7 +227,7 @@ export async function openInterface(
   };
 }
 
-/** Opens the interface once for the tests of a suite, and closes it after them. Ask it for its parts inside the tests. */
+/** Opens the interface once for the tests of a suite, and closes it after them. Call the returned function only inside the tests. */
 export function interfaceFor(open: OpenDatabase): () => Desk {
   let desk: Desk | undefined;
   before(async () => {

@@ -6,23 +6,23 @@ import { startPostgres } from './postgres.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 import { serviceProcess, type ServiceProcess } from './service-process.ts';
 
-/** Two nodes on one PostgreSQL that charge many subscriptions on one day, while they are killed in turn. */
+/** Two nodes on one PostgreSQL charge many subscriptions on one day, and are killed in turn while they do. */
 
-/** What is in the books afterwards, and what arrived. */
+/** The state of the database afterwards, and the webhooks that arrived. */
 export interface Aftermath {
   readonly subscriptions: number;
   /** Milliseconds from the first charge to the last. */
   readonly ms: number;
-  /** Rows that must not be there, by what is wrong with them. */
+  /** Rows that must not exist, grouped by what is wrong with them. */
   readonly wrong: Readonly<Record<string, readonly Record<string, unknown>[]>>;
   readonly webhooks: number;
-  /** Webhooks of the books that never arrived, and arrivals that are in no book. */
+  /** Webhooks in the database that never arrived, and below them arrivals that are not in the database. */
   readonly lost: readonly string[];
   readonly unknown: readonly string[];
   readonly repeated: number;
 }
 
-/** Each finds what must not be. */
+/** Each query finds rows that must not exist. */
 const WRONG: Readonly<Record<string, string>> = {
   'not charged exactly once': `
     select s.id, count(c.id)::int as charges from subscriptions s
@@ -46,10 +46,10 @@ const WRONG: Readonly<Record<string, string>> = {
   'a subscription that is not at its next day': `select id from subscriptions where pending is not null or date_last_billing is null`,
 };
 
-/** A day that is still to come, in South Africa. */
+/** Tomorrow's date or the day after it, in South Africa. */
 const tomorrow = () => new Date(Date.now() + 26 * 3_600_000).toISOString().slice(0, 10);
 
-/** Runs it: `count` due charges and so many kills, spread over the time in which they are made. */
+/** Runs the scenario: `count` due charges, and `kills` kills that are spread over the time of charging. */
 export async function killNodes({ count, kills }: { count: number; kills: number }): Promise<Aftermath> {
   const closing: (() => Promise<unknown>)[] = [];
   try {
@@ -80,7 +80,7 @@ export async function killNodes({ count, kills }: { count: number; kills: number
   }
 }
 
-/** Sets the clock going, and kills a node each time another part of the webhooks has arrived, at a moment nobody chose. */
+/** Moves the clock so that the charges fall due. Kills a node each time another share of the webhooks has arrived, at a random moment. */
 async function chargeAndKill(
   nodes: readonly [ServiceProcess, ServiceProcess],
   receiver: Receiver,
@@ -96,7 +96,7 @@ async function chargeAndKill(
     await node.kill();
     await node.start();
   }
-  // Whoever lives brings the clock to where it was sent.
+  // If the node that moved the clock was killed, the other one finishes moving it.
   for (const node of nodes) await node.drain();
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestService } from './service.ts';
 
-/** Checks that every cent of both sandbox accounts is somewhere: the ledger comes to nothing, and says what the transactions say. */
+/** Checks that no cent of the two sandbox accounts is lost: the ledger's entries add up to zero and match the transactions. */
 export async function assertLedgerZero(service: Pick<TestService, 'api'>): Promise<void> {
   for (const account of ['sandbox', 'other']) {
     const { status, body, text } = await service.api('GET', '/sandbox/ledger', undefined, { key: `${account}:${account}` });

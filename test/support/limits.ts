@@ -1,6 +1,6 @@
 import type { VelocityLimits } from '../../src/service/domain/records/velocity.ts';
 
-/** Limits for tests that decline far more from one machine than any shop sees: those of a session stay as they are by default. */
+/** Limits for tests that cause far more declines from one machine than any shop sees. The limit for each session keeps its default. */
 export const LOOSE: VelocityLimits = {
   declines_per_session: 5,
   declines_per_card: 100_000,

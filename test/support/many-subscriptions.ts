@@ -9,23 +9,23 @@ import { CARDS } from './merchant.ts';
 import type { TestDatabase } from './databases.ts';
 import type { TestService } from './service.ts';
 
-/** The account that they belong to. */
+/** The account that the subscriptions belong to. */
 const ACCOUNT = 'acc_sandbox';
-/** Subscriptions stored in one statement of each kind. */
+/** The number of subscriptions that one statement stores. */
 const BATCH = 500;
 
-/** A subscription that is as the interface makes it; the others are made like it. */
+/** A subscription that was created through the interface. The other subscriptions are copies of it. */
 export interface Pattern {
   readonly customer_id: string;
   readonly card_id: string;
   readonly subscription_id: string;
 }
 
-/** What the first charge of a pattern is told to, and by which card it is paid. */
+/** The address that the first charge's webhook goes to, and the card that pays it. */
 export interface PatternOptions {
   readonly webhookUrl?: string;
   readonly card?: keyof typeof CARDS;
-  /** Its first billing day. */
+  /** The first billing day. */
   readonly day: string;
 }
 
@@ -35,7 +35,7 @@ async function post(service: Pick<TestService, 'api'>, path: string, body: objec
   return answer.body as Record<string, unknown>;
 }
 
-/** Makes one subscription through the interface, with a customer and a card of its own, to be billed on a day to come. */
+/** Creates one subscription through the interface, with its own customer and card. Its first billing day is in the future. */
 export async function makePattern(
   service: Pick<TestService, 'api'>,
   { webhookUrl, card = 'approved', day }: PatternOptions,
@@ -55,13 +55,13 @@ export async function makePattern(
   return { customer_id, card_id: stored.result.id, subscription_id: made.result.id };
 }
 
-/** What the database fills in by itself. */
+/** Leaves out the columns that the database fills in by itself. */
 const withoutMade = <T extends object>(row: T): T => {
   const { seq: _seq, expires_in: _expires, ...rest } = row as T & { seq?: number; expires_in?: string };
   return rest as T;
 };
 
-/** Puts subscriptions like one on record, straight into the database: each with a customer, a card and due work of its own. */
+/** Stores copies of a subscription directly in the database. Each copy has its own customer, card and due work. */
 export async function storeSubscriptions({ options }: TestDatabase, pattern: Pattern, count: number): Promise<string[]> {
   const database = await openDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir ?? '' });
   const store = new Store(database);

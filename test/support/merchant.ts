@@ -6,7 +6,7 @@ import { problem, type Problem } from '../../src/protocol/problem.ts';
 import { answerOf, type Answer, type TestService } from './service.ts';
 import { serve } from './http-server.ts';
 
-/** Test cards by what becomes of them. */
+/** Test card numbers, named by what happens to a payment with them. */
 export const CARDS = {
   approved: '4242424242424242',
   declined: '4000000000000002',
@@ -19,47 +19,47 @@ export const CARDS = {
   mastercard: '5555555555554444',
 } as const;
 
-/** Who pays in these stories. */
+/** The shopper in these tests. */
 export const THANDI = { person_name: 'Thandi', person_surname: 'Mokoena', email: 'thandi@shop.example' } as const;
 
-/** What a page hears from the proxy. */
+/** The proxy's answer to a page. */
 export type PageAnswer = { type: 'view'; view: CheckoutView } | { type: 'problem'; status: number; problem: Problem };
 
-/** One attempt as a page sends it; what is left out is filled in. */
+/** One attempt to pay, as a page sends it. Fields that are left out get default values. */
 export type Attempt = Partial<PayRequest> & { readonly signal?: AbortSignal };
 
-/** A webhook as it came over the wire. */
+/** A webhook request as it arrived. */
 export interface Delivery {
   readonly headers: Headers;
   readonly body: string;
 }
 
-/** A merchant with the proxy mounted on a real server, and a shopper's browser that speaks to it. */
+/** A merchant with the proxy on a real server, and the calls that a shopper's browser makes to it. */
 export interface Merchant {
   readonly origin: string;
   readonly proxy: Proxy;
-  /** What the merchant's handlers were told, in order. */
+  /** The events that the merchant's handlers received, in order. */
   readonly events: readonly PayEvent[];
-  /** What arrived at the webhook address, signatures and all. */
+  /** Everything that arrived at the webhook address, with its signatures. */
   readonly deliveries: readonly Delivery[];
-  /** The events told of one session. */
+  /** The types of the events that the handlers received about one session. */
   told(session_id: string): string[];
-  /** Creates a session of R 149,00 and answers its id. */
+  /** Creates a session of R 149,00 and returns its id. */
   open(session?: Partial<CheckoutPageInput>): Promise<string>;
-  /** The card frame's part: a card for a token. */
+  /** Does what the card frame does: exchanges a card for a token. */
   tokenise(session_id: string, number: string, code?: string): Promise<string>;
-  /** Asks the vault as it is. */
+  /** Calls the vault with a body as given. */
   vault(body: object, origin?: string): Promise<Answer>;
-  /** Sends an attempt through the merchant's server. */
+  /** Sends an attempt to pay through the merchant's server. */
   pay(session_id: string, attempt: Attempt): Promise<PageAnswer>;
-  /** Types a card and pays with it. */
+  /** Exchanges a card for a token and pays with it. */
   buy(session_id: string, number: string, attempt?: Attempt): Promise<PageAnswer>;
   view(session_id: string): Promise<CheckoutView>;
   cancel(session_id: string): Promise<PageAnswer>;
   close(): Promise<void>;
 }
 
-/** An answer of the proxy, checked against the protocol. */
+/** Parses an answer of the proxy and checks it against the protocol. */
 export async function pageAnswer(response: Response): Promise<PageAnswer> {
   const { status, body, text } = await answerOf(response);
   if (status === 200) return { type: 'view', view: checkoutView.strict().parse(body) };
@@ -68,18 +68,18 @@ export async function pageAnswer(response: Response): Promise<PageAnswer> {
   return { type: 'problem', status, problem: said.data.error };
 }
 
-/** The view, or a failed test that says what came instead. */
+/** Returns the view in an answer. Fails the test with the answer's text if there is none. */
 export function viewIn(answer: PageAnswer): CheckoutView {
   assert.ok(answer.type === 'view', JSON.stringify(answer));
   return answer.view;
 }
 
-/** Checks that a page was told no in this word. */
+/** Checks that the proxy refused a page's request with this code. */
 export function assertProblem(answer: PageAnswer, code: Problem['code']): void {
   assert.equal(answer.type === 'problem' ? answer.problem.code : answer.view.state, code, JSON.stringify(answer));
 }
 
-/** Opens a shop in front of a service; its key is the account's name, as in the sandbox. */
+/** Starts a shop in front of a service. Its API key is the account's name, as in the sandbox. */
 export async function startMerchant(
   service: Pick<TestService, 'url' | 'baseUrl'>,
   account: 'sandbox' | 'other' = 'sandbox',

@@ -3,11 +3,11 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The migrations as files: what each one's bytes are, and the first of them alone, as an earlier version had them. */
+/** The migrations as files: their hashes, and a copy of only the first ones, as an earlier version of the service had them. */
 
 const FOLDER = join(import.meta.dirname, '../../src/service/storage/migrations');
 
-/** The recorded hash of each migration. */
+/** The file with the recorded hash of each migration. */
 export const HASHES = join(import.meta.dirname, '../service/storage/migration-hashes.json');
 
 interface Journal {
@@ -19,16 +19,16 @@ const journal = (): Journal => JSON.parse(readFileSync(join(FOLDER, 'meta/_journ
 /** The migrations' names, in their order. */
 export const migrationTags = (): string[] => journal().entries.map(({ tag }) => tag);
 
-/** Where a migration is. */
+/** The path of a migration's file. */
 export const migrationFile = (tag: string): string => join(FOLDER, `${tag}.sql`);
 
-/** What a migration's bytes are told by. */
+/** The hash of a migration's bytes. */
 export const hashOf = (tag: string): string =>
   createHash('sha256')
     .update(readFileSync(migrationFile(tag)))
     .digest('hex');
 
-/** A new folder with the first so many migrations, as an earlier version had them. */
+/** A new folder with only the first `count` migrations, as an earlier version had them. */
 export function firstMigrations(count: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'pay-elements-migrations-'));
   cpSync(FOLDER, folder, { recursive: true });

@@ -4,13 +4,13 @@ import { appendResult, failure } from './results.ts';
 
 type Fail = Extract<TestEvent, { type: 'test:fail' }>['data'];
 
-/** Counts for `npm test`. What a person reads comes from the `spec` reporter beside it. */
+/** Counts results for `npm test`. The `spec` reporter, which runs at the same time, writes what a person reads. */
 export default async function* nodeReporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const failures: string[] = [];
   const seconds: Record<string, number> = {};
   for await (const event of events) {
     if (event.type === 'test:fail') failures.push(...told(event.data));
-    // One summary per file and a last one, without a file, for all.
+    // The runner sends one summary for each file, and at the end one summary without a file for the whole run.
     if (event.type !== 'test:summary') continue;
     const { file, duration_ms } = event.data;
     if (file !== undefined) {
@@ -18,13 +18,13 @@ export default async function* nodeReporter(events: AsyncIterable<TestEvent>): A
       continue;
     }
     const { tests, passed, skipped, todo } = event.data.counts;
-    // What was cancelled did not pass, and counts as failed.
+    // A cancelled test did not pass, so it counts as failed.
     appendResult({ runner: 'node', passed, failed: tests - passed - skipped - todo, skipped: skipped + todo, failures, seconds });
   }
   yield '';
 }
 
-/** What went wrong in a test; a suite that failed only because a test in it did says nothing new. */
+/** The lines that describe a failed test. A suite that failed only because a test in it failed adds nothing, so it gets no lines. */
 function told({ name, file, details: { error } }: Fail): string[] {
   if ('failureType' in error && error.failureType === 'subtestsFailed') return [];
   const { cause } = error;

@@ -1,14 +1,14 @@
-/** Around a whole run of `node --test`: what its files share is started once. */
+/** Starts and stops what all files of a `node --test` run share. */
 import { startSharedPostgres } from './postgres.ts';
 
 let server: Awaited<ReturnType<typeof startSharedPostgres>> | undefined;
 
-/** Called by the runner before the first file. */
+/** The runner calls this before the first file. */
 export async function globalSetup(): Promise<void> {
   server = await startSharedPostgres();
 }
 
-/** Called by the runner after the last one. */
+/** The runner calls this after the last file. */
 export async function globalTeardown(): Promise<void> {
   await server?.stop();
 }

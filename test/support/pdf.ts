@@ -1,15 +1,15 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** A PDF document as a reader and a screen reader find it. */
+/** The contents of a PDF document as a reader and a screen reader see them. */
 export interface ReadPdf {
   readonly title: string;
   readonly lang: string;
   readonly pages: number;
-  /** All of its text, each run of spaces one space. */
+  /** All text of the document, with each run of spaces reduced to one space. */
   readonly text: string;
-  /** The roles of its structure in their order: H1, P, Table… Nothing where it is not tagged. */
+  /** The roles of the document's structure in their order: H1, P, Table… Empty if the document is not tagged. */
   readonly tags: readonly string[];
-  /** The words for figures. */
+  /** The alternative texts of figures. */
   readonly alternatives: readonly string[];
 }
 
@@ -27,7 +27,7 @@ function walk(node: Structure | null, see: (node: Structure) => void): void {
   for (const child of node.children) if (isStructure(child)) walk(child, see);
 }
 
-/** Reads a document back. */
+/** Parses a PDF document. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const document = await getDocumentProxy(bytes);
   const { info } = await document.getMetadata();

@@ -8,19 +8,19 @@ import { Client } from 'pg';
 import { postgresIdentity } from './binaries.ts';
 import { freePort } from './free-port.ts';
 
-/** A pgbouncer before a PostgreSQL, which gives a connection for one transaction at a time. */
+/** A pgbouncer in front of a PostgreSQL. It lends a connection for one transaction at a time. */
 export interface Pgbouncer {
-  /** The connection string of a database behind it. */
+  /** The connection string of a database behind pgbouncer. */
   urlOf(databaseUrl: string): string;
-  /** Closes its connections to the server, so that what is set for a role counts from now on. */
+  /** Closes the connections to the server, so that new settings of a role take effect. */
   reconnect(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where Debian puts programs that are not for everybody. */
+/** Folders where Debian puts programs that only administrators use. */
 const PLACES = ['/usr/sbin', '/usr/local/sbin'];
 
-/** The program; null where this machine has none. */
+/** The path of the program, or null if this machine does not have it. */
 export async function findPgbouncer(): Promise<string | null> {
   for (const folder of [...(process.env['PATH'] ?? '').split(delimiter), ...PLACES])
     if (
@@ -34,8 +34,8 @@ export async function findPgbouncer(): Promise<string | null> {
 }
 
 /**
- * Starts it before the server of a connection string. It has fewer connections to the server than the nodes have to it, so that
- * each of theirs is another one's a moment later.
+ * Starts pgbouncer in front of the server of a connection string. It has fewer connections to the server than the nodes have
+ * to pgbouncer, so the nodes take turns with each server connection.
  */
 export async function startPgbouncer(program: string, serverUrl: string, { connections }: { connections: number }): Promise<Pgbouncer> {
   const { hostname, port: serverPort, username, password } = new URL(serverUrl);

@@ -1,9 +1,12 @@
 import type { Client } from 'pg';
 import type { SentStatement } from './statements.ts';
 
-/** What PostgreSQL says of how it carried out a statement: rows and pages, never milliseconds, which say how busy a machine is. */
+/**
+ * How PostgreSQL carried out a statement, counted in rows and pages. Milliseconds are not used, because they depend on how
+ * busy the machine is.
+ */
 
-/** A step of a plan, as `explain (analyze, buffers, format json)` writes it. */
+/** A step of a query plan, as `explain (analyze, buffers, format json)` writes it. */
 interface Step {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -17,15 +20,15 @@ interface Step {
   readonly Plans?: readonly Step[];
 }
 
-/** What a statement cost. */
+/** The cost of a statement. */
 export interface Cost {
-  /** Tables that it read from one end to the other. */
+  /** Tables that the statement read from beginning to end. */
   readonly whole: readonly string[];
-  /** Rows that its steps read from tables and indexes, those among them that it looked at in vain. */
+  /** Rows that the steps read from tables and indexes, including the rows that a filter then rejected. */
   readonly rows: number;
-  /** Pages of eight kilobytes that it looked at. */
+  /** Pages of eight kilobytes that the statement read. */
   readonly pages: number;
-  /** Its steps in a few words. */
+  /** A short description of the steps. */
   readonly steps: string;
 }
 
@@ -34,10 +37,10 @@ const stepsOf = (step: Step): readonly Step[] => [step, ...(step.Plans ?? []).fl
 const readBy = (step: Step): number =>
   (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Index Recheck'] ?? 0)) * step['Actual Loops'];
 
-/** Only these read: the others get what these have read. */
+/** Only scans read tables. The other steps process the rows that scans have read. */
 const isScan = (step: Step): boolean => step['Node Type'].endsWith('Scan') && ('Relation Name' in step || 'Index Name' in step);
 
-/** Carries a statement out once more and takes back what it did. */
+/** Runs a statement again to measure it, and rolls its changes back. */
 export async function costOf(client: Client, { text, values }: Pick<SentStatement, 'text' | 'values'>): Promise<Cost> {
   await client.query('begin');
   try {

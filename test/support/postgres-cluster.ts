@@ -10,33 +10,36 @@ import { openDatabase } from '../../src/service/storage/database.ts';
 import { postgresBinaries, postgresIdentity, type Binaries, type Identity } from './binaries.ts';
 import { freePort } from './free-port.ts';
 
-/** A PostgreSQL of its own that a test may restart, pause, kill, fill up and replace by its standby. */
+/** A separate PostgreSQL that a test may restart, pause, kill, fill up and replace by its standby. */
 export interface PostgresCluster {
   /** The connection string of the service's database. */
   readonly url: string;
   readonly port: number;
-  /** Asks the server's own database, as its owner. */
+  /** Runs a query on the server's own database as its owner. */
   query(sql: string): Promise<Record<string, unknown>[]>;
   start(): Promise<void>;
-  /** SIGINT, as `pg_ctl stop -m fast`: connections are cut. */
+  /** Sends SIGINT, as `pg_ctl stop -m fast` does: open connections are cut. */
   stop(): Promise<void>;
-  /** SIGKILL to every process of it, as when its machine dies. */
+  /** Sends SIGKILL to every process of the server, which has the effect of a machine that dies. */
   kill(): Promise<void>;
-  /** SIGSTOP to every process of it. */
+  /** Sends SIGSTOP to every process of the server. */
   pause(): Promise<void>;
-  /** SIGCONT to every process of it. */
+  /** Sends SIGCONT to every process of the server. */
   resume(): Promise<void>;
-  /** Makes a standby of a copy of this one, which commits wait for from then on. This one is restarted for it. */
+  /**
+   * Creates a standby from a copy of this server. From then on every commit waits for the standby. This server is restarted
+   * to change that setting.
+   */
   standby(): Promise<PostgresCluster>;
-  /** A standby takes over: from then on it takes changes. */
+  /** Promotes a standby to primary: from then on it accepts writes. */
   promote(): Promise<void>;
-  /** Moves its write-ahead log to a folder of another disk. It is restarted for it, and keeps the log short. */
+  /** Moves the write-ahead log to a folder on another disk. The server is restarted for this, and keeps the log short. */
   moveLog(folder: string): Promise<void>;
-  /** Closes one segment of the log after the other until there is no room for another and it has ended by itself. */
+  /** Closes one segment of the log after another, until the disk has no room for another segment and the server ends by itself. */
   fillLog(): Promise<void>;
-  /** Makes another, empty database in a folder of another disk. Answers its connection string. */
+  /** Creates another, empty database in a folder on another disk. Returns its connection string. */
   databaseIn(folder: string): Promise<string>;
-  /** Ends it, and its data goes with it. */
+  /** Stops the server and deletes its data. */
   remove(): Promise<void>;
 }
 
@@ -61,12 +64,12 @@ const execute = promisify(execFile);
 interface Place {
   readonly binaries: Binaries;
   readonly identity: Identity;
-  /** Holds the data, and what the cluster needs besides. */
+  /** The folder for the data and the cluster's other files. */
   readonly folder: string;
   readonly port: number;
 }
 
-/** Makes a cluster with an empty database for the service, and starts it. */
+/** Creates a cluster with an empty database for the service, and starts it. */
 export async function createCluster(): Promise<PostgresCluster> {
   const [binaries, identity] = await Promise.all([postgresBinaries(), postgresIdentity()]);
   const folder = await mkdtemp(join(tmpdir(), 'pay-elements-cluster-'));
@@ -92,7 +95,7 @@ async function own({ identity }: Place, path: string): Promise<void> {
   if ('uid' in identity) await chown(path, identity.uid, identity.gid);
 }
 
-/** A process and all that it started, itself first. */
+/** The ids of a process and of all its descendants. The process itself is first. */
 async function familyOf(pid: number): Promise<number[]> {
   const { stdout } = await execute('ps', ['-o', 'pid=', '--ppid', String(pid)]).catch(() => ({ stdout: '' }));
   return [
@@ -126,7 +129,7 @@ function clusterAt(place: Place): PostgresCluster {
       try {
         process.kill(pid, name);
       } catch {
-        // It ended meanwhile.
+        // The process has ended in the meantime.
       }
   }
 
@@ -139,7 +142,7 @@ function clusterAt(place: Place): PostgresCluster {
       try {
         process.kill(pid, name);
       } catch {
-        // It ended meanwhile.
+        // The process has ended in the meantime.
       }
     await closed;
   }
@@ -206,7 +209,7 @@ function clusterAt(place: Place): PostgresCluster {
       await cluster.start();
     },
     async fillLog() {
-      // While it tries to recover it answers nothing; it gives up when there is no room for that either.
+      // The server answers nothing while it tries to recover. It ends when there is no room for recovery either.
       while (server?.exitCode === null && server.signalCode === null) {
         await query('select pg_switch_wal()').catch(() => undefined);
         await sleep(50);
@@ -227,7 +230,7 @@ function clusterAt(place: Place): PostgresCluster {
   return cluster;
 }
 
-/** Copies a folder's contents for the identity that PostgreSQL runs as. */
+/** Copies a folder's contents, owned by the user that PostgreSQL runs as. */
 async function copyAs({ identity }: Place, from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true });
   if (!('uid' in identity)) return;

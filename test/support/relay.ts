@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between a client and a server, and can lose connections without a word, as a firewall or a dead machine does. */
+/** A proxy between a client and a server that can drop connections silently, as a firewall or a dead machine does. */
 export interface Relay {
   readonly port: number;
-  /** From now on nothing passes on the connections that are open, in either direction, and nobody is told. New ones work. */
+  /** From now on no data passes on the open connections, in either direction, and neither side is told. New connections work. */
   lose(): void;
   close(): Promise<void>;
 }
 
-/** Starts one before a port of this machine. */
+/** Starts a relay in front of a port of this machine. */
 export async function startRelay(target: number): Promise<Relay> {
   const pairs = new Set<readonly [Socket, Socket]>();
   const server = createServer((client) => {

@@ -1,23 +1,29 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder for everything that tests leave behind. */
+/** The folder for all files that tests produce. */
 export const artefacts = join(import.meta.dirname, '../../test-artefacts');
 
-/** Every runner's reporter appends one line here; `npm test` adds them up. */
+/** Each runner's reporter appends one line to this file, and `npm test` adds the lines up. */
 const file = join(artefacts, 'results.jsonl');
 
-/** What one runner counted. */
+/** The counts of one runner. */
 export interface Result {
   runner: string;
   passed: number;
   failed: number;
   skipped: number;
-  /** Each failure: which test, and what it said. Shown once more at the very end, where a long log is still read. */
+  /**
+   * For each failure, the name of the test and its message. They are printed again at the very end, because the end of a long
+   * log is what people read.
+   */
   failures: string[];
-  /** Tests that passed only when tried again, and why not at once: named at the end of a run, so that nobody overlooks them. */
+  /**
+   * Tests that passed only on a second attempt, and why the first attempt failed. They are listed at the end of a run, so
+   * that nobody overlooks them.
+   */
   secondTries?: readonly string[];
-  /** How long each file took, in seconds: where a suite that has become slow is looked at first. */
+  /** How many seconds each file took. A suite that has become slow is examined here first. */
   seconds?: Readonly<Record<string, number>>;
 }
 
@@ -29,24 +35,24 @@ export const slowest = (results: readonly Result[], count: number): string[] =>
     .slice(0, count)
     .map(([path, took]) => `${took.toFixed(1).padStart(7)} s  ${path}`);
 
-/** A failure as `npm test` shows it: the test's path, and the beginning of what went wrong. */
+/** A failure as `npm test` shows it: the test's path and the first lines of its message. */
 export function failure(path: readonly string[], reason: string): string {
   const said = reason.split('\n').slice(0, 12);
   return [path.filter((part) => part !== '').join(' › '), ...said.map((line) => `    ${line}`)].join('\n');
 }
 
-/** Adds what a runner counted. */
+/** Appends the counts of a runner. */
 export function appendResult(result: Result): void {
   mkdirSync(dirname(file), { recursive: true });
   appendFileSync(file, `${JSON.stringify(result)}\n`);
 }
 
-/** Forgets what earlier runs counted. */
+/** Deletes the counts of earlier runs. */
 export function clearResults(): void {
   rmSync(file, { force: true });
 }
 
-/** What the runners counted since the last `clearResults`. */
+/** The counts that runners have appended since the last `clearResults`. */
 export function readResults(): Result[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')

@@ -6,21 +6,21 @@ import type { TestDatabase } from './databases.ts';
 import { freePort } from './free-port.ts';
 import { callService, type TestService } from './service.ts';
 
-/** The service as an operator runs it: a process of its own that can be killed. */
+/** The service as an operator runs it: in its own process, which a test can kill. */
 export interface ServiceProcess extends Pick<TestService, 'url' | 'baseUrl' | 'api' | 'drain' | 'advance'> {
-  /** Starts it and resolves when it answers. */
+  /** Starts the service and resolves when it answers requests. */
   start(): Promise<void>;
-  /** SIGKILL: no warning, no goodbye. */
+  /** Sends SIGKILL: the service gets no warning. */
   kill(): Promise<void>;
-  /** Whether it was started and did not end. */
+  /** Whether the service was started and is still running. */
   alive(): boolean;
-  /** SIGTERM, as a deployment does. */
+  /** Sends SIGTERM, as a deployment does. */
   stop(): Promise<number | null>;
 }
 
 const root = join(import.meta.dirname, '../..');
 
-/** How a process ended, and what it said. */
+/** The exit code of a process and its output. */
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;
@@ -33,7 +33,7 @@ function run({ options }: TestDatabase, port: number, env: NodeJS.ProcessEnv = {
     env: {
       ...process.env,
       SERVICE_PORT: String(port),
-      // Nobody looks at /readyz before sending these tests' requests.
+      // No load balancer reads /readyz in these tests, so the service need not announce its stop in advance.
       STOP_NOTICE: '0',
       DATA_DIR: options.dataDir ?? '',
       ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
@@ -43,7 +43,7 @@ function run({ options }: TestDatabase, port: number, env: NodeJS.ProcessEnv = {
   });
 }
 
-/** Runs the service where it cannot start, until it has given up. */
+/** Runs a service that cannot start, until its process has ended. */
 export async function runToEnd(database: TestDatabase, port: number, env?: NodeJS.ProcessEnv): Promise<Ended> {
   const child = run(database, port, env);
   const said = { stdout: '', stderr: '' };
@@ -53,7 +53,7 @@ export async function runToEnd(database: TestDatabase, port: number, env?: NodeJ
   return { code, ...said };
 }
 
-/** A service process on a database; start it yourself. It keeps its port through every restart. */
+/** A service process on a database. The test starts it. It keeps its port through every restart. */
 export async function serviceProcess(database: TestDatabase, env?: NodeJS.ProcessEnv): Promise<ServiceProcess> {
   const port = await freePort();
   const url = `http://localhost:${port}`;

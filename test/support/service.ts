@@ -4,69 +4,72 @@ import type { TestDatabase } from './databases.ts';
 import { LOOSE } from './limits.ts';
 import { freePort } from './free-port.ts';
 
-/** What the service answered. */
+/** An answer of the service. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; null when it is none. */
+  /** The body as JSON, or null if the body is not JSON. */
   readonly body: unknown;
 }
 
-/** What an API call may say besides method, path and body. */
+/** The options of an API call, besides its method, path and body. */
 export interface CallOptions {
-  /** `key:secret`, or null for no Authorization header. Default the sandbox account's. */
+  /** `key:secret`, or null for no Authorization header. The default is the sandbox account's key. */
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent instead of `body`, as it is. */
+  /** Sent unchanged instead of `body`. */
   readonly raw?: string;
 }
 
-/** A running service whose clock stands still until the test moves it. */
+/** A running service whose clock is frozen until the test moves it. */
 export interface TestService {
   readonly url: string;
   readonly baseUrl: string;
   readonly database: TestDatabase;
-  /** Everything it logged since it was first started. */
+  /** Everything that the service has logged since its first start. */
   readonly log: readonly string[];
-  /** Calls the service; a path without `/2.0` in front of it is one of the interface. */
+  /** Calls the service. A path that does not begin with `/2.0` is a path of the interface. */
   api(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   /** The clock's time. */
   now(): Promise<Date>;
-  /** Moves the clock by an ISO 8601 duration; answers once everything due on the way is done, webhooks included. */
+  /** Moves the clock by an ISO 8601 duration. Resolves once all work that falls due on the way is done, including webhooks. */
   advance(duration: string): Promise<void>;
-  /** Waits until nothing is due any more. */
+  /** Waits until no work is due. */
   drain(): Promise<void>;
-  /** Stops it as an operator would. */
+  /** Stops the service as an operator does. */
   close(): Promise<void>;
-  /** Starts it again where it was: same data, same address; set up otherwise where that is said. */
+  /** Starts the service again with the same data and address. Options in `changed` replace the earlier ones. */
   start(changed?: ServiceOptions): Promise<void>;
 }
 
-/** A silent network is silent after this: short enough to wait for, long enough for one that a busy machine keeps waiting. */
+/**
+ * The time after which a card network counts as silent. It is short enough for a test to wait for, and long enough for a
+ * network that answers slowly on a busy machine.
+ */
 const NETWORK_TIMEOUT = 1_500;
 
-/** No test waits for a receiver to be given up; one that a busy machine keeps waiting must not be told twice. */
+/** No test waits for a receiver to time out. A receiver that is slow because the machine is busy must not get its webhook twice. */
 const WEBHOOK_TIMEOUT = 60_000;
 
-/** For tests with many calls at once and no silent card among them: a slow machine must not look like a silent network. */
+/** For tests with many parallel calls and no silent card: a network that is slow because the machine is busy must not count as silent. */
 export const PATIENT: ServiceOptions = { networkTimeout: 60_000 };
 
-/** Reads an answer to the end. */
+/** Reads a response to its end. */
 export async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
   let body: unknown = null;
   try {
     body = JSON.parse(text);
   } catch {
-    // Pages are no JSON.
+    // Pages are not JSON.
   }
   return { status: response.status, headers: response.headers, text, body };
 }
 
 const basic = (key: string) => `Basic ${Buffer.from(key).toString('base64')}`;
 
-/** A call to a service at `url`. */
+/** Calls the service at `url`. */
 export async function callService(url: string, method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
   const { key = 'sandbox:sandbox', headers = {}, raw } = options;
   const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -84,7 +87,7 @@ export async function callService(url: string, method: string, path: string, bod
   );
 }
 
-/** Starts a service on a database, its clock frozen at the moment. */
+/** Starts a service on a database. Its clock is frozen at the current moment. */
 export async function startTestService(database: TestDatabase, overrides: ServiceOptions = {}): Promise<TestService> {
   const log: string[] = [];
   const options: ServiceOptions = {

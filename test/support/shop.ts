@@ -10,7 +10,7 @@ export interface Shop {
   readonly merchant: Merchant;
 }
 
-/** Opens one shop for the tests of a suite, and closes it after them. Ask it for its parts inside the tests. */
+/** Starts one shop for the tests of a suite, and closes it after them. Call the returned function only inside the tests. */
 export function shopFor(open: OpenDatabase, options: ServiceOptions = {}): () => Shop {
   let shop: Shop | undefined;
   before(async () => {

@@ -1,15 +1,15 @@
 import pg from 'pg';
 
-/** A statement that this process sent to PostgreSQL, as its answer came. */
+/** A statement that this process sent to PostgreSQL, recorded when its answer arrived. */
 export interface SentStatement {
   readonly text: string;
   /** The values of its parameters. */
   readonly values: readonly unknown[];
-  /** Rows that it answered or changed. */
+  /** The number of rows that the statement returned or changed. */
   readonly rows: number;
 }
 
-/** Records the statements that this process sends, until it is stopped. */
+/** Records the statements that this process sends, until `stop` is called. */
 export function recordStatements(): { readonly sent: readonly SentStatement[]; readonly stop: () => void } {
   const sent: SentStatement[] = [];
   const original = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown;
@@ -20,7 +20,7 @@ export function recordStatements(): { readonly sent: readonly SentStatement[]; r
     const answered = (answer: unknown) => {
       sent.push({ text, values, rows: (answer as { rowCount?: number | null } | undefined)?.rowCount ?? 0 });
     };
-    // A pool hands over a function to be called back.
+    // A pool passes a callback as the last argument.
     const last = args.at(-1);
     if (typeof last === 'function') {
       const back = (error: unknown, answer: unknown): unknown => {
@@ -40,10 +40,10 @@ export function recordStatements(): { readonly sent: readonly SentStatement[]; r
   return { sent, stop: () => void Reflect.set(pg.Client.prototype, 'query', original) };
 }
 
-/** What a statement does, in the words of its verbs and tables: `insert customers + update work`, `select clock`, `begin`. */
+/** A short name of a statement made from its verbs and tables: `insert customers + update work`, `select clock`, `begin`. */
 export function nameOf(text: string): string {
   const changes = [...text.matchAll(/\b(insert into|update|delete from) "?(\w+)"?/g)].flatMap(([, verb = '', table = '']) =>
-    // `for update` and `on conflict do update` change no other table.
+    // The words `for update` and `on conflict do update` do not name another table.
     table === 'set' || table === 'skip' ? [] : [`${verb.split(' ')[0] ?? ''} ${table}`],
   );
   if (changes.length > 0) return [...new Set(changes)].join(' + ');

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { appendResult, failure } from './results.ts';
 import { isForgiven } from './second-try.ts';
 
-/** Counts for `npm test`. What a person reads comes from the `list` reporter beside it. */
+/** Counts results for `npm test`. The `list` reporter, which runs at the same time, writes what a person reads. */
 export default class StoryReporter implements Reporter {
   #suite: Suite | undefined;
   readonly #errors: string[] = [];

@@ -4,19 +4,19 @@ import { createRequire } from 'node:module';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import type { findWebKit } from './browser.ts';
 
-// The package names no such entry, and an import cannot mean a folder.
+// The package's `exports` do not name this entry, and an `import` cannot resolve a folder.
 const { DriverService } = createRequire(import.meta.url)('selenium-webdriver/remote') as typeof import('selenium-webdriver/remote');
 
-/** The programs that WebKit is made of here. */
+/** The programs that WebKit consists of on this machine. */
 export type WebKit = NonNullable<ReturnType<typeof findWebKit>>;
 
-/** A WebKit that is driven. */
+/** A running WebKit with its driver. */
 export interface DrivenWebKit {
   readonly driver: WebDriver;
   close(): Promise<void>;
 }
 
-/** A screen that nobody sees, and the number it got. */
+/** Starts an invisible screen, and returns its display number. */
 async function openScreen(program: string): Promise<{ readonly display: string; close(): void }> {
   const child = spawn(program, ['-displayfd', '3', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -29,7 +29,7 @@ async function openScreen(program: string): Promise<{ readonly display: string; 
   return { display: `:${told.toString().trim()}`, close: () => void child.kill() };
 }
 
-/** Starts the system's WebKit under its own driver. */
+/** Starts the system's WebKit with its own driver. */
 export async function driveWebKit({ driver: program, screen: server }: WebKit): Promise<DrivenWebKit> {
   const screen = await openScreen(server);
   const service = new DriverService.Builder(program)

@@ -4,14 +4,14 @@ import type { BrowserLauncher } from '@web/test-runner';
 
 const KEYS: Readonly<Record<string, string>> = { Tab: Key.TAB, Enter: Key.ENTER, Backspace: Key.BACK_SPACE };
 
-/** What the runner's commands `sendKeys` and `sendMouse` ask of a launcher of the type *webdriver*. */
+/** The methods that the runner's commands `sendKeys` and `sendMouse` call on a launcher of the type *webdriver*. */
 interface TakesHands {
   sendKeys(session: string, keys: readonly string[]): Promise<void>;
   sendMouseMove(session: string, x: number, y: number): Promise<void>;
   resetMouse(session: string): Promise<void>;
 }
 
-/** Element tests in the system's WebKit, one file after the other in its one window. */
+/** Runs element tests in the system's WebKit. It has one window, so one file runs after another. */
 export function webkitLauncher(found: WebKit): BrowserLauncher & TakesHands {
   let opened: Promise<DrivenWebKit> | undefined;
   let active: string | undefined;

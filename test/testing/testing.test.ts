@@ -17,11 +17,11 @@ import {
   type SignedWebhook,
 } from '../../src/testing.ts';
 
-test('every test card has a name here', () => {
+test('every test card has a name in the test kit', () => {
   assert.deepEqual(new Set<string>(Object.values(CARDS)), new Set(TEST_CARDS.map(({ number }) => number)));
 });
 
-test('every test account has a name here, at the bank that it is at', () => {
+test('every test account has a name in the test kit, with its own bank', () => {
   const branches = new Map<string, string | null>(Object.values(BANKS).map(({ title, branch }) => [title, branch]));
   const { asks: _asks, ...named } = ACCOUNTS;
   assert.deepEqual(
@@ -30,13 +30,13 @@ test('every test account has a name here, at the bank that it is at', () => {
   );
 });
 
-describe('a signed webhook', () => {
+describe('a signed webhook of the test kit', () => {
   const proxy = () =>
     createProxy({ baseUrl: 'http://localhost:1/2.0', apiKey: 'a', apiSecret: 'b', webhookSecret: 'sandbox', allowedOrigins: [] });
   const post = (pay: ReturnType<typeof proxy>, { body, headers }: SignedWebhook) =>
     pay.fetch(new Request('http://shop.example/pay/webhooks', { method: 'POST', body, headers }));
 
-  test('of each kind reaches the handler it is for', async () => {
+  test('of each kind reaches its handler', async () => {
     const pay = proxy();
     const told: unknown[] = [];
     const records = RESOURCES.flatMap((resource) => [`${resource}.created`, `${resource}.updated`] as const);
@@ -61,7 +61,7 @@ describe('a signed webhook', () => {
     ]);
   });
 
-  test('with another secret, or from forty minutes ago, is refused', async () => {
+  test('with another secret, or forty minutes old, is refused', async () => {
     const fixture = { session_id: 'ses_1' };
     const forged = checkoutWebhook('checkout.failed', fixture, { secret: 'wrong' });
     const old = checkoutWebhook('checkout.failed', fixture, { at: new Date(Date.now() - 2_400_000) });
@@ -92,7 +92,7 @@ describe('a sandbox in a test', () => {
     assert.equal((await sandbox.clock.now()).getTime() - before.getTime(), 24 * 60 * 60 * 1000);
   });
 
-  test('says why it refuses', async () => {
+  test('explains why it refuses', async () => {
     await assert.rejects(sandbox.storeCard('cus_nobody'), /not found/);
   });
 });

@@ -32,7 +32,7 @@ const listening = async (server: Server): Promise<Running> => {
   };
 };
 
-/** Serves a fetch handler as the runtimes without anything else do. */
+/** Serves a fetch handler as runtimes without other interfaces do. */
 const serving = (fetch: (request: Request) => Response | Promise<Response>): Promise<Running> =>
   new Promise((resolve) => {
     const server = serve({ port: 0, fetch }, ({ port }) =>
@@ -47,7 +47,7 @@ const serving = (fetch: (request: Request) => Response | Promise<Response>): Pro
     );
   });
 
-/** Each server of the examples, as docs/stacks.md names it. */
+/** Each server of the examples, by its name in docs/stacks.md. */
 const SERVERS: Readonly<Record<string, (pay: Proxy, service: Service) => Promise<Running>>> = {
   'node:http': (pay) => listening(withNodeHttp(pay)),
   Express: async (pay) => {
@@ -97,7 +97,7 @@ describe('the proxy in', () => {
   after(() => service.close());
 
   for (const [name, start] of Object.entries(SERVERS))
-    test(`${name} shows a session, takes a click and a signed webhook, and follows the session`, async () => {
+    test(`${name} shows a session, accepts a click and a signed webhook, and follows the session`, async () => {
       const pay = mount();
       const addresses = new Set<string | null>();
       const watched: Proxy = {
@@ -140,14 +140,14 @@ describe('the proxy in', () => {
         const post = (sign: string) => fetch(`${at}/webhooks`, { method: 'POST', body, headers: { 'x-signature': sign } });
         assert.equal((await post(signature)).status, 200);
         assert.equal((await post('0'.repeat(64))).status, 401);
-        // The worker's platform tells it in a header; the others hand the connection along.
+        // The worker's platform reports the address in a header. The other platforms pass the connection.
         if (name !== 'a fetch-only runtime') assert.match([...addresses].join(), /^(::ffff:)?127\.0\.0\.1$|^::1$/);
       } finally {
         await running.close();
       }
     });
 
-  test('a server without any JavaScript in its pages sends the browser to the hosted page, at its own price', async () => {
+  test('a server whose pages have no JavaScript sends the browser to the hosted page, with its own price', async () => {
     const app = withRedirect(mount(), { origin: 'https://shop.example', priceOf: (item) => (item === 'honey' ? '149.00' : undefined) });
     assert.match(await (await app.request('/buy/honey')).text(), /<form method="post">/);
     const answer = await app.request('/buy/honey', { method: 'POST' });

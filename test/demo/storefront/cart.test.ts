@@ -17,13 +17,13 @@ const sku = fc.constantFrom(...CATALOGUE.map((product) => product.sku));
 const cart = fc.dictionary(sku, fc.integer({ min: 1, max: MOST_PER_PRODUCT }));
 
 describe('the cart', () => {
-  it('takes prices from the catalogue and adds the courier below the free limit', () => {
+  it('takes prices from the catalogue, and adds delivery below the free limit', () => {
     const { subtotal, shipping, total, vat } = price({ 'KB-HON-400': 1 });
     assert.deepEqual({ subtotal, shipping, total, vat }, { subtotal: 149_00, shipping: COURIER, total: 214_00, vat: 27_91 });
     assert.equal(price({ 'KB-BOW-240': 2 }).shipping, 0);
   });
 
-  it('adds up to the cent, whatever is in it', () => {
+  it('adds up to the cent, with any content', () => {
     fc.assert(
       fc.property(cart, (contents) => {
         const { lines, subtotal, shipping, total } = price(contents);
@@ -37,16 +37,16 @@ describe('the cart', () => {
     );
   });
 
-  it('ignores products nobody sells, odd numbers and names that objects have anyway', () => {
+  it('ignores unknown products, invalid numbers and names of inherited properties', () => {
     for (const name of ['KB-GOLD', '__proto__', 'constructor', '']) assert.deepEqual(withMore({}, name, 1), {});
     for (const quantity of [1.5, -1, Number.NaN, Infinity]) assert.deepEqual(withQuantity({}, 'KB-HON-400', quantity), {});
   });
 
-  it('holds no more of one thing than we sell at once', () => {
+  it('has no more of one product than the shop sells at once', () => {
     assert.equal(withMore({ 'KB-HON-400': 19 }, 'KB-HON-400', 5)['KB-HON-400'], MOST_PER_PRODUCT);
   });
 
-  it('keeps what was added while an order was being paid', () => {
+  it('keeps what was added while an order was paid', () => {
     assert.deepEqual(withoutProduct({ 'KB-HON-400': 3, 'KB-ROO-250': 1 }, { 'KB-HON-400': 2 }), { 'KB-HON-400': 1, 'KB-ROO-250': 1 });
     assert.deepEqual(withoutProduct({ 'KB-HON-400': 1 }, { 'KB-HON-400': 2 }), {});
   });
@@ -59,7 +59,7 @@ describe('money', () => {
     assert.equal(decimal(5), '0.05');
   });
 
-  it('has 15 % VAT within it', () => {
+  it('includes 15 % VAT', () => {
     assert.equal(vatWithin(115_00), 15_00);
     assert.equal(vatWithin(0), 0);
   });

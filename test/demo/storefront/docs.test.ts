@@ -4,19 +4,19 @@ import { describe, it } from 'node:test';
 import { documentFiles, openLibrary } from '../../../demo/storefront/docs/library.ts';
 import { openShop } from './support/shop.ts';
 
-/** The documentation in the demo shop: all of the repository's documents, in one place that can be searched. */
+/** The documentation in the demo shop: all documents of the repository in one place, with a search. */
 
 const root = join(import.meta.dirname, '../../..');
 const library = openLibrary(root);
 const documents = library.groups.flatMap(({ entries }) => entries);
 
 describe('the documentation', () => {
-  it('has every document of the repository, once', () => {
+  it('has every document of the repository once', () => {
     assert.deepEqual(documents.map(({ file }) => file).sort(), documentFiles(root));
     assert.equal(new Set(documents.map(({ slug }) => slug)).size, documents.length);
   });
 
-  it('shows each under an address of its own, without script or style in it', async () => {
+  it('shows each at its own address, without script or style in it', async () => {
     await using shop = await openShop();
     for (const { slug, title } of documents) {
       const answer = await shop.visit(`/docs${slug && `/${slug}`}`);
@@ -28,7 +28,7 @@ describe('the documentation', () => {
     assert.equal((await shop.visit('/docs/nothing')).status, 404);
   });
 
-  it('leads from page to page, and to headings and pictures that are there', async () => {
+  it('has links only to pages, headings and pictures that exist', async () => {
     await using shop = await openShop();
     const pages = new Map<string, string>();
     const open = async (path: string): Promise<string> => {
@@ -49,7 +49,7 @@ describe('the documentation', () => {
     assert.deepEqual(broken, []);
   });
 
-  it('finds a section by its words, whole names, and words that are spelled almost right', () => {
+  it('finds a section by its words, by whole names, and by words with spelling mistakes', () => {
     for (const [words, href] of [
       ['pay-completed', '/docs/elements'],
       ['test cards', '/docs/testing'],
@@ -69,7 +69,7 @@ describe('the documentation', () => {
     assert.deepEqual(library.search('qwertzuiop'), []);
   });
 
-  it('shows what was looked for, and takes nothing of it as markup', async () => {
+  it('shows the search text as text, never as markup', async () => {
     await using shop = await openShop();
     const found = await (await shop.visit('/docs/search?q=pay-completed')).text();
     assert.match(found, /<a href="\/docs\/elements/);

@@ -5,8 +5,8 @@ import { badLines, endpointOf, FAULTS, LASTS, STEPS } from '../../../demo/storef
 import { checkoutLinkBody } from '../../../src/contract/checkout-link.ts';
 import { checkoutPageBody } from '../../../src/contract/checkout.ts';
 
-describe('the bench of the lab', () => {
-  it('makes a session that the service takes of whatever is chosen, each control on its own', () => {
+describe('the lab’s controls', () => {
+  it('make a session that the service accepts from any choice of a single control', () => {
     for (const control of benchControls(benchOf({}))) {
       assert.equal(control.kind, 'choice');
       for (const [value] of control.choices) {
@@ -18,7 +18,7 @@ describe('the bench of the lab', () => {
     }
   });
 
-  it('makes a link that the service takes of each kind, whatever else is chosen', () => {
+  it('make a link of each kind that the service accepts, from any other choice', () => {
     const [what] = benchControls(benchOf({}));
     assert.ok(what?.kind === 'choice' && what.name === 'what');
     for (const [kind] of what.choices)
@@ -30,12 +30,12 @@ describe('the bench of the lab', () => {
       }
   });
 
-  it('takes what nobody offered for what comes first', () => {
+  it('use the first choice in place of an unknown one', () => {
     assert.deepEqual(benchOf({ mode: 'FREE', fault: '<b>', more: '1' }), benchOf({}));
   });
 });
 
-describe('a bad line', () => {
+describe('a simulated bad connection', () => {
   const ask = (lines: ReturnType<typeof badLines>, path: string, method = 'GET') =>
     lines(new Request(`http://shop.test${path}`, { method, ...(method === 'POST' && { body: '{}' }) }));
   const heard: string[] = [];
@@ -44,14 +44,14 @@ describe('a bad line', () => {
     return Response.json({ ok: true });
   });
 
-  it('has an address for each choice; a good one is no line at all', () => {
+  it('has an address for each choice; a good connection needs none', () => {
     for (const [fault] of FAULTS)
       for (const [step] of STEPS)
         for (const [lasts] of LASTS)
           assert.equal(endpointOf({ fault, step, lasts }), fault === 'good' ? '/pay' : `/lab/line/${fault}/${step}/${lasts}`);
   });
 
-  it('loses an answer once, and what was asked was done', async () => {
+  it('loses an answer once, and the request was carried out', async () => {
     const path = '/lab/line/lost/pay/once/checkout/ses_1/pay';
     const lost = await ask(lines, path, 'POST');
     await assert.rejects(async () => lost?.text());
@@ -59,7 +59,7 @@ describe('a bad line', () => {
     assert.deepEqual(heard, ['POST /pay/checkout/ses_1/pay {}', 'POST /pay/checkout/ses_1/pay {}']);
   });
 
-  it('is bad only while the step that was chosen, and for good where that was', async () => {
+  it('is bad only during the chosen step, or for ever if that was chosen', async () => {
     const statuses = [];
     for (const path of ['checkout/ses_2', 'checkout/ses_2/pay', 'checkout/ses_2'])
       statuses.push((await ask(lines, `/lab/line/429/read/always/${path}`))?.status);

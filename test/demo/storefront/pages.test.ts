@@ -8,7 +8,7 @@ import { openShop } from './support/shop.ts';
 const PAGES = ['/', '/shop/olive-oil', '/cart', '/checkout', '/lab', '/playground', '/docs', '/docs/search?q=card', '/nowhere'];
 
 describe('every page', () => {
-  it('forbids inline script and style, and frames the payments service alone', async () => {
+  it('forbids inline scripts and styles, and allows only the payments service in a frame', async () => {
     await using shop = await openShop();
     await shop.submit('/cart/add', { sku: 'KB-HON-400' });
     for (const path of PAGES) {
@@ -27,26 +27,26 @@ describe('every page', () => {
     }
   });
 
-  it('has a picture for everything on the shelves', () => {
+  it('has a picture for every product', () => {
     for (const { slug } of CATALOGUE)
       assert.ok(existsSync(join(import.meta.dirname, `../../../demo/storefront/assets/art/${slug}.svg`)), slug);
   });
 });
 
 describe('the shop', () => {
-  it('holds the cart by a cookie that no script reads and no other site sends along', async () => {
+  it('identifies the cart by a cookie that no script can read and no other site sends', async () => {
     await using shop = await openShop();
     const [cookie = ''] = (await shop.submit('/cart/add', { sku: 'KB-HON-400' })).headers.getSetCookie();
     assert.match(cookie, /^kb_cart=[0-9a-f-]{36};.*HttpOnly; SameSite=Lax$/);
   });
 
-  it('refuses forms that another site sends', async () => {
+  it('refuses forms from other sites', async () => {
     await using shop = await openShop();
     const answer = await shop.submit('/cart/add', { sku: 'KB-HON-400' }, { Origin: 'http://evil.test' });
     assert.equal(answer.status, 403);
   });
 
-  it('goes back to its own pages only after the light switch', async () => {
+  it('returns only to its own pages after the switch of light and dark', async () => {
     await using shop = await openShop();
     const from = async (Referer: string) =>
       (await shop.submit('/scheme', { scheme: 'dark' }, { Origin: 'http://shop.test', Referer })).headers.get('Location');
@@ -56,7 +56,7 @@ describe('the shop', () => {
     assert.match(await (await shop.visit('/')).text(), /data-scheme="dark"/);
   });
 
-  it('answers a script that adds to the cart with what is in it', async () => {
+  it('returns the cart to a script that adds to it', async () => {
     await using shop = await openShop();
     const headers = { Origin: 'http://shop.test', Accept: 'application/json' };
     const answer = await shop.submit('/cart/add', { sku: 'KB-HON-400', quantity: '2' }, headers);

@@ -12,10 +12,10 @@ import { emandateLinkRecord } from '../../../src/contract/electronic-mandates.ts
 import { portalLinkBody } from '../../../src/contract/portal.ts';
 import { CHECKOUT_EVENTS, EMANDATE_EVENTS, PORTAL_EVENTS } from '../../../src/elements/shared/element/framework-wrapper.ts';
 
-/** What the service takes, by the kind of session. */
+/** What the service accepts, by the kind of session. */
 const BODIES = { checkout: checkoutPageBody, portal: portalLinkBody, emandate: emandateLinkRecord } as const;
 
-/** The parts of JSON Schema that say which options there are. */
+/** The parts of JSON Schema that describe the options. */
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly anyOf?: readonly Schema[];
@@ -23,14 +23,14 @@ interface Schema {
   readonly enum?: readonly string[];
 }
 
-/** Every option by its path, with what may be chosen where that is a list. */
+/** Every option by its path, with its possible values if it is a list. */
 function optionsOf(schema: Schema, path = ''): [path: string, choices: readonly string[]][] {
   const either = schema.anyOf?.find(({ properties }) => properties !== undefined);
   const { properties } = either ?? schema;
   if (properties !== undefined)
     return Object.entries(properties).flatMap(([name, each]) => optionsOf(each, path === '' ? name : `${path}.${name}`));
   const choices = [schema, ...(schema.anyOf ?? [])].flatMap((each) => each.enum ?? each.items?.enum ?? []);
-  // Two spellings of one value: the checkout's own is the one to choose.
+  // Two spellings of one value. The playground offers the checkout's own spelling.
   return [[path, choices.filter((choice) => choice !== 'NONRESIDENT_INDIVIDUAL')]];
 }
 
@@ -47,7 +47,7 @@ for (const { id, tag, groups } of SUBJECTS)
     );
     const options = optionsOf(z.toJSONSchema(BODIES[id], { io: 'input', unrepresentable: 'any' }) as Schema);
 
-    test('has a control for every option that the service takes, and for nothing else', () => {
+    test('has a control for every option that the service accepts, and for nothing else', () => {
       const named = [...controls.keys()].filter((name) => /^session [^~]/.test(name)).map((name) => name.replace('session ', ''));
       assert.deepEqual(named.sort(), options.map(([path]) => path).sort());
     });
@@ -57,7 +57,7 @@ for (const { id, tag, groups } of SUBJECTS)
         if (choices.length > 0) assert.deepEqual([...choicesOf(controls.get(`session ${path}`))].sort(), [...choices].sort(), path);
     });
 
-    test('has a control for whatever can be set on the element, and for every custom property', () => {
+    test('has a control for every attribute of the element, and for every custom property', () => {
       const element = elements.find(({ tagName }) => tagName === tag);
       const settable = ['locale', 'theme', 'endpoint', 'page-url', 'draft', 'renewSession'].map((name) => `element ${name}`);
       const properties = element?.cssProperties.map(({ name }) => `style ${name}`) ?? [];
@@ -67,14 +67,14 @@ for (const { id, tag, groups } of SUBJECTS)
       );
       const known = [...(element?.attributes ?? []), ...(element?.members ?? [])].map(({ name }) => name);
       assert.deepEqual(
-        // The session is what the other controls make; `pageUrl` is `page-url`.
+        // The other controls create the session, and `pageUrl` is the attribute `page-url`.
         known.filter((name) => !['session', 'pageUrl'].includes(name) && !controls.has(`element ${name}`)),
         [],
       );
     });
   });
 
-test('the event log hears whatever an element says', async () => {
+test('the event log shows every event of an element', async () => {
   const log = pathToFileURL(join(root, 'demo/storefront/assets/log.js')).href;
   const { ELEMENT_EVENTS } = (await import(log)) as { ELEMENT_EVENTS: readonly string[] };
   assert.deepEqual([...ELEMENT_EVENTS].sort(), [...new Set([...CHECKOUT_EVENTS, ...PORTAL_EVENTS, ...EMANDATE_EVENTS])].sort());

@@ -9,8 +9,8 @@ async function atTheTill(shop: TestShop): Promise<string> {
   return (await sessionIn(await shop.visit('/checkout'))) ?? assert.fail('no session in the page');
 }
 
-describe('the till', () => {
-  it('asks for the price of the catalogue, whatever a browser sends along', async () => {
+describe('the shop’s checkout page', () => {
+  it('charges the price of the catalogue, whatever a browser sends', async () => {
     await using shop = await openShop();
     await shop.submit('/cart/add', { ...HONEY, price: '1', amount: '0.01' });
     await shop.visit('/checkout');
@@ -29,14 +29,14 @@ describe('the till', () => {
     assert.equal(shop.pay.sessions.length, 1);
   });
 
-  it('makes one session when two tabs arrive at once', async () => {
+  it('creates one session when two tabs arrive at once', async () => {
     await using shop = await openShop();
     await shop.submit('/cart/add', HONEY);
     await Promise.all([shop.visit('/checkout'), shop.visit('/checkout')]);
     assert.equal(shop.pay.sessions.length, 1);
   });
 
-  it('changes the open session as soon as the cart changes', async () => {
+  it('updates the open session when the cart changes', async () => {
     await using shop = await openShop();
     const session = await atTheTill(shop);
     await shop.submit('/cart/set', { ...HONEY, quantity: '2' });
@@ -45,7 +45,7 @@ describe('the till', () => {
     assert.equal(shop.pay.updates.length, 1);
   });
 
-  it('lets a payment that got in before the change of the cart count as what it was', async () => {
+  it('accepts a payment that came before the cart changed, with the old amount', async () => {
     await using shop = await openShop();
     const session = await atTheTill(shop);
     shop.pay.beforeUpdate = () => shop.pay.pay(session);
@@ -55,7 +55,7 @@ describe('the till', () => {
     assert.match(await (await shop.visit('/cart')).text(), /Mountain rooibos/);
   });
 
-  it('takes the shopper to the order when the payment went through in the meantime', async () => {
+  it('shows the order to the shopper if the payment succeeded in the meantime', async () => {
     await using shop = await openShop();
     const session = await atTheTill(shop);
     shop.pay.pay(session);
@@ -64,7 +64,7 @@ describe('the till', () => {
   });
 
   for (const state of ['processing', 'checking'] as const)
-    it(`goes on showing a session that is ${state}, though the cart has changed`, async () => {
+    it(`still shows a session that is ${state} after the cart has changed`, async () => {
       await using shop = await openShop();
       const session = await atTheTill(shop);
       shop.pay.session(session).state = state;
@@ -83,7 +83,7 @@ describe('the till', () => {
       assert.equal(shop.book.orderOfSession(session)?.payment.status, state);
     });
 
-  it('hands an expired element a new session for the same cart, and says which order it is for now', async () => {
+  it('gives an expired element a new session for the same cart, and records the order of that session', async () => {
     await using shop = await openShop();
     shop.pay.session(await atTheTill(shop)).state = 'expired';
     const answer = await shop.submit('/checkout/session');
@@ -92,7 +92,7 @@ describe('the till', () => {
     assert.deepEqual(await answer.json(), { session_id: 'ses_2', order: { path: `/orders/${order.id}`, reference: order.reference } });
   });
 
-  it('goes to the service’s page with the same session, made ready for it', async () => {
+  it('goes to the service’s page with the same session, updated for that page', async () => {
     await using shop = await openShop();
     const session = await atTheTill(shop);
     const answer = await shop.submit('/checkout/redirect');
@@ -107,7 +107,7 @@ describe('the till', () => {
     assert.equal(shop.pay.sessions.length, 0);
   });
 
-  it('says that nothing was charged when payments are away', async (t) => {
+  it('says that nothing was charged if the payments service cannot be reached', async (t) => {
     await using shop = await openShop();
     t.mock.method(console, 'error', () => undefined);
     t.mock.method(shop.pay.checkout, 'create', () => Promise.reject(new Error('unreachable')));
@@ -119,7 +119,7 @@ describe('the till', () => {
 });
 
 describe('an order', () => {
-  it('is paid once the webhook says so, leaves the cart, and is still paid after a restart', async () => {
+  it('is paid once the webhook says so, is removed from the cart, and is still paid after a restart', async () => {
     await using shop = await openShop();
     const session = await atTheTill(shop);
     shop.pay.pay(session);
@@ -130,7 +130,7 @@ describe('an order', () => {
     assert.match(await (await again.visit(`/orders/${id}`)).text(), /Thank you, it is paid/);
   });
 
-  it('is not moved by repeats and latecomers', async () => {
+  it('is not changed by repeated or late webhooks', async () => {
     await using shop = await openShop();
     const session = await atTheTill(shop);
     shop.pay.pay(session);
@@ -143,7 +143,7 @@ describe('an order', () => {
     );
   });
 
-  it('is told of once where the server went down between writing that and saying so', async () => {
+  it('is reported once even if the server stops between storing and reporting it', async () => {
     await using shop = await openShop();
     const session = await atTheTill(shop);
     shop.pay.pay(session);
@@ -153,7 +153,7 @@ describe('an order', () => {
     assert.equal(again.book.orderOfSession(session)?.history.length, 1);
   });
 
-  it('asks the service when its webhook is late', async () => {
+  it('is checked at the service if its webhook is late', async () => {
     await using shop = await openShop();
     const session = await atTheTill(shop);
     const { id } = shop.book.orderOfSession(session) ?? assert.fail();
@@ -166,7 +166,7 @@ describe('an order', () => {
     );
   });
 
-  it('is put before a person when another sum came in than we asked for', async () => {
+  it('is shown to a person for review if another amount was paid than requested', async () => {
     await using shop = await openShop();
     const session = await atTheTill(shop);
     await shop.pay.tell('checkout.completed', session, 1_00);
@@ -182,7 +182,7 @@ describe('an order', () => {
     assert.match(await (await shop.visit(`/orders/${id}`)).text(), /do not pay again/);
   });
 
-  it('belongs to who knows its id: the address of the shop tells nobody else’s', async () => {
+  it('can be seen only with its id: the shop’s address shows nobody else’s order', async () => {
     await using shop = await openShop();
     assert.equal((await shop.visit('/orders/KB-1001')).status, 404);
     assert.equal((await shop.visit('/orders/__proto__')).status, 404);

@@ -1,16 +1,16 @@
 import type { FrameLocator, Locator } from '@playwright/test';
 
-/** Card numbers by what becomes of them (rails/scenarios.ts); any other valid one is approved. */
+/** Card numbers, named by what happens to a payment with them (rails/scenarios.ts). Any other valid number is approved. */
 export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
   poor: '4000000000009995',
-  /** Declined for its security code. */
+  /** Declined because of its security code. */
   wrongCode: '4000000000000127',
   silent: '4000000000000119',
-  /** The bank asks who it is. */
+  /** The payer's bank asks for authentication. */
   asking: '4000000000003220',
-  /** In no table, text or page of ours: where it turns up, it came from the shopper's fingers. */
+  /** This number is in none of our tables, texts or pages. Where it appears, the shopper must have typed it. */
   private: '4539148803436467',
 } as const;
 
@@ -28,14 +28,14 @@ export class CardFields {
     this.code = frame.getByLabel('Security code');
   }
 
-  /** Fills a card in at once, as a browser does that knows it. */
+  /** Fills in a card all at once, as a browser's autofill does. */
   async fill(number: string = CARDS.good): Promise<void> {
     await this.number.fill(number);
     await this.expiry.fill('1230');
     await this.code.fill('123');
   }
 
-  /** Types a card as a shopper does: the fields pass the focus on by themselves. */
+  /** Types a card as a shopper does: the fields move the focus on by themselves. */
   async type(number: string): Promise<void> {
     await this.number.fill('');
     await this.expiry.fill('');

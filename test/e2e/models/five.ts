@@ -5,26 +5,26 @@ import { openSite, type Site } from '../support/site.ts';
 import type { Town } from '../support/town.ts';
 import { Checkout } from './checkout.ts';
 
-/** A checkout, and what happens to its line. */
+/** A checkout on the page, with the network fault that it gets. */
 export interface Row {
   readonly fault: Fault;
   readonly session: string;
   readonly checkout: Checkout;
 }
 
-/** A page with a checkout for each kind of trouble, so that one story sees them all. */
+/** A page with one checkout for each kind of network fault, so that one test covers them all. */
 export interface Five {
   readonly site: Site;
   readonly rows: readonly Row[];
-  /** Makes the lines bad to which `what` belongs; answers what mends them. */
+  /** Applies each checkout's fault to its requests that match `what`. Returns a function that ends the faults. */
   spoil(what: RegExp): Promise<() => void>;
-  /** Opens the page, or loads it anew. */
+  /** Opens or reloads the page. */
   open(): Promise<void>;
-  /** One after the other, as one shopper has one pair of hands. */
+  /** Runs an action for one checkout after the other, because a shopper uses one at a time. */
   each(act: (row: Row) => Promise<unknown>): Promise<void>;
 }
 
-/** Makes the sessions and the page for them. */
+/** Creates the sessions and the page. */
 export async function five(page: Page, town: Town, session: Partial<CheckoutPageInput> = {}): Promise<Five> {
   const site = await openSite(town, { open: { payment: { payment_methods: ['CARD'] }, ...session } });
   const rows: Row[] = [];

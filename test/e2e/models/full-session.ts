@@ -3,7 +3,7 @@ import type { CheckoutPageInput } from 'pay-elements/proxy';
 import type { Site, SiteOptions } from '../support/site.ts';
 import { Checkout } from './checkout.ts';
 
-/** A session that shows everything a session can show. */
+/** A session with every detail that a session can show. */
 export const SESSION: NonNullable<SiteOptions['open']> = {
   amount: '313.00',
   order: {
@@ -21,7 +21,7 @@ export const SESSION: NonNullable<SiteOptions['open']> = {
   redirects: { success_url: 'https://shop.example/thanks', cancel_url: 'https://shop.example/cart' },
 };
 
-/** Opens a page with such a session, changed as a state asks for. */
+/** Opens a page with such a session, changed as the caller asks. */
 export const opening =
   (page: Page, site: Site) =>
   async (session: Partial<CheckoutPageInput> = {}): Promise<Checkout> => {

@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import { MANDATE } from '../../elements/emandate/views.ts';
 import { held, refusing, type Screen } from './portal-states.ts';
 
-/** Every screen of signing a mandate that can be reached by a view alone; the steps follow each other in the spec. */
+/** Every screen of the e-mandate that a view of the proxy alone can produce. The spec itself walks through the steps of signing. */
 
 const ended = (state: string, change: Partial<typeof MANDATE> = {}): object => ({ state, mandate: { ...MANDATE, ...change } });
 const LATER = { closes_in: 100_000_000, closes_at: '2027-02-03T17:00:00.000Z' } as const;
 const REGISTERED = { payment_method_type: 'REGISTERED_MANDATES', approval_window: null, ...LATER } as const;
 
-/** The screens. */
+/** The screens, by name. */
 export const MANDATE_SCREENS: Readonly<Record<string, Screen>> = {
   loading: { answers: [[/emandate\/[^/]+$/, held]], shows: 'Loading' },
   mistakes: {

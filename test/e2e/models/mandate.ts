@@ -4,21 +4,21 @@ import { artefacts } from '../../support/results.ts';
 import { faultsIn } from '../support/axe.ts';
 import type { Town } from '../support/town.ts';
 
-/** Somebody who signs a mandate, and the bank that asks them. */
+/** A payer who signs a mandate, and the bank that asks the payer to approve it. */
 
-/** What a screen is seen in. */
+/** The sizes and colour schemes in which each screen is checked. */
 const LOOKS = [
-  // In light colours the element's own tests ask axe.
+  // The element tests run axe in light colours, so this does not run it again.
   { name: 'phone-light', width: 320, axe: false, media: { colorScheme: 'light', forcedColors: 'none' } },
   { name: 'wide-dark', width: 1000, axe: true, media: { colorScheme: 'dark', forcedColors: 'none' } },
   { name: 'forced-colours', width: 600, axe: false, media: { colorScheme: 'dark', forcedColors: 'active' } },
 ] as const;
 
-/** Hours of South Africa in which every approval window is open. */
+/** The hours in South African time in which every approval window is open. */
 const [OPENS, CLOSES] = [7, 18];
 const HOUR = 60 * 60 * 1000;
 
-/** The element in a page. */
+/** The e-mandate element in a page. */
 export class Mandate {
   readonly page: Page;
   readonly element: Locator;
@@ -44,7 +44,7 @@ export class Mandate {
     return this.element.getByRole('combobox', { name: 'Bank', exact: true });
   }
 
-  /** A person, as far as the method asks. */
+  /** Fills in the personal details that the payment method asks for. */
   async person(): Promise<void> {
     await this.element.getByLabel('Name', { exact: true }).fill('Thandi');
     await this.element.getByLabel('Surname').fill('Mokoena');
@@ -53,19 +53,19 @@ export class Mandate {
     await this.element.getByLabel('Email').fill('thandi@shop.example');
   }
 
-  /** Past what a link for a customer knows, to what is signed for. */
+  /** Confirms the details that the link already contains for a known customer, and goes on to the plan. */
   async pastKnown(): Promise<void> {
     for (const text of ['•••• •••', /^•••• \d{4}$/]) await expect(this.element.getByText(text).first()).toBeVisible();
     await this.element.locator('[part~=primary-button]').click();
   }
 
-  /** An account of which the simulated bank knows nothing: its payer is asked. */
+  /** Fills in an account that the simulated bank does not know, so that the bank asks the payer for approval. */
   async account(number = '1234567811'): Promise<void> {
     await this.bank.fill('capitec bank');
     await this.element.getByLabel('Account number').fill(number);
   }
 
-  /** From the third step to the signature. */
+  /** Completes the third step and signs. */
   async planAndSign(capacity?: string): Promise<void> {
     await expect(this.heading('What and when')).toBeVisible();
     const product = this.element.getByRole('checkbox').first();
@@ -76,7 +76,7 @@ export class Mandate {
     await this.sign(capacity);
   }
 
-  /** From the terms to the bank. */
+  /** Signs the terms, after which the bank asks the payer. */
   async sign(capacity?: string): Promise<void> {
     await expect(this.heading('Check and sign')).toBeVisible();
     await this.element.getByLabel('Type your full name').fill('Thandi Mokoena');
@@ -84,19 +84,19 @@ export class Mandate {
     await this.button('Sign').click();
   }
 
-  /** Every step, with somebody's account. */
+  /** Completes every step with the details of one person and account. */
   async signWhole(): Promise<void> {
     await this.person();
     await this.next.click();
     await this.account();
-    // Its one code is the bank's own business.
+    // The bank has one branch code, which the form fills in by itself.
     await expect(this.element.getByLabel('Branch code')).toHaveCount(0);
     await this.next.click();
     await this.planAndSign();
     await expect(this.heading('Your bank is asking you now')).toBeVisible();
   }
 
-  /** Nothing is wrong with a screen that can be known, in every look of it; a picture of each stays. */
+  /** Checks a screen in every size and colour scheme with axe and for content that sticks out, and saves a picture of each. */
   async looksSound(screen: string): Promise<void> {
     const before = this.page.viewportSize();
     for (const { name, width, axe, media } of LOOKS) {
@@ -112,7 +112,7 @@ export class Mandate {
   }
 }
 
-/** A morning of a working day: the clock goes on to the next one where it is none. */
+/** Moves the clock to a morning of a working day, unless it is already one. */
 export async function morning(town: Town): Promise<void> {
   const { result } = (await town.ask('/sandbox/clock')) as { result: { now: string } };
   const local = new Date(Date.parse(result.now) + 2 * HOUR);
@@ -125,7 +125,7 @@ export async function morning(town: Town): Promise<void> {
   await town.ask('/sandbox/clock', { now: new Date(local.getTime() - 2 * HOUR).toISOString() });
 }
 
-/** Nine in the evening of the clock’s day, or of the next one. */
+/** Moves the clock to nine in the evening of its current day, or of the next day. */
 export async function evening(town: Town): Promise<void> {
   const { result } = (await town.ask('/sandbox/clock')) as { result: { now: string } };
   const local = new Date(Date.parse(result.now) + 2 * HOUR);
@@ -134,17 +134,17 @@ export async function evening(town: Town): Promise<void> {
   await town.ask('/sandbox/clock', { now: new Date(local.getTime() - 2 * HOUR).toISOString() });
 }
 
-/** The newest mandate's id. */
+/** Finds the id of the newest mandate. */
 async function newest(town: Town): Promise<string> {
   const { results } = (await town.ask('/2.0/mandates/list?limit=1')) as { results: { id: string }[] };
   return results[0]?.id ?? '';
 }
 
-/** The payer's bank answers the newest mandate. */
+/** Makes the payer's bank answer the newest mandate. */
 export const answer = async (town: Town, word: 'APPROVE' | 'DECLINE'): Promise<unknown> =>
   town.ask(`/sandbox/mandates/${await newest(town)}/answer`, { answer: word });
 
-/** A page of the merchant's; answers its id. */
+/** Creates a mandate page of the merchant and returns its id. */
 export async function aPage(town: Town, record: object = {}): Promise<string> {
   const page = {
     title: 'Rooibos every month',
@@ -159,7 +159,7 @@ export async function aPage(town: Town, record: object = {}): Promise<string> {
   return results[0]?.id ?? '';
 }
 
-/** A link to a page, filled in. */
+/** Creates a link to a mandate page with details that are already filled in. */
 export async function aLink(
   town: Town,
   record: { page_id: string; customer_id?: string; bank_account_id?: string; amount?: number },

@@ -3,13 +3,13 @@ import { LATE_FILES } from '../support/late-files.ts';
 import type { PortalView } from '../../../src/protocol/portal.ts';
 import { aPortalView, STANDINGS, SUBSCRIBES } from '../../elements/portal/views.ts';
 
-/** Every screen of a portal that a customer can see, and how it comes about. */
+/** Every screen of the portal that a customer can see, and the steps that lead to it. */
 
-/** A screen: what the proxy answers otherwise, what the customer does, and the words by which it is known. */
+/** A screen: which answers of the proxy differ, what the customer does, and the text that identifies the screen. */
 export interface Screen {
-  /** What is different in the view. */
+  /** The fields of the view that differ. */
   readonly view?: object;
-  /** How the proxy answers instead, by the end of the path. */
+  /** Requests, by the end of their path, that get another answer from the proxy. */
   readonly answers?: readonly (readonly [path: RegExp, answer: (route: Route) => Promise<void>])[];
   readonly act?: (element: Locator, page: Page) => Promise<void>;
   readonly shows: string | RegExp;
@@ -27,9 +27,9 @@ const NOTHING_TO_DO: PortalView['allowed'] = {
   change_details: false,
 };
 
-/** A question that is never answered. */
+/** An answer that never comes. */
 export const held = (): Promise<void> => new Promise(() => undefined);
-/** A refusal with a code. */
+/** An error answer with this code. */
 export const refusing =
   (status: number, code: string, more: object = {}) =>
   (route: Route): Promise<void> =>
@@ -59,7 +59,7 @@ const MAY_PAUSE = { allowed: { ...aPortalView().allowed, pause: true } };
 const ENDS = STANDINGS['about to end']?.view ?? {};
 const OWES = STANDINGS['past due']?.view ?? {};
 
-/** What stands in the page. */
+/** The screens of the page itself. */
 export const PORTAL_PAGES: Readonly<Record<string, Screen>> = {
   loading: { answers: [[/portal\/[^/]+$/, held]], shows: 'Loading' },
   account: { shows: 'Your cards' },
@@ -75,7 +75,7 @@ export const PORTAL_PAGES: Readonly<Record<string, Screen>> = {
   unreachable: { answers: [[/portal\/[^/]+$/, refusing(503, 'unavailable')]], shows: 'Try again' },
 };
 
-/** An action that is answered with what the session reads as, changed. */
+/** Answers an action with the session's current view and some changed fields. */
 const answering =
   (change: object) =>
   async (route: Route): Promise<void> => {
@@ -89,7 +89,7 @@ const answering =
     await route.fulfill({ json: { ...view, version: view.version + 1, ...change } });
   };
 
-/** A preview that comes to another sum than the one before. */
+/** Answers each preview with a larger sum than the one before. */
 function dearer(): (route: Route) => Promise<void> {
   let asked = 0;
   return async (route) => {
@@ -119,7 +119,7 @@ const saveCard = async (element: Locator, number?: string): Promise<void> => {
 
 const addCard = (element: Locator): Promise<void> => saveCard(element);
 
-/** What an action answers, with what the screen's view has changed. */
+/** Forwards an action and changes fields of its answer. */
 const changed =
   (change: object) =>
   async (route: Route): Promise<void> => {
@@ -129,7 +129,7 @@ const changed =
 
 const NEW: NonNullable<Screen['view']> = STANDINGS['no subscription']?.view ?? {};
 
-/** What opens over it about the subscription, in every state that it can be in. */
+/** The dialogs about the subscription, in every state that they can have. */
 export const SUBSCRIPTION_DIALOGS: Readonly<Record<string, Screen>> = {
   'its words on their way': { answers: [[LATE_FILES.portalPanels, held]], act: press('Change plan'), shows: 'One moment…' },
   'its words did not come': {
@@ -257,7 +257,7 @@ export const SUBSCRIPTION_DIALOGS: Readonly<Record<string, Screen>> = {
   },
 };
 
-/** What opens over it about cards, details and invoices, in every state. */
+/** The dialogs about cards, details and invoices, in every state. */
 export const ACCOUNT_DIALOGS: Readonly<Record<string, Screen>> = {
   'a card to add': {
     act: async (element) => {

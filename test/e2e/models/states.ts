@@ -6,12 +6,12 @@ import type { Town } from '../support/town.ts';
 import { CARDS } from './card-fields.ts';
 import type { Checkout } from './checkout.ts';
 
-/** Where a checkout is brought to. */
+/** What a state needs to bring a checkout there. */
 export interface Stage {
   readonly page: Page;
   readonly town: Town;
   readonly site: Site;
-  /** Opens a page with a new session that shows everything a session can show, but for what is said otherwise. */
+  /** Opens a page with a new session that has every detail a session can show, changed by `session`. */
   readonly open: (session?: Partial<CheckoutPageInput>) => Promise<Checkout>;
 }
 
@@ -19,7 +19,7 @@ const READ = /\/pay\/checkout\/[^/]+$/;
 const FRAME = /\/frame\/card\?/;
 const held = (_route: Route): Promise<void> => new Promise(() => undefined);
 
-/** Every state that a shopper can see, and how it comes about. */
+/** Every state of the checkout that a shopper can see, and the steps that lead to it. */
 export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>>> = {
   loading: async ({ page, open }) => {
     await page.route(READ, held);
@@ -35,7 +35,7 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
     await checkout.card.number.pressSequentially('4242424242424241');
     await checkout.payButton.click();
     await expect(checkout.element.locator('[part=error]').first()).toBeVisible();
-    // The page's own fields come first; once they are right, the frame shows its mistakes.
+    // The page checks its own fields first. When they are valid, the card frame shows the mistakes in its fields.
     await checkout.type();
     await checkout.payButton.click();
     await expect(checkout.card.frame.getByText('Enter the expiry date.')).toBeVisible();
@@ -51,7 +51,7 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
     return checkout;
   },
 
-  // The first moments of an attempt, which pass too quickly to be looked at, held.
+  // The first moments of an attempt are too short to be examined, so they are held here.
   processing: async ({ page, open }) => {
     await page.route(/\/events$/, (route) => route.abort());
     await page.route(READ, async (route) => {

@@ -1,4 +1,7 @@
-/** Keeps the books of what a page holds on to: listeners at the window and the document, timers, frames, streams; and of what it asked. */
+/**
+ * Counts what a page has not released: listeners on the window and the document, timers, animation frames and event streams.
+ * It also counts the requests that the page has sent.
+ */
 
 let asked = 0;
 const open = {
@@ -89,7 +92,7 @@ window.EventSource = class extends Stream {
   }
 };
 
-/** What is held now, in numbers. */
+/** The current counts. */
 export function books(): Record<string, number> {
   return {
     listeners: [...open.listeners.values()].reduce((sum, each) => sum + each, 0),

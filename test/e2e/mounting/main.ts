@@ -1,8 +1,11 @@
 import { books } from './books.ts';
 
-/** A page that puts an element in and takes it out again, as often as it is told, and counts what is left behind. */
+/** A page that mounts and unmounts an element as often as a test asks, and counts what the element has not released. */
 
-/** When an element is taken out: before anything, once it has asked for its session, once something is shown of it, or once it says it is ready. */
+/**
+ * The moment when the element is unmounted: at once, after it has requested its session, after it shows something, or after
+ * it reports that it is ready.
+ */
 export type Until = 'mounted' | 'asked' | 'shown' | 'ready';
 
 /** An element to mount. */
@@ -11,17 +14,17 @@ export interface Case {
   readonly session: string;
 }
 
-/** Mounts an element as a framework does, its events told by the component's own handlers. Answers what unmounts it. */
+/** Mounts an element as a framework does, with the component's own event handlers. Returns a function that unmounts it. */
 export type Mount = (tag: Case['tag'], session: string, hear: (name: string) => void) => () => void;
 
-/** Waits for a state, one frame after the other. */
+/** Checks a condition once in each animation frame until it holds. */
 const when = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await new Promise((resolve) => requestAnimationFrame(resolve));
 };
 
 const rootOf = (tag: string): ShadowRoot | null => document.querySelector(tag)?.shadowRoot ?? null;
 
-/** Mounts it, waits as it is told, and unmounts it. Answers what was heard. */
+/** Mounts the element, waits for the given moment, and unmounts it. Returns the events that were heard. */
 async function once(mount: Mount, { tag, session }: Case, until: Until): Promise<string[]> {
   const heard: string[] = [];
   const asked = books()['asked'] ?? 0;
@@ -35,7 +38,7 @@ async function once(mount: Mount, { tag, session }: Case, until: Until): Promise
   return heard;
 }
 
-/** Opens the page to a test. */
+/** Gives a test access to the page's functions. */
 export function open(version: string, mounter: (place: HTMLElement) => Mount): void {
   const place = document.getElementById('root');
   if (!place) throw new Error('no root');

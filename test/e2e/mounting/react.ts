@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { PayCheckout, PayEmandate, PayPortal } from 'pay-elements/react';
 import { open, type Mount } from './main.ts';
 
-/** The elements in React, under StrictMode: what is mounted is mounted twice. */
+/** The elements in React under StrictMode, which mounts every component twice. */
 
 type Hear = Parameters<Mount>[2];
 
-/** Each handler is a prop of its own, and typed. */
+/** Each handler is a separate, typed prop. */
 const elements = {
   'pay-checkout': (session: string, hear: Hear) =>
     createElement(PayCheckout, {

@@ -2,11 +2,11 @@ import { createApp, h, version } from 'vue';
 import { PayCheckout, PayEmandate, PayPortal } from 'pay-elements/vue';
 import { open, type Mount } from './main.ts';
 
-/** The elements in Vue: an app for each, made and unmounted. */
+/** The elements in Vue, each in its own app that is mounted and unmounted. */
 
 type Hear = Parameters<Mount>[2];
 
-/** Each event is emitted under its own name, and typed. */
+/** Each event is emitted under its own typed name. */
 const elements = {
   'pay-checkout': (session: string, hear: Hear) =>
     h(PayCheckout, { session, 'onPay-ready': ({ type }) => hear(type), 'onPay-error': ({ type, detail }) => hear(type + detail.code) }),

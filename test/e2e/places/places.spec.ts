@@ -4,11 +4,11 @@ import { expect, test } from '../support/story.ts';
 import type { Town } from '../support/town.ts';
 import { FRAMES, placesOf, type Place } from './places.ts';
 
-/** Every kind of page pays, through the real service: whatever a merchant has built around the element. */
+/** A shopper can pay through the real service on every kind of page that a merchant may build around the element. */
 
-/** As wide as the narrowest phone's content; an element that is narrower is lost in its place. */
+/** The width of the content on the narrowest phone. An element that is narrower than this has no usable place. */
 const NARROWEST = 250;
-/** The service's origin is known once it runs; the table's names are known before. */
+/** The service's origin is known only once it runs, but the names in the table are needed before. */
 const PLACES = placesOf('');
 
 let pages: Pages;
@@ -26,7 +26,7 @@ test.beforeEach(({ context }) =>
   }),
 );
 
-/** The tag, with a session of which only the card is asked. */
+/** A tag with a session that asks only for a card. */
 async function tagFor(town: Town): Promise<string> {
   const { result } = (await town.ask('/2.0/checkout/page', {
     mode: 'ONE_TIME',
@@ -39,7 +39,7 @@ async function tagFor(town: Town): Promise<string> {
   return `<pay-checkout session="${result.session_id}"></pay-checkout>`;
 }
 
-/** The element, in whatever root it stands; the page keeps its closed one as `closedRoot`. */
+/** Finds the element in any root. A page with a closed shadow root stores it as `closedRoot`. */
 async function elementIn(frame: Frame): Promise<ElementHandle<HTMLElement>> {
   const found = await frame.waitForFunction(() => {
     const seek = (root: ParentNode): HTMLElement | null => {
@@ -59,7 +59,7 @@ async function elementIn(frame: Frame): Promise<ElementHandle<HTMLElement>> {
   return element;
 }
 
-/** Types a card into the element's frame, once that can be typed in. */
+/** Types a card into the element's frame once its fields are ready. */
 async function type(element: ElementHandle<HTMLElement>): Promise<void> {
   await element.waitForSelector('[part~=primary-button]:not([aria-disabled=true])');
   const frame = await (await element.waitForSelector('iframe')).contentFrame();
@@ -69,7 +69,7 @@ async function type(element: ElementHandle<HTMLElement>): Promise<void> {
   await frame.getByLabel('Security code').fill('123');
 }
 
-/** Types a card, presses the button, and waits until the service has said that it is paid. */
+/** Types a card, presses the button, and waits until the service has reported the payment. */
 async function pay(page: Page, frame: Frame, { typed, retyped }: Pick<Place, 'typed' | 'retyped'> = {}): Promise<void> {
   const element = await elementIn(frame);
   await element.scrollIntoViewIfNeeded();
@@ -81,7 +81,10 @@ async function pay(page: Page, frame: Frame, { typed, retyped }: Pick<Place, 'ty
   await frame.waitForFunction(() => Reflect.get(globalThis, 'paid') === true);
 }
 
-/** Where the other two are looked at as well: what a place does to one element's size, styles or roots, it does to all. */
+/**
+ * The places in which the portal and the e-mandate are tested as well. A place affects the size, styles and roots of all
+ * three elements in the same way, so these are enough.
+ */
 const SHARED = [
   'a modal dialog',
   'a popover',
@@ -96,7 +99,7 @@ const SHARED = [
   'a strict policy with Trusted Types',
 ];
 
-/** What a customer and a payer do first, and what comes of it. */
+/** The first actions of a customer or payer, and what they must produce. */
 const USES: Readonly<Record<Exclude<Tag, 'pay-checkout'>, (element: ElementHandle<HTMLElement>) => Promise<void>>> = {
   'pay-portal': async (element) => {
     await (await element.waitForSelector('button:has-text("Add card")')).click();

@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test';
 
-/** The kinds of page in which an element stands, as a table: each as a merchant may write it. */
+/** A table of the kinds of page that an element can be in. Each page is written as a merchant may write it. */
 
 /** One kind of page. */
 export interface Place {
   readonly name: string;
-  /** The whole page, with the element's tag in it. */
+  /** The HTML of the whole page, with the element's tag in it. */
   readonly page: (tag: string) => string;
-  /** How it is sent, beside its type. */
+  /** Response headers besides the content type. */
   readonly headers?: Readonly<Record<string, string>>;
   /** What happens before the element is used. */
   readonly then?: (page: Page) => Promise<void>;
-  /** What happens once the card is typed. */
+  /** What happens after the card is typed. */
   readonly typed?: (page: Page) => Promise<void>;
-  /** The typed card is gone after that, because the browser loads a frame anew that was taken out: it is typed again. */
+  /** The typed card is lost, because a browser reloads a frame that is removed and inserted again. The shopper types it again. */
   readonly retyped?: true;
-  /** Engines that do something else here than Chromium; what is said is held by test/engines/places.spec.ts. */
+  /** Engines that behave differently from Chromium here. test/engines/places.spec.ts checks what this says. */
   readonly engines?: Readonly<Partial<Record<'firefox' | 'webkit', Otherwise>>>;
 }
 
-/** What another engine does in a place, and what its shopper gets. */
+/** How another engine behaves in a place, and what its shopper experiences. */
 export interface Otherwise {
   /** What the engine does. */
   readonly reason: string;
-  /** What the shopper has to do, or sees, instead. */
+  /** What the shopper must do or sees instead. */
   readonly instead: string;
 }
 
-/** The places that Firefox and WebKit are tried in as well: each has a button that makes the place what it is called. */
+/** The places that are tested in Firefox and WebKit as well. Each page has a button with the given name that creates the situation. */
 export const IN_ALL_ENGINES = {
   'moved by moveBefore, its card typed': 'Move it',
   'text made larger after it was laid out': 'Larger text',
@@ -49,10 +49,10 @@ const doc = (content: string, { head = '', html = 'lang="en"', body = '' }: Part
 
 const style = (css: string): string => `<style>${css}</style>`;
 const script = (js: string): string => `<script>${js}</script>`;
-/** A tag as the text of a script. */
+/** A tag written as a string in a script. */
 const quoted = (tag: string): string => JSON.stringify(tag).replaceAll('<', '\\u003c');
 
-/** Elements in a box with these declarations. */
+/** CSS declarations of the box around the element. */
 const boxes: Readonly<Record<string, string>> = {
   'centred flex item': 'display: flex; justify-content: center; align-items: center; min-height: 20rem',
   'flex column, items at their start': 'display: flex; flex-direction: column; align-items: flex-start',
@@ -76,7 +76,7 @@ const boxes: Readonly<Record<string, string>> = {
   unselectable: 'user-select: none; -webkit-user-drag: none; cursor: wait',
 };
 
-/** Rules that frameworks and themes lay over a whole page. */
+/** Style rules that frameworks and themes apply to a whole page. */
 const sheets: Readonly<Record<string, string>> = {
   'reset of all margins': '* { margin: 0; padding: 0; border: 0; box-sizing: content-box; font: inherit; vertical-align: baseline }',
   'reset of everything': '*, *::before, *::after { all: revert } body * { all: unset; display: revert }',
@@ -94,7 +94,7 @@ const sheets: Readonly<Record<string, string>> = {
   'transitions on everything': '* { transition: all 0.3s; animation-duration: 0.3s !important }',
 };
 
-/** Ways in which the tag comes into the page, by a script of it. */
+/** Ways in which a page's script can insert the tag. */
 const arrivals: Readonly<Record<string, (tag: string) => string>> = {
   innerHTML: (tag) => `document.body.innerHTML = ${tag}`,
   insertAdjacentHTML: (tag) => `document.body.insertAdjacentHTML('beforeend', ${tag})`,
@@ -112,7 +112,7 @@ const arrivals: Readonly<Record<string, (tag: string) => string>> = {
   'a view transition': (tag) => `document.startViewTransition(() => document.body.insertAdjacentHTML('beforeend', ${tag}))`,
 };
 
-/** Roots in which the tag stands. */
+/** Roots that the tag can be in. */
 const roots: Readonly<Record<string, (tag: string) => string>> = {
   'an open shadow root': (tag) => `<div><template shadowrootmode="open">${tag}</template></div>`,
   'shadow roots in shadow roots': (tag) =>
@@ -126,7 +126,7 @@ const roots: Readonly<Record<string, (tag: string) => string>> = {
 const CSP =
   "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
 
-/** The table. `service` is the origin from which the card frame comes. */
+/** Builds the table. `service` is the origin of the card frame. */
 export function placesOf(service: string): readonly Place[] {
   return [
     { name: 'a plain page', page: (tag) => doc(tag) },
@@ -313,7 +313,7 @@ export function placesOf(service: string): readonly Place[] {
   ];
 }
 
-/** Frames of the shop's own in which the page with the tag stands; each may do what its attributes let it. */
+/** Frames in a shop's page that contain the page with the tag. The attributes decide what each frame may do. */
 export const FRAMES: Readonly<Record<string, string>> = {
   'a frame of the shop': '',
   'a sandboxed frame with forms': 'sandbox="allow-scripts allow-same-origin allow-forms"',

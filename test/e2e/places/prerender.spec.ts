@@ -10,12 +10,12 @@ import { openPages } from '../support/pages.ts';
 import { expect, test } from '../support/story.ts';
 
 /**
- * A page that the browser prerenders (Speculation Rules). Playwright holds every new target of its browsers, so that none
- * of them prerenders: nobody is attached to this browser until its page is seen, and its pages tell a server of the story's
- * what happens to them.
+ * A page that the browser prerenders (Speculation Rules). Playwright pauses every new target of the browsers that it starts,
+ * so those never prerender. This test therefore starts a browser by itself and connects to it only after the page is shown.
+ * Until then the pages report to a server of the test.
  */
 
-/** Where the browser takes whoever wants to drive it: it writes its port into its folder. */
+/** The address for remote control of the browser, which the browser writes to a file in its profile folder. */
 async function doorOf(folder: string): Promise<string> {
   const [port = ''] = (await readFile(join(folder, 'DevToolsActivePort'), 'utf8')).split('\n');
   return `http://127.0.0.1:${port}`;

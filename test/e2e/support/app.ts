@@ -4,7 +4,7 @@ import { merchant } from '../../../demo/merchant.ts';
 import { serve } from '../../support/http-server.ts';
 import type { Town } from './town.ts';
 
-/** Types of what Vite builds. */
+/** Content types of the files that Vite builds. */
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -14,8 +14,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves a built app with the merchant's server behind it, and answers its address. A `patient` one has a proxy for each
- * request, so that none of them counts how often it was asked.
+ * Serves a built app with the merchant's server behind it. Returns its address. A `patient` app gets a new proxy for each
+ * request, so that the proxy's limit on the number of requests never applies.
  */
 export async function serveApp(
   town: Town,

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Frame, Page } from '@playwright/test';
 
-/** Two more judges of accessibility beside axe, each with rules that the others do not have: HTML_CodeSniffer and IBM's checker engine. */
+/** Two accessibility checkers besides axe, each with rules that the others do not have: HTML_CodeSniffer and IBM's checker engine. */
 
 interface Finding {
   readonly tool: 'htmlcs' | 'ibm';
-  /** The rule that is broken, as the tool calls it. */
+  /** The name that the tool gives to the broken rule. */
   readonly rule: string;
   readonly message: string;
-  /** The node as it is written. */
+  /** The HTML of the node. */
   readonly node: string;
 }
 
-/** What is not wrong, though a tool says so, and why. */
+/** Findings of the tools that are not faults, each with the reason. */
 const FALSE_POSITIVES: readonly { readonly rule: RegExp; readonly node: RegExp; readonly why: string }[] = [
   {
     rule: /1_3_5\.H98$/,
@@ -65,8 +65,8 @@ interface Tools {
 const sourceOf = (path: string): Promise<string> => readFile(fileURLToPath(import.meta.resolve(path)), 'utf8');
 
 /**
- * Brings the tools into a frame's document and asks both. IBM's engine goes into the frames of the same origin by itself, wherever
- * they stand, and falls over its own count of what encloses what where it is started in one ("reading 'role'"): there it is not.
+ * Loads both tools into a frame's document and runs them. IBM's engine visits all frames of the same origin by itself. It
+ * throws an error ("reading 'role'") if it is started inside a frame, so it is started only in the top document.
  */
 async function judge(frame: Frame): Promise<Finding[]> {
   const sources = await Promise.all([sourceOf('html_codesniffer/build/HTMLCS.js'), sourceOf('accessibility-checker-engine/ace.js')]);
@@ -79,7 +79,8 @@ async function judge(frame: Frame): Promise<Finding[]> {
     for (const { ruleId, value, message, snippet } of results)
       if (value[0] === 'VIOLATION' && value[1] === 'FAIL') found.push({ tool: 'ibm', rule: ruleId, message, node: snippet });
 
-    // HTML_CodeSniffer does not know shadow roots: it is led into each, and there finds ids and styles as in a document.
+    // HTML_CodeSniffer does not support shadow roots. So it is run on each shadow root, with the document's and the window's
+    // methods replaced for that time, so that it finds ids and styles there as in a document.
     const wordsOf = HTMLCS.getTranslation.bind(HTMLCS);
     HTMLCS.getTranslation = (key) => wordsOf(key) ?? key;
     const styleOf = window.getComputedStyle.bind(window);
@@ -107,10 +108,10 @@ async function judge(frame: Frame): Promise<Finding[]> {
   });
 }
 
-/** What the two find wrong in the page and in its frames, a line each, without what is known to be right. */
+/** The faults that both tools find in the page and its frames, one line each, without the known false positives. */
 export async function findingsIn(page: Page): Promise<string[]> {
   const all: Finding[] = [];
-  // A frame that did not load shows the browser's own page.
+  // A frame that did not load shows the browser's own page, which is not checked.
   const documents = page.frames().filter((frame) => frame === page.mainFrame() || /^https?:|^about:srcdoc/.test(frame.url()));
   for (const frame of documents) all.push(...(await judge(frame)));
   return all

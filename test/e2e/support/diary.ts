@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** An event of an element, as the page heard it. */
+/** An event of an element, as a listener in the page received it. */
 export interface Told {
   readonly type: string;
   readonly detail: Readonly<Record<string, unknown>> | null;
@@ -8,14 +8,14 @@ export interface Told {
 
 const MARK = 'pay-story ';
 
-/** The three ends of a session. */
+/** The three events that end a session. */
 const TERMINAL = ['pay-completed', 'pay-cancelled', 'pay-expired'];
 
-/** Every event of the elements, of every page of a browser, over all its navigations. */
+/** Records every event of the elements in all pages of a browser, across navigations. */
 export class Diary {
   readonly #entries: { readonly page: Page; readonly told: Told }[] = [];
 
-  /** Opens a diary in a context, before its pages are. */
+  /** Starts recording in a browser context, before it has any pages. */
   static async open(context: BrowserContext): Promise<Diary> {
     const diary = new Diary();
     const known = new Set<string>();
@@ -28,9 +28,9 @@ export class Diary {
       known.add(id);
       diary.#entries.push({ page, told });
     });
-    // A page that goes elsewhere in the same breath may take its last words with it: the next one says them again.
+    // If a page navigates right after an event, its last messages may be lost. So the next page reports them again.
     await context.addInitScript((mark) => {
-      // A blank page has no storage, and nothing to tell.
+      // A blank page has no storage and no events to report.
       if (window !== window.top || !location.protocol.startsWith('http')) return;
       const kept = (): string[] => JSON.parse(sessionStorage.getItem(mark) ?? '[]') as string[];
       for (const said of kept()) console.warn(mark + said);
@@ -43,7 +43,7 @@ export class Diary {
         window.addEventListener(`pay-${name}`, (event) => {
           const { type, detail } = event as CustomEvent<Told['detail']>;
           const said = JSON.stringify({ id: crypto.randomUUID(), type, detail });
-          // What is told at every key press is no last word.
+          // This event occurs at every key press, so it is never the last event before a navigation.
           if (type !== 'pay-change') sessionStorage.setItem(mark, JSON.stringify([...kept(), said]));
           console.warn(mark + said);
         });
@@ -51,14 +51,14 @@ export class Diary {
     return diary;
   }
 
-  /** What a page's elements told, or those of all pages. */
+  /** The events of one page's elements, or of all pages. */
   told(page?: Page): Told[] {
     return this.#entries.filter((entry) => page === undefined || entry.page === page).map(({ told }) => told);
   }
 
   /**
-   * The names of it, without what is told while somebody types, and without *pending*: whether an attempt was seen
-   * on its way depends on who is faster, the answer or the event stream.
+   * The names of the events, except two. *change* occurs while somebody types. Whether *pending* occurs depends on which
+   * arrives first, the answer or the event stream.
    */
   names(page?: Page): string[] {
     return this.told(page)
@@ -66,7 +66,7 @@ export class Diary {
       .filter((type) => type !== 'pay-change' && type !== 'pay-pending');
   }
 
-  /** The ends that were told. */
+  /** The events that ended a session. */
   ends(page?: Page): string[] {
     return this.names(page).filter((type) => TERMINAL.includes(type));
   }

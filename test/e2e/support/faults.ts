@@ -1,16 +1,16 @@
 import type { Page, Route } from '@playwright/test';
 
-/** What a network does to a question. */
+/** What a network fault does to a request. */
 type Trouble = (route: Route, healed: Promise<void>) => Promise<void>;
 
-/** Every way in which a line can be bad. */
+/** Every kind of network fault. */
 export const FAULTS = {
   'nothing goes out': (route) => route.abort('internetdisconnected'),
   'it takes for ever': async (route, healed) => {
     await healed;
     await route.fallback().catch(() => undefined);
   },
-  // It arrives, and is done; nobody hears of it.
+  // The request arrives and takes effect, but its answer is lost.
   'the answer is lost': async (route) => {
     await route.fetch().catch(() => undefined);
     await route.abort('connectionreset');
@@ -24,23 +24,23 @@ export const FAULTS = {
     }),
 } as const satisfies Readonly<Record<string, Trouble>>;
 
-/** One of {@link FAULTS}. */
+/** The name of a fault in {@link FAULTS}. */
 export type Fault = keyof typeof FAULTS;
 
-/** All of them. */
+/** The names of all faults. */
 export const EVERY_FAULT = Object.keys(FAULTS) as readonly Fault[];
 
-/** Whether it stays unanswered, so that nothing is known to be wrong. */
+/** Whether the request stays unanswered, so that the page cannot know that anything is wrong. */
 export const isSlow = (fault: Fault): boolean => fault === 'it takes for ever';
 
-/** Which session a request is about: its address, its body, or the card frame around it says so. */
+/** The session that a request belongs to, found in its address, in its body, or in the address of the page around the card frame. */
 function sessionOf(route: Route): string | undefined {
   const request = route.request();
   const around = request.isNavigationRequest() ? request.frame().parentFrame()?.url() : undefined;
   return /ses_\w+/.exec([request.url(), request.postData() ?? '', around ?? ''].join(' '))?.[0];
 }
 
-/** Breaks what matches, as `faultOf` says; answers what mends it. */
+/** Applies faults to the requests that match, as `faultOf` decides. Returns a function that ends the faults. */
 async function spoil(page: Page, what: RegExp, faultOf: (route: Route) => Fault | undefined): Promise<() => void> {
   let broken = true;
   let mend = (): void => undefined;
@@ -56,9 +56,9 @@ async function spoil(page: Page, what: RegExp, faultOf: (route: Route) => Fault 
   };
 }
 
-/** Breaks every line to which `what` belongs. */
+/** Applies one fault to every request that matches. */
 export const breakEvery = (page: Page, what: RegExp, fault: Fault): Promise<() => void> => spoil(page, what, () => fault);
 
-/** Breaks them for each session in a way of its own. */
+/** Applies a fault of its own to each session's requests. */
 export const breakLines = (page: Page, what: RegExp, faults: ReadonlyMap<string, Fault>): Promise<() => void> =>
   spoil(page, what, (route) => faults.get(sessionOf(route) ?? ''));

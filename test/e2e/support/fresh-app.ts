@@ -10,23 +10,23 @@ import { root } from './program.ts';
 
 const run = promisify(execFile);
 
-/** What differs from one framework to the other. */
+/** The template of each framework. */
 export const TEMPLATES = { react: 'react-ts', vue: 'vue-ts' } as const;
 
-/** What a test of the app's own would import: the test kit as it is published. */
+/** The module that a test of the app would import: the published test kit. */
 export type TestKit = typeof import('../../../src/testing.ts');
 
 /** An app that is ready to be served. */
 export interface FreshApp {
-  /** What its `npm run build` made. */
+  /** The output of the app's `npm run build`. */
   readonly folder: string;
   readonly kit: TestKit;
 }
 
 /**
- * An app as the framework's official template makes it (`create-vite`), with the packed tarball of this package in its
- * `node_modules` and the demo's components in it, type-checked and built by the template's own `npm run build`.
- * What the template depends on comes from this repository's `node_modules`: no network is needed.
+ * An app as the framework's official template (`create-vite`) creates it, with this package's packed tarball in its
+ * `node_modules` and the demo's components in its sources. The template's own `npm run build` checks its types and builds it.
+ * The template's dependencies come from this repository's `node_modules`, so no network is needed.
  */
 export async function freshApp(framework: keyof typeof TEMPLATES): Promise<FreshApp> {
   const template = TEMPLATES[framework];
@@ -45,7 +45,7 @@ export async function freshApp(framework: keyof typeof TEMPLATES): Promise<Fresh
   const place = join(folder, 'node_modules/pay-elements');
   await mkdir(place, { recursive: true });
   await extract({ file: tarball, cwd: place, strip: 1 });
-  // Everything but what mounts it: that is the template's own.
+  // All files of the demo except the one that mounts the app, which comes from the template.
   const own = (path: string): boolean => !/^main\.tsx?$/.test(basename(path));
   await cp(join(root, 'demo', framework, 'src'), join(folder, 'src'), { recursive: true, filter: own });
   const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);

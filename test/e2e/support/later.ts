@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Steps in which a page's own time is let pass, in milliseconds. */
+/** How far the page's clock moves at a time, in milliseconds. */
 const STEP = 5_000;
 
 /**
- * Lets the time of a page pass until something has come of it: a time limit is over, a pause before the next try. The
- * page's clock was installed (`page.clock.install()`) before it was opened.
+ * Moves the page's clock forward until `come` succeeds: for example until a time limit has passed, or the pause before the
+ * next attempt. The test must call `page.clock.install()` before it opens the page.
  */
 export async function later(page: Page, come: () => Promise<unknown>): Promise<void> {
   await expect(async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What sticks out to the right, in the page and in the card frame. */
+/** By how many pixels the content of the page or of the card frame is wider than its window. */
 export async function overflow(page: Page): Promise<number> {
   const widths = await Promise.all(
     page
@@ -10,7 +10,10 @@ export async function overflow(page: Page): Promise<number> {
   return Math.max(...widths);
 }
 
-/** Parts of the element whose content is wider than they are, but for words that are only heard. The card frame is, by the room for its focus ring. */
+/**
+ * Parts of the element whose content is wider than they are. Texts for screen readers only are excluded. So is the card
+ * frame, which is wider by the space for its focus ring.
+ */
 export function tooNarrow(element: Locator): Promise<string[]> {
   const ring = 5;
   return element.evaluate(

@@ -3,7 +3,7 @@ import { refusing, type Screen } from '../models/portal-states.ts';
 import { openPages } from './pages.ts';
 import type { Town } from './town.ts';
 
-/** A page with a portal or a mandate and a session of its own, and the view that its proxy answers. */
+/** A page with a portal or an e-mandate and its own session, and the view that the proxy answers. */
 export async function opened(town: Town, page: Page, tag: 'pay-portal' | 'pay-emandate') {
   const pages = await openPages(town);
   const kind = tag.slice(4);
@@ -17,17 +17,17 @@ export async function opened(town: Town, page: Page, tag: 'pay-portal' | 'pay-em
         });
   const url = pages.show(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>A plain shop</title><script type="module" src="/pay-elements.js"></script>
-<style>:root { color-scheme: light dark } body { margin: 0; font-family: system-ui } @media (prefers-color-scheme: dark) { body { background: #111318; color: #f1f2f5 } }</style>
+<style>:root { color-scheme: light dark } body { margin: 0; font-family: system-ui } h1 { margin: 24px 16px 8px } @media (prefers-color-scheme: dark) { body { background: #111318; color: #f1f2f5 } }</style>
 <body><main><h1>Your account</h1><${tag} session="${session}" theme="auto"></${tag}></main></body></html>`);
   const read = await page.request.get(`${pages.origin}/pay/${kind}/${session}`);
   const view = (await read.json()) as object;
   const element = page.locator(tag);
-  // Every screen begins as a new tab does: what was typed on the screen before it is not brought along.
+  // Every screen starts like a new tab, without what was typed on the screen before.
   await page.addInitScript(() => {
     if (location.protocol.startsWith('http')) sessionStorage.clear();
   });
   const show = async ({ view: change = {}, answers = [], act, shows }: Screen): Promise<void> => {
-    // What is held on its way would go on to the service once nobody holds it: it ends with its page.
+    // A request that is held back would reach the service once its route is removed. Leaving the page cancels it.
     await page.goto('about:blank');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.route(/\/events$/, refusing(404, 'not_found'));

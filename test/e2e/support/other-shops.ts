@@ -8,15 +8,15 @@ import { startCommand, type Command } from '../../support/command.ts';
 import { root } from './program.ts';
 import type { Town } from './town.ts';
 
-/** The shops in other languages, each started as docs/other-languages.md says, with `pay-elements proxy` beside it. */
+/** The demo shops in other languages. Each is started as docs/other-languages.md describes, together with `pay-elements proxy`. */
 
-/** A shop's language. */
+/** How a shop in one language is started. */
 export interface Language {
-  /** The command that starts the shop; `{port}` is where it listens. */
+  /** The command that starts the shop. `{port}` stands for the port that it listens on. */
   readonly start: readonly string[];
-  /** Ends with 0 where this machine can run it. */
+  /** A command that exits with 0 if this machine can run the language. */
   readonly probe: readonly string[];
-  /** What to install where it cannot. */
+  /** The Debian packages to install if it cannot. */
   readonly debian: string;
 }
 
@@ -26,35 +26,35 @@ export const LANGUAGES = {
   Ruby: { start: ['ruby', 'shop.rb'], probe: ['ruby', '-e', 'require "webrick"'], debian: 'ruby' },
 } as const satisfies Readonly<Record<string, Language>>;
 
-/** Why a language cannot be run here; null where it can. */
+/** Why this machine cannot run a language, or null if it can. */
 export function absence({ probe: [command = '', ...args], debian }: Language): string | null {
   return spawnSync(command, args).status === 0 ? null : `not on this machine: apt-get install ${debian}`;
 }
 
-/** A shop with the proxy beside it. */
+/** A shop that runs together with the proxy. */
 export interface OtherShop {
   readonly url: string;
-  /** Where browsers and the service reach the proxy. */
+  /** The proxy's address for browsers and the service. */
   readonly proxy: string;
   readonly programs: { readonly shop: Command; readonly proxy: Command };
-  /** Signs what the proxy hands on. */
+  /** The secret that signs the requests which the proxy forwards to the shop. */
   readonly forwardSecret: string;
-  /** Stops the shop alone, as an outage does. */
+  /** Stops only the shop, as an outage does. */
   stopShop(): Promise<void>;
-  /** Starts it again where it was, with its orders. */
+  /** Starts the shop again at the same address, with its orders. */
   startShop(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where the shop's file and the proxy's command are taken from; the repository unless told. */
+/** The places of the shop's file and of the proxy's command. By default they are in the repository. */
 export interface Places {
   readonly servers?: string;
   readonly proxyCommand?: readonly string[];
-  /** The folder in which both run. */
+  /** The folder in which both programs run. */
   readonly folder?: string;
 }
 
-/** Starts both. */
+/** Starts the shop and the proxy. */
 export async function openOtherShop(name: keyof typeof LANGUAGES, town: Pick<Town, 'service'>, places: Places = {}): Promise<OtherShop> {
   const [port, proxyPort] = [await freePort(), await freePort()];
   const folder = places.folder ?? join(artefacts, 'servers', `${name}-${port}`);

@@ -6,26 +6,26 @@ import { root } from './program.ts';
 import { fileOf } from './script-tag.ts';
 import type { Town } from './town.ts';
 
-/** The three tags. */
+/** The tags of the three elements. */
 export const TAGS = ['pay-checkout', 'pay-portal', 'pay-emandate'] as const;
-/** One of {@link TAGS}. */
+/** The name of a tag in {@link TAGS}. */
 export type Tag = (typeof TAGS)[number];
 
-/** A merchant whose pages are written by the stories themselves. */
+/** A merchant whose pages are written by the tests. */
 export interface Pages {
   readonly origin: string;
-  /** Serves a page, with these headers beside its type, and answers its address. */
+  /** Serves a page with its content type and these headers. Returns its address. */
   show(html: string, headers?: Readonly<Record<string, string>>): string;
-  /** A session for a tag, for pages of this merchant unless told otherwise; `asked` is what a checkout's differs in. */
+  /** Creates a session for a tag. By default this merchant's pages may use it. `asked` replaces fields of a checkout's session. */
   session(tag: Tag, allowed_origins?: readonly string[], asked?: object): Promise<string>;
-  /** A tag with everything in it, as the proxy writes it. */
+  /** The HTML of a tag with its content, as the proxy writes it. */
   html(tag: Tag, session: string, attributes?: Readonly<Record<string, string>>): Promise<string>;
   close(): Promise<void>;
 }
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
-/** Opens such a merchant in front of a town's service: the script, the proxy at `/pay`, and more proxies at other paths. */
+/** Starts such a merchant in front of a town's service, with the elements' script, a proxy at `/pay`, and more proxies at other paths. */
 export async function openPages(town: Town, proxies: Readonly<Record<string, Partial<ProxyOptions>>> = {}): Promise<Pages> {
   const pages = new Map<string, { html: string; headers: Readonly<Record<string, string>> }>();
   const handlers = new Map<string, (request: Request) => Promise<Response>>();
@@ -78,7 +78,7 @@ export async function openPages(town: Town, proxies: Readonly<Record<string, Par
       return town.customer().then((customer_id) => make('/2.0/customer-portal/link', { customer_id, allowed_origins }));
     },
     async html(tag, session, attributes = {}) {
-      // The browser has the built templates, so what it is to take over is written by the built proxy.
+      // The browser loads the built templates. Hydration needs HTML from the same templates, so the built proxy writes it.
       const built = (await import(pathToFileURL(join(root, 'dist/proxy.js')).href)) as { createProxy: typeof createProxy };
       const { checkout, portal, emandate } = built.createProxy(own);
       return { 'pay-checkout': checkout, 'pay-portal': portal, 'pay-emandate': emandate }[tag].html(session, attributes);

@@ -2,33 +2,33 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** The top of the repository, where programs are started. */
+/** The root folder of the repository, where programs are started. */
 export const root = join(import.meta.dirname, '../../..');
 
-/** A Node program in a process of its own, so that it can be killed as a crash would. */
+/** A Node program in its own process, so that a test can kill it as a crash would. */
 export interface Program {
-  /** Everything it ever wrote, over all its lives. */
+  /** Everything that the program has written, over all its restarts. */
   readonly log: () => string;
-  /** What its ready line said: the port it listens on. */
+  /** The port that it listens on, as read from its output. */
   readonly port: () => number;
-  /** Starts it; after the first time on the port it had then. */
+  /** Starts the program. A restart uses the port of the first start. */
   start(): Promise<void>;
-  /** SIGKILL: nothing is flushed, nobody is told. */
+  /** Sends SIGKILL: nothing is flushed, and no client is told. */
   kill(): Promise<void>;
 }
 
-/** How to run one. */
+/** How to run a program. */
 export interface ProgramOptions {
-  /** Arguments for `node`, given the port to listen on (0 the first time). */
+  /** Arguments for `node`, given the port to listen on (0 at the first start). */
   readonly args: (port: number) => readonly string[];
-  /** Beside our own; `undefined` takes one away. */
+  /** Environment variables besides those of this process. A variable whose value is `undefined` is removed. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** The line that says where a program listens. */
+/** The output that says where a program listens. */
 const LISTENING = /http:\/\/localhost:(\d+)/;
 
-/** Prepares a program; `start` runs it. */
+/** Prepares a program without starting it. */
 export function program({ args, env }: ProgramOptions): Program {
   let child: ChildProcess | undefined;
   let port = 0;
@@ -41,7 +41,8 @@ export function program({ args, env }: ProgramOptions): Program {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;
-    // Whoever started it may be stopped before it listens: it does not stay behind.
+    // The process that started this program may itself be stopped before the program listens. The program must not keep
+    // running then.
     const follow = () => started.kill('SIGKILL');
     process.once('exit', follow);
     started.once('exit', () => process.off('exit', follow));

@@ -8,11 +8,11 @@ import { snippet } from '../../documents/snippets.ts';
 import { artefacts } from '../../support/results.ts';
 import { root } from './program.ts';
 
-/** Small apps around the README's own snippets: each shows the checkout of `?session=` and says in the console what was paid. */
+/** Small apps around the README's own snippets. Each app shows the checkout of `?session=` and logs in the console what was paid. */
 
 const run = promisify(execFile);
 
-/** An empty folder with these files. */
+/** Creates a folder with these files. */
 async function folderOf(name: string, files: Readonly<Record<string, string>>): Promise<string> {
   const folder = join(artefacts, 'apps', `readme-${name}`);
   await rm(folder, { recursive: true, force: true });
@@ -31,7 +31,7 @@ async function bundled(folder: string, plugins: Plugin[] = [], jsxImportSource?:
 const pageOf = (body: string): string => `<!doctype html><html lang="en-ZA"><head><title>A shop</title></head><body>${body}</body></html>`;
 const SESSION = "new URLSearchParams(location.search).get('session') ?? ''";
 
-/** Compiled ahead of time by Angular's own compiler, templates checked strictly. */
+/** Compiled ahead of time by Angular's own compiler, with strict checks of templates. */
 async function angular(): Promise<string> {
   const folder = await folderOf('angular', {
     'till.ts': snippet('ts', '@angular/core'),
@@ -101,5 +101,5 @@ render(<Till session={${SESSION}} />, document.body);
   return bundled(folder, [], 'preact');
 }
 
-/** Each as the folder that is served. */
+/** The apps. Each function returns the folder to serve. */
 export const README_APPS: Readonly<Record<string, () => Promise<string>>> = { angular, preact, svelte };

@@ -8,17 +8,17 @@ import type { createProxy, ProxyOptions } from 'pay-elements/proxy';
 import { serve } from '../../support/http-server.ts';
 import { root } from './program.ts';
 
-/** A version of the package: what a page loads of it, and its proxy. */
+/** A version of the package: the files that a page loads, and its proxy. */
 export interface Release {
   readonly name: string;
-  /** Where its built files are. */
+  /** The folder of the built files. */
   readonly folder: string;
 }
 
-/** What is built now. */
+/** The version that was built last from this repository. */
 export const current: Release = { name: 'this version', folder: join(root, 'dist') };
 
-/** The last release, unpacked into a folder; `npm run release:keep` keeps it. */
+/** The last release, unpacked into a folder. `npm run release:keep` keeps it. */
 export async function lastRelease(folder: string): Promise<Release> {
   const [path] = globSync('test/fixtures/releases/*.tar.br', { cwd: root }).sort().slice(-1);
   if (path === undefined) throw new Error('no release is kept: run "npm run release:keep"');
@@ -26,22 +26,22 @@ export async function lastRelease(folder: string): Promise<Release> {
   const tarball = join(folder, 'release.tar');
   await writeFile(tarball, brotliDecompressSync(readFileSync(join(root, path))));
   await extract({ file: tarball, cwd: folder });
-  // Its files are modules, as its package.json said.
+  // The files are ES modules, as the release's package.json says.
   await writeFile(join(folder, 'package.json'), '{"type": "module"}\n');
   return { name: path.replace(/^.*pay-elements-|\.tar\.br$/g, ''), folder };
 }
 
-/** A merchant's site whose page has the elements of one release and whose server the proxy of another. */
+/** A merchant's site whose page loads the elements of one release and whose server runs the proxy of another. */
 export interface MixedSite {
-  /** Address of a page with one tag. */
+  /** The address of a page with one tag. */
   page(tag: string, session: string): string;
-  /** The sessions that a verified webhook called paid. */
+  /** The sessions that a verified webhook reported as paid. */
   readonly paid: readonly string[];
   readonly proxy: ReturnType<typeof createProxy>;
   close(): Promise<void>;
 }
 
-/** Opens it before a service. */
+/** Opens such a site in front of a service. */
 export async function openMixedSite(service: string, { elements, proxy }: { elements: Release; proxy: Release }): Promise<MixedSite> {
   const door = (await import(pathToFileURL(join(proxy.folder, 'proxy.js')).href)) as {
     createProxy(options: ProxyOptions): MixedSite['proxy'];

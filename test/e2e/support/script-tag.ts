@@ -4,7 +4,7 @@ import { root } from './program.ts';
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
-/** A file of the script tag. */
+/** Serves a file of the build for script tags. */
 export async function fileOf(path: string): Promise<Response> {
   const file = normalize(path).replace(/^\/+/, '');
   if (!/^pay-elements(\.js|\/[\w.-]+)$/.test(file)) return new Response('nothing here', { status: 404 });

@@ -1,6 +1,6 @@
 /**
- * A merchant's server with mandates in its page, before a service whose clock stands still on 21 November 2026, whenever
- * that is read. In a process of its own: Node reads the service's sources faster than the runner of the stories does.
+ * A merchant's server with an e-mandate in its page, in front of a service whose clock is frozen on 21 November 2026. It runs
+ * in its own process, because Node loads the service's sources faster than the test runner does.
  */
 import { createProxy } from 'pay-elements/proxy';
 import { embedded } from '../../support/databases.ts';
@@ -47,7 +47,7 @@ const merchant = desk.sandbox;
 const server = await serve(async (request) => {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname.startsWith('/pay/')) return proxy.fetch(request);
-  // What a story asks as the merchant.
+  // The calls that a test makes as the merchant.
   if (pathname === '/story/mandates') return Response.json((await merchant.ask('mandates.list')).results);
   if (pathname === '/story/session') return Response.json(await sessionOf((await request.json()) as object));
   if (pathname !== '/') return fileOf(pathname);
@@ -65,7 +65,7 @@ const customer_id = (await merchant.ask('customers.create', { body: { records: [
 const account = { customer_id, ...ACCOUNT };
 const bank_account_id = (await merchant.ask('bankAccounts.create', { body: { records: [account] } })).results[0]?.id ?? '';
 
-/** A session of a new page of mandates, of somebody who is known, with their account. */
+/** Creates a mandate page, and a session of it for a known customer with an account. */
 async function sessionOf(record: object): Promise<{ readonly session_id: string }> {
   const made = { title: 'Rooibos', payment_type: 'emandate_choose_what_to_pay', page_status: 'PUBLISHED', ...record };
   const page_id = (await merchant.ask('emandates.create', { body: { records: [made] } })).results[0]?.id ?? '';

@@ -2,16 +2,16 @@ import { rm } from 'node:fs/promises';
 import { embeddedFolder } from '../../support/embedded-folder.ts';
 import { program } from './program.ts';
 
-/** A merchant's page with a mandate in it, before a service whose clock stands still on 21 November 2026, whenever that is read. */
+/** A merchant's page with an e-mandate, in front of a service whose clock is frozen on 21 November 2026. */
 export interface SigningSite {
-  /** The address of the page with a session of this page of mandates, of somebody who is known, with their account. */
+  /** Creates a mandate page and a session of it for a known customer with an account. Returns the address of the merchant's page. */
   page(record: object, locale?: string): Promise<string>;
-  /** Every mandate there is. */
+  /** All mandates. */
   mandates(): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Opens it. */
+/** Starts the site. */
 export async function openSigningSite(): Promise<SigningSite> {
   const dataDir = await embeddedFolder();
   const site = program({ args: () => ['test/e2e/support/signing-process.ts'], env: { DATA_DIR: dataDir } });

@@ -6,25 +6,25 @@ import { root } from './program.ts';
 import { fileOf } from './script-tag.ts';
 import type { Town } from './town.ts';
 
-/** A request as it reached the merchant's server. */
+/** A request that reached the merchant's server. */
 export interface Received {
   readonly url: string;
   readonly headers: string;
   readonly body: string;
 }
 
-/** The plainest merchant there is: one page, the script tag and the proxy, all that README asks for. */
+/** The simplest merchant: one page with the script tag, and the proxy. The README asks for nothing more. */
 export interface Site {
   readonly origin: string;
-  /** Everything that ever came in. */
+  /** All requests that have arrived. */
   readonly received: readonly Received[];
   /** The verified webhooks of a session, in order. */
   heard(session: string): string[];
-  /** Makes a session of R 149,00. */
+  /** Creates a session of R 149,00 and reads its view. */
   open(session?: Partial<CheckoutPageInput>): Promise<CheckoutView>;
-  /** The same, of which nothing is asked. */
+  /** Creates a session in the same way, but does not read its view. */
   make(session?: Partial<CheckoutPageInput>): Promise<{ readonly session_id: string; readonly page_url: string }>;
-  /** Address of a page with these sessions, the last one inside so many nested shadow roots. */
+  /** The address of a page with these sessions. The last session is inside as many nested shadow roots as the options ask for. */
   page(sessions: readonly string[], options?: PageOptions): string;
   close(): Promise<void>;
 }
@@ -33,28 +33,34 @@ export interface Site {
 export interface PageOptions {
   readonly nested?: number;
   readonly theme?: 'light' | 'dark' | 'auto';
-  /** Value of `endpoint`; the site's own proxy unless told. */
+  /** The value of the attribute `endpoint`. The default is the site's own proxy. */
   readonly endpoint?: string;
   readonly locale?: string;
-  /** Value of `page-url`. */
+  /** The value of the attribute `page-url`. */
   readonly pageUrl?: string;
-  /** Value of `draft`. */
+  /** The value of the attribute `draft`. */
   readonly draft?: 'on' | 'off';
-  /** The form is in the page's HTML (`pay.checkout.html`). */
+  /** Writes the form into the page's HTML (`pay.checkout.html`). */
   readonly html?: true;
 }
 
-/** How a site differs from the plain one. */
+/** How a site differs from the default one. */
 export interface SiteOptions {
-  /** Its Content-Security-Policy; one that names the site itself is known only when it is open. */
+  /**
+   * The site's Content-Security-Policy. A policy that contains the site's address is a function, because the address is known
+   * only when the site is open.
+   */
   readonly policy?: string | (() => string);
-  /** Its proxy tells the service other origins than its own. */
+  /** The origins that the proxy sends to the service. The default is the site's own origin. */
   readonly allowedOrigins?: readonly string[];
-  /** Its server refuses pages of other origins unless told not to. */
+  /** Fields of every session that the site creates. */
   readonly open?: Partial<CheckoutPageInput>;
-  /** Its script begins only when this is over. The page has loaded by then: no driver of a browser waits for it. */
+  /**
+   * The elements' script loads only after this promise has resolved. The page's own loading ends before that, so browser
+   * drivers do not wait for the script.
+   */
   readonly script?: Promise<unknown>;
-  /** How its proxy reaches the service. */
+  /** How the site's proxy sends requests to the service. */
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 
@@ -67,11 +73,11 @@ const EVENTS = [
   'checkout.cancelled',
 ] as const;
 
-/** Only what a page needs to be judged: a colour for each scheme, and nothing that reaches into the element. */
+/** The minimum of styles that the checks need: a background for each colour scheme, and nothing that changes the element. */
 const STYLE = `:root { color-scheme: light dark } body { margin: 0; font-family: system-ui, sans-serif } main { padding: 12px; max-width: 60rem }
 h1 { font-size: 1.25rem } .dark { background: #111318; color: #f1f2f5 }`;
 
-/** A script that waits for the site before it loads the elements. */
+/** The path of a script that loads the elements only when the site allows it. */
 const LATER = '/later.js';
 const BEGIN_LATER = `void fetch('/begin').then(() => import('/pay-elements.js'))`;
 
@@ -105,7 +111,7 @@ async function pageOf(query: URLSearchParams, html: Proxy['checkout']['html'], s
 <body class="${theme}"><main><h1>Pay your order</h1>${elements.join('')}</main></body></html>`;
 }
 
-/** Opens a merchant's site in front of a town's service. */
+/** Starts a merchant's site in front of a town's service. */
 export async function openSite(town: Town, { policy, allowedOrigins, open = {}, script, fetch }: SiteOptions = {}): Promise<Site> {
   const received: Received[] = [];
   let handle = (_request: Request): Promise<Response> => Promise.resolve(new Response('opening', { status: 503 }));
@@ -125,7 +131,7 @@ export async function openSite(town: Town, { policy, allowedOrigins, open = {}, 
     ...(fetch && { fetch }),
   };
   const pay = createProxy(options);
-  // The browser has the built templates, so what it is to take over is written by the built proxy.
+  // The browser loads the built templates. Hydration needs HTML from the same templates, so the built proxy writes it.
   const built = (await import(pathToFileURL(join(root, 'dist/proxy.js')).href)) as { createProxy: typeof createProxy };
   const { checkout: builtCheckout } = built.createProxy(options);
   const webhooks: { session: string; event: string }[] = [];

@@ -1,4 +1,4 @@
-/** The demo shop alone, beside a service that runs elsewhere: what `npm start` does in one process, in its own. */
+/** Runs only the demo shop, with a service that runs in another process. `npm start` runs both in one process. */
 import { createProxy } from 'pay-elements/proxy';
 import { karooBoxPage } from '../../../demo/storefront/karoo-box.ts';
 import { newCheckoutLink } from '../../../demo/storefront/lab/checkout-link.ts';

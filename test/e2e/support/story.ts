@@ -7,31 +7,31 @@ import { openTown, type Town } from './town.ts';
 
 export { expect } from '@playwright/test';
 
-/** What a story has at hand. */
+/** The fixtures of a browser test. */
 export interface Cast {
-  /** The demo shop in this story's browser. */
+  /** The demo shop in this test's browser. */
   storefront: Storefront;
-  /** What the elements told. */
+  /** The events that the elements have dispatched. */
   diary: Diary;
-  /** What the browser's console may say besides trouble with the network: a refusal that a story is about. */
+  /** Messages that the browser's console may contain besides network errors, such as a refusal that the test is about. */
   expected: RegExp | null;
-  /** Fails the story for what only the console says: a broken policy, an exception. */
+  /** Fails the test for problems that only the console reports, such as a broken policy or an exception. */
   quiet: undefined;
 }
 
-/** Complaints of the browser that are about the network, which stories cut on purpose. */
+/** The browser's messages about the network, which tests interrupt on purpose. */
 const NETWORK = /Failed to load resource|net::ERR_|ERR_CONNECTION|WebSocket|EventSource/;
 
-/** What the stories of a worker share; each is opened for the first that asks for it, and none of them ends a worker. */
+/** The fixtures that the tests of a worker share. Each is opened for the first test that needs it, and stays open for the later ones. */
 interface Places {
   town: Town;
-  /** A merchant's page with a mandate in it, on a day that is known. */
+  /** A merchant's page with an e-mandate, on a fixed day. */
   signingSite: SigningSite;
-  /** The card frame alone, across real origins. */
+  /** The card frame alone, on real separate origins. */
   stand: Stand;
 }
 
-/** A story: one town for all stories of a worker, one diary for each. */
+/** A browser test. All tests of a worker share one town, and each test has its own diary. */
 export const test = base.extend<Cast, Places>({
   town: [
     async ({}, use) => {
@@ -74,7 +74,7 @@ export const test = base.extend<Cast, Places>({
   ],
 });
 
-/** Waits for the money of a session to be as it should: so many paid transactions, and none that is still open. */
+/** Waits until a session has the expected number of paid transactions and no open transaction. */
 export async function expectPaid(town: Town, session: string, times: number): Promise<void> {
   await expect
     .poll(async () => (await town.transactions(session)).map((each) => each.transaction_status).filter((status) => status !== 'DECLINED'), {

@@ -1,21 +1,21 @@
 import type { Frame, Page } from '@playwright/test';
 
-/** The least width and height of whatever is pressed, in CSS pixels: a finger has no point. */
+/** The minimum width and height of anything that can be pressed, in CSS pixels, so that a finger can press it reliably. */
 const LEAST = 44;
 
-/** What a finger can press in a document and in its open shadow roots, and is smaller than it should be. Runs in the page. */
+/** Lists what a finger can press in a document and its open shadow roots and is smaller than the minimum. Runs in the page. */
 function small(least: number): string[] {
   const pressed = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=option], [role=button]';
   const all = (root: ParentNode): Element[] => [
     ...root.querySelectorAll(pressed),
     ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? all(shadowRoot) : [])),
   ];
-  /** A choice is pressed anywhere on its label. */
+  /** A radio button or checkbox can be pressed anywhere on its label. */
   const area = (element: Element): DOMRect => {
     const label = element.matches('[type=radio], [type=checkbox]') ? (element as HTMLInputElement).labels?.[0] : undefined;
     return (label ?? element).getBoundingClientRect();
   };
-  /** A link in the middle of a sentence is as high as its line. */
+  /** A link in the middle of a sentence is only as high as its line, which is allowed. */
   const inSentence = (element: Element): boolean =>
     getComputedStyle(element).display === 'inline' &&
     [...(element.parentNode?.childNodes ?? [])].some(
@@ -31,14 +31,17 @@ function small(least: number): string[] {
     });
 }
 
-/** Whatever can be pressed and is less than 44 px wide or high, in the page and in its frames, but for links in a sentence. */
+/**
+ * Lists everything that can be pressed and is less than 44 px wide or high, in the page and its frames. Links in a sentence
+ * are excluded.
+ */
 export async function smallTargets(page: Page): Promise<string[]> {
   const measure = async (frame: Frame): Promise<string[]> => {
-    // Before its style sheet is there, a field is as small as the browser makes it.
+    // Until its style sheet has loaded, a field has the browser's small default size.
     await frame.waitForLoadState();
     return frame.evaluate(small, LEAST);
   };
-  // A bank's frame may go while it is measured.
+  // A bank's frame may be removed while it is measured.
   const found = await Promise.all(
     page.frames().map((frame) =>
       measure(frame).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { embeddedFolder } from '../../support/embedded-folder.ts';
 import { program, type Program } from './program.ts';
 
-/** A transaction as `GET /2.0/transactions` lists it, as far as the stories read it. */
+/** The fields of a transaction in `GET /2.0/transactions` that the tests read. */
 export interface Transaction {
   readonly id: string;
   readonly amount: number;
@@ -10,35 +10,36 @@ export interface Transaction {
   readonly payment_data: Readonly<Record<string, unknown>>;
 }
 
-/** A payments service and the demo shop, each in a process of its own, with their data in a temporary folder. */
+/** A payments service and the demo shop, each in its own process, with their data in a temporary folder. */
 export interface Town {
-  /** Address of the shop. */
+  /** The address of the shop. */
   readonly shop: string;
-  /** Address of the service. */
+  /** The address of the service. */
   readonly service: string;
   readonly dataDir: string;
   readonly programs: { readonly service: Program; readonly shop: Program };
-  /** Everything that both ever wrote. */
+  /** Everything that both programs have written. */
   log(): string;
   /** The transactions of a session, newest first. */
   transactions(session: string): Promise<Transaction[]>;
-  /** Asks the service as the merchant's server does. */
+  /** Calls the service as the merchant's server does. */
   ask(path: string, body?: object): Promise<unknown>;
-  /** A customer with a card that is good, another one, and one that has expired. */
+  /** Creates a customer with a valid card, a second card and an expired card. */
   customer(): Promise<string>;
-  /** Moves the one clock of everything; answers when all that fell due is done. */
+  /** Moves the clock of the service. Resolves when all work that fell due is done. */
   advance(duration: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const SANDBOX = `Basic ${Buffer.from('sandbox:sandbox').toString('base64')}`;
 
-/** Starts both on free ports. */
+/** Starts the service and the shop on free ports. */
 export async function openTown(): Promise<Town> {
   const dataDir = await embeddedFolder();
   const service = program({
     args: (port) => ['sandbox/dist/sandbox.js', '--port', String(port), '--data-dir', dataDir],
-    // Hundreds of stories pay from one address, and are declined with one card: the brake on card testing has tests of its own.
+    // Hundreds of tests pay from one address, and many are declined with the same card. The limits against card testing have
+    // their own tests, so they are raised here.
     env: {
       DATABASE_URL: undefined,
       SERVICE_PUBLIC_URL: undefined,

@@ -8,7 +8,7 @@ import type { Answer, CheckoutEvent } from '../../../src/elements/checkout/flow/
 import { aView, METHODS, waitsFor } from '../support/views.ts';
 import { Walk } from '../support/walk.ts';
 
-/** Anything at all, in any order: what may never happen, does not. */
+/** Random events in any order. What must never happen does not happen. */
 
 const keys = fc.constantFrom('k1', 'k2', 'k3');
 const view: fc.Arbitrary<CheckoutView> = fc
@@ -109,7 +109,7 @@ test('a session has at most one end, and only after the service has confirmed it
   );
 });
 
-test('a new attempt begins only when the one before is settled', () => {
+test('a new attempt begins only when the one before it is settled', () => {
   fc.assert(
     fc.property(story, (events) => {
       const walk = new Walk();
@@ -117,7 +117,8 @@ test('a new attempt begins only when the one before is settled', () => {
       for (const each of events) {
         const before = walk.state;
         walk.send(each);
-        // Settled by the service's word only: a view, a refusal of this very attempt, or that nothing was sent yet.
+        // An attempt is settled only by the service: by a view, by a refusal of this attempt, or because nothing was sent
+        // yet.
         const word =
           each.type === 'pushed' ||
           each.type === 'read' ||
@@ -138,7 +139,7 @@ test('a new attempt begins only when the one before is settled', () => {
   );
 });
 
-test('a repeated attempt is the same in every byte', () => {
+test('a repeated attempt is identical in every byte', () => {
   fc.assert(
     fc.property(story, (events) => {
       const walk = new Walk();
@@ -209,7 +210,7 @@ test('each failed attempt is reported once', () => {
   );
 });
 
-test('every phase that waits has a timer, a request or an answer pending', () => {
+test('every waiting phase has a timer, a request or an answer pending', () => {
   const waits: Record<string, string[]> = {
     tokenising: ['tokenise', 'wait deadline'],
     submitting: ['send'],

@@ -18,8 +18,8 @@ const ready = (change: Partial<CheckoutView> = {}): Walk => new Walk().send(star
 const submitted = (change: Partial<CheckoutView> = {}): Walk => ready(change).send(pay, token);
 const checking = (): Walk => submitted().send({ type: 'paid', key: 'k1', answer: silence });
 
-describe('beginning', () => {
-  test('reads the session, and is ready once the card can be typed; once', () => {
+describe('the beginning', () => {
+  test('reads the session, and is ready once, when the card can be typed', () => {
     const walk = new Walk().send(start);
     assert.ok(walk.did.includes('read'));
     walk.send({ type: 'read', answer: view() });
@@ -41,7 +41,7 @@ describe('beginning', () => {
     assert.ok(walk.did.includes('read'));
   });
 
-  test('a service that does not answer: reported as recoverable, and trying again works', () => {
+  test('a service that does not answer is reported as recoverable, and trying again works', () => {
     const walk = new Walk().send(start, { type: 'read', answer: silence });
     assert.equal(walk.state.phase, 'unavailable');
     assert.deepEqual(walk.facts, [{ type: 'error', code: 'unreachable', recoverable: true }]);
@@ -54,7 +54,7 @@ describe('beginning', () => {
     assert.deepEqual(walk.facts, [{ type: 'error', code: 'session_not_found', recoverable: false }]);
   });
 
-  test('a card frame that does not answer: reported as recoverable, and can be tried again', () => {
+  test('a card frame that does not answer is reported as recoverable, and can be tried again', () => {
     const walk = new Walk().send(start, { type: 'read', answer: view() }, { type: 'frame', frame: 'unavailable' });
     assert.deepEqual(walk.facts, [{ type: 'error', code: 'frame_unavailable', recoverable: true }]);
     walk.send({ type: 'retry' });
@@ -72,19 +72,19 @@ describe('beginning', () => {
 });
 
 describe('paying', () => {
-  test('is locked at the click: a second click or Enter does nothing', () => {
+  test('is locked after the click: a second click or Enter does nothing', () => {
     const walk = ready().send(pay, { ...pay, key: 'k2' });
     assert.equal(walk.effects.filter((effect) => effect.type === 'tokenise').length, 1);
     assert.equal(walk.state.attempt?.key, 'k1');
   });
 
-  test('names the revision that was shown to the shopper', () => {
+  test('names the revision that the shopper saw', () => {
     const walk = ready({ revision: 7 }).send(pay);
     walk.send({ type: 'pushed', view: aView({ revision: 8, version: 9 }) }, token);
     assert.deepEqual(walk.sent, [{ attempt_key: 'k1', revision: 7, method: 'CARD', token: 'tok' }]);
   });
 
-  test('nothing is sent before the frame is there', () => {
+  test('sends nothing before the frame is there', () => {
     const walk = new Walk().send(start, { type: 'read', answer: view() }, pay);
     assert.equal(walk.state.phase, 'ready');
   });
@@ -95,7 +95,7 @@ describe('paying', () => {
     assert.equal(walk.sent.length, 0);
   });
 
-  test('reports a vault that gives no token, and nothing was attempted', () => {
+  test('reports that the vault gave no token; no attempt was made', () => {
     for (const event of [{ type: 'token_refused', key: 'k1', code: 'network' } as const, time('deadline')]) {
       const walk = ready().send(pay, event);
       assert.equal(walk.state.phase, 'ready');
@@ -112,7 +112,7 @@ describe('paying', () => {
     assert.deepEqual([walk.count('completed'), walk.count('pending')], [1, 0]);
   });
 
-  test('an answer without the outcome waits, reports that once, and polls beside the stream', () => {
+  test('with an answer without the outcome waits, reports that once, and polls in addition to the stream', () => {
     const walk = submitted().send({ type: 'paid', key: 'k1', answer: view({ state: 'processing', attempt_key: 'k1', version: 2 }) });
     assert.equal(walk.state.phase, 'processing');
     assert.equal(walk.count('pending'), 1);
@@ -122,14 +122,14 @@ describe('paying', () => {
     assert.equal(walk.state.phase, 'completed');
   });
 
-  test('does not report *processing* from the stream before the answer: most answers have the outcome', () => {
+  test('does not report *processing* from the stream before the answer, because most answers have the outcome', () => {
     const walk = submitted().send({ type: 'pushed', view: aView({ state: 'processing', attempt_key: 'k1', version: 2 }) });
     assert.deepEqual([walk.state.phase, walk.state.attempt?.accepted, walk.count('pending')], ['submitting', true, 0]);
     walk.send({ type: 'paid', key: 'k1', answer: silence }, time('ask'));
     assert.deepEqual([walk.state.phase, walk.did], ['checking', ['read']]);
   });
 
-  test('the stream may be faster than the answer', () => {
+  test('may get the outcome from the stream before the answer', () => {
     const walk = submitted().send({ type: 'pushed', view: aView({ ...PAID, version: 3 }) });
     walk.send({ type: 'paid', key: 'k1', answer: view({ state: 'processing', attempt_key: 'k1', version: 2 }) });
     assert.equal(walk.state.phase, 'completed');
@@ -185,7 +185,7 @@ describe('a decline', () => {
   });
 });
 
-describe('an answer that was lost', () => {
+describe('a lost answer', () => {
   test('leads to checking, never to failed', () => {
     for (const answer of [silence, problem('unavailable'), problem('too_many_requests')]) {
       const walk = submitted().send({ type: 'paid', key: 'k1', answer });
@@ -215,14 +215,14 @@ describe('an answer that was lost', () => {
     assert.equal(walk.state.phase, 'checking');
   });
 
-  test('has a deadline, then offers a way to go on, and keeps asking', () => {
+  test('has a deadline, after which the shopper is offered a way to continue, and polling goes on', () => {
     const walk = checking().send(time('deadline'));
     assert.deepEqual([walk.state.phase, walk.state.overdue], ['checking', true]);
     walk.send({ type: 'retry' });
     assert.deepEqual(walk.did, ['send']);
   });
 
-  test('grows the pauses, and respects the pause that a service names', () => {
+  test('makes the pauses longer, and respects the pause that a service names', () => {
     const walk = submitted().send({ type: 'paid', key: 'k1', answer: { type: 'problem', code: 'too_many_requests', retryAfter: 40 } });
     assert.deepEqual(walk.last.filter((effect) => effect.type === 'wait' && effect.timer === 'ask').at(-1), {
       type: 'wait',
@@ -247,7 +247,7 @@ describe('an answer that was lost', () => {
   });
 });
 
-describe('an attempt that was refused', () => {
+describe('a refused attempt', () => {
   test('because the amount changed: the new amount is shown before it can be paid', () => {
     const walk = submitted().send({ type: 'paid', key: 'k1', answer: problem('stale') });
     assert.equal(walk.state.phase, 'refreshing');
@@ -267,7 +267,7 @@ describe('an attempt that was refused', () => {
     assert.equal(walk.state.notice, null);
   });
 
-  test('because a field is wrong: the field is named', () => {
+  test('because a field is invalid: the field is named', () => {
     const fields = { 'customer.email': 'invalid' };
     const walk = submitted().send(
       { type: 'paid', key: 'k1', answer: { type: 'problem', code: 'invalid', fields } },
@@ -306,7 +306,7 @@ describe('views', () => {
 });
 
 describe('expiry', () => {
-  test('the browser’s clock only causes a request', () => {
+  test('after the browser’s clock says so, only causes a request', () => {
     const walk = ready().send(time('expiry'));
     assert.deepEqual(walk.did, ['read']);
     assert.equal(walk.state.phase, 'ready');
@@ -327,7 +327,7 @@ describe('expiry', () => {
   const expired: CheckoutEvent = { type: 'pushed', view: aView({ state: 'expired', version: 2, expires_in: 0 }) };
   const renewable = (): Walk => new Walk().send({ ...start, canRenew: true }, { type: 'read', answer: view() }, frameReady, expired);
 
-  test('with a page that can renew: the form stays and a new session replaces the old', () => {
+  test('on a page that can renew: the form stays, and a new session replaces the old one', () => {
     const walk = renewable();
     assert.equal(walk.state.phase, 'renewing');
     assert.ok(walk.did.includes('renew'));
@@ -351,7 +351,7 @@ describe('expiry', () => {
     }
   });
 
-  test('a new session that has expired too does not cause a loop', () => {
+  test('of the new session, too, does not cause a loop', () => {
     const walk = renewable().send(
       { type: 'renewed', session: 'ses_2' },
       { type: 'read', answer: view({ session_id: 'ses_2', state: 'expired' }) },
@@ -383,7 +383,7 @@ describe('cancelling', () => {
     }
   });
 
-  test('is not possible while an attempt is under way', () => {
+  test('is not possible while an attempt is in progress', () => {
     assert.equal(submitted().send({ type: 'cancel' }).state.phase, 'submitting');
   });
 });
@@ -408,20 +408,20 @@ describe('leaving for another page', () => {
   });
 });
 
-describe('removed from the page and put back', () => {
-  test('while typing: everything stays, the session is read', () => {
+describe('an element that is removed from the page and put back', () => {
+  test('while the shopper types, keeps everything and reads the session', () => {
     const walk = ready().send({ type: 'resume' });
     assert.deepEqual([walk.state.phase, walk.state.frame], ['ready', 'waiting']);
     assert.deepEqual(walk.did, ['read']);
   });
 
-  test('while the attempt was under way: asks about it, and makes no new one', () => {
+  test('while an attempt was in progress, asks about it and makes no new one', () => {
     const walk = submitted().send({ type: 'resume' }, time('ask'));
     assert.equal(walk.state.phase, 'checking');
     assert.deepEqual(new Set(walk.sent.map((request) => request.attempt_key)), new Set(['k1']));
   });
 
-  test('after the end: reports nothing again', () => {
+  test('after the end, reports nothing again', () => {
     const walk = submitted().send({ type: 'paid', key: 'k1', answer: view({ ...PAID, version: 2 }) }, { type: 'resume' });
     assert.equal(walk.count('completed'), 1);
   });

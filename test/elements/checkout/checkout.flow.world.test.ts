@@ -5,8 +5,8 @@ import { METHODS } from '../support/views.ts';
 import { World, type Happening } from '../support/bad-world.ts';
 
 /**
- * Two tabs, a merchant, a bank and a bad line against one session: whatever happens in whatever order, it is paid at most once, each
- * tab says how it ended once and only when it is so, and nobody is left waiting.
+ * Two tabs, a merchant, a bank and a bad connection with one session. Whatever happens in whatever order, the session is paid
+ * at most once, each tab reports the end once and only if it is true, and nobody waits for ever.
  */
 
 const tab = fc.nat(1);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countries } from '../../../src/elements/checkout/form/countries.ts';
 
-test('countries: as ISO 3166-1 has them, by name', () => {
+test('the countries are those of ISO 3166-1, sorted by name', () => {
   const all = countries('en-ZA');
   assert.equal(all.length, 249);
   assert.equal(new Set(all.map(({ value }) => value)).size, 249);

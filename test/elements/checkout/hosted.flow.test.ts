@@ -10,7 +10,7 @@ import {
 } from '../../../src/elements/checkout/flow/hosted.flow.ts';
 import type { HostedView } from '../../../src/protocol/hosted.ts';
 
-/** A checkout on the service's own page, of which the proxy hears by webhook alone. */
+/** A checkout on the service's own page. The proxy learns of its outcome only by webhook. */
 
 const aView = (change: Partial<HostedView> = {}): HostedView => ({
   kind: 'hosted',
@@ -37,7 +37,7 @@ function walk(...events: HostedEvent[]): { effects: HostedEffect[]; facts: strin
   return { effects, facts: effects.flatMap((effect) => (effect.type === 'tell' ? [effect.fact.type] : [])), url: hostedUrl(state) };
 }
 
-test('embedded, it is framed and polled until a webhook has the outcome', () => {
+test('an embedded page is shown in a frame and polled until a webhook has the outcome', () => {
   const { effects, facts } = walk(
     read({}),
     { type: 'shown' },
@@ -62,13 +62,13 @@ test('a page of its own is opened once', () => {
   );
 });
 
-test('a shopper who comes back from it after paying is told so, and not sent there again', () => {
+test('a shopper who comes back from it after paying reads that, and is not sent there again', () => {
   const { effects, facts } = walk(read({ type: 'PAGE', state: 'completed', outcome }));
   assert.deepEqual(facts, ['completed']);
   assert.ok(effects.every(({ type }) => type !== 'leave'));
 });
 
-test('if the proxy did not create the session, the page sets its address', () => {
+test('if the proxy did not create the session, the page gives its address', () => {
   assert.equal(walk(read()).url, 'https://page.example/own');
   assert.equal(walk(read({})).url, 'https://bank.example/pay/1');
 });
@@ -83,7 +83,7 @@ test('each failed attempt is reported once', () => {
   assert.deepEqual(facts, ['failed', 'failed']);
 });
 
-test('whatever arrives in whatever order, it ends once', () => {
+test('the session ends once, whatever arrives in whatever order', () => {
   const event: fc.Arbitrary<HostedEvent> = fc.oneof(
     fc.constantFrom<HostedEvent>({ type: 'time' }, { type: 'shown' }, read()),
     fc

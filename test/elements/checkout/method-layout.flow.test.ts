@@ -18,14 +18,14 @@ const shownMethods = (one: CheckoutState, shown: CheckoutView, isListed: boolean
   return shown.methods.filter((method) => isMethodShown(layout, method)).map(({ id }) => id);
 };
 
-describe('what of the methods is on the screen', () => {
-  test('the chosen method stands alone, with the others behind a button', () => {
+describe('the layout of the methods', () => {
+  test('shows the chosen method alone, with the others behind a button', () => {
     const open = view();
     assert.deepEqual(shownMethods(state(open), open, false), ['CARD']);
     assert.equal(methodLayout(state(open), open, false, false).hasOthers, true);
   });
 
-  test('all offered methods are listed when the shopper asks for them', () => {
+  test('lists all offered methods when the shopper asks for them', () => {
     const open = view();
     assert.deepEqual(
       shownMethods(state(open), open, true),
@@ -34,7 +34,7 @@ describe('what of the methods is on the screen', () => {
     assert.equal(methodLayout(state(open), open, false, true).hasOthers, false);
   });
 
-  test('a payment that repeats offers cards only, so there is nothing to list', () => {
+  test('has no list for a repeating payment, which offers only cards', () => {
     const open = view();
     const layout = methodLayout(state(open), open, true, true);
     assert.deepEqual(layout.offered, [CARD]);
@@ -42,7 +42,7 @@ describe('what of the methods is on the screen', () => {
     assert.equal(layout.hasOthers, false);
   });
 
-  test('the question of the bank stands alone in the place of the card', () => {
+  test('shows the bank’s question alone, instead of the card', () => {
     const challenged = view(waitsFor('challenge', 'k1'));
     const layout = methodLayout(state(challenged, 'action', 'SCAN_TO_PAY'), challenged, false, true);
     assert.equal(layout.isHidden, false);
@@ -52,7 +52,7 @@ describe('what of the methods is on the screen', () => {
     assert.equal(asksForCard(state(challenged, 'action'), challenged), true);
   });
 
-  test('nothing of the list is shown while the payer acts elsewhere', () => {
+  test('shows no list while the payer acts on another site or device', () => {
     const scanned = view(waitsFor('scan', 'k1'));
     assert.equal(methodLayout(state(scanned, 'action', 'SCAN_TO_PAY'), scanned, false, false).isHidden, true);
     assert.equal(asksForCard(state(scanned, 'action'), scanned), false);

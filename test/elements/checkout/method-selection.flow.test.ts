@@ -6,7 +6,7 @@ import { offeredMethods, selectionAfter } from '../../../src/elements/checkout/f
 import { aView, CARD, declined, METHODS, PAID, SAVED, waitsFor } from '../support/views.ts';
 import { Walk } from '../support/walk.ts';
 
-/** Ways to pay besides a typed card: how they are chosen, and what happens until the service has spoken. */
+/** Ways to pay other than a typed card: how they are chosen, and what happens until the service answers. */
 
 const silence: Answer = { type: 'silence' };
 const view = (change: Partial<CheckoutView> = {}): Answer => ({ type: 'view', view: aView({ methods: METHODS, ...change }) });
@@ -25,8 +25,8 @@ const acting = (type: 'challenge' | 'scan' | 'redirect', method: string): Walk =
       answer: view({ ...waitsFor(type, 'k1'), version: 2 }),
     });
 
-describe('choosing', () => {
-  test('the first available method is selected at first; a wallet that the device lacks is never offered', () => {
+describe('choosing a method', () => {
+  test('begins with the first available one; a wallet that the device lacks is never offered', () => {
     assert.deepEqual(
       offeredMethods(aView({ methods: METHODS }), ['GOOGLE_PAY']).map(({ id }) => id),
       ['CARD', 'GOOGLE_PAY', 'SCAN_TO_PAY', 'LEKKER_EFT'],
@@ -36,7 +36,7 @@ describe('choosing', () => {
     assert.equal(selectionAfter(aView({ methods: methods.slice(0, 2) }), [], null), null);
   });
 
-  test('the default card is selected at first, an expired one never', () => {
+  test('begins with the default card, never with an expired one', () => {
     assert.equal(selectionAfter(aView({ cards: SAVED }), [], null)?.card_id, 'crd_1');
     assert.equal(selectionAfter(aView({ cards: SAVED }), [], { method: 'CARD', card_id: 'crd_3' })?.card_id, 'crd_1');
     assert.equal(selectionAfter(aView({ cards: SAVED.slice(2) }), [], null)?.card_id, null);
@@ -47,19 +47,19 @@ describe('choosing', () => {
     );
   });
 
-  test('a choice stays while it is available', () => {
+  test('keeps a choice while it is available', () => {
     const walk = opened().send(choose('SCAN_TO_PAY'), pushed({ version: 2 }));
     assert.deepEqual(walk.state.selection, { method: 'SCAN_TO_PAY', card_id: null });
     walk.send(pushed({ version: 3, methods: [CARD] }));
     assert.deepEqual(walk.state.selection, { method: 'CARD', card_id: null });
   });
 
-  test('what cannot be chosen is not selected', () => {
+  test('does not select an unavailable one', () => {
     const walk = opened({ cards: SAVED }).send(choose('GOOGLE_PAY'), choose('CARD', 'crd_3'), choose('NOTHING'));
     assert.deepEqual(walk.state.selection, { method: 'CARD', card_id: 'crd_1' });
   });
 
-  test('the page is told of another method once', () => {
+  test('is reported to the page once', () => {
     const complete: CheckoutEvent = { type: 'complete', complete: false };
     const walk = opened().send(complete, choose('SCAN_TO_PAY'), complete, complete, choose('CARD'), { type: 'complete', complete: true });
     assert.deepEqual(
@@ -71,7 +71,7 @@ describe('choosing', () => {
     );
   });
 
-  test('only a typed card waits for the card frame, and only then its absence is reported', () => {
+  test('waits for the card frame only for a typed card, and only then reports that it is missing', () => {
     assert.equal(opened({ cards: SAVED }).count('ready'), 1);
     assert.equal(opened({ cards: SAVED, request_code: true }).count('ready'), 0);
     assert.equal(opened().send(choose('SCAN_TO_PAY')).count('ready'), 1);
@@ -80,7 +80,7 @@ describe('choosing', () => {
 });
 
 describe('paying', () => {
-  test('a stored card is sent at once, with its code if required', () => {
+  test('with a stored card is sent at once, with its code if required', () => {
     const stored = opened({ cards: SAVED }).send(pay);
     assert.deepEqual(stored.sent, [{ attempt_key: 'k1', revision: 1, method: 'CARD', card_id: 'crd_1' }]);
     const coded = opened({ cards: SAVED, request_code: true }).send({ type: 'frame', frame: 'ready' }, pay);
@@ -92,7 +92,7 @@ describe('paying', () => {
     assert.deepEqual(coded.sent, [{ attempt_key: 'k1', revision: 1, method: 'CARD', card_id: 'crd_1', token: 'code' }]);
   });
 
-  test('a wallet opens within the click and its token is sent; if it is closed, nothing was attempted', () => {
+  test('with a wallet opens it within the click and sends its token; if it is closed, no attempt was made', () => {
     const walk = opened().send(choose('APPLE_PAY'), pay);
     assert.equal(walk.state.phase, 'sheet');
     assert.ok(walk.did.includes('open_sheet'));
@@ -107,7 +107,7 @@ describe('paying', () => {
     }
   });
 
-  test('a wallet’s own button needs nothing typed: the wallet gives the payer, and closed, the choice before stands again', () => {
+  test('with a wallet’s own button needs no typing: the wallet gives the payer; if it is closed, the earlier choice returns', () => {
     const way = { method: 'APPLE_PAY', card_id: null };
     const customer = { person_name: 'Thandi', person_surname: 'Mokoena' };
     const walk = opened({ cards: SAVED }).send({ ...pay, way });
@@ -121,13 +121,13 @@ describe('paying', () => {
 
     const closed = opened({ cards: SAVED }).send({ ...pay, way }, { type: 'sheet_closed', key: 'k1', failed: false });
     assert.deepEqual([closed.state.phase, closed.state.selection], ['ready', { method: 'CARD', card_id: 'crd_1' }]);
-    // Chosen from the list, the wallet stays chosen, and the form was asked for the payer.
+    // If the wallet was chosen from the list, it stays chosen, and the form asked for the payer.
     const listed = opened().send(choose('APPLE_PAY'), pay, { type: 'sheet_closed', key: 'k1', failed: false });
     assert.equal(listed.state.selection?.method, 'APPLE_PAY');
     assert.ok(listed.effects.some((effect) => effect.type === 'open_sheet' && !effect.asksPayer));
   });
 
-  test('a sheet that never answers is closed, and its late token is ignored', () => {
+  test('with a sheet that never answers closes it, and ignores its late token', () => {
     const walk = opened().send(choose('APPLE_PAY'), pay, { type: 'time', timer: 'deadline' });
     assert.equal(walk.state.phase, 'ready');
     walk.send({ type: 'wallet', key: 'k1', token: { type: 'sandbox' } });
@@ -135,7 +135,7 @@ describe('paying', () => {
   });
 });
 
-describe('what the payer has to do elsewhere', () => {
+describe('the payer’s action on another site or device', () => {
   test('opens another site by itself once, and only for its own attempt', () => {
     const walk = acting('redirect', 'LEKKER_EFT');
     assert.deepEqual(
@@ -156,14 +156,14 @@ describe('what the payer has to do elsewhere', () => {
     assert.deepEqual([walk.effects.filter(({ type }) => type === 'leave').length, walk.count('pending')], [1, 1]);
   });
 
-  test('after a lost answer: asks, then sends the payer where they have to go', () => {
+  test('after a lost answer is found out by a question, and the payer is then sent there', () => {
     const walk = opened().send(choose('LEKKER_EFT'), pay, { type: 'paid', key: 'k1', answer: silence }, { type: 'time', timer: 'ask' });
     assert.deepEqual([walk.state.phase, walk.sent.length], ['checking', 2]);
     walk.send({ type: 'paid', key: 'k1', answer: view({ ...waitsFor('redirect', 'k1'), version: 2 }) });
     assert.ok(walk.did.includes('leave'));
   });
 
-  test('has the deadline of the service, and is asked about after it', () => {
+  test('has the deadline of the service, which is asked about it afterwards', () => {
     const walk = acting('challenge', 'CARD');
     assert.deepEqual(walk.last.filter((effect) => effect.type === 'wait' && effect.timer === 'deadline').at(-1), {
       type: 'wait',
@@ -174,7 +174,7 @@ describe('what the payer has to do elsewhere', () => {
     assert.deepEqual([walk.state.overdue, walk.did], [true, ['read']]);
   });
 
-  test('is polled beside the stream', () => {
+  test('is polled in addition to the stream', () => {
     assert.deepEqual(acting('scan', 'SCAN_TO_PAY').send({ type: 'time', timer: 'ask' }).did, ['read', 'wait ask']);
   });
 
@@ -200,12 +200,12 @@ describe('paying in another way', () => {
     assert.deepEqual([walk.state.phase, walk.state.notice, walk.count('failed')], ['ready', null, 1]);
   });
 
-  test('what was paid meanwhile stays paid', () => {
+  test('keeps a payment that succeeded meanwhile', () => {
     const walk = withdrawing().send({ type: 'withdraw_answered', answer: view({ ...PAID, version: 3 }) });
     assert.deepEqual([walk.state.phase, walk.count('completed')], ['completed', 1]);
   });
 
-  test('a lost answer is replaced by a read; if that is lost too, nothing has changed', () => {
+  test('after a lost answer reads the session; if that is lost too, nothing has changed', () => {
     const lost = withdrawing().send({ type: 'withdraw_answered', answer: silence });
     assert.deepEqual(lost.did, ['read']);
     assert.equal(lost.send({ type: 'read', answer: view(withdrawn) }).state.phase, 'ready');
@@ -220,7 +220,7 @@ describe('paying in another way', () => {
     assert.equal(refused.state.notice?.type, 'unreachable', 'until something is done about it');
   });
 
-  test('no payment and no cancelling while an attempt waits for its payer', () => {
+  test('there is no payment and no cancelling while an attempt waits for its payer', () => {
     const walk = acting('scan', 'SCAN_TO_PAY').send({ ...pay, key: 'k2' }, { type: 'cancel' });
     assert.deepEqual([walk.state.phase, walk.sent.length], ['action', 1]);
   });

@@ -3,9 +3,9 @@ import type { CheckoutView } from '../../../src/protocol/checkout.ts';
 import { aCheckout, EXPIRY, here, Till, type Shopper } from '../support/till.ts';
 import { declined, METHODS, SAVED } from '../support/views.ts';
 
-/** A decline is said where its cause is, once and whole. */
+/** A decline is shown beside its cause, once and completely. */
 
-describe('a card that was refused', () => {
+describe('a refused card', () => {
   let till: Till;
   beforeEach(() => {
     till = new Till();
@@ -27,14 +27,14 @@ describe('a card that was refused', () => {
   const notice = (shopper: Shopper): HTMLElement => shopper.root.querySelector<HTMLElement>('.notice') ?? expect.fail('no notice');
   const field = (shopper: Shopper, id: string): HTMLInputElement => shopper.frame.document.getElementById(id) as HTMLInputElement;
 
-  /** What is heard where the focus is: a name and a description. */
+  /** What a screen reader announces for the focused element: its name and description. */
   function heard(shopper: Shopper): string {
     const focused = shopper.root.activeElement;
     const about = shopper.root.getElementById(focused?.getAttribute('aria-describedby') ?? '');
     return `${focused?.getAttribute('aria-label') ?? ''}. ${about?.textContent ?? ''} ${shopper.said}`.trim();
   }
 
-  it('is reported at the top of the card’s part, and announced whole and once', async () => {
+  it('is reported at the top of the card’s section, and announced completely and once', async () => {
     const shopper = await refused('card_declined', { methods: METHODS });
     await shopper.until(() => shopper.root.activeElement === notice(shopper));
     const body = notice(shopper).closest('.way-body');
@@ -51,7 +51,7 @@ describe('a card that was refused', () => {
     ['incorrect_code', 'code', 'The security code is not right'],
     ['expired_card', 'expiry', 'This card has expired'],
   ] as const)
-    it(`for its ${id} marks and focuses that field, and the live region announces it`, async () => {
+    it(`with a wrong ${id} marks and focuses that field, and the live region announces it`, async () => {
       const shopper = await refused(code);
       const input = field(shopper, id);
       await shopper.until(() => input.getAttribute('aria-invalid') === 'true');
@@ -59,9 +59,9 @@ describe('a card that was refused', () => {
       expect(shopper.frame.document.getElementById(`${id}-problem`)?.hidden).to.equal(false);
       expect(shopper.said).to.include(words);
       expect(shopper.said.match(/not been charged/g)).to.have.length(1);
-      // The code is never kept.
+      // The security code is never kept.
       expect(field(shopper, 'code').value).to.equal('');
-      // What is typed there again is not wrong any more.
+      // After new digits are typed, the field is not marked any more.
       shopper.card({ [id]: id === 'code' ? '321' : EXPIRY });
       expect(input.getAttribute('aria-invalid')).to.equal('false');
     });
@@ -73,11 +73,11 @@ describe('a card that was refused', () => {
     await shopper.until(() => shopper.frame.document.activeElement === field(shopper, 'number'));
     expect(shopper.root.querySelector('.notice')).to.equal(null);
     expect(field(shopper, 'expiry').value).to.equal('');
-    // What is known of the payer stays.
+    // The payer's details stay.
     expect(shopper.input('person_name').value).to.equal('Thandi');
   });
 
-  it('of those that are stored, makes room for a new one, whose number has the focus', async () => {
+  it('that is stored makes room for a new one, whose number field has the focus', async () => {
     till.view = here({ cards: SAVED, customer_fields: [] });
     till.paying = ({ attempt_key }) => here({ ...till.view, ...declined(attempt_key), version: 3 });
     const shopper = await (await aCheckout()).ready();
@@ -91,7 +91,7 @@ describe('a card that was refused', () => {
     expect(shopper.root.querySelector<HTMLInputElement>('input[value=new]')?.checked).to.equal(true);
   });
 
-  it('and a problem that is not the card’s is reported beside the button', async () => {
+  it('is different from other problems, which are reported beside the button', async () => {
     const shopper = await refused('payment_declined');
     expect(notice(shopper).closest('.foot')).to.not.equal(null);
     expect([...shopper.root.querySelectorAll('button')].map(({ textContent }) => textContent.trim())).to.not.include('Use another card');
@@ -163,7 +163,7 @@ describe('the cart', () => {
     await shopper.until(() => shown() === 5);
   });
 
-  it('is shown with its purpose before anything is asked, and line by line if there is room', async () => {
+  it('is shown with its purpose before any question, and line by line if there is room', async () => {
     const cart = here().cart;
     if (!cart) throw new Error('no cart');
     till.view = here({ cart: { ...cart, description: 'Your weekly box' } });
@@ -177,7 +177,7 @@ describe('the cart', () => {
       [900, true],
     ] as const) {
       place.style.width = `${width}px`;
-      // What folds does so for a moment.
+      // The folding animation takes a moment.
       await shopper.until(() => shown('.lines') === lines);
       expect(shown('.toggle'), `button at ${width}`).to.equal(!lines);
       expect(shown('.said'), `description at ${width}`).to.equal(true);

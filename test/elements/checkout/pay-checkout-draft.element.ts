@@ -1,14 +1,14 @@
 import { expect } from '@open-wc/testing';
 import type { CheckoutView } from '../../../src/protocol/checkout.ts';
 import { aCheckout, here, Till, type Shopper } from '../support/till.ts';
-import { PAID } from '../support/views.ts';
+import { METHODS, PAID } from '../support/views.ts';
 
-/** What was typed outside the card frame is there again after a reload: another element in the same tab stands for that. */
+/** What was typed outside the card frame is there again after a reload. A second element in the same tab simulates the reload. */
 
 const KEY = 'pay-checkout:ses_1';
 const stored = (): string | null => sessionStorage.getItem(KEY);
 
-/** The page is left, and comes again. */
+/** Simulates leaving the page and coming back. */
 async function reloaded({ element }: Shopper): Promise<Shopper> {
   element.remove();
   return (await aCheckout()).ready();
@@ -21,7 +21,7 @@ describe('what was typed into <pay-checkout>', () => {
   });
   afterEach(() => till.close());
 
-  it('is there after a reload, the card is not, and it is paid with', async () => {
+  it('is there after a reload, except the card, and the shopper can pay with it', async () => {
     till.view = here({ customer_fields: ['email', 'id_number', 'billing', 'shipping'] });
     const before = await (await aCheckout()).ready();
     await before.until(() => before.root.querySelector('#shipping\\.line1, [type=checkbox]'));
@@ -50,7 +50,7 @@ describe('what was typed into <pay-checkout>', () => {
     ]);
   });
 
-  it('is checked as it is when it is typed', async () => {
+  it('is validated as if it were typed', async () => {
     const before = await (await aCheckout()).ready();
     before.type('email', 'thandi@');
     const after = await reloaded(before);
@@ -59,7 +59,7 @@ describe('what was typed into <pay-checkout>', () => {
     await after.until(() => after.input('email').ariaInvalid === null);
   });
 
-  it('makes the form complete, and the page hears it', async () => {
+  it('makes the form complete, and the page gets the event', async () => {
     till.view = here({ methods: [{ id: 'SCAN_TO_PAY', kind: 'scan', title: null }] });
     const before = await (await aCheckout()).ready();
     before.type('person_name', 'Thandi');
@@ -69,7 +69,24 @@ describe('what was typed into <pay-checkout>', () => {
     await after.until(() => after.count('change') === 1);
   });
 
-  it('gives way to what is typed before the engine has come', async () => {
+  it('includes the method that was selected, as long as the session offers it', async () => {
+    const methods = METHODS.filter(({ kind }) => kind !== 'wallet');
+    till.view = here({ methods });
+    const isCardChosen = ({ root }: Shopper): boolean => root.querySelector('.way.chosen .frame') !== null;
+    const before = await (await aCheckout()).ready();
+    before.button('Other ways to pay').click();
+    await before.until(() => before.root.querySelector('[name=method][value=SCAN_TO_PAY]'));
+    before.root.querySelector<HTMLInputElement>('[name=method][value=SCAN_TO_PAY]')?.click();
+    await before.until(() => !isCardChosen(before));
+
+    const after = await reloaded(before);
+    await after.until(() => after.root.querySelector('.way.chosen') && !isCardChosen(after));
+    till.view = here({ methods: methods.filter(({ id }) => id !== 'SCAN_TO_PAY') });
+    const later = await reloaded(after);
+    await later.until(() => isCardChosen(later));
+  });
+
+  it('is replaced by what is typed before the engine has loaded', async () => {
     sessionStorage.setItem(KEY, JSON.stringify({ payer: { person_name: 'Before', person_surname: 'Nkosi' } }));
     const shopper = await aCheckout();
     await shopper.until(() => shopper.root.querySelector('[name=person_name]'));
@@ -80,7 +97,7 @@ describe('what was typed into <pay-checkout>', () => {
     expect([isEarly, shopper.input('person_name').value]).to.deep.equal([true, 'Since']);
   });
 
-  it('of a link’s payer is the amount and how often, as long as that is offered', async () => {
+  it('by a link’s payer includes the amount and the frequency, as long as the link offers them', async () => {
     const choice: NonNullable<CheckoutView['choice']> = {
       title: 'A gift',
       description: null,
@@ -110,7 +127,7 @@ describe('what was typed into <pay-checkout>', () => {
     expect(later.root.querySelector('#own_amount')).to.equal(null);
   });
 
-  it('is the name of a card to be stored; the consent is asked anew', async () => {
+  it('includes the name of a card to be stored; the consent is asked again', async () => {
     till.view = here({ save_cards: true });
     const before = await (await aCheckout()).ready();
     before.input('save_card').click();
@@ -123,7 +140,7 @@ describe('what was typed into <pay-checkout>', () => {
     expect(after.input('card_nickname').value).to.equal('Groceries');
   });
 
-  it('is not stored before anything is typed, and not at all where the page says off', async () => {
+  it('is not stored before anything is typed, and not at all if the page says off', async () => {
     const before = await (await aCheckout()).ready();
     expect(stored()).to.equal(null);
     before.type('person_name', 'Thandi');
@@ -146,7 +163,7 @@ describe('what was typed into <pay-checkout>', () => {
     ['cancelled', { state: 'cancelled' }],
     ['expired', { state: 'expired' }],
   ] as const)
-    it(`is forgotten once the session is ${how}`, async () => {
+    it(`is deleted once the session is ${how}`, async () => {
       const shopper = await (await aCheckout()).ready();
       shopper.type('person_name', 'Thandi');
       expect(stored()).to.include('Thandi');
@@ -156,7 +173,7 @@ describe('what was typed into <pay-checkout>', () => {
       expect(stored()).to.equal(null);
     });
 
-  it('is forgotten where the session is unknown by now', async () => {
+  it('is deleted if the session does not exist any more', async () => {
     sessionStorage.setItem(KEY, JSON.stringify({ payer: { person_name: 'Thandi' } }));
     till.reading = () => ({ status: 404, code: 'not_found' });
     const shopper = await aCheckout();
@@ -164,7 +181,7 @@ describe('what was typed into <pay-checkout>', () => {
     expect(stored()).to.equal(null);
   });
 
-  it('goes over to the session that the page renews it with', async () => {
+  it('moves to the session with which the page renews it', async () => {
     const shopper = await (await aCheckout()).ready();
     shopper.element.renewSession = () => Promise.resolve('ses_2');
     shopper.type('person_name', 'Thandi');
@@ -176,7 +193,7 @@ describe('what was typed into <pay-checkout>', () => {
   });
 
   for (const text of ['', 'null', '[]', '{"payer":7,"choice":{"option":{}}}', '{"payer":{"person_name":{},"__proto__":{"a":"b"}}}', '{'])
-    it(`survives a storage with anything in it: ${text}`, async () => {
+    it(`survives any content of the storage: ${text}`, async () => {
       sessionStorage.setItem(KEY, text);
       const shopper = await (await aCheckout()).ready();
       expect(shopper.input('person_name').value).to.equal('');
@@ -184,7 +201,7 @@ describe('what was typed into <pay-checkout>', () => {
       expect(stored()).to.include('Thandi');
     });
 
-  it('can be typed where the page has no storage', async () => {
+  it('can be typed if the page has no storage', async () => {
     const own = Object.getOwnPropertyDescriptor(window, 'sessionStorage');
     Object.defineProperty(window, 'sessionStorage', {
       configurable: true,

@@ -9,7 +9,7 @@ describe('the life of <pay-checkout>', () => {
   });
   afterEach(() => till.close());
 
-  it('removed and put back a hundred times: works, and leaks nothing', async () => {
+  it('removed and put back a hundred times, it works and leaks nothing', async () => {
     const shopper = await (await aCheckout()).ready();
     await shopper.until(() => till.streams === 1);
     const place = shopper.element.parentElement;
@@ -42,7 +42,7 @@ describe('the life of <pay-checkout>', () => {
     expect(shopper.count('ready')).to.equal(1);
   });
 
-  it('removed while paying and put back: asks about the same attempt', async () => {
+  it('removed while paying and put back, it asks about the same attempt', async () => {
     let calls = 0;
     till.paying = () => (++calls === 1 ? new Promise(() => undefined) : here({ ...PAID, version: 2 }));
     const shopper = await (await aCheckout()).fill();
@@ -58,7 +58,7 @@ describe('the life of <pay-checkout>', () => {
     expect(shopper.count('completed')).to.equal(1);
   });
 
-  it('a session that the page removes is stopped; set again, it begins anew with what was typed', async () => {
+  it('a session that the page removes is stopped; set again, it begins again with what was typed', async () => {
     const shopper = await (await aCheckout()).fill();
     await shopper.until(() => till.streams === 1);
     shopper.element.session = null;
@@ -70,14 +70,14 @@ describe('the life of <pay-checkout>', () => {
     expect(shopper.root.querySelector<HTMLInputElement>('#person_name')?.value).to.equal('Thandi');
   });
 
-  it('shows no loading text when something is wrong', async () => {
+  it('no loading text is shown when something is wrong', async () => {
     const shopper = await (await aCheckout()).ready();
     shopper.element.session = 'chk_1';
     await shopper.until(() => shopper.root.querySelector('.fault'));
     expect(shopper.root.querySelector('[role=status]')?.textContent).to.equal('');
   });
 
-  it('is laid out from left to right in a page that is not', async () => {
+  it('the layout is from left to right, even in a page that is not', async () => {
     const { element } = await (await aCheckout()).ready();
     const place = element.parentElement;
     if (!place) throw new Error('nowhere');
@@ -85,7 +85,7 @@ describe('the life of <pay-checkout>', () => {
     expect(getComputedStyle(element.shadowRoot?.querySelector('.root') ?? element).direction).to.equal('ltr');
   });
 
-  it('works inside two nested shadow roots, and its events come out', async () => {
+  it('the element works inside two nested shadow roots, and its events leave them', async () => {
     const outer = document.createElement('div');
     const inner = document.createElement('div');
     outer.attachShadow({ mode: 'open' }).append(inner);
@@ -102,7 +102,7 @@ describe('the life of <pay-checkout>', () => {
     outer.remove();
   });
 
-  it('two on a page are independent', async () => {
+  it('two elements on a page are independent', async () => {
     till.reading = () => here({ session_id: till.asked.at(-1)?.path.includes('ses_2') ? 'ses_2' : 'ses_1' });
     const one = await aCheckout('ses_1');
     const two = await aCheckout('ses_2');
@@ -120,7 +120,7 @@ describe('the life of <pay-checkout>', () => {
     expect([one.count('completed'), two.count('completed')]).to.deep.equal([1, 1]);
   });
 
-  it('another session in the same element begins anew', async () => {
+  it('another session in the same element begins from the start', async () => {
     const shopper = await (await aCheckout()).ready();
     till.view = here({ session_id: 'ses_2', amount: 5_000 });
     shopper.element.session = 'ses_2';
@@ -129,7 +129,7 @@ describe('the life of <pay-checkout>', () => {
   });
 });
 
-/** Counts the listeners that are there on the window, the document and the media queries. */
+/** Counts the listeners on the window, the document and the media queries. */
 function countListeners(): { open: () => number; end: () => void } {
   let open = 0;
   const prototype = EventTarget.prototype;

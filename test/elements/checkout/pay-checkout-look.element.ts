@@ -1,10 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { CheckoutView } from '../../../src/protocol/checkout.ts';
+import { contrast } from '../support/contrast.ts';
 import { declined, PAID } from '../support/views.ts';
 import { aCheckout, here, Till, type Answer, type Shopper } from '../support/till.ts';
 
-/** Each state, light and dark, without a fault that axe can see. */
+/** Each state in light and dark, without a fault that axe can find. */
 const states: Record<
   string,
   { view?: Partial<CheckoutView>; reading?: () => Answer | Promise<Answer>; act?: (shopper: Shopper) => Promise<unknown> }
@@ -58,12 +59,12 @@ describe('how <pay-checkout> looks', () => {
         await act?.(shopper);
         // The card frame has its own tests.
         shopper.root.querySelector('iframe')?.remove();
-        // What is locked while an outcome is awaited is dimmed, and need not have full contrast.
+        // Locked parts are dimmed while an outcome is awaited, and need not have full contrast.
         await expect(shopper.element).to.be.accessible(name === 'checking' ? { ignoredRules: ['color-contrast'] } : {});
         expect(shopper.root.querySelectorAll('[role=status], [role=alert], [aria-live=polite]')).to.have.length(1);
       });
 
-  it('whatever the brand, its text and text on it are readable', async () => {
+  it('whatever the brand, its text and the text on it are readable', async () => {
     for (const brand of ['#000000', '#ffffff', '#ffff00', '#7f7f7f', '#de324d', '#1a56db', '#00aa88', '#ff6600', '#808000', '#00f', '#0f0'])
       for (const theme of ['light', 'dark']) {
         till.view = here({ customization: { ...here().customization, brand_primary: brand } });
@@ -81,7 +82,7 @@ describe('how <pay-checkout> looks', () => {
       }
   });
 
-  it('a page’s own tokens come before the session’s', async () => {
+  it('a page’s own tokens win over the session’s', async () => {
     till.view = here({ customization: { ...here().customization, brand_primary: '#123456', theme: 'DARK' } });
     const shopper = await (await aCheckout('ses_1', 'light')).ready();
     shopper.element.style.setProperty('--pay-color-brand', '#abcdef');
@@ -89,7 +90,7 @@ describe('how <pay-checkout> looks', () => {
     expect(getComputedStyle(shopper.button('Pay')).colorScheme).to.equal('light');
   });
 
-  it('fits 320 px, and puts the cart beside the form where there is room', async () => {
+  it('the cart fits into 320 px, and is beside the form if there is room', async () => {
     till.view = here({ customer_fields: ['reference', 'id_number', 'email', 'contact_number', 'billing'] });
     const shopper = await (await aCheckout()).ready();
     const summary = (): DOMRect | undefined => shopper.root.querySelector('.summary')?.getBoundingClientRect();
@@ -107,13 +108,13 @@ describe('how <pay-checkout> looks', () => {
     }
   });
 
-  it('opens its cart by keyboard where it is folded', async () => {
+  it('a folded cart opens by keyboard', async () => {
     const shopper = await (await aCheckout()).ready();
     shopper.element.style.setProperty('width', '360px');
     const toggle = shopper.button('Order summary');
     const cart = shopper.root.querySelector('.cart');
     if (!cart) throw new Error('no cart');
-    // It folds for a moment before it is gone.
+    // The folding animation takes a moment before the cart is hidden.
     await shopper.until(() => getComputedStyle(cart).display === 'none');
     toggle.focus();
     await sendKeys({ press: 'Enter' });
@@ -122,7 +123,7 @@ describe('how <pay-checkout> looks', () => {
     expect(getComputedStyle(cart).display).to.equal('grid');
   });
 
-  it('shows what customers and merchants wrote as text', async () => {
+  it('texts of customers and merchants are shown as text', async () => {
     const nasty = '<img src=x onerror=alert(1)>{{x}}';
     till.view = here({ cart: { ...(here().cart ?? never()), lines: [{ name: nasty, sku: '', quantity: 1, unit_amount: 1, amount: 1 }] } });
     const shopper = await (await aCheckout()).ready();
@@ -133,22 +134,4 @@ describe('how <pay-checkout> looks', () => {
 
 function never(): never {
   throw new Error('no cart');
-}
-
-/** Contrast of two colours as the browser computed them, painted to be sure of their sRGB values. */
-function contrast(one: string, two: string): number {
-  const [a = 0, b = 0] = [luminance(one), luminance(two)].sort((x, y) => y - x);
-  return (a + 0.05) / (b + 0.05);
-}
-
-function luminance(color: string): number {
-  const context = document.createElement('canvas').getContext('2d');
-  if (!context) throw new Error('no canvas');
-  context.fillStyle = color;
-  context.fillRect(0, 0, 1, 1);
-  const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((part) => {
-    const share = part / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

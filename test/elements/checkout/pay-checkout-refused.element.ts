@@ -7,9 +7,12 @@ import { PROBLEM_CODES } from '../../../src/protocol/problem.ts';
 import { aCheckout, EXPIRY, here, Till, type Answer, type Shopper } from '../support/till.ts';
 import { METHODS, SAVED } from '../support/views.ts';
 
-/** No refusal of the service leaves a shopper with nothing to do: a field that they can see is marked, or words say why and a way leads on. */
+/**
+ * After every refusal of the service a shopper can continue: a visible field is marked, or a message gives the reason and a
+ * button or link leads on.
+ */
 
-/** A schema without what only says that it may be left out. */
+/** A schema without its wrapper for optional fields. */
 const bare = (schema: unknown): unknown => (schema instanceof z.ZodOptional ? bare(schema.unwrap()) : schema);
 
 /** Every path that a refusal of this body can name. */
@@ -21,7 +24,7 @@ function pathsOf(schema: unknown, at = ''): string[] {
 
 const PATHS = [...pathsOf(checkoutPayBody).filter((path) => path !== ''), 'body', 'a.path.of.tomorrow'];
 
-/** After these nobody knows whether it was taken: they are asked about, and no form is given back. */
+/** After these answers nobody knows whether the attempt was accepted. The element asks the service, and does not show the form again. */
 const UNKNOWN_FATE = ['too_many_requests', 'unavailable'];
 
 const VALUES: Readonly<Record<string, string>> = {
@@ -60,7 +63,7 @@ const press = (selector: string) => async (shopper: Shopper) => {
   shopper.root.querySelector<HTMLInputElement>(selector)?.click();
 };
 
-/** Who pays, and how: what can be marked differs. */
+/** The payers, and what they do first. Each has other fields that can be marked. */
 const PAYERS: Readonly<Record<string, { readonly view: Partial<CheckoutView>; readonly first?: (shopper: Shopper) => Promise<void> }>> = {
   'somebody unknown, by card': { view: { customer_fields: everything } },
   'somebody with another address for the goods': {
@@ -108,12 +111,12 @@ describe('a refusal', () => {
     return shopper;
   }
 
-  /** Presses the button, is refused, and says what is wrong with what is on the screen then; null where nothing is. */
+  /** Presses the button, gets a refusal, and describes what is wrong with the screen afterwards. Null if nothing is wrong. */
   async function faultOf(shopper: Shopper, answer: Answer): Promise<string | null> {
     const before = till.payments.length;
     till.paying = () => answer;
     button(shopper)?.click();
-    // What was shown before the press is gone by then.
+    // By the next frame, what was shown before the press has gone.
     await nextFrame();
     const isBack = (): boolean => button(shopper)?.getAttribute('aria-disabled') === null;
     await shopper.until(() => till.payments.length > before && isBack() && seen(shopper, '.notice').length > 0);

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { CARD, declined, METHODS, PAID, SAVED, waitsFor } from '../support/views.ts';
 import { aCheckout, here, Till, type Shopper } from '../support/till.ts';
 
-/** The ways to pay, as the element shows and sends them; the wallets are the browser's own interfaces, played. */
+/** The ways to pay, as the element shows and sends them. The wallets are simulated interfaces of the browser. */
 describe('<pay-checkout>: ways to pay', () => {
   let till: Till;
   beforeEach(() => {
@@ -19,7 +19,7 @@ describe('<pay-checkout>: ways to pay', () => {
     if (!found) throw new Error(`no radio ${value}`);
     return found;
   };
-  /** Asks for the ways or the cards that stand behind the chosen one. */
+  /** Opens the list of other methods or cards. */
   const unfold = async (shopper: Shopper, words: 'Other ways to pay' | 'Change'): Promise<Shopper> => {
     shopper.button(words).click();
     await shopper.element.updateComplete;
@@ -28,7 +28,7 @@ describe('<pay-checkout>: ways to pay', () => {
   const shown = (shopper: Shopper): string[] =>
     [...shopper.root.querySelectorAll<HTMLElement>('.way:not([hidden]) [name=method]')].map((each) => each.getAttribute('value') ?? '');
 
-  /** Apple's interface as Safari has it; the shopper confirms at once. Answers what was asked of it, and what it was told. */
+  /** Simulates Apple's interface as Safari has it. The shopper confirms at once. Returns the requests to it and what it was told. */
   const playApplePay = (payment: object): { request: unknown; completed: number[] }[] => {
     const made: { request: unknown; completed: number[] }[] = [];
     class ApplePaySession {
@@ -125,7 +125,7 @@ describe('<pay-checkout>: ways to pay', () => {
   const walletButtons = ({ root }: Shopper) => [...root.querySelectorAll<HTMLButtonElement>('[part~=wallet-button]')];
   const asks = { methods: METHODS, test: false, customer: null, customer_fields: ['email', 'contact_number'] } as const;
 
-  it('a wallet that the device has stands above every field; a press pays with the payer that the wallet gives', async () => {
+  it('a wallet that the device has is above every field; a press pays with the payer that the wallet gives', async () => {
     const shippingContact = {
       givenName: 'Thandi',
       familyName: 'Mokoena',
@@ -156,7 +156,7 @@ describe('<pay-checkout>: ways to pay', () => {
     });
   });
 
-  it('a wallet that does not know all of the payer pays nothing, and the form is there to be typed in', async () => {
+  it('a wallet that does not give all details of the payer pays nothing, and the shopper can type in the form', async () => {
     const made = playApplePay({ token: { paymentData: {} }, shippingContact: { givenName: 'Thandi', familyName: 'Mokoena' } });
     till.view = here({ ...asks, customer_fields: [...asks.customer_fields] });
     const shopper = await (await aCheckout()).ready();
@@ -168,7 +168,7 @@ describe('<pay-checkout>: ways to pay', () => {
     expect(shopper.root.querySelector('.way.chosen .card'), 'the card stands chosen as before').to.not.equal(null);
   });
 
-  it('no wallet stands above the form where more must be typed, or where it is simulated', async () => {
+  it('no wallet is above the form if more must be typed, or if the wallet is simulated', async () => {
     till.view = here({ methods: METHODS, ...known });
     expect(walletButtons(await (await aCheckout()).ready()), 'simulated').to.have.length(0);
     playApplePay({ token: {} });
@@ -176,7 +176,7 @@ describe('<pay-checkout>: ways to pay', () => {
     expect(walletButtons(await (await aCheckout()).ready()), 'an identity number must be typed').to.have.length(0);
   });
 
-  it('a wallet that is found while somebody types moves nothing away; found before, it is asked for the payer', async () => {
+  it('a wallet that is found while somebody types moves nothing; one that is found before is asked for the payer', async () => {
     const asked: { data: Record<string, unknown> }[][] = [];
     let found: (has: boolean) => void = () => undefined;
     const real = window.PaymentRequest;
@@ -212,7 +212,7 @@ describe('<pay-checkout>: ways to pay', () => {
     Object.assign(window, { PaymentRequest: real });
   });
 
-  it('in test mode simulates a wallet that the device lacks; Escape closes it, and nothing was attempted', async () => {
+  it('test mode simulates a wallet that the device lacks; Escape closes it, and no attempt is made', async () => {
     till.view = here({ methods: METHODS, ...known });
     const shopper = await unfold(await (await aCheckout()).ready(), 'Other ways to pay');
     radio(shopper, 'GOOGLE_PAY').click();
@@ -243,7 +243,7 @@ describe('<pay-checkout>: ways to pay', () => {
     expect(till.payments[0]?.body).to.include({ card_id: 'crd_2', method: 'CARD' });
   });
 
-  it('asks for consent to store a new card, never ticked beforehand, and sends only what was agreed to', async () => {
+  it('asks for consent to store a new card, never ticked beforehand, and sends only what the shopper agreed to', async () => {
     till.view = here({ save_cards: true, ...known });
     till.paying = ({ attempt_key }) => here({ ...declined(attempt_key), version: 2, save_cards: true, ...known });
     const shopper = await (await aCheckout()).fill();
@@ -262,7 +262,7 @@ describe('<pay-checkout>: ways to pay', () => {
     expect(till.payments[1]?.body).to.include({ save_card: true, card_nickname: 'Groceries' });
   });
 
-  it('shows a QR code, and shows the form again if another method is wanted', async () => {
+  it('shows a QR code, and shows the form again if the shopper wants another method', async () => {
     till.view = here({ methods: METHODS, ...known });
     till.paying = ({ attempt_key }) =>
       here({ methods: METHODS, ...known, ...waitsFor('scan', attempt_key, { app_url: 'javascript:alert(1)' }), version: 2 });

@@ -33,7 +33,7 @@ describe('<pay-checkout>', () => {
       expect(shopper.said).to.equal('Loading the checkout');
     });
 
-    it('sends no request before its first field is there when the view is embedded in the page', async () => {
+    it('with an embedded view sends no request before its first field is there', async () => {
       const element = broughtWithThePage();
       await new Shopper(element).until(() => element.shadowRoot?.querySelector('[name=person_name]'));
       expect(till.asked).to.deep.equal([]);
@@ -43,7 +43,8 @@ describe('<pay-checkout>', () => {
     it('shows the form first, without a skeleton, if its part and its view are there already', async () => {
       await import('../../../src/elements/checkout/screen/checkout-screen.ts');
       const [requestAnimationFrame, setTimeout] = [window.requestAnimationFrame.bind(window), window.setTimeout.bind(window)];
-      // However busy the machine is: nothing is painted yet, and no time is over.
+      // Stops the browser's frames and timers, so that nothing is painted and no time limit passes, however busy the machine
+      // is.
       Object.assign(window, { requestAnimationFrame: () => 0, setTimeout: () => 0 });
       const element = broughtWithThePage();
       const { shadowRoot } = element;
@@ -53,7 +54,7 @@ describe('<pay-checkout>', () => {
       element.remove();
     });
 
-    it('says in the element and once in the console what is wrong with an attribute', async () => {
+    it('reports what is wrong with an attribute, in the element and once in the console', async () => {
       const warned: unknown[] = [];
       const { warn } = console;
       console.warn = (...words: unknown[]) => warned.push(words.join(' '));
@@ -67,7 +68,7 @@ describe('<pay-checkout>', () => {
       expect(till.asked).to.deep.equal([]);
     });
 
-    it('may draw again at once because of what was drawn, without a warning of Lit for the shop’s developer', async () => {
+    it('may draw again because of what it has just drawn, without a warning of Lit for the shop’s developer', async () => {
       const { element } = await aCheckout();
       const warned: unknown[] = [];
       const { warn } = console;
@@ -87,12 +88,12 @@ describe('<pay-checkout>', () => {
       expect(warned).to.deep.equal([]);
     });
 
-    it('a proxy that does not answer: shown, reported as recoverable, with a way to go on that works', async () => {
+    it('shows that a proxy does not answer, reports it as recoverable, and offers a button that works', async () => {
       till.reading = () => 'lost';
       const shopper = await aCheckout();
       shopper.element.pageUrl = 'https://pay.example/checkout/ses_1';
       await shopper.reads('The checkout did not load');
-      // It cannot know whether a payment from before a reload went through, so it does not speak of that.
+      // The element cannot know whether a payment from before a reload succeeded, so the text does not mention it.
       expect(shopper.root.textContent).not.to.include('charged');
       expect(shopper.events[0]?.detail).to.include({ code: 'unreachable', recoverable: true });
       expect(shopper.root.querySelector('a')?.href).to.equal('https://pay.example/checkout/ses_1');
@@ -101,7 +102,7 @@ describe('<pay-checkout>', () => {
       await shopper.ready();
     });
 
-    it('a session that does not exist', async () => {
+    it('shows that a session does not exist', async () => {
       till.reading = () => ({ status: 404, code: 'not_found' });
       const shopper = await aCheckout();
       await shopper.reads('This checkout is not available');
@@ -110,7 +111,7 @@ describe('<pay-checkout>', () => {
   });
 
   describe('the form', () => {
-    it('shows cart and total, asks what the session asks, and names the amount on the button', async () => {
+    it('shows the cart and the total, asks what the session asks, and names the amount on the button', async () => {
       const shopper = await (await aCheckout()).ready();
       expect(shopper.text).to.contain('Rooibos, loose leaf 250 g');
       expect(shopper.button('Pay').textContent.trim()).to.equal('Pay R\u00a0149,00');
@@ -160,7 +161,7 @@ describe('<pay-checkout>', () => {
       await shopper.until(() => shopper.input('email').value === 'thandi@gmail.com' && !shopper.text.includes('Did you mean'));
     });
 
-    it('loads the address and its pickers when a session requires them', async () => {
+    it('loads the address fields and their lists when a session requires them', async () => {
       till.view = here({ customer_fields: ['id_number', 'contact_number', 'billing', 'shipping'] });
       const shopper = await (await aCheckout()).ready();
       await shopper.until(() => shopper.root.querySelector('[name="billing.country"]'));
@@ -171,7 +172,7 @@ describe('<pay-checkout>', () => {
       await shopper.until(() => shopper.root.querySelector('[name="shipping.line1"]'));
     });
 
-    it('reports when the form is complete, and when it is no longer', async () => {
+    it('reports when the form becomes complete, and when it no longer is', async () => {
       const shopper = await (await aCheckout()).fill();
       expect(shopper.events.at(-1)?.detail).to.deep.equal({ method: 'CARD', complete: true });
       shopper.type('email', 'nobody');
@@ -206,7 +207,7 @@ describe('<pay-checkout>', () => {
       expect(shopper.text).to.contain('Visa ending in 4242');
     });
 
-    it('a decline: in plain words, with the focus, the fields unchanged, the security code asked again', async () => {
+    it('shows a decline in plain words with the focus, keeps the fields, and asks for the security code again', async () => {
       till.paying = ({ attempt_key }) => here({ ...declined(attempt_key, 'insufficient_funds'), version: 2 });
       const shopper = await (await aCheckout()).fill();
       shopper.pay();
@@ -224,7 +225,7 @@ describe('<pay-checkout>', () => {
       await shopper.reads('Payment received');
     });
 
-    it('messages do not take the focus from a shopper who is elsewhere in the page', async () => {
+    it('shows messages without taking the focus from a shopper who is elsewhere in the page', async () => {
       till.paying = ({ attempt_key }) => here({ ...declined(attempt_key, 'insufficient_funds'), version: 2 });
       const shopper = await (await aCheckout()).fill();
       const search = document.body.appendChild(document.createElement('input'));
@@ -238,7 +239,7 @@ describe('<pay-checkout>', () => {
       }
     });
 
-    it('a lost answer: checking, never failed, and the same attempt until the outcome is known', async () => {
+    it('after a lost answer shows checking, never failed, and repeats the attempt until the outcome is known', async () => {
       const shopper = await (await aCheckout()).fill();
       shopper.pay();
       await shopper.reads('We are checking your payment');
@@ -273,7 +274,7 @@ describe('<pay-checkout>', () => {
       expect(shopper.input('email').getAttribute('aria-invalid')).to.equal('true');
     });
 
-    it('too many declines close it: no retry, and words about what to do', async () => {
+    it('closes after too many declines: no retry, and a text that says what to do', async () => {
       till.paying = ({ attempt_key }) =>
         here({ state: 'failed', version: 2, failure: { attempt_key, code: 'card_declined', message: 'Declined.', retryable: false } });
       const shopper = await (await aCheckout()).fill();
@@ -283,7 +284,7 @@ describe('<pay-checkout>', () => {
       expect(shopper.root.querySelector('iframe')).to.equal(null);
     });
 
-    it('another tab pays: this one waits, says so and shows the outcome', async () => {
+    it('waits while another tab pays, says so and shows the outcome', async () => {
       const shopper = await (await aCheckout()).ready();
       await shopper.until(() => till.streams === 1);
       till.push({ state: 'processing', version: 2, attempt_key: 'of-another-tab' });

@@ -19,7 +19,7 @@ const filled: PayerValues = {
   'billing.postal_or_zip_code': '8001',
 };
 
-test('names are always asked, the rest as the session says, nothing of a known customer', () => {
+test('names are always asked, other fields as the session says, and nothing of a known customer', () => {
   assert.deepEqual(fieldsOf(aView({ customer_fields: [] }), { sameAddress: true }), ['person_name', 'person_surname']);
   assert.deepEqual(fieldsOf(aView({ customer: { display_name: 'Thandi' } }), { sameAddress: true }), []);
   assert.equal(fieldsOf(all, { sameAddress: true }).filter((field) => field.startsWith('shipping')).length, 0);
@@ -30,7 +30,7 @@ test('names are always asked, the rest as the session says, nothing of a known c
   );
 });
 
-test('what is missing or wrong is named', () => {
+test('missing and invalid fields are named', () => {
   const fields = fieldsOf(all, { sameAddress: true });
   assert.deepEqual(problemsOf(filled, fields), {});
   const wrong: PayerValues = {
@@ -54,7 +54,7 @@ test('what is missing or wrong is named', () => {
   );
 });
 
-test('a filled form becomes a payer that the protocol takes', () => {
+test('a filled form becomes a payer that the protocol accepts', () => {
   const payer = toPayer(filled, fieldsOf(all, { sameAddress: true }), all);
   const address = {
     line1: '12 Long Street',
@@ -77,7 +77,7 @@ test('a filled form becomes a payer that the protocol takes', () => {
   payRequest.parse({ attempt_key: '3f333df6-90a4-4fda-8dd3-9485d27cee36', revision: 1, token: 'tok', customer: payer });
 });
 
-test('an identity number is checked as what it is the number of', () => {
+test('an identity number is checked by the rules of its kind of document', () => {
   const wrong = (id_type: string, id_number: string) => problemsOf({ id_type, id_number }, ['id_number']).id_number;
   assert.equal(wrong('SAID', 'A1234567'), 'id_number');
   assert.equal(wrong('PASSPORT', 'A1234567'), undefined);
@@ -88,7 +88,7 @@ test('an identity number is checked as what it is the number of', () => {
   assert.equal(wrong('COMPANY_REGISTRATION_NUMBER', '123'), 'company_number');
 });
 
-test('goods for another address: that address, and the recipient if given', () => {
+test('goods for another address have that address, and the recipient if given', () => {
   const values: PayerValues = {
     ...filled,
     'shipping.contact_name': 'Sipho Dube',
@@ -109,11 +109,11 @@ test('goods for another address: that address, and the recipient if given', () =
   payRequest.parse({ attempt_key: '3f333df6-90a4-4fda-8dd3-9485d27cee36', revision: 1, token: 'tok', customer: payer });
 });
 
-test('nothing is sent of a known customer', () => {
+test('nothing is sent for a known customer', () => {
   assert.equal(toPayer(filled, [], all), undefined);
 });
 
-test('a path of the service finds its field', () => {
+test('a path that the service names leads to its field', () => {
   const fields = fieldsOf(all, { sameAddress: false });
   assert.equal(fieldOfPath('customer.email', fields), 'email');
   assert.equal(fieldOfPath('customer.billing_address.line1', fields), 'billing.line1');

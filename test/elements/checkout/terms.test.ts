@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { paymentTermsText } from '../../../src/elements/checkout/screen/payment-terms.ts';
+import { payLabel, paymentTermsText } from '../../../src/elements/checkout/screen/payment-terms.ts';
 import { outcomeWords } from '../../../src/elements/checkout/outcome/outcome-words.ts';
 import { INITIAL } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
 import type { CheckoutView } from '../../../src/protocol/checkout.ts';
 import { aView } from '../support/views.ts';
 
-/** What each mode says before the button is pressed, and after. */
+/** The text of each mode before the button is pressed, and after. */
 const WORDS: readonly (readonly [Partial<CheckoutView>, RegExp | null, RegExp])[] = [
   [{}, null, /^Your payment went through/],
   [{ payment_type: 'PA' }, /^R.149,00 is held on your card now, and not taken yet\..*the rest becomes free again/, /^R.149,00 is held/],
@@ -17,6 +17,17 @@ const WORDS: readonly (readonly [Partial<CheckoutView>, RegExp | null, RegExp])[
   ],
   [{ mode: 'RECURRING', recurring_interval: 'YEARLY' }, /R.149,00 every year/, /the next payment is taken in a year/],
   [
+    { mode: 'RECURRING', recurring_interval: 'MONTHLY', completed_at: '2027-01-31T08:00:00Z' },
+    /every month/,
+    /^R.149,00 went through today; the next payment is on 28.February.2027\.$/,
+  ],
+  // Midnight has passed in South Africa.
+  [
+    { mode: 'RECURRING', recurring_interval: 'YEARLY', completed_at: '2028-02-28T22:30:00Z' },
+    /every year/,
+    /the next payment is on 28.February.2029\.$/,
+  ],
+  [
     { mode: 'SAVE', amount: 200, refunds_fee: true },
     /^To check your card, R.2,00 is charged and given back straight away\. The card is kept/,
     /^The R.2,00 that checked it is on its way back/,
@@ -24,7 +35,7 @@ const WORDS: readonly (readonly [Partial<CheckoutView>, RegExp | null, RegExp])[
   [{ mode: 'SAVE', amount: 500 }, /^To check your card, R.5,00 is charged\. The card is kept/, /^R.5,00 was charged to check it\.$/],
 ];
 
-test('what is charged now, what later, and what comes back', () => {
+test('the terms say what is charged now, what later, and what is refunded', () => {
   for (const [change, before, after] of WORDS) {
     const view = aView(change);
     const name = JSON.stringify(change);
@@ -33,4 +44,9 @@ test('what is charged now, what later, and what comes back', () => {
     const { text } = outcomeWords({ ...INITIAL, phase: 'completed', view });
     assert.match(text.replace('Thank you. ', ''), after, name);
   }
+});
+
+test('the button says what it does: what is held is not paid', () => {
+  assert.equal(payLabel(aView({ payment_type: 'PA' })), 'Hold R\u00a0149,00');
+  assert.equal(payLabel(aView({})), 'Pay R\u00a0149,00');
 });

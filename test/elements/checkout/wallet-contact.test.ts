@@ -48,8 +48,8 @@ const GOOGLE = {
   },
 };
 
-describe('whether a wallet can give the payer', () => {
-  test('names, email, phone and addresses it can; an identity number or a reference must be typed', () => {
+describe('the details that a wallet can give', () => {
+  test('are names, email, phone and addresses; an identity number or a reference must be typed', () => {
     for (const fields of [[], ['email'], ['email', 'contact_number', 'billing', 'shipping']] as const)
       assert.equal(canWalletGivePayer(asking(...fields)), true, fields.join());
     for (const field of ['id_number', 'reference'] as const) assert.equal(canWalletGivePayer(asking('email', field)), false, field);
@@ -58,7 +58,7 @@ describe('whether a wallet can give the payer', () => {
 });
 
 describe('the payer from a wallet', () => {
-  test('Apple Pay: names, and what the session asks for and nothing else', () => {
+  test('Apple Pay: has the names, and only the other details that the session asks for', () => {
     assert.deepEqual(payerOfWallet(asking(), appleContact(APPLE)), { person_name: 'Thandi', person_surname: 'Mokoena' });
     assert.deepEqual(payerOfWallet(asking('email', 'contact_number', 'billing', 'shipping'), appleContact(APPLE)), {
       person_name: 'Thandi',
@@ -85,7 +85,7 @@ describe('the payer from a wallet', () => {
     });
   });
 
-  test('Google Pay: the last word of the one name is the surname', () => {
+  test('Google Pay: has the last word of the single name as the surname', () => {
     assert.deepEqual(payerOfWallet(asking('email', 'contact_number'), googleContact(GOOGLE)), {
       person_name: 'Thandi Grace',
       person_surname: 'Mokoena',
@@ -94,13 +94,13 @@ describe('the payer from a wallet', () => {
     });
   });
 
-  test('what is missing or wrong gives no payer, so that it is typed', () => {
+  test('is not used if anything is missing or invalid, so that the shopper types it', () => {
     assert.equal(payerOfWallet(asking(), appleContact({})), null);
     assert.equal(payerOfWallet(asking('email'), appleContact({ ...APPLE, shippingContact: { givenName: 'T', familyName: 'M' } })), null);
     assert.equal(payerOfWallet(asking(), googleContact({ paymentMethodData: { info: { billingAddress: { name: 'Thandi' } } } })), null);
   });
 
-  test('whatever a wallet answers, the reading of it does not throw', () => {
+  test('is read without an error, whatever the wallet answers', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (answer) => {
         payerOfWallet(asking('email', 'billing', 'shipping'), appleContact(answer));

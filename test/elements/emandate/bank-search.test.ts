@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { BANKS, type BankName } from '../../../src/contract/banks.ts';
 import { findBanks, unambiguousBank, type Bank } from '../../../src/elements/emandate/form/bank-search.ts';
 
-/** Banks are found by what people call them. */
+/** People find banks by the names that they use for them. */
 
 const banks: Bank[] = (Object.keys(BANKS) as BankName[]).map((bank_name) => {
   const { title, branch } = BANKS[bank_name];
@@ -12,7 +12,7 @@ const banks: Bank[] = (Object.keys(BANKS) as BankName[]).map((bank_name) => {
 const titles = banks.map(({ title }) => title);
 const found = (typed: string) => findBanks(banks, typed).map(({ title }) => title);
 
-describe('the banks that fit what is typed', () => {
+describe('the banks that match the typed text', () => {
   const cases: readonly (readonly [typed: string, first: string])[] = [
     ['fnb', 'First National Bank'],
     ['FNB', 'First National Bank'],
@@ -32,7 +32,7 @@ describe('the banks that fit what is typed', () => {
   ];
   for (const [typed, first] of cases) test(`“${typed}” finds ${first} first`, () => assert.equal(found(typed)[0], first));
 
-  test('nothing typed: the six big ones first, the others in their order', () => {
+  test('without text are the six big ones first, then the others in their order', () => {
     const all = found('');
     assert.deepEqual(all.slice(0, 6), ['Capitec Bank', 'First National Bank', 'Standard Bank', 'Absa', 'Nedbank', 'Investec']);
     assert.deepEqual(
@@ -41,7 +41,7 @@ describe('the banks that fit what is typed', () => {
     );
   });
 
-  test('nothing typed gives all banks; nonsense gives none', () => {
+  test('without text are all banks; for a meaningless text there are none', () => {
     assert.equal(found(' ').length, banks.length);
     assert.deepEqual(found('zzz'), []);
     assert.deepEqual(found('999999'), []);
@@ -50,13 +50,13 @@ describe('the banks that fit what is typed', () => {
 
 describe('the only bank that a text can mean', () => {
   const meant = (typed: string) => unambiguousBank(banks, typed)?.bank_name;
-  test('is the bank of that name or branch code, or the only match', () => {
+  test('is the bank with that name or branch code, or the only match', () => {
     assert.equal(meant('fnb'), 'FNB');
     assert.equal(meant('capitec bank'), 'CAPITEC_BANK');
     assert.equal(meant('632005'), 'ABSA');
     assert.equal(meant('disc'), 'DISCOVERY_BANK');
   });
-  test('is no bank if several match, or none', () => {
+  test('does not exist if several banks match, or none', () => {
     assert.equal(meant('capitec'), undefined);
     assert.equal(meant('bank'), undefined);
     assert.equal(meant(''), undefined);

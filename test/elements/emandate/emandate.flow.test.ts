@@ -5,7 +5,7 @@ import { step } from '../../../src/elements/emandate/flow/emandate.flow.ts';
 import { INITIAL, stepsOf, type SigningEvent, type SigningState } from '../../../src/elements/emandate/flow/emandate-state.flow.ts';
 import type { AccountCheck, EmandateQuote, EmandateView, SubmitRequest } from '../../../src/protocol/emandate.ts';
 
-/** How signing goes: what is told once, what is kept, and what is asked about until it is known. */
+/** The flow of signing: what is reported once, what is kept, and what is asked about until it is known. */
 
 type Mandate = NonNullable<EmandateView['mandate']>;
 
@@ -56,7 +56,7 @@ const toSign: SigningEvent[] = [
 ];
 
 describe('the signing flow', () => {
-  test('goes through four steps, and back without losing what was quoted', () => {
+  test('goes through four steps, and back without losing the quote', () => {
     const { state } = walk(toSign);
     assert.deepEqual([state.step, stepsOf(state.view)], ['sign', ['who', 'account', 'what', 'sign']]);
     assert.equal(walk([{ type: 'back' }], state).state.step, 'what');
@@ -64,7 +64,7 @@ describe('the signing flow', () => {
     assert.equal(walk([{ type: 'back' }], state).state.quote, quote);
   });
 
-  test('nobody has to stay at the account once the limit of checks is reached; a slow connection is reported', () => {
+  test('lets the payer continue when the limit of account checks is reached; a slow connection is reported', () => {
     const asked = toSign.slice(0, 4);
     const answered = (code: 'too_many_requests' | 'unavailable') =>
       walk([...asked, { type: 'checked', answer: { type: 'problem', code, fields: {} } }]).state;
@@ -78,7 +78,7 @@ describe('the signing flow', () => {
     assert.deepEqual([who.step, who.notice], ['who', { type: 'slow_down' }]);
   });
 
-  test('continues where an earlier page stopped; requests the review again, and does not take the focus', () => {
+  test('continues where an earlier page stopped, requests the review again, and does not take the focus', () => {
     const at = (step: 'account' | 'what' | 'sign') => walk([{ type: 'start', session: 'ses_1', step, first: view('open', 1) }]);
     assert.deepEqual([at('account').state.step, at('account').effects], ['account', ['tell', 'wait']]);
     assert.deepEqual([at('what').state.step, at('what').effects.includes('quote')], ['what', true]);
@@ -88,7 +88,7 @@ describe('the signing flow', () => {
     assert.deepEqual([shown.state.step, shown.effects], ['sign', []]);
   });
 
-  test('a correction removes the messages about the account, and leaves the focus where it is', () => {
+  test('removes the messages about the account after a correction, and leaves the focus where it is', () => {
     const doubt: AccountCheck = { ...fine, verdict: 'ask', problems: ['name_mismatch'] };
     const { state } = walk([...toSign.slice(0, 4), { type: 'checked', answer: { type: 'view', view: doubt } }]);
     const edited = walk([{ type: 'edited' }], state);
@@ -129,13 +129,13 @@ describe('the signing flow', () => {
     assert.equal(walk([{ type: 'to', step: 'account' }], walk([checked], who.state).state).state.step, 'who');
   });
 
-  test('nothing is signed once the bank accepts no more today', () => {
+  test('signs nothing after the bank’s cut-off time', () => {
     const late = { ...quote, approval: { is_open: false } } as EmandateQuote;
     const { state } = walk([...toSign.slice(0, -1), { type: 'quoted', preview: false, answer: { type: 'view', view: late } }]);
     assert.deepEqual(walk([{ type: 'sign', request }], state).effects, []);
   });
 
-  test('an account with a doubt of the bank can be reviewed, and used anyway', () => {
+  test('lets the payer review an account that the bank questions, and use it anyway', () => {
     const doubt: AccountCheck = { ...fine, verdict: 'ask', problems: ['name_mismatch'] };
     const { state } = walk([...toSign.slice(0, 4), { type: 'checked', answer: { type: 'view', view: doubt } }]);
     assert.deepEqual([state.step, state.notice?.type], ['account', 'account']);
@@ -160,7 +160,7 @@ describe('the signing flow', () => {
     assert.deepEqual([arrived.state.phase, arrived.facts], ['waiting', ['submitted']]);
   });
 
-  test('changed terms are shown before they can be signed', () => {
+  test('shows changed terms before they can be signed', () => {
     const answer = { type: 'problem', code: 'stale', fields: {} } as const;
     const { state, effects } = walk([...toSign, { type: 'sign', request }, { type: 'signed', key: 'k1', answer }]);
     assert.deepEqual([state.phase, state.step, state.notice?.type], ['form', 'sign', 'changed']);
@@ -196,7 +196,7 @@ describe('the signing flow', () => {
     assert.deepEqual(facts, ['ready', 'submitted', 'no_reply', 'submitted', 'approved']);
   });
 
-  test('an older view never replaces a newer one', () => {
+  test('never replaces a newer view by an older one', () => {
     const { state } = walk(
       [{ type: 'pushed', view: view('waiting', 2, 1) }],
       walk([{ type: 'start', session: 'ses_1', step: null, first: view('approved', 3, 1) }]).state,
@@ -204,7 +204,7 @@ describe('the signing flow', () => {
     assert.equal(state.phase, 'approved');
   });
 
-  test('whatever happens, reports at most one answer for each submission, and never before it was made', () => {
+  test('reports at most one answer for each submission, and never before the submission, whatever happens', () => {
     const state = fc.constantFrom<EmandateView['state']>('open', 'waiting', 'approved', 'rejected', 'no_reply', 'expired');
     const event = fc.oneof(
       fc.constantFrom<SigningEvent>(

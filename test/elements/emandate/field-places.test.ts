@@ -18,9 +18,12 @@ import { PROBLEM_CODES, PROBLEM_RULES } from '../../../src/protocol/problem.ts';
 import type { SubmitRequest } from '../../../src/protocol/emandate.ts';
 import { aMandate, QUOTE } from './views.ts';
 
-/** Whatever the service refuses, whoever signs is told what to do: a field is marked, or a notice has the reason and a way on. */
+/**
+ * After every refusal of the service, the signer is told what to do: a field is marked, or a notice has the reason and a
+ * button to continue.
+ */
 
-/** Every path of a body, as the service would name it. */
+/** Every path in a body, as the service names it. */
 function pathsOf(schema: z.core.JSONSchema.BaseSchema, at = ''): string[] {
   const inner = (child: unknown, name: string): string[] =>
     typeof child === 'object' && child !== null ? pathsOf(child as z.core.JSONSchema.BaseSchema, at === '' ? name : `${at}.${name}`) : [];
@@ -37,7 +40,7 @@ const PATHS = [
     ...[emandateCheckBody, emandateQuoteBody, emandateSubmitBody].flatMap((body) =>
       pathsOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })),
     ),
-    // Fields of rules over stored records, which no body has.
+    // Fields of rules about stored records, which are in no body.
     ...[
       'customer_id',
       'bank_account_id',
@@ -62,7 +65,7 @@ const at = (where: Partial<SigningState>): SigningState => ({
   ...where,
 });
 
-/** The three questions, each with its answer. */
+/** The three questions to the service, each with its answer. */
 const QUESTIONS: readonly (readonly [name: string, from: SigningState, event: (answer: Answer<never>) => SigningEvent])[] = [
   ['who', at({ step: 'who', busy: 'who' }), (answer) => ({ type: 'checked', answer })],
   ['account', at({ step: 'account', busy: 'account' }), (answer) => ({ type: 'checked', answer })],
@@ -77,12 +80,12 @@ const problem = fc.record({
 });
 
 describe('refusals of a signature', () => {
-  test('the bodies have the paths that are expected', () => {
+  test('can name the expected paths', () => {
     for (const path of ['plan.items.0.qty', 'customer.id_number', 'signature.capacity', 'signature.strokes.0.0', 'bank_account.bank_name'])
       assert.ok(PATHS.includes(path), path);
   });
 
-  test('every field of the signer has a place', () => {
+  test('have a place for every field of the signer', () => {
     const theirs = PATHS.filter((path) => /^(customer|bank_account|plan|signature)\b/.test(path));
     const without = theirs.filter((path) => placeOf(path) === null);
     assert.deepEqual(without, [], 'a path under these falls back to where its object stands');
@@ -90,7 +93,7 @@ describe('refusals of a signature', () => {
   });
 
   for (const [name, from, event] of QUESTIONS)
-    test(`${name}: every refusal gives the signer a reason and a way to go on`, () => {
+    test(`${name}: every refusal gives the signer a reason and a way to continue`, () => {
       fc.assert(
         fc.property(problem, ({ code, paths, rule }) => {
           const fields = brokenRules({
@@ -101,13 +104,13 @@ describe('refusals of a signature', () => {
           });
           const { state, effects } = step(from, event({ type: 'problem', code, fields }));
           if (state.phase === 'checking') {
-            // Nobody knows whether it arrived: it is asked about, and says so.
+            // Nobody knows whether the signature arrived. The flow asks, and says so.
             assert.ok(effects.some(({ type }) => type === 'wait'));
             return;
           }
           assert.equal(state.phase, 'form');
           if (name === 'account' && code === 'too_many_requests') {
-            // The bank is asked no more, and nobody needs its word: the next step is shown.
+            // The bank cannot be asked any more and its answer is not needed, so the next step is shown.
             assert.equal(state.step, 'what');
             return;
           }
@@ -116,7 +119,7 @@ describe('refusals of a signature', () => {
             effects.some(({ type }) => type === 'focus'),
             'and heard',
           );
-          // Buttons work again, or the terms are being worked out anew.
+          // The buttons work again, or new terms are being calculated.
           assert.ok(state.busy === null || effects.some(({ type }) => type === 'quote'));
           if (state.notice.type === 'fields') {
             const wanted = stepOf(fields);

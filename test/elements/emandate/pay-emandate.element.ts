@@ -6,14 +6,14 @@ import { PLACES } from '../../../src/elements/emandate/flow/field-places.flow.ts
 import type { AccountCheck, EmandateView } from '../../../src/protocol/emandate.ts';
 import { aMandate, MANDATE, QUOTE, TERMS } from './views.ts';
 
-/** The element alone, with a proxy that answers what a test says. */
+/** The element alone, with a proxy whose answers the test sets. */
 
 type Ending = readonly [name: string, change: Partial<EmandateView>, heading: string, buttons: readonly string[]];
 
 const signed = (change: Partial<typeof MANDATE> = {}) => ({ mandate: { ...MANDATE, ...change } });
 const REGISTERED = { payment_method_type: 'REGISTERED_MANDATES', approval_window: null } as const;
 
-/** A session that knows who signs, and of which account. */
+/** A session that knows the signer and their account. */
 const KNOWN: Partial<EmandateView> = {
   payer: {
     display_name: 'Thandi Mokoena',
@@ -26,7 +26,7 @@ const KNOWN: Partial<EmandateView> = {
   bank_account: { bank_title: 'Absa', ending: '1605', bank_account_type: 'SAVINGS', bank_account_holder_name: 'T' },
 };
 
-/** Nothing is wrong with the account. */
+/** The result of a check that finds no problem. */
 const FINE: AccountCheck = { kind: 'check', verdict: 'fine', problems: [], bank_account_number: null };
 
 const ENDINGS: readonly Ending[] = [
@@ -72,7 +72,7 @@ const ENDINGS: readonly Ending[] = [
 describe('<pay-emandate>', () => {
   let view: EmandateView;
   let refusal: object | null;
-  /** What is refused so. */
+  /** The request that is refused. */
   let refused: string;
   let quote: typeof QUOTE;
   let check: AccountCheck;
@@ -100,7 +100,7 @@ describe('<pay-emandate>', () => {
     };
     class Silent extends EventTarget {
       close(): void {
-        // Nothing is pushed.
+        // The stream sends nothing.
       }
     }
     Object.assign(window, { EventSource: Silent });
@@ -164,7 +164,7 @@ describe('<pay-emandate>', () => {
     return signer;
   }
 
-  /** To the second step of a session that knows who signs and the account: both stand in its first. */
+  /** Goes to the second step of a session that knows the signer and the account. Both are shown in its first step. */
   async function toWhat(change: Partial<EmandateView> = {}): Promise<Signer> {
     const signer = await open({ ...KNOWN, ...change });
     await signer.at('Who are you?');
@@ -174,7 +174,7 @@ describe('<pay-emandate>', () => {
   }
 
   describe('each step', () => {
-    it('is accessible, and continues with what it has', async () => {
+    it('is accessible, and continues with the data that it has', async () => {
       const signer = await toAccount();
       await expect(signer.element).to.be.accessible();
       signer.type('bank_name', 'capitec bank');
@@ -207,7 +207,7 @@ describe('<pay-emandate>', () => {
       ['earliest', 'The first day that you can choose is 2\u00a0February\u00a02027.'],
       ['a_rule_of_tomorrow', 'This does not look right.'],
     ] as const)
-      it(`has its own words for a rule that a choice broke, whatever the service’s words are: ${rule}`, async () => {
+      it(`has its own text for a rule that a choice broke, whatever the service’s text is: ${rule}`, async () => {
         const signer = await toWhat();
         const field = 'plan.process_day';
         refusal = { code: 'invalid', message: 'no', fields: { [field]: 'no' }, rules: { [field]: rule } };
@@ -225,7 +225,7 @@ describe('<pay-emandate>', () => {
       [2_000, null, 'At least R\u00a020,00.'],
       [null, 500_000, 'At most R\u00a05\u00a0000,00.'],
     ] as const)
-      it(`says the limits of an amount, before typing and after a wrong one: ${words}`, async () => {
+      it(`states the limits of an amount, before typing and after an invalid one: ${words}`, async () => {
         const page = { ...view.page, payment_type: 'emandate_choose_what_to_pay', interval: 'MONTHLY', amount_min, amount_max };
         const signer = await toWhat({ page, products: [] });
         expect(signer.root.querySelector('#amount-hint')?.textContent).to.equal(words);
@@ -237,7 +237,7 @@ describe('<pay-emandate>', () => {
         expect(signer.root.querySelector('#amount-error')?.textContent).to.equal(words);
       });
 
-    it('does not promise a maximum that the first debit, with what is paid once, is above', async () => {
+    it('does not promise a maximum that is below the first debit including one-time amounts', async () => {
       const first_collection = { total_excl: 130_000, total_tax: 19_500, total_incl: 149_500, date: '2027-02-03' };
       quote = { ...QUOTE, terms: { ...QUOTE.terms, first_collection } };
       const signer = await toWhat();
@@ -257,7 +257,7 @@ describe('<pay-emandate>', () => {
       expect(signer.field('bank_account_holder_name').value).to.equal('Thandi Mokoena');
     });
 
-    it('that arrives while the signer is elsewhere in the page does not take the focus', async () => {
+    it('does not take the focus if it arrives while the signer is elsewhere in the page', async () => {
       const signer = await toWhat();
       signer.root.querySelector<HTMLInputElement>('.product input')?.click();
       await signer.until(() => signer.root.querySelector('input[type=radio]'));
@@ -271,14 +271,14 @@ describe('<pay-emandate>', () => {
       field.remove();
     });
 
-    it('a link that leads nowhere is announced as it is shown', async () => {
+    it('a link that does not exist is announced as it is shown', async () => {
       window.fetch = () => Promise.resolve(Response.json({ error: { code: 'not_found', message: 'no' } }, { status: 404 }));
       const signer = await open();
       await signer.until(() => signer.root.querySelector('[part~=notice]'));
       expect(signer.root.querySelector('[role=status]')?.textContent).to.equal('This link is not available');
     });
 
-    it('a company reads which method works for it before anything else is asked', async () => {
+    it('a company reads which method works for it before any question', async () => {
       const signer = await open();
       await signer.at('Who are you?');
       signer.root.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]?.click();
@@ -290,14 +290,14 @@ describe('<pay-emandate>', () => {
   });
 
   describe('a refusal', () => {
-    /** Where each is answered to the quote; the steps that can be gone to from there. */
+    /** For each place where a refusal can arrive, the fields that it can name. */
     const paths = [...PLACES.keys(), 'payment_methods_id', 'a.path.of.tomorrow'].filter((path) => !path.startsWith('signature'));
     for (const [name, change] of [
       ['of somebody unknown', {}],
       ['of a customer link', KNOWN],
     ] as const)
       for (const path of paths)
-        it(`${name} marks a field, or gives the reason and a way to go on: ${path}`, async () => {
+        it(`${name} marks a field, or gives the reason and a way to continue: ${path}`, async () => {
           const signer = name === 'of a customer link' ? await toWhat(change) : await toAccount();
           if (name === 'of somebody unknown') {
             signer.type('bank_name', 'capitec bank');
@@ -328,7 +328,7 @@ describe('<pay-emandate>', () => {
       const says = (signer: Signer) => signer.until(() => signer.root.querySelector('[part~=notice] p:not(.notice-title)'));
       const wordOf = (signer: Signer) => signer.root.querySelector('[part~=notice] p:not(.notice-title)')?.textContent;
 
-      it('of the signer shows the merchant’s own words', async () => {
+      it('of the signer shows the merchant’s own text', async () => {
         refused = 'check';
         const signer = await open(KNOWN);
         await signer.at('Who are you?');
@@ -337,7 +337,7 @@ describe('<pay-emandate>', () => {
         expect(wordOf(signer)).to.equal('Please phone us first: 021 555 0199.');
       });
 
-      it('of a signature shows the merchant’s own words; without words it says whom to ask', async () => {
+      it('of a signature shows the merchant’s own text; without a text it says whom to ask', async () => {
         refused = 'submit';
         const signer = await toWhat();
         signer.root.querySelector<HTMLInputElement>('.product input')?.click();
@@ -355,7 +355,7 @@ describe('<pay-emandate>', () => {
       });
     });
 
-    it('of an ID number disappears once the number is corrected', async () => {
+    it('of an ID number disappears after the number is corrected', async () => {
       const signer = await toAccount();
       signer.type('bank_name', 'capitec bank');
       signer.type('bank_account_number', '1234567811');
@@ -393,7 +393,7 @@ describe('<pay-emandate>', () => {
         await signer.until(() => signer.root.querySelector('#amount-error') === null);
       });
 
-    it('before anything was filled in names each field', async () => {
+    it('before anything is filled in names each field', async () => {
       const signer = await open();
       await signer.at('Who are you?');
       signer.press('Continue');
@@ -453,7 +453,7 @@ describe('<pay-emandate>', () => {
       ]);
     });
 
-    it('keeps the known details, and the account, if nothing is typed instead', async () => {
+    it('keeps the known details and the account if nothing is typed instead', async () => {
       const signer = await open(KNOWN);
       await signer.at('Who are you?');
       signer.root.querySelector<HTMLButtonElement>('[aria-label="Change: ID number"]')?.click();
@@ -491,7 +491,7 @@ describe('<pay-emandate>', () => {
       });
   });
 
-  describe('where it is signed', () => {
+  describe('the step of signing', () => {
     async function toSign(): Promise<Signer> {
       const signer = await toWhat();
       signer.root.querySelector<HTMLInputElement>('.product input')?.click();
@@ -502,7 +502,7 @@ describe('<pay-emandate>', () => {
       return signer;
     }
 
-    it('shows everything that the text mentions above it, and the whole text', async () => {
+    it('shows everything that the text refers to above it, and the whole text', async () => {
       const signer = await toSign();
       const facts = [...signer.root.querySelectorAll('.facts')].map(({ textContent }) => textContent.replace(/\s+/g, ' ')).join(' ');
       for (const said of [
@@ -586,12 +586,12 @@ describe('<pay-emandate>', () => {
     });
   });
 
-  describe('after it was signed', () => {
+  describe('after signing', () => {
     it('TT2 is announced as it is shown', async () => {
       const signer = await open({ state: 'waiting', ...signed({ closes_in: 100_000_000, closes_at: '2027-02-03T17:00:00.000Z' }) });
       await signer.at('Approve it with your bank');
       expect(signer.root.querySelector('[role=status]')?.textContent).to.equal('Approve it with your bank');
-      // The number stays on one line.
+      // The number must stay on one line.
       expect(signer.root.textContent).to.contain('Your bank asks the number 082\u00a0•••\u00a04567.');
     });
 
@@ -606,7 +606,7 @@ describe('<pay-emandate>', () => {
         expect(signer.root.querySelector('[role=status]')?.textContent).to.contain(words);
       });
 
-    it('another number can be signed with: the mandate is withdrawn, reported once, and the signer’s details are asked', async () => {
+    it('the payer can sign with another number: the mandate is withdrawn, reported once, and the signer’s details are asked', async () => {
       const told: string[] = [];
       const signer = await open({ ...KNOWN, state: 'waiting', ...signed() });
       signer.element.addEventListener('pay-mandate-rejected', ({ type }) => told.push(type));
@@ -622,12 +622,12 @@ describe('<pay-emandate>', () => {
     });
   });
 
-  describe('the picker of banks', () => {
+  describe('the list of banks', () => {
     const options = (signer: Signer): string[] =>
       [...signer.root.querySelectorAll('[role=option]')].map(({ lastElementChild }) => lastElementChild?.textContent ?? '');
     const isOpen = (signer: Signer): boolean => signer.field('bank_name').getAttribute('aria-expanded') === 'true';
 
-    it('is a combobox whose list narrows, that the arrows move through and Enter takes from', async () => {
+    it('is a combobox whose list becomes shorter while typing; arrow keys move in it and Enter chooses', async () => {
       const signer = await toAccount();
       signer.field('bank_name').focus();
       expect(isOpen(signer)).to.equal(false);
@@ -644,12 +644,12 @@ describe('<pay-emandate>', () => {
       await sendKeys({ press: 'Enter' });
       expect(signer.field('bank_name').value).to.equal('Capitec Bank');
       expect(isOpen(signer)).to.equal(false);
-      // A bank with one code for all its branches asks for none.
+      // The form does not ask for a branch code if the bank has one code for all branches.
       expect(signer.root.querySelector('#bank_branch_code')).to.equal(null);
       expect(signer.title).to.equal('Your bank account');
     });
 
-    it('shows all of them again, with the chosen one pointed at; Escape closes and changes nothing', async () => {
+    it('shows all banks again, with the chosen one marked; Escape closes it and changes nothing', async () => {
       const signer = await toAccount();
       signer.field('bank_name').focus();
       await sendKeys({ type: 'fnb' });
@@ -663,7 +663,7 @@ describe('<pay-emandate>', () => {
       expect(signer.field('bank_name').value).to.equal('First National Bank');
     });
 
-    it('takes the only possible bank on leaving the field, and says if no bank has that name', async () => {
+    it('chooses the only possible bank when the field is left, and says if no bank has that name', async () => {
       const signer = await toAccount();
       signer.field('bank_name').focus();
       await sendKeys({ type: '632005' });
@@ -676,7 +676,7 @@ describe('<pay-emandate>', () => {
       await signer.until(() => signer.field('bank_name').getAttribute('aria-invalid') === 'true');
     });
 
-    it('chooses with a press, keeps the focus, and leaves the code to be typed for a bank without a universal one', async () => {
+    it('chooses with a press, keeps the focus, and asks for the branch code of a bank without a universal one', async () => {
       const signer = await toAccount();
       signer.root.querySelector<HTMLElement>('.combo-open')?.click();
       await signer.until(() => isOpen(signer));
@@ -690,10 +690,10 @@ describe('<pay-emandate>', () => {
       ['below its field where there is room', 0, false],
       ['above it where there is none below', 1, true],
     ] as const)
-      it(`shows the list ${where}, whole in the visible area, and moves it with its field`, async () => {
+      it(`is shown ${where}, completely in the visible area, and moves with its field`, async () => {
         const signer = await toAccount();
         const field = signer.field('bank_name');
-        // The field at the top of the window, or at its foot.
+        // The field is at the top of the window, or at its bottom.
         const room = document.createElement('div');
         room.style.height = '200vh';
         signer.element.before(room);
@@ -732,7 +732,7 @@ describe('<pay-emandate>', () => {
         await expect(signer.element).to.be.accessible();
       });
 
-    it('the clock is a silent timer; the time left is announced near the end', async () => {
+    it('the countdown is a silent timer; the time left is announced near the end', async () => {
       const signer = await open({ version: 3, state: 'waiting', ...signed({ closes_in: 61_400 }) });
       await signer.at('Your bank is asking you now');
       const timer = signer.root.querySelector('[role=timer]');
@@ -742,7 +742,7 @@ describe('<pay-emandate>', () => {
       expect(signer.root.textContent).to.contain('Answer by 09:02, 1\u00a0February\u00a02027.');
     });
 
-    it('says how to approve in steps that name the contract', async () => {
+    it('the steps for approving name the contract', async () => {
       const signer = await open({ version: 3, state: 'waiting', ...signed() });
       await signer.at('Your bank is asking you now');
       const ways = [...signer.root.querySelectorAll('.how details')];
@@ -764,7 +764,7 @@ describe('<pay-emandate>', () => {
     expect(after.field('person_name').value).to.equal('');
   });
 
-  it('a page that says off has nothing stored, and what was stored before is removed', async () => {
+  it('a page that says off stores nothing, and removes what was stored before', async () => {
     const before = await toAccount();
     expect(Object.keys(sessionStorage)).to.deep.equal(['pay-emandate:ses_1']);
     before.element.draft = 'off';

@@ -1,6 +1,6 @@
 import type { EmandateQuote, EmandateView } from '../../../src/protocol/emandate.ts';
 
-/** What the proxy answers while a mandate is signed, for tests of the element alone. */
+/** The proxy's answers while a mandate is signed, for tests of the element alone. */
 
 const METHODS = ['DEBICHECK', 'REGISTERED_MANDATES', 'DEBIT_ORDER'] as const;
 
@@ -11,7 +11,7 @@ const bank = (bank_name: EmandateView['banks'][number]['bank_name'], title: stri
   methods: [...METHODS],
 });
 
-/** A debit each month, on the 25th. */
+/** A debit on the 25th of each month. */
 export const TERMS: EmandateQuote['terms'] = {
   beneficiary: 'Kareeboom',
   statement_name: 'PAYELEM',
@@ -48,7 +48,7 @@ export const TERMS: EmandateQuote['terms'] = {
   debits: [{ part: 'INSTALMENT', day: '2027-02-25', on: '2027-02-25', amount: 59_800, reasons: [] }],
 };
 
-/** What would be signed. */
+/** The quote that would be signed. */
 export const QUOTE: EmandateQuote = {
   kind: 'quote',
   terms: TERMS,
@@ -81,7 +81,7 @@ export const MANDATE: NonNullable<EmandateView['mandate']> = {
   can_resend: false,
 };
 
-/** A session in which nothing is known of who signs. */
+/** A session without any details of the signer. */
 export function aMandate(change: Partial<EmandateView> = {}): EmandateView {
   return {
     kind: 'emandate',

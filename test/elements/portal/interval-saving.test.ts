@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { samePlanIn, savingIn, savingOf } from '../../../src/elements/portal/flow/interval-saving.flow.ts';
 import type { PortalPackages } from '../../../src/protocol/portal.ts';
 
-/** What paying less often saves. */
+/** The saving of a longer billing interval. */
 
 type Product = PortalPackages['products'][number];
 
@@ -26,7 +26,7 @@ const monthly = packages('MONTHLY', [plan('Basic', 22_885), plan('Pro', 45_885)]
 const savings = (group: PortalPackages, others: readonly PortalPackages[]) =>
   group.products.map((product) => savingOf([...others, group], group, product));
 
-describe('what paying less often saves', () => {
+describe('the saving of a longer billing interval', () => {
   test('is calculated from the prices, to the cent; the percentage is never rounded up', () => {
     const yearly = packages('YEARLY', [plan('Basic, yearly', 228_850), plan('Pro (annual)', 458_850)]);
     assert.deepEqual(savings(yearly, [monthly]), [

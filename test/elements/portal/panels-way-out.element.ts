@@ -16,7 +16,7 @@ import {
 import type { PortalView } from '../../../src/protocol/portal.ts';
 import { aPortalView, CANCELS_LATER, INVOICE, PLAN, STANDINGS, SUBSCRIBES } from './views.ts';
 
-/** Nobody is caught in a dialog: in every state of every panel there is a button that leaves it, and leaving works. */
+/** Every dialog can be left: in every state of every panel there is a button that closes it, and it works. */
 
 const PANELS: readonly Panel[] = [
   { type: 'plan', choice: null },
@@ -82,7 +82,7 @@ const VIEWS: Readonly<Record<string, PortalView>> = {
 describe('every panel can be left', () => {
   const place = document.createElement('div');
 
-  /** What a press would do, in the order in which it was asked for. */
+  /** Records what a press would do, in order. */
   const handsFor = (done: string[], busy: boolean): PortalIntents => ({
     open: ({ type }) => void done.push(`open ${type}`),
     close: () => void done.push('close'),

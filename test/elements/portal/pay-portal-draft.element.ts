@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { aPortal, PortalProxy, type Customer } from '../support/portal-proxy.ts';
 
-/** What was typed in a panel is there again after a reload: another element in the same tab stands for that. */
+/** What was typed in a panel is there again after a reload. A second element in the same tab simulates the reload. */
 
 const stored = (): string[] =>
   Object.entries(sessionStorage).flatMap(([key, value]) => (key.startsWith('pay-portal:') ? [String(value)] : []));
@@ -37,13 +37,13 @@ describe('what was typed into <pay-portal>', () => {
     expect(stored()).to.deep.equal([]);
   });
 
-  it('is forgotten with its panel', async () => {
+  it('is deleted when its panel closes', async () => {
     await typed();
     customer.button('Cancel').click();
     await customer.until(() => stored().length === 0);
   });
 
-  it('is not opened again where that is not allowed any more', async () => {
+  it('does not open its panel if that is not allowed any more', async () => {
     await typed();
     proxy.later({ allowed: { ...proxy.view.allowed, change_details: false } });
     await reloaded();
@@ -51,7 +51,7 @@ describe('what was typed into <pay-portal>', () => {
     expect(customer.dialog).to.equal(null);
   });
 
-  it('is forgotten where the link has expired', async () => {
+  it('is deleted if the link has expired', async () => {
     await typed();
     proxy.later({ state: 'expired' });
     customer.element.remove();
@@ -59,7 +59,7 @@ describe('what was typed into <pay-portal>', () => {
     await customer.until(() => stored().length === 0);
   });
 
-  it('is not stored where the page says off', async () => {
+  it('is not stored if the page says off', async () => {
     customer.element.draft = 'off';
     await customer.open('Edit: Billing details', 'City or town');
     customer.type('city_or_town', 'Paarl');

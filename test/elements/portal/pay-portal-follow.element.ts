@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { aPortal, PortalProxy, type Customer } from '../support/portal-proxy.ts';
 import { aPortalView, PLAN, STANDINGS } from './views.ts';
 
-/** What others change while a portal is open is shown in it, and what its customer types or chooses meanwhile stays. */
+/** An open portal shows changes that others make, and keeps what its customer types or chooses meanwhile. */
 
 const CHANGED = 'This has just changed';
 
@@ -41,7 +41,7 @@ describe('an open portal follows its link', () => {
     expect(customer.text).to.include('You have no card yet.');
   });
 
-  it('what is typed stays, and so does the focus in it', async () => {
+  it('keeps what is typed and the focus', async () => {
     await customer.open('Edit: Billing details', 'City or town');
     customer.type('city_or_town', 'Paarl');
     const field = customer.root.querySelector<HTMLInputElement>('[name=city_or_town]');
@@ -66,7 +66,7 @@ describe('an open portal follows its link', () => {
       customer.root.querySelector<HTMLElement>('dialog input[value=pro_2]')?.focus();
     });
 
-    it('stays chosen and focused; its preview is requested once more, and nothing is said if it is the same', async () => {
+    it('stays chosen and focused; its preview is requested once more, and no message appears if it is the same', async () => {
       proxy.push();
       await customer.until(() => proxy.count('POST change-plan/preview') === 2);
       await customer.element.updateComplete;
@@ -75,7 +75,7 @@ describe('an open portal follows its link', () => {
       expect(customer.dialog?.textContent).not.to.include(CHANGED);
     });
 
-    it('now costs something else: the new cost is shown, and announced', async () => {
+    it('that now has another price shows and announces the new price', async () => {
       proxy.answers['POST change-plan/preview'] = { ...PLAN, total_incl: 50_000 };
       proxy.push();
       await customer.reads(CHANGED);
@@ -84,7 +84,7 @@ describe('an open portal follows its link', () => {
       expect(customer.root.querySelector<HTMLInputElement>('dialog input[value=pro_2]')?.checked).to.equal(true);
     });
 
-    it('and a request that fails leaves the preview as it is', async () => {
+    it('keeps its preview if a request fails', async () => {
       proxy.answers['POST change-plan/preview'] = 'lost';
       proxy.push();
       await customer.until(() => proxy.count('POST change-plan/preview') === 2);
@@ -103,14 +103,14 @@ describe('an open portal follows its link', () => {
     });
   });
 
-  describe('a payment that is about to be made', () => {
+  describe('a payment that the customer is about to make', () => {
     beforeEach(async () => {
       proxy.push(owing(22_885));
       await customer.reads('Payment overdue');
       await customer.open('Pay now', 'Pay with');
     });
 
-    it('has another amount now: that is shown and announced before it is paid', async () => {
+    it('with a new amount shows and announces it before it is paid', async () => {
       proxy.push(owing(30_000));
       await customer.reads(CHANGED);
       expect(customer.said).to.equal(`${CHANGED}. Due now: R 300,00`);
@@ -131,14 +131,14 @@ describe('an open portal follows its link', () => {
     });
   });
 
-  it('the focus stays with the card that it was about, where the list moves', async () => {
+  it('the focus stays on the card that it was on when the list changes its order', async () => {
     customer.button('Rename: Mastercard ending in 4444').focus();
     proxy.push({ cards: proxy.view.cards.slice(1) });
     await customer.until(() => customer.root.querySelectorAll('.card-item').length === 1);
     expect(customer.focused?.ariaLabel).to.equal('Rename: Mastercard ending in 4444');
   });
 
-  it('the service ends the link: nothing can be done, it is reported once, and the stream is closed', async () => {
+  it('after the service ends the link, no action is possible, one event reports it, and the stream is closed', async () => {
     await customer.open('Edit: Billing details', 'City or town');
     proxy.push({ state: 'expired', expires_in: 0, subscription: null, cards: [] });
     await customer.until(() => customer.told.length > 0);
@@ -152,7 +152,7 @@ describe('an open portal follows its link', () => {
     await Promise.resolve();
   });
 
-  it('a renewed link is followed instead of the one before', async () => {
+  it('a renewed link is followed instead of the old one', async () => {
     customer.element.renewSession = () => Promise.resolve('ses_2');
     proxy.push({ state: 'expired', expires_in: 0 });
     proxy.view = aPortalView({ session_id: 'ses_2', version: 1 });
@@ -163,12 +163,12 @@ describe('an open portal follows its link', () => {
   });
 });
 
-describe('a stream that says nothing', () => {
+describe('a stream that sends nothing', () => {
   let proxy: PortalProxy;
   const setTimeout = window.setTimeout.bind(window);
   beforeEach(() => {
     proxy = new PortalProxy();
-    // Seconds pass in hundredths of them.
+    // Makes long timers a hundred times faster.
     const quick = (then: () => void, ms = 0) => setTimeout(then, ms >= 1_000 ? ms / 100 : ms);
     Object.assign(window, { setTimeout: quick });
   });
@@ -177,7 +177,7 @@ describe('a stream that says nothing', () => {
     proxy.close();
   });
 
-  it('is replaced by polls every five seconds; that is reported once, and changes are shown', async () => {
+  it('is replaced by a poll every five seconds; that is reported once, and changes are shown', async () => {
     const customer = await (await aPortal()).ready();
     await customer.until(() => proxy.streams === 1);
     proxy.later({ cards: [] });

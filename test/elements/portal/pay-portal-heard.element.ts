@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { aPortal, PortalProxy } from '../support/portal-proxy.ts';
 
-describe('what <pay-portal> announces', () => {
+describe('<pay-portal> announces', () => {
   let proxy: PortalProxy;
   beforeEach(() => {
     proxy = new PortalProxy();
@@ -15,7 +15,7 @@ describe('what <pay-portal> announces', () => {
     expect(customer.said).to.equal('This page is not available. Please go back to where you came from and open it again.');
   });
 
-  it('a notice, if the focus is elsewhere in the page, and the focus stays there', async () => {
+  it('a notice if the focus is elsewhere in the page, and the focus stays there', async () => {
     const customer = await (await aPortal()).ready();
     const field = document.createElement('input');
     customer.element.parentElement?.append(field);
@@ -27,7 +27,7 @@ describe('what <pay-portal> announces', () => {
     expect(document.activeElement).to.equal(field);
   });
 
-  it('nothing of a notice that has the focus', async () => {
+  it('nothing about a notice that has the focus', async () => {
     const customer = await (await aPortal()).ready();
     customer.button('Change plan').focus();
     proxy.later({ state: 'expired' });

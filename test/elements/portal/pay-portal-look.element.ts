@@ -11,12 +11,12 @@ import type { PortalView } from '../../../src/protocol/portal.ts';
 import { aPortal, PortalProxy, type Customer, type PortalAnswer } from '../support/portal-proxy.ts';
 import { aPortalView, CANCELS_LATER, PLAN, STANDINGS, SUBSCRIBES } from './views.ts';
 
-/** Each state of the portal and of its panels, light and dark, without a fault that axe can see, and nothing cut off at 320 px. */
+/** Each state of the portal and of its panels, in light and dark: axe finds no fault, and nothing is cut off at 320 px. */
 
 interface Look {
   readonly view?: Partial<PortalView>;
   readonly answers?: Readonly<Record<string, PortalAnswer | (() => Promise<PortalAnswer>)>>;
-  /** What is done, and what must be read then. */
+  /** The customer's action, and the text that must then be there. */
   readonly act?: (customer: Customer) => Promise<unknown>;
   readonly reads?: string;
 }
@@ -87,7 +87,7 @@ const LANGUAGES: Readonly<Record<Exclude<Locale, 'EN_ZA'>, readonly Translations
   XH_ZA: [isiXhosa, isiXhosaPortal],
 };
 
-/** Sentences, and pieces of those with values in them, that are not said in a language; a single word may be a name. */
+/** Sentences, and parts of sentences with values, that do not belong to a language. A single word may be a name. */
 const foreignTo = (tables: readonly Translations[]): string[] =>
   tables.flatMap((table) =>
     Object.entries(table)
@@ -130,7 +130,7 @@ describe('how <pay-portal> looks', () => {
 
   for (const [name, look] of Object.entries(LOOKS))
     for (const theme of ['light', 'dark'])
-      it(`${name}, ${theme}: accessible, and whole at 320 px`, async () => {
+      it(`${name}, ${theme}: accessible, and complete at 320 px`, async () => {
         const customer = await brought(look, theme);
         customer.element.style.width = '320px';
         await expect(customer.element).to.be.accessible();

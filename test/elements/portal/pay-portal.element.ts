@@ -11,7 +11,7 @@ describe('<pay-portal>', () => {
   });
   afterEach(() => proxy.close());
 
-  describe('before anything is known', () => {
+  describe('while it loads', () => {
     it('shows its skeleton, and says that it is loading', async () => {
       proxy.answers['GET '] = () => new Promise(() => undefined);
       const customer = await aPortal();
@@ -19,7 +19,7 @@ describe('<pay-portal>', () => {
       expect(customer.said).to.equal('Loading your account');
     });
 
-    it('a proxy that does not answer: shown, reported as recoverable, and can be tried again at once', async () => {
+    it('shows that a proxy does not answer, reports it as recoverable, and can try again at once', async () => {
       proxy.answers['GET '] = { status: 503, code: 'unavailable' };
       const customer = await aPortal();
       await customer.reads('Your account did not load');
@@ -32,7 +32,7 @@ describe('<pay-portal>', () => {
       await customer.reads('Your subscription');
     });
 
-    it('the first view may be embedded in the page', async () => {
+    it('uses a first view that is embedded in the page', async () => {
       const customer = await aPortal(null, (element) => {
         const brought = document.createElement('script');
         brought.type = 'application/json';
@@ -44,11 +44,11 @@ describe('<pay-portal>', () => {
     });
   });
 
-  describe('first on the page', () => {
+  describe('the first section of the page', () => {
     const first = (customer: Customer): string =>
       (customer.root.querySelector('.next')?.textContent ?? '').replaceAll(/[\s\u00a0]+/g, ' ').trim();
 
-    it('is the next payment: its day, its amount, its card by mark and name; the details are folded', async () => {
+    it('is the next payment: its day, its amount, and its card by logo and name; the details are folded', async () => {
       const customer = await (await aPortal()).ready();
       expect(first(customer)).to.equal('Next payment 1 April · R 228,85 Visa •••• 4242Visa ending in 4242');
       expect(customer.root.querySelector('.next .card-mark')).not.to.equal(null);
@@ -71,7 +71,7 @@ describe('<pay-portal>', () => {
       }
     });
 
-    it('is the amount owed: one primary button in a view, also if the subscription can be started again', async () => {
+    it('is the amount owed: one primary button in a view, even if the subscription can be reactivated', async () => {
       for (const name of Object.keys(STANDINGS)) {
         proxy.view = aPortalView(STANDINGS[name]?.view);
         const customer = await (await aPortal()).ready();
@@ -146,7 +146,7 @@ describe('<pay-portal>', () => {
           customer.type('city_or_town', 'Paarl');
           customer.button('Save').click();
           await customer.until(() => proxy.count('POST billing-details') === 1);
-          // What was not touched is not sent.
+          // Unchanged fields are not sent.
           const { attempt_key: _, ...sent } = proxy.asked.at(-1)?.body ?? {};
           expect(sent).to.deep.equal({ city_or_town: 'Paarl' });
         },
@@ -168,7 +168,7 @@ describe('<pay-portal>', () => {
         await customer.until(() => customer.focused?.ariaLabel === after);
       });
 
-    it('a paid debt; a plan that stays; a subscription that continues', async () => {
+    it('of a paid debt, a kept plan and a reactivated subscription', async () => {
       proxy.view = aPortalView({ ...STANDINGS['past due']?.view });
       const customer = await (await aPortal()).ready();
       await customer.open('Pay now', 'Pay with');
@@ -189,7 +189,7 @@ describe('<pay-portal>', () => {
       ]);
     });
 
-    it('that the customer has finished: a page that cancels the event keeps the portal', async () => {
+    it('of leaving: a page that cancels the event keeps the portal', async () => {
       proxy.view = aPortalView({ settings: { ...aPortalView().settings, redirect_url: 'https://shop.example/account' } });
       const customer = await (await aPortal()).ready();
       customer.element.addEventListener('pay-close', (event) => event.preventDefault());
@@ -199,7 +199,7 @@ describe('<pay-portal>', () => {
       expect(customer.events.at(-1)?.cancelable).to.equal(true);
     });
 
-    it('the same by a button if the link does not say where the customer came from', async () => {
+    it('of leaving by a button, if the link does not say where the customer came from', async () => {
       const customer = await (await aPortal()).ready();
       customer.button('Close').click();
       expect(customer.told).to.deep.equal(['pay-close {"session_id":"ses_1","redirect_url":null}']);
@@ -216,7 +216,7 @@ describe('<pay-portal>', () => {
       no_card: 'There is no card that can be charged',
     };
 
-    it('that is declined says why, changes nothing, and shows what to do next', async () => {
+    it('that is declined shows the reason, changes nothing, and shows what to do next', async () => {
       proxy.answers['POST change-plan/preview'] = PLAN;
       const customer = await (await aPortal()).ready();
       await customer.open('Change plan', 'Pro');
@@ -233,7 +233,7 @@ describe('<pay-portal>', () => {
       await customer.until(() => customer.dialog?.textContent.includes('R\u00a02,00 is charged and given back'));
     });
 
-    it('that is refused before it is made says so beside the plan', async () => {
+    it('that is refused before it is made is explained beside the plan', async () => {
       proxy.answers['POST change-plan/preview'] = { status: 409, code: 'not_allowed' };
       proxy.view = aPortalView({ ...STANDINGS['past due']?.view, allowed: aPortalView().allowed });
       const customer = await (await aPortal()).ready();
@@ -243,7 +243,7 @@ describe('<pay-portal>', () => {
       expect(customer.button('Change plan').ariaDisabled).to.equal('true');
     });
 
-    it('whose cost has changed is shown again, and made only with another click, on the new terms', async () => {
+    it('whose amount has changed is shown again, and made only after another click, on the new terms', async () => {
       proxy.answers['POST change-plan/preview'] = PLAN;
       proxy.answers['POST change-plan'] = { status: 409, code: 'stale' };
       const customer = await (await aPortal()).ready();
@@ -267,7 +267,7 @@ describe('<pay-portal>', () => {
       ]);
     });
 
-    it('whose answer is lost is requested again under the same key, and reported once', async () => {
+    it('whose answer is lost is requested again with the same key, and reported once', async () => {
       proxy.view = aPortalView({ ...STANDINGS['past due']?.view });
       let times = 0;
       proxy.answers['POST pay'] = () => (++times === 1 ? 'lost' : proxy.later({ owed: null }));
@@ -281,8 +281,8 @@ describe('<pay-portal>', () => {
     });
   });
 
-  describe('its panels', () => {
-    it('are dialogs: Escape closes them, and the focus is where it was', async () => {
+  describe('the panels', () => {
+    it('are dialogs: Escape closes them, and the focus returns to where it was', async () => {
       const customer = await (await aPortal()).ready();
       for (const [name, words] of [
         ['Change plan', 'Yearly'],
@@ -328,7 +328,7 @@ describe('<pay-portal>', () => {
       expect(proxy.asked.at(-1)?.body['items']).to.deep.equal([{ product_id: 'pro_1', qty: 3 }]);
     });
 
-    it('show plans one interval at a time, say what the longer saves, and move the choice to the same plan there', async () => {
+    it('show the plans of one interval at a time, say what a longer one saves, and keep the choice in another interval', async () => {
       proxy.answers['POST change-plan/preview'] = PLAN;
       const { packages } = aPortalView();
       const [months, years] = packages;
@@ -354,7 +354,7 @@ describe('<pay-portal>', () => {
       expect(proxy.asked.at(-1)?.body['items']).to.deep.equal([{ product_id: 'pro_4', qty: 1 }]);
     });
 
-    it('focus their question, by its name; if there is a field, the field', async () => {
+    it('focus their heading, or their first field if there is one', async () => {
       proxy.answers['POST cancel/preview'] = CANCELS_LATER;
       const views: Readonly<Record<string, string>> = { 'Pay now': 'past due', Reactivate: 'stopped' };
       for (const [opener, where] of [
@@ -391,7 +391,7 @@ describe('<pay-portal>', () => {
       expect(customer.dialog?.textContent).not.to.contain('pays your subscription then');
     });
 
-    it('suggest a card that was not just declined, and say which was', async () => {
+    it('suggest a card that was not just declined, and say which one was', async () => {
       const { view } = STANDINGS['past due'] ?? {};
       const chosen = (customer: Customer) => customer.dialog?.querySelector<HTMLInputElement>('input:checked')?.value;
       for (const [declined_cards, proposed] of [
@@ -447,7 +447,7 @@ describe('<pay-portal>', () => {
       expect([proxy.count('POST keep-plan'), proxy.count('POST change-plan/preview')]).to.deep.equal([1, 0]);
     });
 
-    it('can be left while an action is under way: its result is shown on the page', async () => {
+    it('can be left while an action is in progress: its result is shown on the page', async () => {
       let answer: () => void = () => undefined;
       proxy.answers['POST cards/crd_2/remove'] = () => new Promise((resolve) => (answer = () => resolve(proxy.later())));
       const customer = await (await aPortal()).ready();
@@ -477,7 +477,7 @@ describe('<pay-portal>', () => {
   });
 
   describe('a link that has expired', () => {
-    it('is reported once, and says what to do', async () => {
+    it('is reported once, and the portal says what to do', async () => {
       const customer = await (await aPortal()).ready();
       proxy.later({ state: 'expired' });
       document.dispatchEvent(new Event('visibilitychange'));
@@ -486,7 +486,7 @@ describe('<pay-portal>', () => {
       expect(customer.dialog).to.equal(null);
     });
 
-    it('is shown as soon as anything is refused, and not hidden in a dialog', async () => {
+    it('is shown as soon as a request is refused, and is not hidden behind a dialog', async () => {
       for (const [opener, preview] of [
         ['Cancel subscription', 'POST cancel/preview'],
         ['View: INV-000001', 'POST invoices/inv_1'],
@@ -530,7 +530,7 @@ describe('<pay-portal>', () => {
     });
   });
 
-  it('what a customer wrote is text', async () => {
+  it('a customer’s text is shown as text', async () => {
     const nasty = '<img src=x onerror=alert(1)>';
     const [card, ...more] = aPortalView().cards;
     if (card) proxy.view = aPortalView({ cards: [{ ...card, card_nickname: nasty }, ...more] });

@@ -23,7 +23,10 @@ import type { PortalCardEntry, PortalView } from '../../../src/protocol/portal.t
 import { PROBLEM_CODES, type ReceivedProblem } from '../../../src/protocol/problem.ts';
 import { aPortalView, CANCELS_LATER, INVOICE, PLAN, STANDINGS, SUBSCRIBES } from './views.ts';
 
-/** No refusal of the service leaves a customer of the portal with nothing to do: a field is marked, or words say why and a way leads on. */
+/**
+ * After every refusal of the service a customer of the portal can continue: a field is marked, or a message gives the reason
+ * and a button or link leads on.
+ */
 
 /** Every path that a refusal of this body can name. */
 function pathsOf(schema: unknown, at = ''): string[] {
@@ -35,7 +38,7 @@ function pathsOf(schema: unknown, at = ''): string[] {
   return [at, ...Object.entries(schema.shape).flatMap(([name, field]) => pathsOf(field, under(name)))];
 }
 
-/** What the portal can post, by what stands after its session. */
+/** The operations of the portal that use POST, by the part of the path after the session. */
 const OPERATIONS = new Map(
   Object.values(portalRoutes)
     .filter(({ method }) => method === 'POST')
@@ -62,7 +65,7 @@ const PREVIEWS: Readonly<Partial<Record<Panel['type'], Preview>>> = {
   invoice: INVOICE,
 };
 
-/** A press of a customer: what is open, what they typed, and the button. */
+/** A press of a customer: the open panel, what is typed, and the button. */
 interface Press {
   readonly view?: Partial<PortalView>;
   readonly panel?: Panel;
@@ -70,7 +73,7 @@ interface Press {
   readonly button: string;
 }
 
-/** By what is posted then. */
+/** The presses, by the operation that they post to. */
 const PRESSES: Readonly<Record<string, readonly Press[]>> = {
   'change-plan': [{ panel: { type: 'plan', choice: { product_id: 'pro_2', qty: 1 } }, button: 'Change plan and pay R 340,73' }],
   'keep-plan': [{ view: STANDINGS['a plan that is to change']?.view ?? {}, button: 'Keep my plan' }],
@@ -104,7 +107,7 @@ const PRESSES: Readonly<Record<string, readonly Press[]>> = {
   'cards/{card_id}/remove': [{ panel: { type: 'remove', card_id: 'crd_2' }, button: 'Remove' }],
 };
 
-/** What is asked by opening something, and the panels that ask it. */
+/** The panels that send a request when they open, by the operation. */
 const QUESTIONS: Readonly<Record<string, readonly Panel[]>> = {
   'change-plan/preview': [{ type: 'plan', choice: { product_id: 'pro_2', qty: 2 } }],
   'cancel/preview': [{ type: 'cancel' }],
@@ -114,7 +117,7 @@ const QUESTIONS: Readonly<Record<string, readonly Panel[]>> = {
 
 const read = (element: Element): string => (element.ariaLabel ?? element.textContent).replaceAll(/[\s\u00a0]+/g, ' ').trim();
 
-/** The flow and what it shows, with everything but actions answered at once. */
+/** The flow with its drawing. All requests except actions are answered at once. */
 class Portal {
   readonly place = document.createElement('div');
   readonly sent: Action[] = [];
@@ -150,7 +153,7 @@ class Portal {
     (button ?? expect.fail(`no button ${name} in ${this.scope.textContent}`)).click();
   }
 
-  /** The action is answered so until nothing asks it again by itself. */
+  /** Answers the action with a refusal until the flow stops repeating it. */
   refuse(problem: ReceivedProblem): void {
     this.focused = false;
     for (let at = this.sent.length - 1; at < this.sent.length; at += 1)
@@ -166,7 +169,7 @@ class Portal {
     this.place.remove();
   }
 
-  /** What is wrong with what stands there after a refusal; null where nothing is. */
+  /** What is wrong with the screen after a refusal. Null if nothing is wrong. */
   get fault(): string | null {
     const { scope, state } = this;
     const notice = scope.querySelector('.notice');
@@ -179,7 +182,7 @@ class Portal {
     if (marked.length > 0) return null;
     if (words.includes('check what you typed')) return 'something typed is wrong, and nothing is marked';
     if (notice?.querySelector('button, a[href]')) return null;
-    // What is shown anew can be agreed to; and an account that was read again has its buttons.
+    // New terms can be agreed to by a button, and an account that was read again has its buttons.
     const live = [...scope.querySelectorAll('button.primary, button.danger, .section button')].filter(
       ({ ariaDisabled }) => ariaDisabled === null,
     );
@@ -221,7 +224,7 @@ class Portal {
   }
 }
 
-/** What becomes of each refusal of a press, where something is wrong with that. */
+/** The faults of the screen after each refusal of a press. */
 function faultsOf(press: Press, problems: Readonly<Record<string, ReceivedProblem>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(problems).flatMap(([name, problem]) => {
@@ -236,9 +239,9 @@ function faultsOf(press: Press, problems: Readonly<Record<string, ReceivedProble
 }
 
 describe('a refusal in the portal', () => {
-  it('is tried for everything that the portal can post', () => {
+  it('is tested for everything that the portal can post', () => {
     const tried = [...Object.keys(PRESSES), ...Object.keys(QUESTIONS)];
-    // What is given up with its panel is not asked about again.
+    // A withdrawn card entry closes with its panel, so its refusal is not shown.
     expect([...OPERATIONS.keys()].filter((path) => path !== 'card-entry/withdraw').toSorted()).to.deep.equal(tried.toSorted());
   });
 
@@ -253,13 +256,13 @@ describe('a refusal in the portal', () => {
           portal.close();
         });
 
-        it('for any field, marks it or offers a way to go on', () => {
+        it('for any field marks the field or offers a way to continue', () => {
           const paths = [...pathsOf(OPERATIONS.get(path)).filter(Boolean), 'record', 'a.path.of.tomorrow'];
           const problems = paths.map((field) => [field, { code: 'invalid' as const, message: 'no', fields: { [field]: 'no' } }]);
           expect(faultsOf(press, Object.fromEntries(problems) as Record<string, ReceivedProblem>)).to.deep.equal({});
         });
 
-        it('with any code, offers a way to go on', () => {
+        it('with any code offers a way to continue', () => {
           const problems = PROBLEM_CODES.map((code) => [code, { code, message: '' }]);
           expect(faultsOf(press, Object.fromEntries(problems) as Record<string, ReceivedProblem>)).to.deep.equal({});
         });
@@ -267,7 +270,7 @@ describe('a refusal in the portal', () => {
 
   for (const [path, panels] of Object.entries(QUESTIONS).filter(([name]) => name.endsWith('preview')))
     for (const panel of panels)
-      it(`of ${path} says so and offers a way to go on`, () => {
+      it(`of ${path} says so and offers a way to continue`, () => {
         for (const owed of [false, true])
           for (const refused of [false, true]) {
             const view = {
@@ -285,7 +288,7 @@ describe('a refusal in the portal', () => {
           }
       });
 
-  it('by the merchant shows the merchant’s own words', () => {
+  it('by the merchant shows the merchant’s own text', () => {
     const portal = new Portal({ panel: { type: 'card' } });
     portal.press('Save card');
     portal.refuse({ code: 'refused', message: 'Please phone us first: 021 555 0199.' });

@@ -12,7 +12,7 @@ import {
 import type { PortalCardEntry, PortalView } from '../../../src/protocol/portal.ts';
 import { aPortalView, PLAN } from './views.ts';
 
-/** A portal that is only its flow. */
+/** A portal that consists only of its flow. */
 class Walk {
   state: PortalState = INITIAL;
   last: readonly PortalEffect[] = [];
@@ -82,7 +82,7 @@ describe('the portal’s flow', () => {
     assert.deepEqual([walk.state.panel, walk.state.notice, walk.actions], [null, { type: 'done', action: 'cancel' }, ['cancel']]);
   });
 
-  test('requests a lost answer again under the same key, and reports nothing before it has arrived', () => {
+  test('requests a lost answer again with the same key, and reports nothing before it has arrived', () => {
     const walk = opened().send({ type: 'act', action: cancel }, { type: 'unanswered', key: 'key-1' });
     assert.deepEqual([walk.did, walk.state.notice?.type], [['wait resend'], 'unsure']);
     walk.send({ type: 'time', timer: 'resend' });
@@ -102,11 +102,11 @@ describe('the portal’s flow', () => {
     assert.deepEqual([walk.state.panel, walk.state.notice, walk.actions], [panel, { type: 'declined', code: 'expired_card' }, []]);
   });
 
-  test('reports an undecided payment as under way; asks for its result under its own key, and reports it once', () => {
+  test('reports an undecided payment as in progress, asks for its result with its own key, and reports that once', () => {
     const walk = opened().send({ type: 'open', panel: { type: 'pay', card: 'crd_1' } }, { type: 'act', action: paying });
     walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 2, processing: true }) });
     assert.deepEqual([walk.state.panel, walk.state.activity, walk.state.notice, walk.actions], [null, null, { type: 'settling' }, []]);
-    // The page can be used meanwhile, and whatever is open is not torn away.
+    // The customer can use the page meanwhile, and an open panel stays open.
     walk.send({ type: 'open', panel: { type: 'invoice', id: 'inv_1' } }, { type: 'view', view: aPortalView({ version: 3 }) });
     assert.deepEqual([walk.sent.length, walk.state.panel?.type], [1, 'invoice']);
     walk.send({ type: 'close' });
@@ -118,7 +118,7 @@ describe('the portal’s flow', () => {
     assert.deepEqual([walk.actions, walk.state.notice, walk.state.pendingAction], [['pay'], { type: 'done', action: 'pay' }, null]);
   });
 
-  test('says why an undecided payment was declined in the end, and dispatches no event', () => {
+  test('says why an undecided payment was finally declined, and dispatches no event', () => {
     const walk = opened().send({ type: 'act', action: paying });
     walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 2, processing: true }) });
     walk.send({ type: 'view', view: aPortalView({ version: 3 }) });
@@ -126,7 +126,7 @@ describe('the portal’s flow', () => {
     assert.deepEqual([walk.actions, walk.state.notice], [[], { type: 'declined', code: 'insufficient_funds' }]);
   });
 
-  test('reads and shows what another tab did first', () => {
+  test('reads and shows first what another tab did', () => {
     const walk = opened().send(
       { type: 'act', action: cancel },
       { type: 'refused', key: 'key-1', problem: { code: 'not_allowed', message: '' } },
@@ -134,7 +134,7 @@ describe('the portal’s flow', () => {
     assert.deepEqual([walk.state.notice?.type, walk.state.activity, walk.did], ['changed', null, ['read', 'focus']]);
   });
 
-  test('sends the amounts that are shown; if they have changed, shows the new ones and waits for another click', () => {
+  test('sends the amounts that are shown; if they have changed, it shows the new ones and waits for another click', () => {
     const panel = { type: 'plan', choice: { product_id: 'pro_2', qty: 1 } } as const;
     const change: Action = { name: 'change_plan', body: { items: [panel.choice] }, key: 'key-1' };
     const walk = opened().send({ type: 'open', panel }, { type: 'previewed', panel, preview: PLAN }, { type: 'act', action: change });
@@ -156,7 +156,7 @@ describe('the portal’s flow', () => {
     walk.send({ type: 'view', view: aPortalView({ version: 2, state: 'expired' }) }, { type: 'renewed', session: 'ses_2' });
     walk.send({ type: 'view', view: aPortalView({ version: 3, session_id: 'ses_2' }) });
     assert.deepEqual([walk.state.panel?.type, walk.actions], ['cancel', []]);
-    // Refused for another reason, it stays closed.
+    // After a refusal for another reason the panel stays closed.
     const other = opened().send({ type: 'open', panel: { type: 'cancel' } }, { type: 'act', action: cancel });
     other.send({ type: 'refused', key: 'key-1', problem: { code: 'not_allowed', message: '' } });
     other.send({ type: 'view', view: aPortalView({ version: 2 }) }, { type: 'view', view: aPortalView({ version: 3, state: 'expired' }) });
@@ -253,7 +253,7 @@ describe('the portal’s flow', () => {
     assert.deepEqual(walk.actions, ['add_card', 'subscribe']);
   });
 
-  test('stores nothing for a declined card, and another one can be typed', () => {
+  test('stores no declined card, and another one can be typed', () => {
     const walk = opened({ card_entry: entry() }).send({ type: 'open', panel: { type: 'card' } }, { type: 'add', nickname: ' Blue ' });
     walk.send({ type: 'token', token: 'tok_1.x', key: 'key-card' });
     assert.deepEqual(walk.sent[0]?.body, { token: 'tok_1.x', card_nickname: 'Blue' });
@@ -284,7 +284,7 @@ describe('the portal’s flow', () => {
     assert.deepEqual(walk.did, ['renew']);
     walk.send({ type: 'renewed', session: 'ses_2' });
     assert.deepEqual(walk.did, ['read']);
-    // What the old link still says does not count.
+    // Later messages about the old link are ignored.
     walk.send({ type: 'view', view: aPortalView({ version: 9 }) });
     assert.equal(walk.state.view, null);
     walk.send({ type: 'view', view: aPortalView({ version: 3, session_id: 'ses_2' }) });
@@ -292,7 +292,7 @@ describe('the portal’s flow', () => {
     assert.ok(!walk.all.some((effect) => effect.type === 'tell' && effect.fact.type === 'expired'));
   });
 
-  test('says if nothing could be read, and can try again; what is shown stays', () => {
+  test('says that nothing could be read, and can try again; what is shown stays', () => {
     const walk = new Walk().send({ type: 'start', session: 'ses_1', view: null }, { type: 'lost', error: 'unreachable' });
     assert.deepEqual([walk.state.phase, walk.did], ['unavailable', ['tell error']]);
     assert.deepEqual(walk.send({ type: 'retry' }).did, ['read']);

@@ -13,17 +13,18 @@ import type { PortalView } from '../../../src/protocol/portal.ts';
 import { aPortalView } from './views.ts';
 
 /**
- * Two tabs pay what is owed on a bad line, while the merchant changes the sum and the bank takes its time: every click is one payment at
- * most, of the sum that was shown, told once and only when it came; and nobody is left waiting.
+ * Two tabs pay what is owed over a bad connection, while the merchant changes the amount and the bank is slow. Every click
+ * makes at most one payment, with the amount that was shown, and reports it once and only when it succeeded. Nobody waits for
+ * ever.
  */
 
 type Outcome = 'paid' | 'declined' | 'pending';
 type Answer = { readonly type: 'view'; readonly view: PortalView } | { readonly type: 'refused'; readonly code: 'stale' | 'not_allowed' };
 
-/** The service as it promises to be: one payment at a time, one for each key, and only on the terms that were shown. */
+/** The service with its promises: one payment at a time, one for each key, and only on the terms that were shown. */
 class Service {
   readonly outcomes = new Map<string, Outcome>();
-  /** What each key would take. */
+  /** The amount of each key. */
   readonly sums = new Map<string, number>();
   owed: number | null = 22_885;
   bank: 'pays' | 'declines' | 'is silent' = 'pays';
@@ -55,7 +56,7 @@ class Service {
     return { type: 'view', view: this.view(this.outcomes.get(key) === 'declined') };
   }
 
-  /** The bank says what became of what it was asked. */
+  /** The bank decides about pending payments. */
   speak(): void {
     for (const [key, outcome] of this.outcomes) {
       if (outcome !== 'pending') continue;
@@ -68,7 +69,7 @@ class Service {
 interface Tab {
   state: PortalState;
   readonly timers: Set<Timer>;
-  /** The keys of this tab's clicks, with the sum that stood on the button. */
+  /** The keys of this tab's clicks, with the amount that the button showed. */
   readonly clicked: Map<string, number>;
   told: number;
 }
@@ -80,7 +81,7 @@ type Happening =
   | { readonly what: 'bank'; readonly bank: Service['bank'] }
   | { readonly what: 'reprice' | 'owe again' | 'speak' };
 
-/** Asked often enough by itself: from here on its customer is offered to ask. */
+/** The flow has asked often enough by itself. Now the customer gets a button to ask again. */
 const isStuck = ({ state: { activity, notice } }: Tab): boolean =>
   notice?.type === 'unsure' && activity?.type === 'sending' && activity.tries > 5;
 
@@ -173,7 +174,7 @@ class World {
     });
   }
 
-  /** The line is mended, the bank speaks, and nothing is open: what is true reaches everybody. */
+  /** The connection works again, the bank decides, and no panel is open. The true state reaches both tabs. */
   calm(): void {
     for (let round = 0; round < 10; round += 1) {
       for (const tab of this.tabs) {
@@ -197,7 +198,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constantFrom('reprice', 'owe again', 'speak') }) },
 );
 
-test('under bad conditions, what is owed is paid once for a click, as shown, and reported once', () => {
+test('under bad conditions, each click pays what is owed at most once, as shown, and reports it once', () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 80, size: 'max' }), (happenings) => {
       const world = new World();

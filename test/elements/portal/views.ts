@@ -1,6 +1,6 @@
 import type { CancelPreview, InvoiceDocument, PlanPreview, PortalView, SubscribePreview } from '../../../src/protocol/portal.ts';
 
-/** A portal's view as the proxy would give it, for tests: Basic by the month, one card, one invoice. */
+/** A portal's view as the proxy sends it, for tests: Basic each month, one card, one invoice. */
 export function aPortalView(change: Partial<PortalView> = {}): PortalView {
   return {
     kind: 'portal',
@@ -121,7 +121,7 @@ export function aPortalView(change: Partial<PortalView> = {}): PortalView {
   };
 }
 
-/** The subscription of {@link aPortalView}, changed. */
+/** The subscription of {@link aPortalView} with changes. */
 const subscription = (change: Partial<NonNullable<PortalView['subscription']>>) => {
   const { subscription: before } = aPortalView();
   return before && { ...before, ...change };
@@ -141,7 +141,7 @@ const NOTHING = {
 const AGAIN = { total_excl: 19_900, total_tax: 2_985, total_incl: 22_885, date_next_billing: '2027-05-01' };
 const OWED = { date_due: '2027-03-01', date_retry: '2027-03-03', is_past_due: true, total_incl: 22_885, declined_cards: [] };
 
-/** How a subscription can stand, each with words that only it has. */
+/** The states of a subscription, each with a text that appears only in that state. */
 export const STANDINGS: Readonly<Record<string, { readonly view: Partial<PortalView>; readonly words: string }>> = {
   'no subscription': {
     view: { subscription: null, upcoming: [], cards: [], invoices: [], allowed: { ...NOTHING, subscribe: true } },
@@ -225,7 +225,7 @@ export const STANDINGS: Readonly<Record<string, { readonly view: Partial<PortalV
   },
 };
 
-/** Case 21 of the worked ones: Basic to Pro on 16 March. */
+/** Worked case 21: from Basic to Pro on 16 March. */
 export const PLAN: PlanPreview = {
   kind: 'plan',
   is_immediate: true,
@@ -253,7 +253,7 @@ export const SUBSCRIBES: SubscribePreview = {
   date_next_billing: '2027-04-01',
 };
 
-/** The first invoice of {@link aPortalView}, opened. */
+/** The opened first invoice of {@link aPortalView}. */
 export const INVOICE: InvoiceDocument = {
   kind: 'invoice',
   id: 'inv_1',

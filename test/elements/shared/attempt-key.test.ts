@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { newAttemptKey } from '../../../src/elements/shared/runner/attempt-key.ts';
 
-test('an attempt key is a random UUID, also in a page whose context is not secure', (t) => {
+test('an attempt key is a random UUID, also in a page without a secure context', (t) => {
   const { crypto } = globalThis;
   t.after(() => Object.defineProperty(globalThis, 'crypto', { value: crypto, configurable: true }));
   const insecure: Pick<Crypto, 'getRandomValues'> = { getRandomValues: (array) => crypto.getRandomValues(array) };

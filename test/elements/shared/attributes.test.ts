@@ -2,21 +2,30 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOf, isWebAddress, type Attributes } from '../../../src/elements/shared/element/attributes.ts';
 
-const good: Attributes = { session: 'ses_1a-B_2', endpoint: '/pay', locale: null, theme: null, pageUrl: null, draft: null };
+const good: Attributes = {
+  session: 'ses_1a-B_2',
+  endpoint: '/pay',
+  locale: null,
+  theme: null,
+  pageUrl: null,
+  draft: null,
+  appearance: null,
+};
 
-test('finds no fault with a right or absent attribute', () => {
+test('a valid or absent attribute is no mistake', () => {
   const others: Partial<Attributes>[] = [
     {},
     { session: null },
     { endpoint: 'https://shop.example/pay' },
     { draft: 'on' },
     { draft: 'off' },
+    { appearance: 'page' },
     { theme: 'auto', locale: 'ZU_ZA', pageUrl: 'https://pay.example/checkout/ses_1' },
   ];
   for (const change of others) assert.deepEqual(faultsOf({ ...good, ...change }), []);
 });
 
-test('names each mistake with its value and the right values; only some stop the element', () => {
+test('each mistake is reported with its value and the valid values; only some mistakes stop the element', () => {
   const cases: [Partial<Attributes>, RegExp, boolean][] = [
     [{ session: '' }, /session="" is not an id like ses_/, true],
     [{ session: 'chk_1' }, /session="chk_1"/, true],
@@ -26,6 +35,7 @@ test('names each mistake with its value and the right values; only some stop the
     [{ endpoint: 'javascript:alert(1)' }, /endpoint=/, true],
     [{ theme: 'LIGHT' }, /theme="LIGHT" is not light, dark or auto/, false],
     [{ locale: 'en' }, /locale="en" is not EN_ZA/, false],
+    [{ appearance: 'stripe' }, /appearance="stripe" is not page/, false],
     [{ draft: 'false' }, /draft="false" is not on or off/, false],
     [{ pageUrl: 'javascript:alert(1)' }, /page-url=/, false],
   ];
@@ -37,7 +47,7 @@ test('names each mistake with its value and the right values; only some stop the
   }
 });
 
-test('opens only http(s) addresses', () => {
+test('only http(s) addresses are opened', () => {
   assert.ok(isWebAddress('https://shop.example/thanks?x=1'));
   for (const value of [null, undefined, '', '/thanks', 'javascript:alert(1)', 'data:text/html,x', 'https://a b'])
     assert.ok(!isWebAddress(value));

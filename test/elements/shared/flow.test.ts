@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Flow } from '../../../src/elements/shared/flow/flow.ts';
 
-test('handles an event that an effect sends after the one before has finished', () => {
+test('an event that an effect sends is handled after the current event', () => {
   const log: string[] = [];
   const flow = new Flow<number, number, number>(
     (state, event) => ({ state: state + event, effects: event > 1 ? [event - 1] : [] }),
@@ -18,7 +18,7 @@ test('handles an event that an effect sends after the one before has finished', 
   assert.deepEqual(log, ['is 3', '2 at 3', 'still 3', 'is 5', '1 at 5', 'still 5', 'is 6']);
 });
 
-test('goes on after an effect that fails', () => {
+test('the flow continues after an effect that fails', () => {
   const flow = new Flow<number, number, number>(
     (state, event) => ({ state: state + event, effects: [event] }),
     0,

@@ -50,7 +50,7 @@ describe('the gateway', () => {
     assert.equal(asked.length, 6);
   });
 
-  test('reports within 20 seconds that nobody answers, on a page that took three to load', () => {
+  test('reports within 20 seconds that nobody answers, on a page that took three seconds to load', () => {
     const pauses = TIME_LIMITS.reads.map((_, index) => 400 * index);
     assert.ok([...TIME_LIMITS.reads, ...pauses].reduce((sum, ms) => sum + ms) <= 17_000);
   });
@@ -64,19 +64,19 @@ describe('the gateway', () => {
     assert.equal(asked.length, 1);
   });
 
-  test('sends an intent once; no answer in time is silence, not an error', async () => {
+  test('sends an intent once; no answer in time counts as silence, not as an error', async () => {
     answers = [];
     assert.deepEqual(await gateway().send('pay', {}), { type: 'silence' });
     assert.deepEqual(asked, ['POST https://shop.example/pay/checkout/ses_1/pay']);
   });
 
-  test('treats a foreign error body, or an unknown code, as silence', async () => {
+  test('treats an unknown error body or code as silence', async () => {
     answers = [() => Response.json({ message: 'no' }, { status: 500 }), () => problem('whatever')];
     assert.equal((await gateway().send('pay', {})).type, 'silence');
     assert.equal((await gateway().send('pay', {})).type, 'silence');
   });
 
-  test('stops reading once it is closed; intents under way still finish', async () => {
+  test('stops reading after it is closed; intents in progress still finish', async () => {
     const closing = gateway();
     answers = [view];
     const reading = closing.read();

@@ -2,7 +2,7 @@ import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { inside, KINDS, putInto, serveViews, type Kind } from '../support/any-proxy.ts';
 
-/** Pages that do something to their elements which an ordinary page does not. */
+/** Pages that treat their elements in an unusual way. */
 
 const sandboxedUrl = new URL('../support/sandboxed.html', import.meta.url).href;
 
@@ -10,7 +10,7 @@ async function until(holds: () => unknown): Promise<void> {
   while (!holds()) await nextFrame();
 }
 
-/** A frame in which no form can be submitted, as builders of pages and shops of apps use them. */
+/** A frame in which forms cannot be submitted, as page builders and app stores of shops use it. */
 async function sandbox(kind: Kind): Promise<HTMLElement> {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
@@ -43,7 +43,7 @@ describe('in a sandboxed frame without allow-forms', () => {
   }
 });
 
-describe('a page with a base on another origin', () => {
+describe('a page with a base address on another origin', () => {
   let undo: () => void;
   let asked: string[];
   beforeEach(() => {
@@ -69,10 +69,10 @@ describe('a page with a base on another origin', () => {
     });
 });
 
-/** Not every engine can move what is in a page without taking it out. */
+/** Not every engine can move an element without removing it first. */
 const canMove = 'moveBefore' in Element.prototype;
 
-/** Whether this browser keeps the document of a frame in a shadow root that it moves: Firefox moves, and loads it anew. */
+/** Whether this browser keeps the document of a frame in a shadow root that it moves. Firefox moves the root, but reloads the document. */
 async function keepsFrames(from: HTMLElement, to: HTMLElement): Promise<boolean> {
   if (!canMove) return false;
   const host = document.createElement('div');
@@ -90,14 +90,14 @@ async function keepsFrames(from: HTMLElement, to: HTMLElement): Promise<boolean>
   return kept;
 }
 
-describe('moved in the page with moveBefore', () => {
+describe('an element that is moved in the page with moveBefore', () => {
   let undo: () => void;
   beforeEach(() => {
     undo = serveViews();
   });
   afterEach(() => undo());
 
-  it('keeps what is typed in the card frame, if the browser supports moving', async () => {
+  it('keeps what is typed in the card frame, if the browser supports such moves', async () => {
     const [from, to] = [await fixture<HTMLElement>(html`<div></div>`), await fixture<HTMLElement>(html`<div></div>`)];
     const element = await putInto(from, 'checkout');
     const iframe = inside(element, 'iframe') as HTMLIFrameElement;
@@ -111,7 +111,7 @@ describe('moved in the page with moveBefore', () => {
       expect(iframe.contentDocument === contentDocument, 'the same document in it').to.equal(true);
       expect(number.value).to.equal('4242 4242 4242 4242');
     } else {
-      // What a browser does that knows no such move: the element is told to leave and to come back, and still works.
+      // A browser without such moves removes the element and inserts it again. The element must still work.
       to.append(element);
       await until(() => element.shadowRoot?.querySelector('iframe'));
     }
@@ -119,7 +119,7 @@ describe('moved in the page with moveBefore', () => {
   });
 
   for (const kind of KINDS)
-    it(`<pay-${kind}> sends no new request`, async () => {
+    it(`sends no new request: <pay-${kind}>`, async () => {
       const [from, to] = [await fixture<HTMLElement>(html`<div></div>`), await fixture<HTMLElement>(html`<div></div>`)];
       const element = await putInto(from, kind);
       let asked = 0;

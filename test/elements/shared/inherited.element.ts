@@ -1,8 +1,9 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { resetMouse, sendMouse } from '@web/test-runner-commands';
 import { inside, KINDS, putInto, serveViews, type Kind } from '../support/any-proxy.ts';
+import { contrast } from '../support/contrast.ts';
 
-/** What a page's own text may inherit, each so that it would be seen. */
+/** Text styles that an element could inherit from a page, each with a value that would be noticed. */
 const INHERITED: Readonly<Record<string, string>> = {
   'white-space': 'pre',
   'text-indent': '40px',
@@ -19,14 +20,14 @@ const INHERITED: Readonly<Record<string, string>> = {
   cursor: 'wait',
 };
 
-/** The size of the text of the page itself. */
+/** Sets the text size of the page. */
 function setRoot(size: string): void {
   document.documentElement.style.fontSize = size;
 }
 
 const pageUrl = new URL('../support/sandboxed.html', import.meta.url).href;
 
-/** An element in a page of its own, whose text has a size. */
+/** An element in a page without other content, whose text has the given size. */
 async function alone(kind: Kind, size: string): Promise<HTMLElement> {
   const frame = document.createElement('iframe');
   (await fixture<HTMLElement>(html`<div></div>`)).append(frame);
@@ -39,7 +40,7 @@ async function alone(kind: Kind, size: string): Promise<HTMLElement> {
   return element;
 }
 
-/** Of an element's text. */
+/** The text size of an element. */
 const sizeOf = (element: HTMLElement): number => parseFloat(getComputedStyle(inside(element, '.root')).fontSize);
 
 describe('the page around an element', () => {
@@ -60,23 +61,23 @@ describe('the page around an element', () => {
       const element = await putInto(page, kind);
       const [worn, own] = [element, plain].map((each) => getComputedStyle(inside(each, '.root')));
       for (const [name, value] of Object.entries(INHERITED)) {
-        // A word that no engine knows would prove nothing.
+        // A property that the engine does not know would prove nothing.
         expect(getComputedStyle(page).getPropertyValue(name), name).to.not.equal('');
         expect(worn?.getPropertyValue(name), `${name}: ${value}`).to.equal(own?.getPropertyValue(name));
       }
     });
 
-    it(`hides <pay-${kind}> with it, and gives it its colour scheme`, async () => {
+    it(`hides <pay-${kind}> when it is hidden, and gives it its colour scheme`, async () => {
       const page = await fixture<HTMLElement>(html`<div style="visibility: hidden; color-scheme: dark"></div>`);
       const style = getComputedStyle(inside(await putInto(page, kind), '.root'));
       expect(style.visibility).to.equal('hidden');
       expect(style.colorScheme).to.equal('dark');
     });
 
-    it(`has its own text size, and <pay-${kind}> at least the browser’s`, async () => {
+    it(`has its own text size, and <pay-${kind}> has at least the browser’s`, async () => {
       for (const [root, size] of [
         ['', 16],
-        // A page that counts in tens makes its rem 10 px, and nothing here with it.
+        // A page that sets its rem to 10 px. The elements do not become smaller with it.
         ['62.5%', 16],
         ['200%', 32],
       ] as const) {
@@ -109,24 +110,6 @@ describe('the page around an element', () => {
   });
 });
 
-/** The relative luminance of a colour, however it is written. */
-function luminance(color: string): number {
-  const canvas = new OffscreenCanvas(1, 1).getContext('2d');
-  if (!canvas) throw new Error('no canvas');
-  canvas.fillStyle = color;
-  canvas.fillRect(0, 0, 1, 1);
-  const [r = 0, g = 0, b = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((channel) => {
-    const part = channel / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
-
 describe('a chosen radio button', () => {
   let undo: () => void;
   beforeEach(() => {
@@ -136,7 +119,7 @@ describe('a chosen radio button', () => {
 
   for (const brand of ['#fdfdfd', '#020202', '#1f3fae'])
     for (const theme of ['light', 'dark'])
-      it(`is seen with the brand ${brand} in ${theme}`, async () => {
+      it(`is visible with the brand ${brand} in ${theme}`, async () => {
         const element = await putInto(await fixture(html`<div></div>`), 'checkout');
         element.setAttribute('theme', theme);
         element.style.setProperty('--pay-color-brand', brand);
@@ -154,21 +137,21 @@ describe('a chosen radio button', () => {
       });
 });
 
-describe('a pointer above a field', () => {
+describe('a mouse pointer above a field', () => {
   let undo: () => void;
   beforeEach(() => {
     undo = serveViews();
   });
   afterEach(() => undo());
 
-  it('leaves the colour of what is wrong as it is', async () => {
+  it('does not change the colour of an error', async () => {
     const element = await putInto(await fixture(html`<div></div>`), 'checkout');
     const field = inside(element, 'input.input');
     inside(element, 'form button.primary').click();
     while (field.getAttribute('aria-invalid') !== 'true') await new Promise(requestAnimationFrame);
     field.blur();
     const border = (): string => getComputedStyle(field).borderTopColor;
-    // A border takes its colour on in a moment.
+    // The colour of a border changes in a short animation.
     const settled = async (): Promise<string> => {
       while (field.getAnimations().length > 0) await new Promise(requestAnimationFrame);
       return border();

@@ -9,12 +9,12 @@ import { LANGUAGE_NAMES, LOCALES, type Locale } from '../../../src/facts/languag
 import { wordsOf } from '../../../src/frame/words.ts';
 import type { Translations } from '../../../src/languages/translations.ts';
 
-/** Every language says everything: what the elements say stands in their sources, by `msg`. */
+/** Every language has all texts of the elements. The texts are the arguments of `msg` in the sources. */
 
 const elements = join(import.meta.dirname, '../../../src/elements');
 const languages = join(import.meta.dirname, '../../../src/languages');
 
-/** The sentences of a source file, with `{0}`, `{1}` where values go. */
+/** The texts in a source file, with `{0}`, `{1}` in place of values. */
 function sentencesIn(path: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -36,13 +36,13 @@ function sentenceOf(argument: ts.Expression | undefined, path: string): string {
   return template.templateSpans.reduce((text, { literal }, index) => `${text}{${index}}${literal.text}`, template.head.text);
 }
 
-/** The elements, and the file of words that each has besides the shared one. The checkout's words are all in that. */
+/** The elements, with the file of their own texts besides the shared one. All texts of the checkout are in the shared file. */
 const OWN_WORDS = { checkout: 'shared-words', portal: 'portal-words', emandate: 'emandate-words' } as const;
 
 const sentencesUnder = (folder: string): string[] =>
   globSync('**/*.ts', { cwd: join(elements, folder) }).flatMap((file) => sentencesIn(join(elements, folder, file)));
 
-/** What each element says, with what it shares. */
+/** The texts of each element, including the shared ones. */
 const spoken = Object.entries(OWN_WORDS).map(
   ([element, file]) => ({ element, file, sentences: new Set([...sentencesUnder('shared'), ...sentencesUnder(element)]) }) as const,
 );
@@ -57,9 +57,9 @@ async function tableOf(locale: Locale, file: string): Promise<Translations> {
 }
 
 describe('languages', () => {
-  test('the elements have something to say', () => assert.ok(sentences.size > 350));
+  test('the elements have texts', () => assert.ok(sentences.size > 350));
 
-  test('the folder of every language has the same files; English stands in the elements themselves', () => {
+  test('every language’s folder has the same files; English is in the elements themselves', () => {
     const files = (locale: Locale): string[] => readdirSync(join(languages, locale)).sort();
     const tables = ['shared-words.ts', 'portal-words.ts', 'emandate-words.ts'];
     for (const locale of TRANSLATED) assert.deepEqual(files(locale), [...files('EN_ZA'), ...tables].sort(), locale);
@@ -67,7 +67,7 @@ describe('languages', () => {
 
   for (const locale of TRANSLATED) {
     const name = LANGUAGE_NAMES[locale];
-    test(`${name} has every sentence of each element, with the same values in it`, async () => {
+    test(`${name} has every text of each element, with the same values in it`, async () => {
       for (const { element, file, sentences } of spoken) {
         const table = { ...(await tableOf(locale, 'shared-words')), ...(await tableOf(locale, file)) };
         const missing = [...sentences].filter((sentence) => !table[sentence]);
@@ -76,7 +76,7 @@ describe('languages', () => {
       }
     });
 
-    test(`${name} says each sentence once, has no unused sentence, and leaves nothing in English`, async () => {
+    test(`${name} has each text once, no unused text, and nothing left in English`, async () => {
       const files = ['shared-words', 'portal-words', 'emandate-words'];
       const entries = (await Promise.all(files.map(async (file) => Object.entries(await tableOf(locale, file))))).flat();
       const translated = entries.map(([sentence]) => sentence);
@@ -90,7 +90,7 @@ describe('languages', () => {
         [],
         'sentences that no element says',
       );
-      // Words that both languages have; whole sentences are never the same.
+      // Words that are the same in both languages. Whole sentences never are.
       assert.deepEqual(
         entries.filter(([sentence, translation]) => sentence.split(' ').length > 3 && translation === sentence),
         [],
@@ -109,7 +109,7 @@ describe('languages', () => {
     });
   }
 
-  test('a card’s name does not begin twice in a sentence', async () => {
+  test('a card’s name is not repeated at the beginning of a sentence', async () => {
     for (const locale of ['ZU_ZA', 'XH_ZA'] as const) {
       const table = { ...(await tableOf(locale, 'shared-words')), ...(await tableOf(locale, 'portal-words')) };
       for (const sentence of ['Charged to {0}', '{0} is forgotten and charged no more.'])
@@ -131,7 +131,7 @@ describe('languages', () => {
     assert.equal(msg('Cancel'), 'Cancel');
   });
 
-  test('the card frame has all of them', () => {
+  test('the card frame has all languages', () => {
     const labels = LOCALES.map((locale) => wordsOf(locale).labels.expiry);
     assert.equal(new Set(labels).size, LOCALES.length);
   });

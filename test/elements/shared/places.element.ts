@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { inside, KINDS, putInto, serveViews } from '../support/any-proxy.ts';
 
-/** Places of a page whose width is decided by what is in them. Each is shown around `here`. */
+/** Places in a page whose width depends on their content. The element is put at `here`. */
 const PLACES: Readonly<Record<string, string>> = {
   'a dialog': '<dialog class="here"></dialog>',
   'a popover': '<div popover="manual" class="here"></div>',

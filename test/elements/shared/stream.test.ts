@@ -32,7 +32,7 @@ class Source extends EventTarget {
   }
 }
 
-describe('following a session', () => {
+describe('the event stream of a session', () => {
   const { fetch } = globalThis;
   let page: Page;
   let seen: string[];
@@ -72,7 +72,7 @@ describe('following a session', () => {
     assert.deepEqual(seen, ['one', 'two']);
   });
 
-  test('polls with growing pauses when a stream breaks, and opens a stream again after an answer', async () => {
+  test('is replaced by polls with growing pauses when it breaks, and is opened again after an answer', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     Source.open[0]?.dispatchEvent(new Event('error'));
     assert.equal(Source.open.length, 0);
@@ -89,7 +89,7 @@ describe('following a session', () => {
     assert.equal(Source.open.length, 1);
   });
 
-  /** The open stream breaks, and everything is quiet for so long. */
+  /** The open stream breaks, and then nothing arrives for this time. */
   const breaks = async (ms: number): Promise<void> => {
     Source.open[0]?.dispatchEvent(new Event('error'));
     mock.timers.tick(ms);
@@ -97,7 +97,7 @@ describe('following a session', () => {
     await settled();
   };
 
-  test('reports once if polls work again and again and no stream ever does', async () => {
+  test('is reported once if polls work again and again and no stream ever does', async () => {
     answer = () => Promise.resolve(Response.json({ name: 'asked' }));
     await breaks(2_000);
     await breaks(4_000);
@@ -107,7 +107,7 @@ describe('following a session', () => {
     assert.deepEqual([blocked, seen.length], [1, 4], 'and the views come nevertheless');
   });
 
-  test('does not call a stream blocked that has delivered something, nor one without a network', async () => {
+  test('is not called blocked if it has delivered something, or if there is no network', async () => {
     Source.open[0]?.say('{"name":"one"}');
     answer = () => Promise.resolve(Response.json({ name: 'asked' }));
     for (const ms of [2_000, 4_000, 8_000, 15_000]) await breaks(ms);
@@ -123,7 +123,7 @@ describe('following a session', () => {
     assert.equal(blocked, 0);
   });
 
-  test('polls every five seconds beside a stream that a host holds back, and keeps it open', async () => {
+  test('that a host holds back stays open, with a poll every five seconds', async () => {
     let asked = 0;
     answer = () => Promise.resolve(Response.json({ name: `asked ${(asked += 1)}` }));
     mock.timers.tick(4_999);
@@ -145,7 +145,7 @@ describe('following a session', () => {
     assert.deepEqual(seen, ['asked 1', 'asked 2', 'pushed'], 'one that speaks is believed');
   });
 
-  test('keeps a stream with heartbeats; opens a silent one anew', async () => {
+  test('is kept while heartbeats come, and opened again when it is silent', async () => {
     answer = () => Promise.resolve(Response.json({ name: 'asked' }));
     const first = Source.open[0];
     for (let beat = 0; beat < 4; beat += 1) {
@@ -162,7 +162,7 @@ describe('following a session', () => {
     assert.notEqual(Source.open[0], first);
   });
 
-  test('comes back to a stopping server at the time that it named', () => {
+  test('from a stopping server is opened again at the time that the server named', () => {
     Source.open[0]?.say('700', 'away');
     assert.equal(Source.open.length, 0);
     mock.timers.tick(699);
@@ -171,7 +171,7 @@ describe('following a session', () => {
     assert.equal(Source.open.length, 1);
   });
 
-  test('has nothing open while the page is hidden, or after the end', () => {
+  test('is closed while the page is hidden, and after the end', () => {
     page.turn(true);
     assert.equal(Source.open.length, 0);
     page.turn(false);

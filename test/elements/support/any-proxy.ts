@@ -6,15 +6,15 @@ import { aMandate } from '../emandate/views.ts';
 import { aPortalView } from '../portal/views.ts';
 import { here } from './till.ts';
 
-/** The three elements. */
+/** The kinds of the three elements. */
 export const KINDS = ['checkout', 'portal', 'emandate'] as const;
 
-/** One of the three elements. */
+/** The kind of an element. */
 export type Kind = (typeof KINDS)[number];
 
 const VIEWS: Readonly<Record<Kind, () => object>> = { checkout: () => here(), portal: () => aPortalView(), emandate: () => aMandate() };
 
-/** A proxy in this page that knows one session of each kind and does no more than to show it. Answers what ends it. */
+/** A simulated proxy in this page that only shows one session of each kind. Returns a function that removes it. */
 export function serveViews(): () => void {
   sessionStorage.clear();
   const real = { fetch: window.fetch.bind(window), EventSource: window.EventSource };
@@ -24,17 +24,18 @@ export function serveViews(): () => void {
   };
   class Silent extends EventTarget {
     close(): void {
-      // Nothing is pushed.
+      // The stream sends nothing.
     }
   }
   Object.assign(window, { EventSource: Silent });
   return () => Object.assign(window, real);
 }
 
-/** An element of a kind, in a place, once it can be used. */
-export async function putInto(place: Element, kind: Kind): Promise<HTMLElement> {
+/** Puts an element of a kind into a place, and waits until it can be used. */
+export async function putInto(place: Element, kind: Kind, attributes: Readonly<Record<string, string>> = {}): Promise<HTMLElement> {
   const element = document.createElement(`pay-${kind}`);
   element.session = 'ses_1';
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   const ready = new Promise((resolve) => element.addEventListener('pay-ready', resolve, { once: true }));
   place.append(element);
   await ready;
@@ -43,7 +44,7 @@ export async function putInto(place: Element, kind: Kind): Promise<HTMLElement> 
   return element;
 }
 
-/** Something in an element's shadow root; a test that looks for what is not there fails. */
+/** Finds something in an element's shadow root. Fails the test if it is not there. */
 export function inside(element: HTMLElement, selector: string): HTMLElement {
   const found = element.shadowRoot?.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`no ${selector} in ${element.localName}`);

@@ -11,14 +11,11 @@ import {
 } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
 import { StrictService, type Verdict } from './strict-service.ts';
 
-/**
- * A service that keeps its rules and a world that keeps none: tabs with the flow in them, and a line between that delivers late,
- * in any order, or not at all.
- */
+/** A correct service in bad conditions: tabs with the flow in them, and a connection that delivers late, in any order, or not at all. */
 
 type Asked = Extract<CheckoutEffect, { type: 'read' | 'send' | 'cancel' | 'withdraw' }>;
 
-/** Something on its way: a question to the service, or what a tab will hear. */
+/** A message on its way: a request to the service, or an event for a tab. */
 type Message =
   | {
       readonly to: 'service';
@@ -26,13 +23,13 @@ type Message =
       readonly life: number;
       readonly asked: Asked;
       readonly answer: (answer: Answer) => CheckoutEvent;
-      /** The tab still waits for an answer. */
+      /** Whether the tab still waits for an answer. */
       waited: boolean;
     }
-  /** `lost` is what the tab hears instead, sooner or later, where this does not arrive. */
+  /** If this message is lost, the tab gets `lost` instead, sooner or later. */
   | { readonly to: 'tab'; readonly tab: Tab; readonly life: number; readonly event: CheckoutEvent; readonly lost?: CheckoutEvent };
 
-/** A page with a checkout in it. */
+/** A page with a checkout. */
 class Tab {
   state: CheckoutState = INITIAL;
   readonly told: Fact[] = [];
@@ -50,12 +47,12 @@ class Tab {
     for (const effect of effects) this.#perform(effect);
   }
 
-  /** What is heard, unless the element went away since it was asked. */
+  /** Handles an event, unless the element was removed since the request. */
   hears(life: number, event: CheckoutEvent): void {
     if (life === this.life) this.send(event);
   }
 
-  /** Taken out of the page and put back: what was on its way to it is lost. */
+  /** Removes the element from the page and puts it back. Messages on their way to it are lost. */
   comeBack(): void {
     this.life += 1;
     this.timers.clear();
@@ -85,7 +82,7 @@ class Tab {
         later({ type: 'token', key: effect.key, token: `tok_${effect.key}` }, { type: 'token_refused', key: effect.key, code: 'network' });
         break;
       case 'open_sheet':
-        // A sheet can be closed by its owner while its token is on its way.
+        // A wallet's sheet can be closed by its owner while its token is on its way.
         later({ type: 'wallet', key: effect.key, token: { type: 'sandbox' } });
         later({ type: 'sheet_closed', key: effect.key, failed: false });
         break;
@@ -98,14 +95,14 @@ class Tab {
       case 'tell':
         this.#world.hears(this, effect.fact);
         break;
-      // Nothing that the service or another tab would know of.
+      // Effects that neither the service nor another tab notices.
       default:
         break;
     }
   }
 }
 
-/** Everything that can happen, by number: what the number does not fit is none of it. */
+/** Everything that can happen. A number that fits nothing has no effect. */
 export type Happening =
   | { readonly what: 'pay' | 'cancel' | 'withdraw' | 'retry' | 'come back'; readonly tab: number }
   | { readonly what: 'choose'; readonly tab: number; readonly method: string }
@@ -115,12 +112,12 @@ export type Happening =
   | { readonly what: 'bank'; readonly verdict: Verdict }
   | { readonly what: 'reprice' | 'expire' };
 
-/** Tabs, a line and a service. */
+/** Tabs, a connection and a service. */
 export class World {
   readonly service = new StrictService();
   readonly line: Message[] = [];
   readonly tabs: readonly Tab[];
-  /** What a tab said that was not so. */
+  /** Reports of a tab that were not true. */
   readonly lies: string[] = [];
   #keys = 0;
 
@@ -201,7 +198,7 @@ export class World {
     if (waited) this.line.push({ to: 'tab', tab, life, event: answer(said), lost: answer({ type: 'silence' }) });
   }
 
-  /** The browser's patience ends; the question goes on to the service all the same. */
+  /** The browser's time limit ends, but the request still reaches the service. */
   #giveUpWaiting(index: number): void {
     const message = this.line[index % Math.max(1, this.line.length)];
     if (message?.to !== 'service' || !message.waited) return;
@@ -222,7 +219,7 @@ export class World {
     }
   }
 
-  /** The line is mended and the banks answer: what is true reaches everybody. */
+  /** The connection works again and the banks answer. The true state reaches all tabs. */
   calm(verdict: 'pays' | 'declines'): void {
     for (let round = 0; round < 12; round += 1) {
       while (this.line.length > 0) this.#deliver(0, true);

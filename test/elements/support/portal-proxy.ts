@@ -5,7 +5,7 @@ import { PayEvent } from '../../../src/elements/shared/element/element-events.ts
 import type { CancelPreview, InvoiceDocument, PlanPreview, PortalView, SubscribePreview } from '../../../src/protocol/portal.ts';
 import { aPortalView, INVOICE } from '../portal/views.ts';
 
-/** What a proxy answers about a portal: a view, a preview, a problem, or nothing that anyone could read. */
+/** An answer of the proxy about a portal: a view, a preview, a problem, or something unreadable. */
 export type PortalAnswer =
   | PortalView
   | PlanPreview
@@ -17,13 +17,13 @@ export type PortalAnswer =
 
 type Answering = PortalAnswer | ((body: Readonly<Record<string, unknown>>) => PortalAnswer | Promise<PortalAnswer>);
 
-/** A proxy in this page, in the place of `fetch` and `EventSource`. */
+/** A simulated proxy in this page that replaces `fetch` and `EventSource`. */
 export class PortalProxy {
-  /** Everything that was asked of sessions, as `POST cancel`; reading is `GET `. */
+  /** All requests, such as `POST cancel`. A read is `GET `. */
   readonly asked: { readonly what: string; readonly session: string; readonly body: Readonly<Record<string, unknown>> }[] = [];
-  /** What reading answers. */
+  /** The answer to a read. */
   view: PortalView = aPortalView();
-  /** What is answered otherwise, by what is asked. */
+  /** Answers to other requests, by the request. */
   readonly answers: Record<string, Answering> = { 'POST invoices/inv_1': INVOICE };
   readonly #streams = new Set<EventTarget>();
   readonly #undo: () => void;
@@ -46,29 +46,29 @@ export class PortalProxy {
     window.fetch = (url, init) => this.#answer(typeof url === 'string' ? url : '', init);
   }
 
-  /** How often something was asked. */
+  /** How often a request was sent. */
   count(what: string): number {
     return this.asked.filter((each) => each.what === what).length;
   }
 
-  /** The view some time later. */
+  /** A later version of the view, with changes. */
   later(change: Partial<PortalView> = {}): PortalView {
     this.view = { ...this.view, version: this.view.version + 1, declined: null, ...change };
     return this.view;
   }
 
-  /** How many event streams are open. */
+  /** The number of open event streams. */
   get streams(): number {
     return this.#streams.size;
   }
 
-  /** Something changed elsewhere: the service pushes the view as it is now. */
+  /** Something changed elsewhere: the service sends the new view. */
   push(change: Partial<PortalView> = {}): void {
     const event = () => new MessageEvent('view', { data: JSON.stringify(this.later(change)) });
     for (const stream of this.#streams) stream.dispatchEvent(event());
   }
 
-  /** The page has its own network again. */
+  /** Gives the page its own network functions back. */
   close(): void {
     this.#undo();
   }
@@ -102,7 +102,7 @@ const EVENTS = [
   'expired',
 ] as const;
 
-/** A portal in the page, its events, and a customer's hands. */
+/** A portal in the page, its events, and the actions of a customer. */
 export class Customer {
   readonly element: PayPortal;
   readonly events: PayEvent<unknown>[] = [];
@@ -117,12 +117,12 @@ export class Customer {
     return this.element.shadowRoot;
   }
 
-  /** What can be read, without the live region. */
+  /** The readable text, without the live region. */
   get text(): string {
     return (this.root.querySelector('.root')?.textContent ?? '').replaceAll(/[\s\u00a0]+/g, ' ').trim();
   }
 
-  /** What the live region says. */
+  /** The text of the live region. */
   get said(): string {
     return (this.root.querySelector('[role=status]')?.textContent ?? '').replaceAll('\u00a0', ' ');
   }
@@ -131,19 +131,19 @@ export class Customer {
     return this.root.querySelector('dialog[open]');
   }
 
-  /** What has the focus in the element. */
+  /** The focused node in the element. */
   get focused(): Element | null {
     return this.root.activeElement;
   }
 
-  /** The events so far, without those of getting ready, as `name detail`. */
+  /** The events so far as `name detail`, without those of the start. */
   get told(): string[] {
     return this.events
       .filter(({ type }) => type !== 'pay-ready')
       .map(({ type, detail }) => (detail === undefined ? type : `${type} ${JSON.stringify(detail)}`));
   }
 
-  /** Waits until something holds; what never comes true fails the test by its time limit. */
+  /** Waits until a condition holds. If it never does, the test fails by its time limit. */
   async until(holds: () => unknown): Promise<void> {
     while (!holds()) await nextFrame();
     await this.element.updateComplete;
@@ -153,21 +153,21 @@ export class Customer {
     await this.until(() => this.text.includes(words));
   }
 
-  /** It can be used, and what comes after the first view has come. */
+  /** Waits until the portal can be used, including the parts that load after the first view. */
   async ready(): Promise<this> {
     await this.until(() => this.events.some(({ type }) => type === 'pay-ready'));
     await this.until(() => this.root.querySelector('[part~=cards]'));
     return this;
   }
 
-  /** The link to where the customer came from. */
+  /** The link back to where the customer came from. */
   get wayBack(): HTMLAnchorElement {
     const link = this.root.querySelector<HTMLAnchorElement>('.way-back a');
     if (!link) throw new Error('no way back');
     return link;
   }
 
-  /** A button by its name: of the panel where one is open. */
+  /** A button by its name: in the panel if one is open. */
   button(name: string): HTMLButtonElement {
     const found = [...(this.dialog ?? this.root).querySelectorAll('button')].find(
       (each) => (each.ariaLabel ?? each.textContent).replaceAll(/[\s\u00a0]+/g, ' ').trim() === name,
@@ -176,7 +176,7 @@ export class Customer {
     return found;
   }
 
-  /** Opens a panel and waits for what it shows. */
+  /** Opens a panel and waits for its content. */
   async open(name: string, words: string): Promise<void> {
     this.button(name).focus();
     this.button(name).click();
@@ -197,7 +197,7 @@ export class Customer {
   }
 }
 
-/** A portal in the page. */
+/** Puts a portal into the page. */
 export async function aPortal(theme: string | null = null, prepare: (element: PayPortal) => void = () => undefined): Promise<Customer> {
   const element = document.createElement('pay-portal');
   element.session = 'ses_1';

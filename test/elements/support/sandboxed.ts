@@ -1,4 +1,4 @@
-/** A page for a sandboxed frame: elements can be put into it from outside. */
+/** A page for a sandboxed frame. Tests put elements into it from outside. */
 import { putInto, serveViews, type Kind } from './any-proxy.ts';
 
 serveViews();

@@ -2,18 +2,18 @@ import type { Answer } from '../../../src/elements/checkout/flow/checkout-state.
 import type { CheckoutView, PayRequest } from '../../../src/protocol/checkout.ts';
 import { aView, declined, METHODS, PAID, waitsFor } from './views.ts';
 
-/** What a bank, or the payer at it, does with an attempt. */
+/** What a bank, or its customer, does with an attempt. */
 export type Verdict = 'pays' | 'declines' | 'stays silent' | 'asks its payer';
 
-/** Ways to pay that send their payer elsewhere. */
+/** Ways to pay that send their payer to another site or device. */
 const ERRANDS = new Map<string, 'scan' | 'redirect'>([
   ['SCAN_TO_PAY', 'scan'],
   ['LEKKER_EFT', 'redirect'],
 ]);
 
-/** The service as its promises say it is: one attempt at a time, each attempt once, a session paid once. */
+/** The service with its promises: one attempt at a time, each attempt once, and a session paid once. */
 export class StrictService {
-  /** The keys of the attempts that took money. */
+  /** The keys of the attempts that charged money. */
   readonly charged: string[] = [];
   readonly #attempts = new Set<string>();
   #view: CheckoutView = aView({ methods: METHODS });

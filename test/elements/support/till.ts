@@ -5,33 +5,33 @@ import { PayEvent } from '../../../src/elements/shared/element/element-events.ts
 import type { CheckoutView } from '../../../src/protocol/checkout.ts';
 import { aView } from './views.ts';
 
-/** The card frame's own document, on this page's origin, so that a test can type in it. */
+/** The card frame's own document on this page's origin, so that a test can type in it. */
 const cardUrl = new URL('../../frame/support/card.html', import.meta.url).href;
-/** A date that is ahead whenever the tests run. */
+/** An expiry date that is in the future whenever the tests run. */
 export const EXPIRY = `12/${String((new Date().getFullYear() + 3) % 100).padStart(2, '0')}`;
 const EVENTS = ['ready', 'error', 'change', 'pending', 'failed', 'completed', 'cancelled', 'expired'] as const;
 
-/** How the proxy answers: a view, a problem, or nothing that anyone could read. */
+/** An answer of the proxy: a view, a problem, or something unreadable. */
 export type Answer = CheckoutView | { readonly status: number; readonly code: string; readonly fields?: Record<string, string> } | 'lost';
-/** A request as the proxy gets it. */
+/** A request as the proxy receives it. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
 }
 
-/** A view whose card frame is the test's. */
+/** A view whose card frame is the test's own. */
 export function here(change: Partial<CheckoutView> = {}): CheckoutView {
   return aView({ frame_url: cardUrl, ...change });
 }
 
-/** A proxy in this page, in the place of `fetch` and `EventSource`. */
+/** A simulated proxy in this page that replaces `fetch` and `EventSource`. */
 export class Till {
-  /** Everything that was asked. */
+  /** All requests. */
   readonly asked: Asked[] = [];
-  /** What reading answers. */
+  /** The answer to a read. */
   view: CheckoutView = here();
-  /** What reading answers instead, if anything. */
+  /** An answer to reads that replaces the view. */
   reading: (() => Answer | Promise<Answer>) | null = null;
   paying: (body: { attempt_key: string; revision: number }) => Answer | Promise<Answer> = () => 'lost';
   cancelling: () => Answer | Promise<Answer> = () => here({ state: 'cancelled', version: 9 });
@@ -59,23 +59,23 @@ export class Till {
     this.#undo = () => Object.assign(window, real);
   }
 
-  /** Streams that are open. */
+  /** The open event streams. */
   get streams(): number {
     return this.#streams.size;
   }
 
-  /** Requests to pay. */
+  /** The requests to pay. */
   get payments(): Asked[] {
     return this.asked.filter(({ path }) => path.endsWith('/pay'));
   }
 
-  /** The service pushes a view. */
+  /** Makes the service send a view. */
   push(change: Partial<CheckoutView>): void {
     this.view = here(change);
     for (const stream of this.#streams) stream.dispatchEvent(new MessageEvent('view', { data: JSON.stringify(this.view) }));
   }
 
-  /** The page has its own network again. */
+  /** Gives the page its own network functions back. */
   close(): void {
     this.#undo();
   }
@@ -99,7 +99,7 @@ export class Till {
   }
 }
 
-/** An element in the page, its events, and a shopper's hands. */
+/** An element in the page, its events, and the actions of a shopper. */
 export class Shopper {
   readonly element: PayCheckout;
   readonly events: PayEvent<unknown>[] = [];
@@ -114,18 +114,18 @@ export class Shopper {
     return this.element.shadowRoot;
   }
 
-  /** What can be read, without the live region. */
+  /** The readable text, without the live region. */
   get text(): string {
     const shown = this.root.querySelector('.root')?.textContent ?? '';
     return shown.replaceAll(/[\s\u00a0]+/g, ' ').trim();
   }
 
-  /** What the live region says. */
+  /** The text of the live region. */
   get said(): string {
     return this.root.querySelector('[role=status]')?.textContent ?? '';
   }
 
-  /** Names of the events so far, without `pay-`. */
+  /** The names of the events so far, without `pay-`. */
   get heard(): string[] {
     return this.events.map(({ type }) => type.slice(4));
   }
@@ -134,7 +134,7 @@ export class Shopper {
     return this.heard.filter((each) => each === name).length;
   }
 
-  /** Waits until something holds; what never comes true fails the test by its time limit. */
+  /** Waits until a condition holds. If it never does, the test fails by its time limit. */
   async until(holds: () => unknown): Promise<void> {
     while (!holds()) await nextFrame();
     await this.element.updateComplete;
@@ -167,7 +167,7 @@ export class Shopper {
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }
 
-  /** Fills in everything, card and all; the vault in the frame gives a token. */
+  /** Fills in every field including the card. The vault in the frame returns a token. */
   async fill(): Promise<this> {
     await this.ready();
     for (const [name, value] of [
@@ -202,7 +202,7 @@ export class Shopper {
   }
 }
 
-/** A checkout in the page. */
+/** Puts a checkout into the page. */
 export async function aCheckout(session: string | null = 'ses_1', theme: string | null = null): Promise<Shopper> {
   const element = document.createElement('pay-checkout');
   element.session = session;

@@ -1,9 +1,9 @@
 import type { CheckoutMethod, CheckoutView } from '../../../src/protocol/checkout.ts';
 
-/** The method that every session has had. */
+/** The method that every session offers. */
 export const CARD: CheckoutMethod = { id: 'CARD', kind: 'card', title: null };
 
-/** Everything a session can be paid with. */
+/** All methods that a session can offer. */
 export const METHODS: CheckoutMethod[] = [
   CARD,
   { id: 'APPLE_PAY', kind: 'wallet', title: null },
@@ -19,7 +19,7 @@ export const SAVED: CheckoutView['cards'] = [
   { card_id: 'crd_3', brand: 'AMEX', nickname: 'Old', last4: '0005', expiry: '01/24', is_expired: true, is_default: false },
 ];
 
-/** The change that an attempt makes which waits for its payer elsewhere. */
+/** The changes of a view when an attempt waits for its payer on another site or device. */
 export function waitsFor(
   type: NonNullable<CheckoutView['action']>['type'],
   attempt_key: string,
@@ -30,7 +30,7 @@ export function waitsFor(
   return { state: 'action', attempt_key, action: { attempt_key, type, method, url, app_url: null, expires_in: 600_000, ...change } };
 }
 
-/** A view as the service would give it, for tests: open, R 149,00, one line in the cart. */
+/** A view as the service sends it, for tests: open, R 149,00, one line in the cart. */
 export function aView(change: Partial<CheckoutView> = {}): CheckoutView {
   return {
     kind: 'checkout',
@@ -85,7 +85,7 @@ export function aView(change: Partial<CheckoutView> = {}): CheckoutView {
   };
 }
 
-/** The change that a completed payment makes. */
+/** The changes of a view after a completed payment. */
 export const PAID: Partial<CheckoutView> = {
   state: 'completed',
   outcome: {
@@ -98,7 +98,7 @@ export const PAID: Partial<CheckoutView> = {
   },
 };
 
-/** The change that a declined attempt makes. */
+/** The changes of a view after a declined attempt. */
 export function declined(attempt_key: string, code: NonNullable<CheckoutView['failure']>['code'] = 'card_declined'): Partial<CheckoutView> {
   return { state: 'open', failure: { attempt_key, code, message: 'The card was declined.', retryable: true }, attempt_key: null };
 }

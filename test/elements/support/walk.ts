@@ -8,11 +8,11 @@ import {
 } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
 import type { PayRequest } from '../../../src/protocol/checkout.ts';
 
-/** A checkout that is only its flow: sends it events, and remembers what it asked to be done. */
+/** A checkout that consists only of its flow. It sends events to the flow, and records the flow's effects. */
 export class Walk {
   state: CheckoutState = INITIAL;
   readonly effects: CheckoutEffect[] = [];
-  /** What the last event asked for. */
+  /** The effects of the last event. */
   last: readonly CheckoutEffect[] = [];
 
   send(...events: CheckoutEvent[]): this {
@@ -25,17 +25,17 @@ export class Walk {
     return this;
   }
 
-  /** Facts told to the page, in order. */
+  /** The facts that were reported to the page, in order. */
   get facts(): Fact[] {
     return this.effects.flatMap((effect) => (effect.type === 'tell' ? [effect.fact] : []));
   }
 
-  /** Requests to pay, in order. */
+  /** The requests to pay, in order. */
   get sent(): PayRequest[] {
     return this.effects.flatMap((effect) => (effect.type === 'send' ? [effect.request] : []));
   }
 
-  /** The kinds of what the last event asked for. */
+  /** The kinds of effects of the last event. */
   get did(): string[] {
     return this.last.map((effect) =>
       effect.type === 'tell' ? `tell ${effect.fact.type}` : effect.type === 'wait' ? `wait ${effect.timer}` : effect.type,

@@ -1,26 +1,26 @@
 import { CardFrame, type CardFrameListener, type FrameAppearance } from '../../../src/frame/outside.ts';
 
-/** What a frame told, in order: `['change', {…}]`. */
+/** The reports of a frame, in order: `['change', {…}]`. */
 export type Told = [name: string, value?: unknown][];
 
 export const light: FrameAppearance = { scheme: 'light', locale: 'EN_ZA', tokens: {} };
 export const cardUrl = new URL('./card.html', import.meta.url).href;
 export const silentUrl = new URL('./silent.html', import.meta.url).href;
 
-/** A frame on this page whose inside can be reached, because it has this page's origin. */
+/** A frame with this page's origin, so that a test can reach its inside. */
 export interface Mounted {
   readonly frame: CardFrame;
   readonly told: Told;
   readonly iframe: HTMLIFrameElement;
   readonly inside: Document;
   readonly input: (name: 'number' | 'expiry' | 'code') => HTMLInputElement;
-  /** What stands under a field, or the empty text. */
+  /** The message under a field, or an empty text. */
   readonly problem: (name: 'number' | 'expiry' | 'code') => string;
-  /** Resolves when the frame has told something of that name, now or later. */
+  /** Resolves when the frame has sent a report of that name, now or later. */
   readonly until: (name: string) => Promise<unknown>;
 }
 
-/** A listener that writes everything down. */
+/** A listener that records everything. */
 export function scribe(): { listener: CardFrameListener; told: Told; until: (name: string) => Promise<unknown> } {
   const told: Told = [];
   const waiting: { name: string; resolve: (value: unknown) => void }[] = [];
@@ -44,7 +44,7 @@ export function scribe(): { listener: CardFrameListener; told: Told; until: (nam
   return { listener, told, until };
 }
 
-/** A card frame in `container`, ready to be typed in. */
+/** Puts a card frame into `container`, ready for typing. */
 export async function mountCard(container: ParentNode & Node, appearance = light): Promise<Mounted> {
   const { listener, told, until } = scribe();
   const frame = new CardFrame(listener);
@@ -62,7 +62,7 @@ export async function mountCard(container: ParentNode & Node, appearance = light
   return { frame, told, iframe, inside, input, problem, until };
 }
 
-/** Lets the frame's vault answer with `reply`, and keeps what it was sent. */
+/** Makes the frame's vault answer with `reply`, and records what it receives. */
 export function stubVault({ iframe }: Mounted, reply: () => Response): unknown[] {
   const sent: unknown[] = [];
   const inside = iframe.contentWindow;

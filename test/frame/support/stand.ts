@@ -8,27 +8,27 @@ import { cardMarkup } from '../../../src/frame/markup.ts';
 import { root, singleFile } from '../../../vite.config.ts';
 
 /**
- * A stand to try the card frame on across real origins: a service that serves the frame's document under the policy
- * that the real one sends, a merchant whose page may embed it, and a stranger whose page may not.
+ * A stand that tests the card frame on real separate origins: a service that serves the frame's document under the real
+ * policy, a merchant whose page may embed it, and a stranger whose page may not.
  */
 export interface Stand {
   readonly service: string;
   readonly merchant: string;
   readonly stranger: string;
-  /** What the vault was sent, and how it answers. */
+  /** What the vault has received, and its next answer. */
   readonly vault: { readonly received: string[]; answer: VaultReply };
-  /** Every other request's address and body, to search for what should not be there. */
+  /** The address and body of every other request, in which tests search for card data. */
   readonly traffic: string[];
   close(): Promise<void>;
 }
 
-/** An answer of the vault, or `drop`: the connection is cut. */
+/** An answer of the vault. `drop` closes the connection without an answer. */
 export type VaultReply = { readonly status: number; readonly body: unknown } | 'drop';
 
-/** The vault's answer to a good card. */
+/** The vault's answer to a valid card. */
 export const goodToken: VaultReply = { status: 201, body: { token: 'tok_test', card: { brand: 'VISA', last4: '4242' } } };
 
-/** One source file with all it imports, as the package's build makes it. */
+/** One source file with all its imports, bundled as the package's build does. */
 async function script(path: string): Promise<string> {
   const config = singleFile({ outDir: 'unused', input: { script: join(root, path) } });
   const made = await build({ ...config, build: { ...config.build, write: false } });
@@ -62,7 +62,7 @@ const page = (
 
 const pageCss = `body{margin:0;font:1rem/1.5 system-ui,sans-serif}main{padding:1rem}@media(prefers-color-scheme:dark){body{background:#14161a;color:#fff}}`;
 
-/** The page keeps the frame and what it told in `window.frame` and `window.told`. */
+/** The page stores the frame in `window.frame` and its reports in `window.told`. */
 const pageScript = `import { CardFrame } from '/outside.js';
 const told = (window.told = []);
 const note = (name) => (value) => told.push([name, value]);
@@ -70,7 +70,7 @@ window.frame = new CardFrame({ onReady: note('ready'), onChange: note('change'),
   onHeight: note('height'), onFocus: note('focus'), onUnavailable: note('unavailable') });
 window.open = (options) => window.frame.mount(document.getElementById('here'), options);`;
 
-/** Opens the stand on free ports. */
+/** Starts the stand on free ports. */
 export async function openStand(): Promise<Stand> {
   const [inside, outside] = await Promise.all([script('src/frame/inside.ts'), script('src/frame/outside.ts')]);
   const css = readFileSync(join(root, 'src/frame/inside.css'), 'utf8');
@@ -112,7 +112,7 @@ export async function openStand(): Promise<Stand> {
       if (url.pathname === '/frame/card.css') return void response.setHeader('content-type', 'text/css').end(css);
       if (url.pathname === '/silent')
         return void response.setHeader('content-type', 'text/html').end('<!doctype html><title>Nothing</title>');
-      // `anyone`: as if the browser did not know frame-ancestors, so that the frame's own check has to do it.
+      // `anyone`: simulates a browser without frame-ancestors, so that only the frame's own check protects it.
       const ancestors = url.searchParams.has('anyone') ? '*' : origins[1];
       response.setHeader(
         'content-security-policy',

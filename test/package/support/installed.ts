@@ -5,9 +5,8 @@ import { installation } from '../../../scripts/build/installation.ts';
 import { packInto } from '../../../scripts/build/pack.ts';
 
 /**
- * A folder with `pay-elements` in it as npm would install it: unpacked from its tarball, with the packages that it
- * brings beside it, and nothing else of this repository.
- * @param others packages that the merchant has anyway, such as react
+ * A folder with `pay-elements` as npm would install it: unpacked from its tarball, with its dependencies, and nothing else of
+ * this repository. @param others packages that the merchant has anyway, such as react
  */
 export async function installPacked(folder: string, root: string, others: readonly string[] = []): Promise<void> {
   const place = join(folder, 'node_modules/pay-elements');

@@ -1,4 +1,7 @@
-/** A shop as a merchant writes it, in plain JavaScript so that every Node runs it. Its first line says where it listens. */
+/**
+ * A shop as a merchant writes it, in plain JavaScript so that every Node version can run it. Its first line of output
+ * contains its address.
+ */
 import { createServer } from 'node:http';
 import { createProxy } from 'pay-elements/proxy';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { checkoutSessionAnswer } from '../../../src/contract/checkout-session.ts';
 import { createProxy, type Proxy, type ProxyOptions } from '../../../src/proxy.ts';
 
-/** A session as the service answers it over the wire. */
+/** The JSON form of a session in the service's answers. */
 export type WireSession = z.input<typeof checkoutSessionAnswer>['result'];
 
 export const SESSION: WireSession = {
@@ -59,7 +59,7 @@ export const SESSION: WireSession = {
   outcome: null,
 };
 
-/** The service's answer with this session in it. */
+/** The service's answer with this session. */
 export const answerWith = (change: Partial<WireSession> & Record<string, unknown> = {}): Response =>
   Response.json({ status: true, result: { ...SESSION, ...change } });
 
@@ -75,7 +75,7 @@ export interface Asked {
   readonly body: unknown;
 }
 
-/** A proxy in front of a service that answers as it is told, and what the service was asked. */
+/** A proxy in front of a service whose answers a test sets. Records the requests to the service. */
 export function mount(
   answer: (asked: Asked) => Response | Promise<Response> = () => answerWith(),
   options: Partial<ProxyOptions> = {},
@@ -103,7 +103,7 @@ export function mount(
     },
     ...options,
   });
-  /** Asks the proxy as a page does. */
+  /** Calls the proxy as a page does. */
   const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     proxy.fetch(
       new Request(`https://shop.example${path}`, {

@@ -5,13 +5,13 @@ import { freshDatabase } from '../../support/fresh-database.ts';
 import { assertRefused } from '../../support/records.ts';
 import { answerOf, startTestService, type Answer, type TestService } from '../../support/service.ts';
 
-/** Bodies that cost more to read than to send, or that two readers read differently. */
+/** Request bodies that cost more to read than to send, or that two parsers read differently. */
 
 const customer = { reference: 'C-1', person_name: 'Thandi', person_surname: 'Mokoena' };
 const RIGHT = JSON.stringify({ records: [customer] });
 const MIB = 1024 * 1024;
 
-describe('bodies', () => {
+describe('request bodies', () => {
   let running: TestService | undefined;
   const service = () => running ?? assert.fail('not started');
   before(async () => {
@@ -37,10 +37,10 @@ describe('bodies', () => {
     return (body as { results: { person_name: string }[] }).results.map(({ person_name }) => person_name);
   };
 
-  describe('are UTF-8 (ruling text)', () => {
+  describe('are UTF-8 (ruling *text*)', () => {
     const zoe = JSON.stringify({ records: [{ ...customer, person_name: 'Zoë' }] });
     for (const label of ['utf-8', 'UTF-8', '"utf-8"', 'utf8'])
-      test(`charset=${label} is taken, and kept as it was sent`, async () => {
+      test(`with charset=${label} are accepted and stored as they were sent`, async () => {
         const answer = await send(zoe, { 'content-type': `application/json; charset=${label}` });
         assert.equal(answer.status, 200, answer.text);
         assert.equal((await names())[0], 'Zoë');
@@ -54,7 +54,7 @@ describe('bodies', () => {
       ['us-ascii', Buffer.from(RIGHT)],
       ['klingon', Buffer.from(zoe)],
     ] as const)
-      test(`charset=${label} is 013, and nothing is stored`, async () => {
+      test(`with charset=${label} are refused with 013, and nothing is stored`, async () => {
         const stored = (await names()).length;
         assertRefused(await send(bytes, { 'content-type': `application/json; charset=${label}` }), '013', 415);
         assert.equal((await names()).length, stored);
@@ -67,21 +67,21 @@ describe('bodies', () => {
       ['a surrogate in UTF-8', Buffer.concat([Buffer.from('"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"')])],
       ['an overlong NUL', Buffer.concat([Buffer.from('"'), Buffer.from([0xc0, 0x80]), Buffer.from('"')])],
     ] as const)
-      test(`${what} is 002`, async () => {
+      test(`with ${what} are refused with 002`, async () => {
         assertRefused(await send(bytes), '002', 400);
       });
   });
 
-  describe('may be packed by gzip, and by nothing else', () => {
-    test('gzip is taken', async () => {
+  describe('may be compressed with gzip and nothing else', () => {
+    test('gzip is accepted', async () => {
       const answer = await send(gzipSync(RIGHT), { 'content-encoding': 'gzip' });
       assert.equal(answer.status, 200, answer.text);
     });
     for (const encoding of ['br', 'deflate', 'zstd', 'compress', 'gzip, gzip', 'x'])
-      test(`${encoding} is 013`, async () => {
+      test(`${encoding} is refused with 013`, async () => {
         assertRefused(await send(gzipSync(RIGHT), { 'content-encoding': encoding }), '013', 415);
       });
-    test('what is not gzip, and what breaks off, is 002', async () => {
+    test('data that is not gzip or breaks off is refused with 002', async () => {
       for (const bytes of [
         Buffer.from(RIGHT),
         gzipSync(RIGHT).subarray(0, 30),
@@ -89,7 +89,7 @@ describe('bodies', () => {
       ])
         assertRefused(await send(bytes, { 'content-encoding': 'gzip' }), '002', 400);
     });
-    test('a small body that unpacks to a large one is 012, and is not unpacked to its end', async () => {
+    test('a small body that unpacks to a large one is refused with 012 before it is completely unpacked', async () => {
       const bomb = gzipSync(Buffer.alloc(512 * MIB, ' '));
       assert.ok(bomb.byteLength < MIB);
       const before = process.memoryUsage().rss;
@@ -98,7 +98,7 @@ describe('bodies', () => {
     });
   });
 
-  describe('say everything once', () => {
+  describe('contain each name once', () => {
     for (const [what, body] of [
       ['at the top', '{"records":[],"records":[{"reference":"x","company_name":"x"}]}'],
       ['within', '{"records":[{"reference":"x","company_name":"a","company_name":"b"}]}'],
@@ -108,12 +108,12 @@ describe('bodies', () => {
       ['as __proto__', '{"__proto__":1,"__proto__":2}'],
       ['without a name', '{"":1,"":2}'],
     ] as const)
-      test(`a name that comes twice ${what} is 002`, async () => {
+      test(`a name that appears twice ${what} is refused with 002`, async () => {
         const { text } = await send(body);
         assertRefused(await send(body), '002', 400);
         assert.match(text, /twice/);
       });
-    test('one name in several objects is no repetition, nor are names in texts', async () => {
+    test('the same name in several objects, or inside a text, is not a repetition', async () => {
       const body = { records: [{ ...customer, metadata: { a: { a: 1 }, text: '{"a":1,"a":2}', '"a":': '\\"a\\":' } }, customer] };
       const answer = await send(JSON.stringify(body, null, 2));
       assert.equal(answer.status, 200, answer.text);
@@ -123,23 +123,24 @@ describe('bodies', () => {
     });
   });
 
-  describe('are as long as their door has a use for', () => {
+  describe('may be as long as their operation needs', () => {
     const card = { session_id: 'ses_x', number: '4242424242424242', expiry_month: 12, expiry_year: 2098, code: '123' };
     for (const path of ['/vault/tokens', '/vault/codes', '/sandbox/clock', '/sandbox/mandates/man_x/answer']) {
-      test(`${path} takes 4 kB`, async () => {
+      test(`${path} accepts 4 kB`, async () => {
         assertRefused(await send(JSON.stringify({ ...card, pad: 'x'.repeat(4096) }), {}, path), '012', 413);
         assertRefused(await send(gzipSync(Buffer.alloc(MIB, ' ')), { 'content-encoding': 'gzip' }, path), '012', 413);
       });
-      test(`${path} is done with a megabyte without parsing it`, async () => {
+      test(`${path} refuses a megabyte without parsing it`, async () => {
         const keys = JSON.stringify(Object.fromEntries(Array.from({ length: 75_000 }, (_, i) => [`k${i}`, 1])));
         const before = process.cpuUsage();
         for (let i = 0; i < 5; i += 1) assert.equal((await send(keys, {}, path)).status, 413);
         const { user, system } = process.cpuUsage(before);
-        // Test and service are one process: sending five of them is nearly all of this. One alone took half a second to parse.
+        // The test and the service are one process, and sending five such bodies takes most of this time. Parsing a single
+        // one took half a second.
         assert.ok(user + system < 1_000_000, `${user + system} µs`);
       });
     }
-    test('a form of the service’s own pages takes 16 kB of fields, and no upload', async () => {
+    test('a form on the service’s own pages may have 16 kB of fields, and no upload', async () => {
       const [path, form] = ['/sandbox/phone/+27821234567', { 'content-type': 'application/x-www-form-urlencoded' }];
       assert.equal((await send(`mandate=${'x'.repeat(17_000)}`, form, path)).status, 413);
       assert.equal((await send('mandate=%00&answer=APPROVE', form, path)).status, 400);
@@ -147,7 +148,7 @@ describe('bodies', () => {
     });
   });
 
-  describe('are answered shortly, however much is wrong with them', () => {
+  describe('get a short answer, however many mistakes they contain', () => {
     const most = (answer: Answer) => {
       const details = (answer.body as { error_details: { errors: object }[] }).error_details;
       return details.reduce((sum, { errors }) => sum + Object.keys(errors).length, 0);
@@ -172,7 +173,7 @@ describe('bodies', () => {
         assert.ok(answer.text.length < 200_000, `${answer.text.length} bytes out`);
       });
 
-    test('and nothing of a card number is in any of it, wherever it stood', async () => {
+    test('no part of a card number appears in an answer or a log, wherever the number was in the body', async () => {
       const numbers = [
         '4242424242424242',
         '4242 4242 4242 4242',

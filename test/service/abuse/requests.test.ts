@@ -6,9 +6,9 @@ import { freshDatabase } from '../../support/fresh-database.ts';
 import { serve } from '../../support/http-server.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
-/** Requests that no browser and no program sends, and callers who do not wait for an answer. */
+/** Requests that no browser and no normal program sends, and clients that close the connection before the answer. */
 
-/** The routes that anybody can ask without a key, with a place for an id. */
+/** The routes that anybody can call without a key. `{id}` stands for an id. */
 const ANONYMOUS: readonly (readonly [method: string, path: string])[] = [
   ['GET', '/checkout/{}'],
   ['GET', '/portal/{}'],
@@ -56,7 +56,7 @@ describe('requests', () => {
   });
   after(() => running?.close());
 
-  /** Sends bytes as they are, and answers all that comes until the line is closed. */
+  /** Sends raw bytes. Returns everything that arrives until the connection is closed. */
   const raw = (bytes: string, { hangUp = false } = {}): Promise<string> =>
     new Promise((resolve, reject) => {
       let came = '';
@@ -71,7 +71,7 @@ describe('requests', () => {
   const head = (line: string, ...headers: string[]) => [line, 'Host: localhost', ...headers].join('\r\n');
 
   for (const [method, path] of ANONYMOUS)
-    test(`${method} ${path} with what is no id is a 4xx, never our fault`, async () => {
+    test(`${method} ${path} with an invalid id gets a 4xx answer, never a server error`, async () => {
       for (const odd of ODD) {
         const answer = await raw(
           `${head(`${method} ${path.replace('{}', odd)} HTTP/1.1`, 'Connection: close', 'Content-Length: 0')}\r\n\r\n`,
@@ -83,7 +83,7 @@ describe('requests', () => {
       assert.deepEqual(faults(), []);
     });
 
-  test('what programs ask is refused in the error shape', async () => {
+  test('that programs send are refused in the documented error shape', async () => {
     for (const [path, code, status] of [
       ['/checkout/%00', '007', 404],
       ['/frame/card?session=%00', '006', 400],
@@ -101,7 +101,7 @@ describe('requests', () => {
     }
   });
 
-  describe('that are none', () => {
+  describe('that are not valid HTTP', () => {
     for (const [what, bytes, status] of [
       ['no HTTP at all', 'hello\r\n\r\n', 400],
       ['a method that nobody knows', `${head('BREW / HTTP/1.1')}\r\n\r\n`, 400],
@@ -110,7 +110,7 @@ describe('requests', () => {
       ['a length and chunks', `${head('POST /vault/tokens HTTP/1.1', 'Content-Length: 1', 'Transfer-Encoding: chunked')}\r\n\r\n`, 400],
       ['a head of 20 kB', `${head('GET / HTTP/1.1', `X-Long: ${'x'.repeat(20_000)}`)}\r\n\r\n`, 431],
     ] as const)
-      test(`${what} is ${status} in the error shape`, async () => {
+      test(`${what} gets ${status} in the documented error shape`, async () => {
         const answer = await raw(bytes);
         const [top = '', body = ''] = answer.split('\r\n\r\n');
         assert.match(top, new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`));
@@ -128,9 +128,9 @@ describe('requests', () => {
     });
   });
 
-  describe('whose callers hang up', () => {
+  describe('whose clients hang up', () => {
     for (const path of ['/2.0/customers/create', '/vault/tokens', '/sandbox/clock', '/2.0/checkout/form', '/sandbox/phone/+27821234567'])
-      test(`in the midst of the body of ${path}: their fault, and not ours`, async () => {
+      test(`in the middle of the body of ${path} count as the client’s fault, not as ours`, async () => {
         const type = /form|phone/.test(path) ? 'application/x-www-form-urlencoded' : 'application/json';
         const said = service().log.length;
         const headers = [
@@ -140,7 +140,7 @@ describe('requests', () => {
           `Authorization: Basic ${btoa('sandbox:sandbox')}`,
         ];
         await raw(`${head(`POST ${path} HTTP/1.1`, ...headers)}\r\n\r\n{"records":`, { hangUp: true });
-        // A request of one's own, answered after it: by then the line of the one before is written.
+        // When this later request is answered, the log line of the earlier one has been written.
         for (
           let tries = 0;
           tries < 200 &&
@@ -160,21 +160,21 @@ describe('requests', () => {
       });
   });
 
-  test('an idle connection is kept longer than clients keep it in their pools', async () => {
+  test('an idle connection is kept open longer than clients keep it in their pools', async () => {
     const response = await fetch(`${service().url}/healthz`);
     const seconds = Number(/timeout=(\d+)/.exec(response.headers.get('keep-alive') ?? '')?.[1]);
     assert.ok(seconds >= 600, String(seconds));
   });
 });
 
-describe('one id', () => {
-  test('is in the answer, the error line and the access line of a fault, also where a page asks in the same process', async () => {
+describe('one request id', () => {
+  test('is in the answer, the error log and the access log of a fault, also when a page calls the interface in the same process', async () => {
     const database = await freshDatabase();
     const running = await startTestService(database);
     try {
       const made = await running.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '1.00' });
       const { session_id } = (made.body as { result: { session_id: string } }).result;
-      // A row that breaks its own type is a fault of ours, wherever it is read.
+      // A row that contradicts its own type is a server error, wherever it is read.
       await running.close();
       await database.query(`update checkout_sessions set methods = '5'`);
       await running.start();
@@ -205,7 +205,7 @@ describe('one id', () => {
 });
 
 describe('the proxy’s timeout', () => {
-  test('covers the body of an answer too: one that never ends is given up', async () => {
+  test('also covers the body of an answer: a body that never ends is given up', async () => {
     const slow = await serve(() =>
       Promise.resolve(
         new Response(new ReadableStream({ start: (out) => out.enqueue(new TextEncoder().encode('{"status":')) }), {
@@ -226,7 +226,7 @@ describe('the proxy’s timeout', () => {
       await slow.close();
     }
   });
-  test('covers the head of an event stream, and no more of it', async () => {
+  test('covers only the head of an event stream', async () => {
     const silent = await serve(() => new Promise(() => undefined));
     try {
       const upstream = createUpstream({

@@ -11,11 +11,14 @@ import { CARDS, pageAnswer, startMerchant, THANDI, type Merchant, type PageAnswe
 import { assertRefused } from '../../support/records.ts';
 import { PATIENT, startTestService, type TestService } from '../../support/service.ts';
 
-/** Card testing and guessing (ruling *velocity*), with the limits that a service has when nobody sets others. */
+/** Card testing and guessing (ruling *velocity*), with the service's default limits. */
 
 const DEFAULTS = { velocity: undefined, wrongSecrets: undefined } as const;
 
-/** A number with Visa's prefix that the simulated network approves of, and one that it declines, are told apart by the table of cards alone. */
+/**
+ * The reason why an attempt failed, or null. All cards here have Visa's prefix, and only the simulated network's table says
+ * which of them it approves.
+ */
 const failure = (answer: PageAnswer): string | null => (answer.type === 'view' ? (answer.view.failure?.code ?? null) : answer.problem.code);
 
 describe('declines', () => {
@@ -32,7 +35,7 @@ describe('declines', () => {
     await service?.close();
   });
 
-  /** Pays as a shopper at an address does, through a proxy that knows it. */
+  /** Pays as a shopper at an address does, through a proxy that reports the address. */
   async function payFrom(address: string | null, session_id: string, number: string): Promise<PageAnswer> {
     const proxy = createProxy({
       baseUrl: running().baseUrl,
@@ -57,7 +60,7 @@ describe('declines', () => {
   const decline = async (address: string | null, number: string): Promise<string | null> =>
     failure(await payFrom(address, await shop().open(), number));
 
-  /** How many attempts the network was asked about. */
+  /** The number of attempts that reached the card network. */
   const asked = async (): Promise<number> => {
     await running().close();
     const [row] = await running().database.query(`select count(*)::int as n from sim_authorisations`);
@@ -65,7 +68,7 @@ describe('declines', () => {
     return Number(row?.['n']);
   };
 
-  test('a card is declined ten times in an hour, over all sessions; then nobody is asked, and a restart forgets nothing', async () => {
+  test('a card is declined at most ten times in an hour, over all sessions; then the network is not asked, also after a restart', async () => {
     const before = await asked();
     const codes: (string | null)[] = [];
     for (let i = 0; i < 8; i += 1) codes.push(await decline(null, CARDS.declined));
@@ -74,13 +77,13 @@ describe('declines', () => {
     for (let i = 0; i < 5; i += 1) codes.push(await decline(null, CARDS.declined));
     assert.deepEqual(codes, [...Array<string>(10).fill('card_declined'), ...Array<string>(3).fill('too_many_attempts')]);
     assert.equal((await asked()) - before, 10);
-    // Another card goes on, and the clock of the sandbox is no way around it.
+    // Another card still works, and moving the sandbox clock does not reset the limit.
     assert.equal(await decline(null, CARDS.approved), null);
     await running().advance('PT2H');
     assert.equal(await decline(null, CARDS.declined), 'too_many_attempts');
   });
 
-  test('attempts that are stopped close their session after five, as declines do', async () => {
+  test('attempts that are stopped close their session after the fifth, as declines do', async () => {
     const session_id = await shop().open();
     const answers: PageAnswer[] = [];
     for (let i = 0; i < 5; i += 1) answers.push(await payFrom(null, session_id, CARDS.declined));
@@ -90,7 +93,7 @@ describe('declines', () => {
     assert.equal(last.view.failure?.code, 'too_many_attempts');
   });
 
-  test('sixty attempts at once from one address: thirty are declined by the network, the rest by nobody', async () => {
+  test('of sixty attempts at once from one address, the network declines thirty and the limit stops the rest', async () => {
     const configured = await running().api('POST', '/sandbox/account', { velocity: { declines_per_card: 1000 } });
     assert.equal(configured.status, 200, configured.text);
     const before = await asked();
@@ -101,18 +104,18 @@ describe('declines', () => {
     assert.equal(codes.filter((code) => code === 'insufficient_funds').length, 30);
     assert.equal(codes.filter((code) => code === 'too_many_attempts').length, 30);
     assert.equal((await asked()) - before, 30);
-    // Another address of the same network is the same shopper; another network is another.
+    // An address in the same IPv6 network counts as the same shopper. An address in another network counts as another.
     assert.equal(await decline('2001:db8:1:2:ffff::1', CARDS.expired), 'too_many_attempts');
     assert.equal(await decline('2001:db8:1:3::1', CARDS.expired), 'expired_card');
   });
 
-  test('forty honest payments at once from one address are all taken', async () => {
+  test('forty honest payments at once from one address all succeed', async () => {
     const sessions = await Promise.all(Array.from({ length: 40 }, () => shop().open()));
     const codes = await Promise.all(sessions.map(async (session_id) => failure(await payFrom('196.25.1.9', session_id, CARDS.approved))));
     assert.deepEqual(codes, Array<null>(40).fill(null));
   });
 
-  test('the database holds neither a card’s number nor an address', async () => {
+  test('the database contains neither card numbers nor addresses', async () => {
     await running().close();
     const rows = await running().database.query(`select id, subject, kind from velocity`);
     await running().start();
@@ -128,7 +131,7 @@ describe('declines', () => {
     );
   });
 
-  test('an account’s own limits win, are answered, and go back with null', async () => {
+  test('an account’s own limits replace the defaults, are returned, and are reset with null', async () => {
     await running().api('POST', '/sandbox/account', { velocity: { declines_per_session: 2 } });
     const session_id = await shop().open();
     await payFrom('41.0.0.1', session_id, CARDS.wrongCode);
@@ -140,7 +143,7 @@ describe('declines', () => {
     assertRefused(await running().api('POST', '/sandbox/account', { velocity: { declines: 1 } }), '003', 400);
   });
 
-  test('random session ids reach the service a few times, and not for each of them', async () => {
+  test('guessed session ids reach the service only a few times, not once for each guess', async () => {
     for (const address of ['102.65.0.9', null]) {
       let reached = 0;
       const proxy = createProxy({
@@ -166,7 +169,7 @@ describe('declines', () => {
     }
   });
 
-  test('a merchant’s check refuses an attempt before it is sent, and its word reaches the shopper', async () => {
+  test('a merchant’s check refuses an attempt before it is sent, and its message reaches the shopper', async () => {
     const seen: unknown[] = [];
     const [told, sent]: [unknown[], string[]] = [[], []];
     let answer: () => { allow: true } | { allow: false; message: string } = () => ({ allow: false, message: 'Please phone us.' });
@@ -208,7 +211,7 @@ describe('declines', () => {
     assert.equal(sent.at(-1), `POST /2.0/checkout/sessions/${session_id}/pay 41.0.0.9`);
   });
 
-  test('wrong API secrets: twenty a minute and address, then even the right one is not answered', async () => {
+  test('after twenty wrong API secrets in a minute from one address, even the right one is refused', async () => {
     const codes = (
       await Promise.all(
         Array.from({ length: 40 }, (_, i) => running().api('GET', '/payment-methods', undefined, { key: `sandbox:guess${i}` })),
@@ -218,13 +221,13 @@ describe('declines', () => {
     const right = await running().api('GET', '/payment-methods');
     assertRefused(right, '011', 429);
     assert.ok(Number(right.headers.get('retry-after')) >= 1);
-    // Without a key nothing was guessed.
+    // Without a key there was no guess, so the limit does not apply.
     assert.equal((await running().api('GET', '/payment-methods', undefined, { key: null })).status, 401);
   });
 });
 
-describe('buckets', () => {
-  test('are not forgotten because somebody invents keys', () => {
+describe('the counters of the limits', () => {
+  test('are not lost when somebody sends invented keys', () => {
     let at = 0;
     const take = createTokenBuckets({ perSecond: 1, burst: 5, now: () => at, most: 100 });
     for (let i = 0; i < 5; i += 1) assert.equal(take('victim'), 0);
@@ -236,7 +239,7 @@ describe('buckets', () => {
   });
 });
 
-describe('account checks from a page', () => {
+describe('checks of an account from a page', () => {
   const desk = interfaceFor(freshDatabase);
   const who = {
     person_name: 'Thandi',
@@ -265,7 +268,7 @@ describe('account checks from a page', () => {
       headers: { 'pay-client-address': client },
     });
 
-  test('five a session, thirty an hour and address, then 011', async () => {
+  test('are limited to five for each session and thirty an hour for each address, then refused with 011', async () => {
     const { sandbox, services } = desk();
     const limits = { checks_per_session: 5, checks_per_address: 30 };
     await sandbox.ask('sandbox.account', { body: { velocity: limits } });

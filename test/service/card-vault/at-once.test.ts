@@ -5,8 +5,8 @@ import { assertLedgerZero } from '../../support/ledger.ts';
 import { PATIENT } from '../../support/service.ts';
 import { CARDS, shopFor, transactionOf } from './support.ts';
 
-/** What is asked of a hold at once has one outcome. */
-describe('at once', () => {
+/** Simultaneous requests about one hold have one outcome. */
+describe('simultaneous requests', () => {
   const shop = shopFor(freshDatabase, PATIENT);
   const held = async () => {
     const { id } = await shop().customer(CARDS.approved);
@@ -14,7 +14,7 @@ describe('at once', () => {
     return { id, transaction_id, path: `/card-vault/pre-auth/${transaction_id}` };
   };
 
-  test('captures of one hold: one takes it, the others are refused', async () => {
+  test('to capture one hold: one succeeds, the others are refused', async () => {
     const { path, transaction_id } = await held();
     const amounts = ['10.00', '20.00', '30.00', '40.00'];
     const answers = await Promise.all(amounts.map((amount) => shop().send(`${path}/capture`, { amount })));
@@ -23,7 +23,7 @@ describe('at once', () => {
     assert.equal((await shop().held(transaction_id)).captured_amount, taken.result.captured_amount);
   });
 
-  test('a capture and a reverse: one of them', async () => {
+  test('to capture and to reverse one hold: one of them succeeds', async () => {
     for (const first of ['capture', 'reverse'] as const) {
       const { path, transaction_id } = await held();
       const second = first === 'capture' ? 'reverse' : 'capture';
@@ -37,7 +37,7 @@ describe('at once', () => {
     }
   });
 
-  test('the same reference ten times: one hold, and ten times its answer', async () => {
+  test('with the same reference, ten times: one hold, and its answer ten times', async () => {
     const { id } = await shop().customer(CARDS.declined, CARDS.approved);
     const body = { item: { amount: '7.00' }, transaction_reference: 'TEN' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop().send(`/card-vault/${id}/pre-auth`, body)));
@@ -46,12 +46,12 @@ describe('at once', () => {
     assert.equal(transactions.length, 2, 'one for each card that was asked');
   });
 
-  test('one reference for two requests: one of them', async () => {
+  test('with one reference for two different bodies: one of them succeeds', async () => {
     const { id } = await shop().customer(CARDS.approved);
     const bodies = ['8.00', '9.00'].map((amount) => ({ item: { amount }, transaction_reference: 'TWO' }));
     const answers = await Promise.all(bodies.map((body) => shop().send(`/card-vault/${id}/pre-auth`, body)));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
   });
 
-  test('leaves the ledger balanced', () => assertLedgerZero(shop().service));
+  test('leave the ledger balanced', () => assertLedgerZero(shop().service));
 });

@@ -4,14 +4,14 @@ import { assertLedgerZero } from '../../support/ledger.ts';
 import { assertRefused } from '../../support/records.ts';
 import { CARDS, shopFor } from './support.ts';
 
-/** Charging a stored card, giving back, and the link that stores one (rulings *card vault* and *refund*). */
+/** Charging a stored card, refunds, and the link with which a customer stores a card (rulings *card vault* and *refund*). */
 describe('a charge of a stored card', () => {
   const shop = shopFor();
   let made = 0;
   const charge = (customer_id: string, body: object = {}) =>
     shop().ask('cardVault.charge', `/card-vault/${customer_id}/charge`, { amount: '100.00', reference: `V-${(made += 1)}`, ...body });
 
-  test('goes through the cards as a pre-auth does, and answers the one that paid', async () => {
+  test('tries the cards in the same order as a pre-auth, and answers with the one that paid', async () => {
     const { id, cards } = await shop().customer(CARDS.declined, CARDS.approved);
     const { status, result } = await charge(id, { reference: 'INV 7', description: 'July', type: 'RECURRING', currency: 'ZAR' });
     const { id: charge_id, attempts, created_at: _at, ...rest } = result;
@@ -39,14 +39,14 @@ describe('a charge of a stored card', () => {
     assert.deepEqual([transaction.transaction_status, transaction.amount, transaction.customers_id], ['PAID', 100, id]);
   });
 
-  test('that every card declines has status false and no transaction of its own', async () => {
+  test('that every card declines has status false and no transaction', async () => {
     const { id } = await shop().customer(CARDS.declined, CARDS.later);
     const { status, result } = await charge(id);
     assert.deepEqual([status, result.card_id, result.transaction_id, result.transaction_status], [false, null, null, 'DECLINED']);
     assert.equal(result.attempts.length, 2);
   });
 
-  test('to which the network does not answer is NO_RESPONSE, no other card is charged, and it is PAID once that is known', async () => {
+  test('without an answer of the network is NO_RESPONSE, no other card is charged, and the transaction is PAID once that is known', async () => {
     const { id } = await shop().customer(CARDS.silent, CARDS.approved);
     const { status, result } = await charge(id);
     assert.deepEqual([status, result.transaction_status, result.attempts.length], [false, 'NO_RESPONSE', 1]);
@@ -68,7 +68,7 @@ describe('a charge of a stored card', () => {
       assert.deepEqual(Object.keys(assertRefused(answer, code, status)), [field]);
     });
 
-  test('under an Idempotency-Key is made once', async () => {
+  test('with an Idempotency-Key is made once', async () => {
     const { id } = await shop().customer(CARDS.approved);
     const options = { headers: { 'idempotency-key': 'charge-1' } };
     const body = { amount: '5.00', reference: 'ONCE' };
@@ -78,12 +78,12 @@ describe('a charge of a stored card', () => {
     assert.equal(transactions.length, 1);
   });
 
-  describe('refunded', () => {
+  describe('a refund', () => {
     const paid = async () => (await charge((await shop().customer(CARDS.approved)).id)).result.transaction_id ?? '';
     const refund = (id: string, body: object) =>
       shop().ask('transactions.refund', `/transactions/${id}/refund`, { reason: 'Broken', ...body });
 
-    test('goes back in parts, as long as something is left; REFUNDED when nothing is', async () => {
+    test('may be in parts, as long as something is left; the transaction is REFUNDED when nothing is left', async () => {
       const id = await paid();
       const first = (await refund(id, { amount: '30.00' })).result;
       assert.match(first.id, /^ref_/);
@@ -102,7 +102,7 @@ describe('a charge of a stored card', () => {
       await assertLedgerZero(shop().service);
     });
 
-    test('needs a reason, an amount above nothing, and a transaction that is PAID and was paid by a card', async () => {
+    test('needs a reason, an amount above zero, and a PAID transaction by card', async () => {
       const id = await paid();
       const refused = async (at: string, body: object, code: string, status: number) =>
         assertRefused(await shop().send(`/transactions/${at}/refund`, body), code, status);
@@ -117,14 +117,14 @@ describe('a charge of a stored card', () => {
       assert.equal((await refund(held, {})).result.amount, 40, 'of a hold, what was captured');
     });
 
-    test('twice at once gives back no more than was paid', async () => {
+    test('requested twice at the same moment returns no more than was paid', async () => {
       const id = await paid();
       const answers = await Promise.all([60, 60, 60].map((amount) => shop().send(`/transactions/${id}/refund`, { amount, reason: 'x' })));
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
       await assertLedgerZero(shop().service);
     });
 
-    test('is told of to the account, and repeated under a key gives back once', async () => {
+    test('is reported to the account by webhook, and a repeat with the same key refunds once', async () => {
       await shop().ask('sandbox.account', '/sandbox/account', { webhook_url: `${shop().receiver.origin}/records` });
       const id = await paid();
       const options = { headers: { 'idempotency-key': 'refund-1' } };
@@ -143,7 +143,7 @@ describe('a charge of a stored card', () => {
     });
   });
 
-  test('on a card that its customer stores by a link, whose fee is charged and goes back unless told otherwise', async () => {
+  test('works on a card that its customer stored by a link; the link’s fee is charged, and refunded unless the merchant says otherwise', async () => {
     const { id } = await shop().customer();
     const body = { type: 'STORE_CARD', item: { title: 'Card on file' }, redirects: { success_url: 'https://shop.example/ok' } };
     const { result } = await shop().ask('cardVault.link', `/card-vault/${id}/link`, body);

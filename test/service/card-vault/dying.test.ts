@@ -15,7 +15,10 @@ import { interfaceFor } from '../../support/interface.ts';
 import { aCard } from '../records/cards.ts';
 import { aCustomer } from '../records/customers.ts';
 
-/** A network that does what it is told, and whose answer never comes: what a process that died in between would leave. */
+/**
+ * A network that carries out every request but never answers. A process that dies between the request and the answer leaves
+ * the same state.
+ */
 const mute = (network: CardNetwork): CardNetwork => {
   const never = async <T>(done: Promise<T>): Promise<T> => {
     await done;
@@ -30,7 +33,7 @@ const mute = (network: CardNetwork): CardNetwork => {
   return withDeadline(silent, { sleep: (ms, signal) => sleep(ms, undefined, { signal }), limit: 100 });
 };
 
-describe('between the card network’s deed and its answer', () => {
+describe('if the process dies between the card network’s action and its answer', () => {
   const desk = interfaceFor(freshDatabase);
   let made = 0;
 
@@ -60,7 +63,7 @@ describe('between the card network’s deed and its answer', () => {
     ['captured', capturePreAuth, 'CAPTURED'],
     ['reversed', reversePreAuth, 'REVERSED'],
   ] as const)
-    test(`a hold that is ${how} reads as it was, lets nothing else happen to it, and is ${how} by work that is due`, async () => {
+    test(`a hold that is ${how} keeps its old status, accepts no other action, and becomes ${how} by work that is due`, async () => {
       const { services, sandbox } = desk();
       const { id, params, call, dead } = await held();
       const asked = { params, query: null, body: how === 'captured' ? captureBody.parse({ amount: '80.00' }) : {} } as never;
@@ -85,7 +88,7 @@ describe('between the card network’s deed and its answer', () => {
       );
     });
 
-  test('a refund is pending, counts as given back, and is finished by work that is due', async () => {
+  test('a refund is pending, counts as returned money, and is completed by work that is due', async () => {
     const { services, sandbox } = desk();
     const { params, call, dead } = await held();
     await capturePreAuth(services, call, { params, query: null, body: captureBody.parse({}) } as never);

@@ -20,7 +20,7 @@ describe('a hold', () => {
     };
   };
 
-  test('of 100.00 is captured for 80.00, the rest released; neither captured nor reversed again (case 41)', async () => {
+  test('of 100.00 is captured for 80.00 and the rest released; it cannot be captured or reversed again (case 41)', async () => {
     const hold = await held();
     const { status, result } = await shop().ask('cardVault.capture', hold.capture, { amount: '80.00' });
     const { captured_at, ...rest } = result;
@@ -47,7 +47,7 @@ describe('a hold', () => {
     await assertLedgerZero(shop().service);
   });
 
-  test('is captured whole by an empty body, with or without a content type', async () => {
+  test('is captured in full by an empty body, with or without a content type', async () => {
     const [bare, empty] = [await held(), await held()];
     for (const hold of [bare, empty]) {
       const { result } = await shop().ask('cardVault.capture', hold.capture, hold === bare ? undefined : {});
@@ -56,7 +56,7 @@ describe('a hold', () => {
     }
   });
 
-  test('is captured under another reference, and told of elsewhere, where the capture says so', async () => {
+  test('is captured under another reference, and reported to another address, if the capture says so', async () => {
     const hold = await held();
     const elsewhere = `${shop().receiver.origin}/elsewhere`;
     const { result } = await shop().ask('cardVault.capture', hold.capture, {
@@ -91,7 +91,7 @@ describe('a hold', () => {
       assert.equal((await shop().held(hold.transaction_id)).pre_auth_status, 'AUTHORISED');
     });
 
-  test('is reversed by an empty body, answered as REVERSED, and its transaction was never paid', async () => {
+  test('is reversed by an empty body, is answered as REVERSED, and its transaction was never paid', async () => {
     const hold = await held();
     const { status, result } = await shop().ask('cardVault.reverse', hold.reverse);
     assert.deepEqual(
@@ -107,7 +107,7 @@ describe('a hold', () => {
     await assertLedgerZero(shop().service);
   });
 
-  test('expires at its time, is let go by itself, and told of', async () => {
+  test('expires at its time, is released without a request, and a webhook reports it', async () => {
     const hold = await held({ expires_in_days: 2 });
     await shop().service.advance('P1DT23H59M59S');
     assert.equal((await shop().held(hold.transaction_id)).pre_auth_status, 'AUTHORISED');
@@ -119,7 +119,7 @@ describe('a hold', () => {
     await assertLedgerZero(shop().service);
   });
 
-  test('is invoiced when it is captured, if that is asked for: with its own lines, or those of the capture', async () => {
+  test('is invoiced when it is captured, if requested: with its own lines or those of the capture', async () => {
     const lines = async (pre: object, capture: object) => {
       const hold = await held(pre);
       const { result } = await shop().ask('cardVault.capture', hold.capture, { invoice: { is_generate: true }, ...capture });
@@ -147,11 +147,12 @@ describe('a hold', () => {
     );
   });
 
-  test('has its signature checked where the account has a passphrase, and only there', async () => {
+  test('needs a signature only if the account has a passphrase', async () => {
     const { id } = await shop().customer(CARDS.approved);
     const path = `/card-vault/${id}/pre-auth`;
     const body = { transaction_reference: 'SIGNED', item: { title: 'é', amount: '1.00' } };
-    // Of {"item":{"amount":"1.00","title":"é"},"transaction_reference":"SIGNED"} with the passphrase "quiet river".
+    // The signature of {"item":{"amount":"1.00","title":"é"},"transaction_reference":"SIGNED"} with the passphrase "quiet
+    // river".
     const signature = createHmac('sha256', 'quiet river')
       .update('{"item":{"amount":"1.00","title":"é"},"transaction_reference":"SIGNED"}')
       .digest('hex');
@@ -168,7 +169,7 @@ describe('a hold', () => {
     await shop().ask('cardVault.preAuth', path, { ...body, transaction_reference: 'UNSIGNED', signature: 'anything' });
   });
 
-  test('under an Idempotency-Key is captured once, and answered the same', async () => {
+  test('with an Idempotency-Key is captured once, and a repeat gets the same answer', async () => {
     const hold = await held();
     const options = { headers: { 'idempotency-key': 'capture-1' } };
     const first = await shop().send(hold.capture, { amount: '10.00' }, options);

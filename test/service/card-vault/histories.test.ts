@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { assertLedgerZero } from '../../support/ledger.ts';
 import { CARDS, shopFor, type Shop } from './support.ts';
 
-/** What a hold can be, to a model that knows nothing of networks and databases. */
+/** The state of a hold in a model that knows nothing of networks and databases. */
 interface Hold {
   readonly transaction_id: string;
   readonly amount: number;
@@ -25,7 +25,7 @@ type Step = fc.AsyncCommand<Model, Shop>;
 const text = (cents: number) => (cents / 100).toFixed(2);
 const pick = (model: Model, at: number): Hold | undefined => model.holds[at % Math.max(1, model.holds.length)];
 
-/** A step of a merchant's day; what it answers is checked against the model at once. */
+/** A step of a merchant's day. Its answer is compared with the model at once. */
 const step = (name: string, run: Step['run']): Step => ({ check: () => true, run, toString: () => name });
 
 const place = (amount: number, days: number): Step =>
@@ -88,13 +88,13 @@ const STEPS = [
   fc.integer({ min: 1, max: 72 }).map(wait),
 ];
 
-/** What a hold's transaction is. */
+/** The status that the hold's transaction must have. */
 const transactionStatus = ({ status, captured, refunded }: Hold): string =>
   status === 'CAPTURED' ? (refunded === captured ? 'REFUNDED' : 'PAID') : status === 'AUTHORISED' ? 'PENDING' : 'CANCELLED';
 
 describe('any history of holds', () => {
   const shop = shopFor();
-  test('is what a small model says of it, to the cent, and leaves the ledger at nothing', async () => {
+  test('matches a small model to the cent, and leaves the ledger at zero', async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(STEPS, { maxCommands: 14 }), async (steps) => {
         const { id } = await shop().customer(CARDS.approved);

@@ -4,13 +4,13 @@ import type { TestDatabase } from '../../support/databases.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { serviceProcess, type ServiceProcess } from '../../support/service-process.ts';
 
-/** How many holds are under way when the service is killed, and how often it is. */
+/** The number of holds in progress when the service is killed, and the number of kills. */
 const AT_ONCE = 6;
 const KILLS = 2;
 
 const CLAIMS_RUN_OUT = 'update work set claimed_until = null where claimed_until is not null';
 
-/** Holds whose end the service and the network remember differently. */
+/** Holds whose end differs between the service and the network. */
 const DIFFERENT = `
   select p.id, p.pre_auth_status, p.ending, t.transaction_status, i.kind, i.amount
   from pre_auths p
@@ -22,7 +22,7 @@ const DIFFERENT = `
     or (i.kind = 'capture' and (i.amount <> p.captured_amount or t.amount <> i.amount or t.transaction_status <> 'PAID'))
     or (p.pre_auth_status in ('REVERSED', 'EXPIRED') and t.transaction_status <> 'CANCELLED')`;
 
-/** What the network holds for nobody: authorised, not taken, and of no hold or charge that knows it. */
+/** Authorisations of the network that belong to no hold or charge of the service and were not released. */
 const LOST = `
   select n.reference from sim_authorisations n
   left join transactions t on t.id = n.reference
@@ -41,7 +41,7 @@ const HELD_FOR_NOBODY = `
   having sum((line->>'amount')::bigint) <> 0
     and not exists (select 1 from pre_auths a where a.transaction_id = p.transaction_id and a.pre_auth_status = 'AUTHORISED')`;
 
-describe('holds, while the service is killed (SIGKILL)', () => {
+describe('holds during which the service is killed (SIGKILL)', () => {
   let database: TestDatabase | undefined;
   let service: ServiceProcess | undefined;
   before(async () => {
@@ -53,7 +53,7 @@ describe('holds, while the service is killed (SIGKILL)', () => {
     await service?.stop();
   });
 
-  test('each is given once and ends once: what the network remembers is what the books say', async () => {
+  test('are each authorised once and ended once, and the network’s records match the service’s', async () => {
     assert.ok(database !== undefined && service !== undefined);
     const { api } = service;
     const made = await api('POST', '/customers/create', { records: [{ reference: 'K', person_name: 'T', person_surname: 'M' }] });
@@ -65,7 +65,7 @@ describe('holds, while the service is killed (SIGKILL)', () => {
 
     for (let round = 0; round < KILLS; round += 1) {
       const references = Array.from({ length: AT_ONCE }, (_, i) => `K-${round}-${i}`);
-      // Each is asked for, then captured or reversed; the kill comes when some are answered and others are not.
+      // Each hold is requested, then captured or reversed. The kill comes when some requests are answered and others are not.
       const kill = Promise.withResolvers<null>();
       let answered = 0;
       const under = references.map(async (reference, i) => {
@@ -82,7 +82,7 @@ describe('holds, while the service is killed (SIGKILL)', () => {
       if (database.options.databaseUrl !== undefined) await database.query(CLAIMS_RUN_OUT);
       await service.start();
       await service.advance('PT15M');
-      // The merchant asks again under the same references, and is told what became of each.
+      // The merchant repeats the requests with the same references, and learns the outcome of each.
       for (const reference of references) {
         const { body, text } = await hold(reference);
         assert.equal((body as { status: boolean }).status, true, text);

@@ -4,11 +4,11 @@ import { assertLedgerZero } from '../../support/ledger.ts';
 import { assertRefused } from '../../support/records.ts';
 import { CARDS, shopFor, transactionOf } from './support.ts';
 
-/** Holds on stored cards (interface, *Card vault pre-auth*), as a merchant's program meets them. */
+/** Holds on stored cards (interface, *Card vault pre-auth*), as a merchant's program sees them. */
 describe('a pre-auth', () => {
   const shop = shopFor();
 
-  test('tries the default card, then the rest in the order of their creation, those that are ACTIVE and not expired (case 36)', async () => {
+  test('tries the default card, then the others in the order of their creation, only those that are ACTIVE and not expired (case 36)', async () => {
     const { id, cards } = await shop().customer(CARDS.other, CARDS.approved, CARDS.declined, CARDS.approved, CARDS.approved);
     const [b = '', tooLate = '', a = '', c = '', d = ''] = cards;
     await shop().ask('cards.update', '/cards/update', {
@@ -55,7 +55,7 @@ describe('a pre-auth', () => {
     assert.deepEqual(told?.data, [{ pre_auth: result }], 'the event has the pre-auth as it was answered');
   });
 
-  test('of which every card declines is FAILED: status false, no card, no transaction, each attempt with its reason (case 38)', async () => {
+  test('that every card declines is FAILED: status false, no card, no transaction, and a reason for each attempt (case 38)', async () => {
     const { id, cards } = await shop().customer(CARDS.declined, CARDS.poor, CARDS.later);
     const { status, result } = await shop().hold(id, { notification: { webhook_url: shop().webhook_url } });
     assert.deepEqual([status, result.pre_auth_status, result.card_id, result.transaction_id], [false, 'FAILED', null, null]);
@@ -72,7 +72,7 @@ describe('a pre-auth', () => {
     assertRefused(await shop().send(`/card-vault/pre-auth/${result.attempts[0]?.transaction_id ?? ''}/capture`), '007', 404);
   });
 
-  test('tries what the call says: one card alone, no cascade, or so many', async () => {
+  test('tries the cards that the call allows: one card alone, no other cards after a decline, or a maximum number', async () => {
     const { id, cards } = await shop().customer(CARDS.declined, CARDS.poor, CARDS.approved);
     const tried = async (body: object) => (await shop().hold(id, body)).result.attempts.map(({ card_id }) => card_id);
     assert.deepEqual(await tried({ card_id: cards[1] }), [cards[1]], 'no cascade where a card is named');
@@ -143,7 +143,7 @@ describe('a pre-auth', () => {
       );
     });
 
-  test('needs an ACTIVE customer with an ACTIVE card of their own', async () => {
+  test('needs an ACTIVE customer with an ACTIVE card', async () => {
     const body = { item: { amount: '1.00' }, transaction_reference: 'N-1' };
     const [mine, theirs, none] = [await shop().customer(CARDS.approved), await shop().customer(CARDS.approved), await shop().customer()];
     const refused = async (path: string, change: object = {}) => await shop().send(path, { ...body, ...change });
@@ -160,7 +160,7 @@ describe('a pre-auth', () => {
     assert.deepEqual(assertRefused(await refused(`/card-vault/${theirs.id}/pre-auth`), '008', 409), { customer_id: 'active' });
   });
 
-  test('of catalogue lines holds what they come to, with the tax of each product, instead of item.amount', async () => {
+  test('of catalogue lines holds their total, with the tax of each product, instead of item.amount', async () => {
     const { id } = await shop().customer(CARDS.approved);
     const items = [
       { product_id: 'pro_sandboxBasic' },
@@ -168,11 +168,11 @@ describe('a pre-auth', () => {
       { product_id: 'pro_sandboxSetup', price_excl: '10.50' },
     ];
     const { result } = await shop().hold(id, { items, item: { amount: '1.00' } });
-    // 199.00 and 10.50 bear tax, 3 × 85.00 do not: 464.50 + 15 % of 209.50.
+    // 199.00 and 10.50 are taxed, 3 × 85.00 is not: 464.50 + 15 % of 209.50.
     assert.equal(result.amount, '495.93');
   });
 
-  test('under the same reference again gets the first answer, whatever became of it; another request under it is 010', async () => {
+  test('with the same reference again gets the first answer, whatever has happened since; a different request with it is refused with 010', async () => {
     const { id } = await shop().customer(CARDS.declined, CARDS.approved);
     const path = `/card-vault/${id}/pre-auth`;
     const body = { item: { amount: '55.00' }, transaction_reference: 'AGAIN', metadata: { a: 1, b: 2 } };
@@ -200,7 +200,7 @@ describe('a pre-auth', () => {
     assert.equal(results.length, 1);
   });
 
-  test('to which the network does not answer is PENDING, and AUTHORISED once it says so', async () => {
+  test('without an answer of the network is PENDING, and AUTHORISED once the network says so', async () => {
     const { id } = await shop().customer(CARDS.silent, CARDS.approved);
     const { status, result } = await shop().hold(id, { notification: { webhook_url: shop().webhook_url } });
     assert.deepEqual([status, result.pre_auth_status, result.transaction_id], [false, 'PENDING', null]);
@@ -218,7 +218,7 @@ describe('a pre-auth', () => {
     assert.equal((await shop().transaction(held?.transaction_id ?? '')).transaction_status, 'CANCELLED');
   });
 
-  test('of one merchant is none to another', async () => {
+  test('of one merchant does not exist for another', async () => {
     const { id } = await shop().customer(CARDS.approved);
     const transaction_id = transactionOf(await shop().hold(id));
     const other = { key: 'other:other' };

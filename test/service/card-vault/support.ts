@@ -7,9 +7,9 @@ import { freshDatabase } from '../../support/fresh-database.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 import { startTestService, type Answer, type CallOptions, type TestService } from '../../support/service.ts';
 
-/** A merchant with customers whose cards are stored. */
+/** A merchant with customers who have stored cards. */
 
-/** Test cards by what becomes of charges that the merchant starts. */
+/** Test card numbers, named by what happens to a charge that the merchant starts. */
 export const CARDS = {
   approved: '4242424242424242',
   other: '5555555555554444',
@@ -20,32 +20,32 @@ export const CARDS = {
 } as const;
 
 type Wire<O extends Operation> = z.input<(typeof routes)[O]['answer']>;
-/** A pre-auth over the wire. */
+/** The JSON form of a pre-auth. */
 export type WirePreAuth = Wire<'cardVault.preAuth'>['result'];
 
-/** What these tests ask of the service. */
+/** The calls that these tests make to the service. */
 export interface Shop {
   readonly service: TestService;
   readonly receiver: Receiver;
-  /** Where the receiver takes this shop's events. */
+  /** The address at which this shop's events arrive. */
   readonly webhook_url: string;
-  /** Calls, and checks a success against the contract. */
+  /** Calls an operation and checks its successful answer against the contract. */
   ask<O extends Operation>(operation: O, path: string, body?: unknown, options?: CallOptions): Promise<Wire<O>>;
-  /** Calls, and answers whatever came. */
+  /** Calls an operation and returns the raw response. */
   send(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
-  /** A new customer with these cards, the first of which is the default; answers their ids. */
+  /** Creates a customer with these cards, the first of which is the default. Returns their ids. */
   customer(...numbers: string[]): Promise<{ id: string; cards: string[] }>;
-  /** A pre-auth as it is asked for, of R100.00 unless told otherwise. */
+  /** Requests a pre-auth, of R100.00 by default. */
   hold(customer_id: string, body?: object): Promise<Wire<'cardVault.preAuth'>>;
-  /** The pre-auth that has a transaction. */
+  /** Finds the pre-auth that belongs to a transaction. */
   held(transaction_id: string): Promise<WirePreAuth>;
   transaction(id: string): Promise<Wire<'transactions.list'>['transactions'][number]>;
-  /** The events told of one subject, in order. */
+  /** The events that reported one pre-auth, in order. */
   told(pre_auth_id: string): string[];
   close(): Promise<void>;
 }
 
-/** Opens a shop on a service of its own. */
+/** Opens a shop on its own service. */
 export async function openShop(open: OpenDatabase, options: Parameters<typeof startTestService>[1] = {}): Promise<Shop> {
   const service = await startTestService(await open(), options);
   const receiver = await startReceiver();
@@ -99,7 +99,7 @@ export async function openShop(open: OpenDatabase, options: Parameters<typeof st
   return shop;
 }
 
-/** Opens a shop once for a suite, and closes it after it. */
+/** Opens one shop for the tests of a suite, and closes it after them. */
 export function shopFor(open: OpenDatabase = freshDatabase, options: Parameters<typeof startTestService>[1] = {}): () => Shop {
   let shop: Shop | undefined;
   before(async () => {
@@ -111,5 +111,5 @@ export function shopFor(open: OpenDatabase = freshDatabase, options: Parameters<
   return () => shop ?? assert.fail('the shop opens before the tests');
 }
 
-/** The transaction of a hold that was given. */
+/** The id of the transaction of an approved hold. */
 export const transactionOf = ({ result }: { result: WirePreAuth }): string => result.transaction_id ?? assert.fail('nothing is held');

@@ -16,8 +16,8 @@ import { openInterface, type Desk, type Wire } from '../../support/interface.ts'
 import { CARDS } from '../../support/merchant.ts';
 
 /**
- * A payer who answers their bank is sent to whichever node is free, and the one where the challenge began may be gone by
- * then: the card network is asked with the security code that was typed, or not at all (ruling *security code*).
+ * A payer who answers their bank may reach any node, and the node where the challenge began may no longer exist. The card
+ * network gets the security code that was typed, or is not asked at all (ruling *security code*).
  */
 
 const CODE = '739';
@@ -28,7 +28,7 @@ describe('a challenge that begins at one node and is answered at another', () =>
   let first: Desk;
   let second: Desk;
   let database: Database;
-  /** What each node asked the network. */
+  /** The requests that each node sent to the network. */
   const asked: { node: string; request: AuthorisationRequest }[] = [];
 
   before(async () => {
@@ -44,7 +44,7 @@ describe('a challenge that begins at one node and is answered at another', () =>
     await Promise.all([first.close(), second.close(), database.close()]);
   });
 
-  /** The bank's page at a node. */
+  /** The bank's page as one node serves it. */
   function pagesOf({ services }: Desk): Hono {
     const app = new Hono();
     app.onError((error, c) =>
@@ -74,7 +74,7 @@ describe('a challenge that begins at one node and is answered at another', () =>
   };
   const viewOf = async (desk: Desk, session_id: string): Promise<Wire<'checkout.session'>['result']> =>
     (await desk.sandbox.ask('checkout.session', { params: { session_id } })).result;
-  /** Pays at a node, and answers where the bank asks. */
+  /** Starts a payment at a node. Returns the address of the bank's page. */
   async function begin(desk: Desk, session_id: string, paid: { token?: string; card_id?: string }): Promise<string> {
     const body = { attempt_key: crypto.randomUUID(), revision: 1, ...paid };
     const { result } = await desk.sandbox.ask('checkout.session.pay', { params: { session_id }, body });
@@ -87,7 +87,7 @@ describe('a challenge that begins at one node and is answered at another', () =>
     assert.equal(issued.type, 'token');
     return issued.token;
   }
-  /** What opens of all that is sealed in the tokens' rows, for any of its possible places. */
+  /** Everything in the tokens' rows that a key can decrypt. Tries every value that may have served as its place. */
   async function openedBy(open: (sealer: Sealer, text: string, place: string) => string, key = KEY): Promise<string[]> {
     const rows = async <Row>(statement: string) => ((await database.db.execute(statement)) as { rows: Row[] }).rows;
     const tokens = await rows<{ row: Record<string, string | null> }>('select to_jsonb(t) as row from vault_tokens t');
@@ -109,7 +109,7 @@ describe('a challenge that begins at one node and is answered at another', () =>
   const openedWith = (secret: string) => openedBy((sealer, text, place) => sealer.openWith(secret, text, place));
   const secretOf = (url: string): string => /\.([\w-]{32})$/.exec(url)?.[1] ?? assert.fail(url);
 
-  test('the network gets the code, once, and then the code is stored nowhere', async () => {
+  test('the network gets the code once, and then the code is stored nowhere', async () => {
     const session = await sessionOf(first);
     const url = await begin(first, session, { token: await tokenOf(first, session) });
     assert.deepEqual(await openedWith(secretOf(url)), [CODE], 'with the vault’s key and the challenge’s secret it opens');
@@ -122,7 +122,7 @@ describe('a challenge that begins at one node and is answered at another', () =>
     assert.deepEqual(await openedWith(secretOf(url)), []);
   });
 
-  test('while it waits, the vault’s key alone opens the card’s number and not the code', async () => {
+  test('while the challenge waits, the vault’s key alone decrypts the card number but not the code', async () => {
     const session = await sessionOf(first);
     const token = await tokenOf(first, session);
     const url = await begin(first, session, { token });
@@ -131,11 +131,11 @@ describe('a challenge that begins at one node and is answered at another', () =>
     await answer(second, url);
   });
 
-  test('while it waits, the whole database without the vault’s key opens nothing, and neither does a challenge’s address', async () => {
+  test('while the challenge waits, the whole database decrypts nothing without the vault’s key, and neither does a challenge’s address', async () => {
     const session = await sessionOf(first);
     const token = await tokenOf(first, session);
     const url = await begin(first, session, { token });
-    // Whatever is written anywhere, in the session's action too, and what a log may have seen of the token and the address.
+    // Everything that is stored, including the session's action, and what a log may contain of the token and the address.
     const texts = async (table: string) =>
       ((await database.db.execute(`select t::text as text from ${table} t`)) as { rows: { text: string }[] }).rows.map(({ text }) => text);
     const tables = (
@@ -152,7 +152,7 @@ describe('a challenge that begins at one node and is answered at another', () =>
     await answer(second, url);
   });
 
-  test('another secret is no address: nothing is asked, and the challenge still waits', async () => {
+  test('an address with another secret is unknown: the network is not asked, and the challenge still waits', async () => {
     const session = await sessionOf(first);
     const url = await begin(first, session, { token: await tokenOf(first, session) });
     for (const wrong of [url.slice(0, url.lastIndexOf('.')), `${url}x`, url.replace(secretOf(url), 'A'.repeat(32))])
@@ -173,7 +173,7 @@ describe('a challenge that begins at one node and is answered at another', () =>
       assert.deepEqual([asked, await openedWith(secretOf(url))], [[], []]);
     });
 
-  test('ten minutes after it was typed the code is gone, and is asked for again: nothing is charged without it', async () => {
+  test('ten minutes after it was typed the code is deleted and asked for again; nothing is charged without it', async () => {
     const session = await sessionOf(first);
     const token = await tokenOf(first, session);
     const begun = first.services.clock.now();
@@ -188,7 +188,7 @@ describe('a challenge that begins at one node and is answered at another', () =>
     assert.deepEqual([state, failure?.code, failure?.retryable, asked], ['open', 'token_expired', true, []]);
   });
 
-  test('the sweep of the tokens takes the code with it', async () => {
+  test('the clean-up of old tokens also deletes the code', async () => {
     const session = await sessionOf(first);
     const url = await begin(first, session, { token: await tokenOf(first, session) });
     const now = first.services.realNow().getTime();
@@ -201,7 +201,7 @@ describe('a challenge that begins at one node and is answered at another', () =>
     assert.deepEqual([(await viewOf(second, session)).failure?.code, asked], ['token_expired', []]);
   });
 
-  test('so it is with the code of a stored card that was typed again', async () => {
+  test('the code of a stored card that was typed again is handled in the same way', async () => {
     const customer_id = await customerOf(first);
     const { result: card } = await first.sandbox.ask('sandbox.cards', {
       body: { customer_id, card_number: CARDS.challenged, expiry: '12/98', cvc: '111' },

@@ -10,14 +10,14 @@ import { actionIn, buttonsOf, intent, press, readPage } from './payer.ts';
 describe('3D Secure', () => {
   const shop = shopFor(freshDatabase);
 
-  test('3220: the bank asks first; the merchant hears that it is pending, and nothing is charged yet', async () => {
+  test('3220: the bank asks first; the merchant gets a pending event, and nothing is charged yet', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const attempt_key = crypto.randomUUID();
     const action = actionIn(await merchant.buy(session, CARDS.challenged, { attempt_key }));
     assert.deepEqual([action.type, action.method, action.attempt_key, action.app_url], ['challenge', 'CARD', attempt_key, null]);
     assert.ok(action.url.startsWith(`${service.url}/frame/`), 'the page is on the card frame’s origin');
-    // The moment is a whole second, which may be up to one second before ten minutes from now.
+    // The moment is rounded to a whole second, so up to one second of the ten minutes may be missing.
     assert.ok(action.expires_in > 599_000 && action.expires_in <= 600_000, String(action.expires_in));
     assert.deepEqual(await statusesOf(service, session), ['PENDING']);
     await service.drain();
@@ -27,7 +27,7 @@ describe('3D Secure', () => {
     assert.deepEqual((await merchant.view(session)).action, { ...action, expires_in: (await merchant.view(session)).action?.expires_in });
   });
 
-  test('its page has Approve, Decline and Do nothing, and may be framed by the session’s pages alone', async () => {
+  test('its page has Approve, Decline and Do nothing, and only the session’s pages may show it in a frame', async () => {
     const { service, merchant } = shop();
     const { url } = actionIn(await merchant.buy(await merchant.open(), CARDS.challenged));
     const page = await readPage(url);
@@ -39,7 +39,7 @@ describe('3D Secure', () => {
     assert.ok(!page.text.includes('3220000') && !page.text.includes(CARDS.challenged));
   });
 
-  test('its page has the session’s language, or the one the shopper has chosen since, and keeps it', async () => {
+  test('its page has the session’s language, or the one that the shopper has chosen since', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open({ customization: { type: 'EMBED', locale: 'ZU_ZA' } });
     const { url } = actionIn(await merchant.buy(session, CARDS.challenged));
@@ -67,7 +67,7 @@ describe('3D Secure', () => {
     assert.deepEqual(buttonsOf((await readPage(url)).text), [], 'there is nothing more to answer');
   });
 
-  test('declined: a failed attempt, nothing charged, the session open; a later approval changes nothing', async () => {
+  test('declined: the attempt fails, nothing is charged, the session stays open, and a later approval changes nothing', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const { url, attempt_key } = actionIn(await merchant.buy(session, CARDS.challenged));
@@ -84,7 +84,7 @@ describe('3D Secure', () => {
     assert.equal(viewIn(await merchant.buy(session, CARDS.approved)).state, 'completed');
   });
 
-  test('nothing answered: it waits, in every tab and through a restart, and after ten minutes the session is open again', async () => {
+  test('unanswered: it waits in every tab and after a restart, and after ten minutes the session is open again', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const { url } = actionIn(await merchant.buy(session, CARDS.challenged));
@@ -106,7 +106,7 @@ describe('3D Secure', () => {
     assert.deepEqual(merchant.told(session), ['checkout.pending', 'checkout.failed']);
   });
 
-  test('withdrawn: the payer chooses another card at once', async () => {
+  test('withdrawn: the payer can choose another card at once', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const { url } = actionIn(await merchant.buy(session, CARDS.challenged));
@@ -118,13 +118,13 @@ describe('3D Secure', () => {
     assert.equal(viewIn(await intent(merchant, session, 'withdraw')).state, 'completed', 'what is over stays as it is');
   });
 
-  test('request_3ds always: any card is asked for', async () => {
+  test('request_3ds always: the bank asks for any card', async () => {
     const { merchant } = shop();
     const session = await merchant.open({ cards: { request_3ds: 'always' } });
     assert.equal(actionIn(await merchant.buy(session, CARDS.approved)).type, 'challenge');
   });
 
-  test('declines at the bank count: the fifth closes the session', async () => {
+  test('declines at the bank count towards the limit: the fifth closes the session', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     for (let i = 0; i < 5; i += 1) await press(service, actionIn(await merchant.buy(session, CARDS.challenged)).url, 'decline');
@@ -132,7 +132,7 @@ describe('3D Secure', () => {
     assert.deepEqual([view.state, view.failure?.retryable], ['failed', false]);
   });
 
-  test('an attempt that is not there, or of another site’s form, is refused', async () => {
+  test('an attempt that does not exist, or the form of another site, is refused', async () => {
     const { service, merchant } = shop();
     assert.equal((await readPage(`${service.url}/frame/challenge/att_nowhere`)).status, 404);
     const session = await merchant.open();

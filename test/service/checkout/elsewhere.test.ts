@@ -7,12 +7,12 @@ import { assertRefused, statusesOf, transactionsOf } from '../../support/records
 import { shopFor } from '../../support/shop.ts';
 import { actionIn, buttonsOf, follow, intent, press, readPage } from './payer.ts';
 
-/** The type of the payment method behind a transaction. */
+/** The type of payment method that a transaction used. */
 const typeOf = (body: unknown, id: string | null | undefined): string | undefined =>
   (body as { payment_methods: { id: string; payment_method_type: string }[] }).payment_methods.find((row) => row.id === id)
     ?.payment_method_type;
 
-describe('methods besides the card', () => {
+describe('methods other than the card', () => {
   const shop = shopFor(freshDatabase);
 
   test('all of the account’s methods are offered, cards first; payment_methods limits and orders them', async () => {
@@ -36,7 +36,7 @@ describe('methods besides the card', () => {
     ]);
   });
 
-  test('an unknown name is 004, and a method that the session does not have is refused', async () => {
+  test('an unknown name is refused with 004, and so is a method that the session does not offer', async () => {
     const { service, merchant } = shop();
     for (const name of ['BITCOIN', 'card']) {
       const asked = { mode: 'ONE_TIME', amount: '10.00', payment: { payment_methods: ['CARD', name] } };
@@ -53,7 +53,7 @@ describe('methods besides the card', () => {
     ['APPLE_PAY', 'APPLE_PAY'],
     ['GOOGLE_PAY', 'GOOGLE_PAY'],
   ] as const)
-    test(`${method}: the wallet’s token pays, under its own payment method`, async () => {
+    test(`${method}: the wallet’s token pays, as its own payment method`, async () => {
       const { service, merchant } = shop();
       const session = await merchant.open();
       const declined = viewIn(await merchant.pay(session, { method, wallet_token: { type: 'sandbox', card_ending: '0002' } }));
@@ -70,7 +70,7 @@ describe('methods besides the card', () => {
       assert.equal(paid?.payment_data['payment_method'], method);
     });
 
-  test('scan to pay: a code to scan, Pay in the app, and the page knows', async () => {
+  test('scan to pay: the shopper scans a code, the simulated app pays, and the page gets the outcome', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const action = actionIn(await merchant.pay(session, { method: 'SCAN_TO_PAY' }));
@@ -86,7 +86,7 @@ describe('methods besides the card', () => {
     assert.equal(typeOf((await service.api('GET', '/payment-methods')).body, paid?.payment_methods_id), 'SCAN_TO_PAY');
   });
 
-  test('declined in the app: reported, and another method can be used', async () => {
+  test('if the shopper declines in the app, that is reported, and another method can be used', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     await press(service, actionIn(await merchant.pay(session, { method: 'SCAN_TO_PAY' })).url, 'decline');
@@ -95,7 +95,7 @@ describe('methods besides the card', () => {
     assert.equal(viewIn(await merchant.buy(session, CARDS.approved)).state, 'completed');
   });
 
-  test('redirect: away, Approve, and back to where the payer came from, settled', async () => {
+  test('redirect: the payer leaves, approves, and comes back to the page they came from, where the payment is settled', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const return_url = `${merchant.origin}/checkout?step=pay`;
@@ -109,7 +109,7 @@ describe('methods besides the card', () => {
     assert.deepEqual([view.state, view.outcome?.method, view.outcome?.transaction_status], ['completed', 'LEKKER_EFT', 'PAID']);
   });
 
-  test('redirect: declined, and back to the hosted page where no other was named', async () => {
+  test('redirect: after a decline the payer comes back to the hosted page if no other page was named', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const { url } = actionIn(await merchant.pay(session, { method: 'MZANSI_PAY' }));
@@ -117,7 +117,7 @@ describe('methods besides the card', () => {
     assert.equal((await merchant.view(session)).failure?.code, 'payment_declined');
   });
 
-  test('redirect: approved but never back: found out all the same, and reported once', async () => {
+  test('redirect: approved, but the payer never comes back: the service still finds out, and reports it once', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const { url } = actionIn(await merchant.pay(session, { method: 'LEKKER_EFT' }));
@@ -128,7 +128,7 @@ describe('methods besides the card', () => {
     assert.deepEqual(merchant.told(session), ['checkout.pending', 'checkout.completed']);
   });
 
-  test('redirect: back without an answer, it still waits; after ten minutes it is given up for good', async () => {
+  test('redirect: if the payer comes back without an answer, the payment still waits; after ten minutes it is given up', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const { url } = actionIn(await merchant.pay(session, { method: 'LEKKER_EFT' }));
@@ -142,7 +142,7 @@ describe('methods besides the card', () => {
     assert.deepEqual(await statusesOf(service, session), ['DECLINED'], 'a yes that comes too late takes nothing');
   });
 
-  test('choosing another way while the provider says yes: paid is paid', async () => {
+  test('if the shopper chooses another method while the provider approves, the payment counts as paid', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const { url } = actionIn(await merchant.pay(session, { method: 'LEKKER_EFT' }));
@@ -154,7 +154,7 @@ describe('methods besides the card', () => {
     assert.deepEqual([view.state, view.failure?.code], ['open', 'withdrawn']);
   });
 
-  test('a way back to a page that may not show the session is refused', async () => {
+  test('a return address on a page that may not show the session is refused', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const answer = await merchant.pay(session, { method: 'LEKKER_EFT', return_url: 'https://evil.example/' });
@@ -165,7 +165,7 @@ describe('methods besides the card', () => {
   });
 });
 
-describe('Apple Pay’s sheet', () => {
+describe('the payment sheet of Apple Pay', () => {
   const shop = shopFor(freshDatabase);
   const AT_APPLE = 'https://apple-pay-gateway.apple.com/paymentservices/startSession';
 
@@ -178,7 +178,7 @@ describe('Apple Pay’s sheet', () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, Record<string, unknown>> };
   };
 
-  test('is validated on the domain of the page that shows it', async () => {
+  test('is validated for the domain of the page that shows it', async () => {
     const { merchant } = shop();
     const session = await merchant.open();
     const { status, body } = await vouch(session, { method: 'APPLE_PAY', validation_url: AT_APPLE });
@@ -194,7 +194,7 @@ describe('Apple Pay’s sheet', () => {
     ['https://169.254.169.254/latest', '004'],
     ['nonsense', '003'],
   ] as const)
-    test(`the service calls nobody but Apple: not ${validation_url}`, async () => {
+    test(`the service calls only Apple’s hosts, not ${validation_url}`, async () => {
       const { merchant, service } = shop();
       const session = await merchant.open();
       assert.equal((await vouch(session, { method: 'APPLE_PAY', validation_url })).status, 400);
@@ -203,7 +203,7 @@ describe('Apple Pay’s sheet', () => {
       assert.deepEqual(Object.keys(refused), ['validation_url']);
     });
 
-  test('is validated only if the session can be paid with it', async () => {
+  test('is validated only if the session can be paid with Apple Pay', async () => {
     const { merchant, service } = shop();
     const [cards, session, cancelled] = [
       await merchant.open({ payment: { payment_methods: ['CARD'] } }),

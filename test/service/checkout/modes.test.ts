@@ -15,7 +15,7 @@ const bodyOf = (session: string) =>
   shop().merchant.deliveries.findLast(({ body }) => body.includes(session) && body.includes('checkout.completed'))?.body ?? '';
 
 describe('mode RECURRING', () => {
-  test('the first charge now, the card stored as recurring, and a payment running every month on that day', async () => {
+  test('makes the first charge now, stores the card as recurring, and creates a payment that runs every month on that day', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open({ mode: 'RECURRING', order: { reference: 'CLUB-1', items: [] } });
     const open = await merchant.view(session);
@@ -47,7 +47,7 @@ describe('mode RECURRING', () => {
     assert.ok(!JSON.stringify(view).includes(card?.card_token ?? '?'), 'no browser does');
   });
 
-  test('a month later it is charged again, once', async () => {
+  test('charges again a month later, once', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open({ mode: 'RECURRING' });
     const payment_id = viewIn(await merchant.buy(session, CARDS.approved)).outcome?.payment_id;
@@ -66,7 +66,7 @@ describe('mode RECURRING', () => {
 });
 
 describe('mode SAVE', () => {
-  test('only the mode is needed; the form asks who it is, R2.00 is charged, the card stored, and the R2.00 goes back', async () => {
+  test('needs only the mode; the form asks for the customer’s details, R2.00 is charged, the card is stored, and the R2.00 is refunded', async () => {
     const { service, merchant } = shop();
     const made = await service.api('POST', '/checkout/page', { mode: 'SAVE' });
     assert.equal(made.status, 200, made.text);
@@ -88,7 +88,7 @@ describe('mode SAVE', () => {
     await assertLedgerZero(service);
   });
 
-  test('the same card again is the same card', async () => {
+  test('stores the same card only once', async () => {
     const { service, merchant } = shop();
     const customer = await service.api('POST', '/customers/create', {
       records: [{ reference: 'S-1', person_name: 'A', person_surname: 'B' }],
@@ -110,7 +110,7 @@ describe('mode SAVE', () => {
     );
   });
 
-  test('a declined card is not stored', async () => {
+  test('does not store a declined card', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open({ mode: 'SAVE' });
     assert.equal(viewIn(await merchant.buy(session, CARDS.declined)).state, 'open');
@@ -120,7 +120,7 @@ describe('mode SAVE', () => {
 });
 
 describe('payment_type PA', () => {
-  test('the card is held: the session’s transaction is the one that capture takes', async () => {
+  test('holds the amount on the card; a capture uses the session’s transaction', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open({ payment: { payment_type: 'PA' }, order: { reference: 'PA-1', items: [] } });
     const view = viewIn(await merchant.buy(session, CARDS.approved));
@@ -138,7 +138,7 @@ describe('payment_type PA', () => {
     await assertLedgerZero(service);
   });
 
-  test('reversed: nothing was paid', async () => {
+  test('reversed: nothing is paid', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open({ payment: { payment_type: 'PA' } });
     const view = viewIn(await merchant.buy(session, CARDS.approved));
@@ -147,7 +147,7 @@ describe('payment_type PA', () => {
     await assertLedgerZero(service);
   });
 
-  test('is for one time alone, and for cards alone', async () => {
+  test('is only for one-time payments by card', async () => {
     const { service, merchant } = shop();
     for (const mode of ['RECURRING', 'SAVE']) {
       const asked = { mode, amount: '10.00', payment: { payment_type: 'PA' } };

@@ -3,9 +3,9 @@ import type { CheckoutView } from '../../../src/protocol/checkout.ts';
 import { pageAnswer, viewIn, type Merchant, type PageAnswer } from '../../support/merchant.ts';
 import type { TestService } from '../../support/service.ts';
 
-/** What a payer does besides typing a card: answers a bank or a provider, comes back, leaves. */
+/** What a payer does besides typing a card: answering a bank or a provider, coming back, leaving. */
 
-/** A page of the service as a browser without cookies reads it. */
+/** Reads a page of the service as a browser without cookies does. */
 export async function readPage(url: string): Promise<{ status: number; text: string; policy: string }> {
   const response = await fetch(url, { headers: { accept: 'text/html' }, redirect: 'manual' });
   return { status: response.status, text: await response.text(), policy: response.headers.get('content-security-policy') ?? '' };
@@ -15,7 +15,7 @@ export async function readPage(url: string): Promise<{ status: number; text: str
 export const buttonsOf = (text: string): string[] =>
   [...text.matchAll(/<button[^>]*>\s*([^<]+?)\s*<\/button>/g)].map(([, label = '']) => label);
 
-/** Presses a button of a page, and answers where it leads. */
+/** Presses a button of a page. Returns the address that the answer leads to. */
 export async function press(service: Pick<TestService, 'url'>, url: string, answer: string): Promise<string> {
   const response = await fetch(url, {
     method: 'POST',
@@ -27,14 +27,14 @@ export async function press(service: Pick<TestService, 'url'>, url: string, answ
   return new URL(response.headers.get('location') ?? '', url).href;
 }
 
-/** Goes where a page sent the payer, and answers where that leads on to. */
+/** Opens an address that a page sent the payer to. Returns the address that it redirects to. */
 export async function follow(url: string): Promise<string> {
   const response = await fetch(url, { redirect: 'manual' });
   assert.equal(response.status, 303, await response.text());
   return response.headers.get('location') ?? '';
 }
 
-/** Sends an intent that says nothing but its name. */
+/** Sends an intent without any data. */
 export const intent = async (merchant: Merchant, session_id: string, name: 'withdraw' | 'abandon' | 'cancel'): Promise<PageAnswer> =>
   pageAnswer(
     await fetch(`${merchant.origin}/pay/checkout/${session_id}/${name}`, {
@@ -44,14 +44,14 @@ export const intent = async (merchant: Merchant, session_id: string, name: 'with
     }),
   );
 
-/** What the payer has to do, or a failed test that says where the session is instead. */
+/** The payer's next action in an answer. Fails the test with the session's state if there is none. */
 export function actionIn(answer: PageAnswer): NonNullable<CheckoutView['action']> {
   const view = viewIn(answer);
   assert.ok(view.state === 'action' && view.action !== null, `nothing to do: ${view.state} ${view.failure?.code ?? ''}`);
   return view.action;
 }
 
-/** A customer with stored cards. */
+/** Creates a customer with stored cards. */
 export async function customerWith(service: TestService, ...numbers: readonly string[]): Promise<{ customer_id: string; cards: string[] }> {
   const made = await service.api('POST', '/customers/create', {
     records: [{ reference: 'C-1', person_name: 'Sipho', person_surname: 'Dlamini', email: 'sipho@shop.example' }],
@@ -67,7 +67,7 @@ export async function customerWith(service: TestService, ...numbers: readonly st
   return { customer_id, cards };
 }
 
-/** The stored cards of a customer as the merchant lists them. */
+/** The stored cards of a customer, as the merchant lists them. */
 export async function cardsOf(service: TestService, customer_id: string) {
   const { body } = await service.api('GET', `/cards?customer_id=${customer_id}`);
   return (

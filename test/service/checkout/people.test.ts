@@ -16,14 +16,14 @@ const HOME = {
 };
 const NAMES = { person_name: 'Thandi', person_surname: 'Mokoena' };
 
-/** The fields a page was told are wrong. */
+/** The fields that an answer reports as invalid. */
 const fieldsIn = (answer: PageAnswer): string[] =>
   answer.type === 'problem' ? Object.keys(answer.problem.fields ?? {}).sort() : [answer.view.state];
 
 const shop = shopFor(freshDatabase);
 
-describe('what the form captures', () => {
-  test('is asked for as an array of names or as one text with commas', async () => {
+describe('the customer fields of the form', () => {
+  test('are listed as an array of names or as one text with commas', async () => {
     const { service, merchant } = shop();
     for (const customer_fields of ['billing, id_number,email', ['email', 'billing', 'id_number']]) {
       const made = await service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '10.00', customer_fields });
@@ -33,13 +33,13 @@ describe('what the form captures', () => {
     }
   });
 
-  test('is not asked of a known customer', async () => {
+  test('are not asked of a known customer', async () => {
     const { merchant } = shop();
     const session = await merchant.open({ customer: { ...NAMES, email: 't@shop.example' }, customer_fields: ['billing'] });
     assert.deepEqual((await merchant.view(session)).customer_fields, []);
   });
 
-  test('is checked field by field, each error by its name', async () => {
+  test('are checked one by one, and each error has the name of its field', async () => {
     const { merchant } = shop();
     const session = await merchant.open();
     const token = await merchant.tokenise(session, CARDS.approved);
@@ -63,7 +63,7 @@ describe('what the form captures', () => {
     assert.deepEqual(await wrong({ shipping: { contact_name: 'T' } }), ['customer.shipping.address']);
   });
 
-  test('goes into the customer and the transaction: another document than a South African ID, another country, the same address to ship to', async () => {
+  test('are stored in the customer and the transaction: a document other than a South African ID, another country, the same address for delivery', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open({ customer_fields: ['reference', 'id_number', 'billing', 'shipping'] });
     const abroad = { line1: '5 Sam Nujoma', city_or_town: 'Windhoek', postal_or_zip_code: '10005', country: 'NA' };
@@ -88,7 +88,7 @@ describe('what the form captures', () => {
     );
   });
 
-  test('the merchant’s own customer keeps its addresses for the transaction too', async () => {
+  test('for a customer of the merchant, the stored addresses are also used for the transaction', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open({
       customer: { ...NAMES, billing_address: HOME, shipping: { contact_name: 'Gate', address: HOME } },
@@ -101,7 +101,7 @@ describe('what the form captures', () => {
   });
 });
 
-test('an address is in a country that there is, whoever says it', async () => {
+test('an address must be in an existing country, whether a page or the merchant sends it', async () => {
   const { service } = shop();
   const page = (customer: object) => service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '10.00', customer });
   const named = async (customer: object) => assertRefused(await page({ ...NAMES, email: 't@shop.example', ...customer }), '004', 400);
@@ -110,7 +110,7 @@ test('an address is in a country that there is, whoever says it', async () => {
 });
 
 describe('a shopper who leaves the page', () => {
-  test('is reported once, with the time they left; the session stays open and can be paid', async () => {
+  test('is reported once, with the time when they left; the session stays open and can be paid', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const before = (await service.now()).getTime();
@@ -128,7 +128,7 @@ describe('a shopper who leaves the page', () => {
     assert.equal(viewIn(await merchant.buy(session, CARDS.approved)).state, 'completed');
   });
 
-  test('who is back in time, by a reload or in another tab, has not left', async () => {
+  test('has not left if they return in time, by a reload or in another tab', async () => {
     const { service, merchant } = shop();
     const [read, followed, away] = [await merchant.open(), await merchant.open(), await merchant.open()];
     for (const session of [read, followed, away]) viewIn(await intent(merchant, session, 'abandon'));
@@ -156,7 +156,7 @@ describe('a shopper who leaves the page', () => {
     assert.equal(events.status, 200);
     viewIn(await intent(merchant, session, 'abandon'));
     await service.advance('PT5S');
-    // Whoever watches is looked after once a second; then nobody is about to be told.
+    // The service looks for viewers of a session once a second. After that no report is due.
     const due = async () => (await fetch(`${service.url}/console/sandbox/work`)).text();
     while ((await due()).includes('tell that a shopper left')) await setTimeout(50);
     await service.advance('PT5M');
@@ -164,7 +164,7 @@ describe('a shopper who leaves the page', () => {
     other.abort();
   });
 
-  test('is reported by a beacon, which has no JSON; one who is paying, has paid or cancelled has not left', async () => {
+  test('is reported by a beacon, which has no JSON; a shopper who is paying, has paid or cancelled has not left', async () => {
     const { service, merchant } = shop();
     const [session, paid, later, cancelled] = [await merchant.open(), await merchant.open(), await merchant.open(), await merchant.open()];
     const beacon = await fetch(`${merchant.origin}/pay/checkout/${session}/abandon`, {

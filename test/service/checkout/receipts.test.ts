@@ -14,7 +14,7 @@ interface Sent {
 
 const shop = shopFor(freshDatabase);
 
-/** What was mailed about a session: the console shows all that would have left the sandbox. */
+/** The mails about a session. The console shows every mail that would have left the sandbox. */
 async function mailOf(session: string): Promise<Sent[]> {
   const { service } = shop();
   await service.drain();
@@ -26,14 +26,14 @@ async function mailOf(session: string): Promise<Sent[]> {
 }
 
 describe('notifications', () => {
-  test('none unless asked for', async () => {
+  test('are not sent unless requested', async () => {
     const { merchant } = shop();
     const session = await merchant.open();
     viewIn(await merchant.buy(session, CARDS.approved));
     assert.deepEqual(await mailOf(session), []);
   });
 
-  test('send_confirmation_email: to the payer, or where the merchant says; once, and only when paid', async () => {
+  test('send_confirmation_email: one mail to the payer or to the address that the merchant gives, only after payment', async () => {
     const { merchant } = shop();
     const session = await merchant.open({ notifications: { send_confirmation_email: true } });
     viewIn(await merchant.buy(session, CARDS.declined));
@@ -52,7 +52,7 @@ describe('notifications', () => {
     );
   });
 
-  test('send_invoice: a PAID invoice for the order, line by line, and a message with it', async () => {
+  test('send_invoice: a PAID invoice with every line of the order, and a mail with it', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open({
       notifications: { send_invoice: true },
@@ -82,7 +82,7 @@ describe('notifications', () => {
 });
 
 describe('an order', () => {
-  test('is partly paid, then paid, by the sessions that pay it', async () => {
+  test('is partly paid, then paid, by its sessions', async () => {
     const { service, merchant } = shop();
     const made = await service.api('POST', '/orders/create', {
       records: [{ reference: 'TWO-PARTS', description: 'Two parts', amount_total: '300.00', items: [] }],

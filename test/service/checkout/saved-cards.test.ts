@@ -7,7 +7,7 @@ import { answerOf, type TestService } from '../../support/service.ts';
 import { shopFor } from '../../support/shop.ts';
 import { actionIn, cardsOf, customerWith, press } from './payer.ts';
 
-/** The card frame's part for a stored card: its security code for a token. */
+/** Does what the card frame does for a stored card: exchanges its security code for a token. */
 const codeToken = async (service: TestService, session_id: string, card_id: string, code = '123', origin = service.url) =>
   answerOf(
     await fetch(`${service.url}/vault/codes`, {
@@ -20,7 +20,7 @@ const codeToken = async (service: TestService, session_id: string, card_id: stri
 const shop = shopFor(freshDatabase);
 
 describe('a shopper’s stored cards', () => {
-  test('are shown where the session shows them, the default first, expired ones marked; never their tokens', async () => {
+  test('are listed if the session shows them, the default first and expired cards marked, and never with their tokens', async () => {
     const { service, merchant } = shop();
     const { customer_id, cards } = await customerWith(service, CARDS.approved, CARDS.mastercard, CARDS.declined);
     const [first = '', second = '', third = ''] = cards;
@@ -41,7 +41,7 @@ describe('a shopper’s stored cards', () => {
     assert.deepEqual((await merchant.view(await merchant.open({ cards: { show_cards: true } }))).cards, [], 'never to who is not known');
   });
 
-  test('pay by their id; no new card comes of it', async () => {
+  test('pay by their id, and no new card is created', async () => {
     const { service, merchant } = shop();
     const { customer_id, cards } = await customerWith(service, CARDS.approved);
     const session = await merchant.open({ customer_id, cards: { show_cards: true } });
@@ -54,7 +54,7 @@ describe('a shopper’s stored cards', () => {
     assert.equal(told?.checkout.card, undefined, 'no card was saved by it');
   });
 
-  test('that is another customer’s, not shown, or expired pays nothing', async () => {
+  test('cannot pay if they belong to another customer, are not shown, or have expired', async () => {
     const { service, merchant } = shop();
     const [mine, others] = [await customerWith(service, CARDS.approved), await customerWith(service, CARDS.approved)];
     const session = await merchant.open({ customer_id: mine.customer_id, cards: { show_cards: true } });
@@ -66,7 +66,7 @@ describe('a shopper’s stored cards', () => {
     assert.deepEqual([...(await statusesOf(service, session)), ...(await statusesOf(service, hidden))], []);
   });
 
-  test('whose security code the merchant wants again pays with a token of it, once', async () => {
+  test('pay with a token of the security code, once, if the merchant requires the code again', async () => {
     const { service, merchant } = shop();
     const { customer_id, cards } = await customerWith(service, CARDS.approved, CARDS.mastercard);
     const [card_id = '', other = ''] = cards;
@@ -83,7 +83,7 @@ describe('a shopper’s stored cards', () => {
     assert.equal(viewIn(await merchant.pay(session, { card_id, token })).state, 'completed');
   });
 
-  test('are asked for 3D Secure too, and for a recurring payment may be charged again', async () => {
+  test('can require 3D Secure too, and can be charged again by a recurring payment', async () => {
     const { service, merchant } = shop();
     const { customer_id, cards } = await customerWith(service, CARDS.challenged);
     const session = await merchant.open({ mode: 'RECURRING', customer_id, cards: { show_cards: true } });
@@ -95,7 +95,7 @@ describe('a shopper’s stored cards', () => {
 });
 
 describe('storing a card', () => {
-  test('is offered, and done only with the shopper’s consent', async () => {
+  test('is offered, and happens only with the shopper’s consent', async () => {
     const { service, merchant } = shop();
     const stored = async (save_card: boolean) => {
       const session = await merchant.open({ cards: { save_cards: true } });
@@ -118,7 +118,7 @@ describe('storing a card', () => {
     assert.ok(yes.told.includes(`"card":{"token":"${yes.cards[0]?.card_token ?? ''}"}`), yes.told);
   });
 
-  test('that was not offered is refused', async () => {
+  test('is refused if it was not offered', async () => {
     const { merchant } = shop();
     const session = await merchant.open();
     assertProblem(await merchant.buy(session, CARDS.approved, { save_card: true }), 'invalid');

@@ -6,7 +6,10 @@ import { CARDS, startMerchant, viewIn } from '../../support/merchant.ts';
 import { startTestService } from '../../support/service.ts';
 import { nameOf, recordStatements, type SentStatement } from '../../support/statements.ts';
 
-/** What a node asks on its own, however many payments there are: the clock, what is kept for a second, work that is not there. */
+/**
+ * Statements that a node sends by itself, however many payments there are: reading the clock, refreshing what is cached for a
+ * second, and looking for work when none is due.
+ */
 const ROUTINE: ReadonlySet<string> = new Set([
   'select clock',
   'select nodes',
@@ -15,12 +18,12 @@ const ROUTINE: ReadonlySet<string> = new Set([
   'delete vault_tokens',
   'update vault_tokens',
 ]);
-/** Looks at the database's health, and for deliveries that an earlier release left: on a slow machine they come late. */
+/** Statements that check the database's health or look for deliveries of an earlier release. On a slow machine they may come late. */
 const LOOKS = /current_setting|pg_logical_emit_message|let_out/;
 const isRoutine = ({ text, rows }: SentStatement): boolean =>
   ROUTINE.has(nameOf(text)) || LOOKS.test(text) || (nameOf(text) === 'update work' && rows === 0);
 
-/** A guest's card payment, from the session to its webhook. A statement that is added here has to be worth its time. */
+/** The statements of a guest's card payment, from the session to its webhook. A statement that is added here must be worth its time. */
 const PAYMENT: readonly string[] = [
   // create
   'insert checkout_sessions + insert work + insert journal',
@@ -34,7 +37,7 @@ const PAYMENT: readonly string[] = [
   'select velocity',
   'insert customers + insert transactions + insert checkout_attempts + update vault_tokens + update checkout_sessions + insert work + insert journal + insert velocity + update portal_sessions',
   'commit',
-  // ask: the simulated network writes down what it answers
+  // ask: the simulated network stores its answer
   'insert sim_authorisations',
   // settle
   'insert cards + update transactions + insert postings + update checkout_attempts + update vault_tokens + delete work + update checkout_sessions + insert journal + insert webhooks + insert work + delete velocity + update portal_sessions',
@@ -44,11 +47,11 @@ const PAYMENT: readonly string[] = [
   'update webhooks + delete work',
 ];
 
-/** What a payment may take at most, however it is made. */
+/** The limits for any kind of payment. */
 const MOST = { statements: 15, transactions: 3 } as const;
 
 describe('a card payment on PostgreSQL', () => {
-  test('is these statements, and no more', async (t) => {
+  test('sends exactly these statements', async (t) => {
     const service = await startTestService(await freshDatabase());
     t.after(() => service.close());
     const merchant = await startMerchant(service);
@@ -59,7 +62,7 @@ describe('a card payment on PostgreSQL', () => {
     const { sent, stop } = recordStatements();
     t.after(stop);
     const names = () => sent.filter((one) => !isRoutine(one)).map(({ text }) => nameOf(text));
-    // Twice: what came after the first one's webhook would stand before the second one.
+    // Two payments: a statement that comes after the first webhook would appear before the second payment.
     for (const times of [1, 2]) {
       const session = await merchant.open();
       const token = await merchant.tokenise(session, CARDS.approved);
@@ -68,7 +71,7 @@ describe('a card payment on PostgreSQL', () => {
       while (!isDelivered()) await nextTurn();
     }
     assert.deepEqual(names(), [...PAYMENT, ...PAYMENT]);
-    // The begin and the end of a transaction are statements too.
+    // The statements include `begin` and `commit`.
     assert.ok(PAYMENT.length <= MOST.statements && PAYMENT.filter((name) => name === 'begin').length <= MOST.transactions);
   });
 });

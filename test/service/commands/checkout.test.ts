@@ -8,7 +8,7 @@ import { shopFor } from '../../support/shop.ts';
 const shop = shopFor(freshDatabase);
 
 describe('when the cart changes', () => {
-  test('a payment against the old amount is refused; shown the new one, it goes through', async () => {
+  test('a payment of the old amount is refused; after the new amount is shown, it succeeds', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const token = await merchant.tokenise(session, CARDS.approved);
@@ -21,7 +21,7 @@ describe('when the cart changes', () => {
     assert.equal((await transactionsOf(service, session))[0]?.amount, 199.5);
   });
 
-  test('the cart, its order and the look change with it; what is not sent stays', async () => {
+  test('the cart, its order and the look change with it; fields that are not sent stay', async () => {
     const { service, merchant } = shop();
     const item = { sku: 'mug', name: 'Enamel mug', quantity: 2, unit_amount: '74.50' };
     const session = await merchant.open({ order: { reference: 'R-2001', items: [item] }, customization: { theme: 'DARK' } });
@@ -43,7 +43,7 @@ describe('when the cart changes', () => {
     );
   });
 
-  test('nothing changes while a payment is under way, or once it is over', async () => {
+  test('nothing can change while a payment is in progress, or after the session has ended', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     viewIn(await merchant.buy(session, CARDS.silent));
@@ -55,8 +55,8 @@ describe('when the cart changes', () => {
   });
 });
 
-describe('when time is up', () => {
-  test('an open session expires by the clock, is told once, and takes no more payments', async () => {
+describe('when a session’s time is over', () => {
+  test('an open session expires by the clock, is reported once, and accepts no more payments', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open({ expires_in_minutes: 5 });
     const token = await merchant.tokenise(session, CARDS.approved);
@@ -73,7 +73,7 @@ describe('when time is up', () => {
     assert.deepEqual(await statusesOf(service, session), []);
   });
 
-  test('a session lives thirty minutes unless told otherwise', async () => {
+  test('a session lives thirty minutes unless the merchant says otherwise', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     await service.advance('PT29M');
@@ -82,7 +82,7 @@ describe('when time is up', () => {
     assert.equal((await merchant.view(session)).state, 'expired');
   });
 
-  test('an attempt under way is waited for: paid is paid', async () => {
+  test('an attempt in progress is waited for: if it was paid, the session is paid', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open({ expires_in_minutes: 1 });
     await service.advance('PT55S');
@@ -94,7 +94,7 @@ describe('when time is up', () => {
     assert.deepEqual(merchant.told(session), ['checkout.pending', 'checkout.completed']);
   });
 
-  test('what was paid or cancelled does not expire', async () => {
+  test('a paid or cancelled session does not expire', async () => {
     const { service, merchant } = shop();
     const [paid, cancelled] = [await merchant.open(), await merchant.open()];
     viewIn(await merchant.buy(paid, CARDS.approved));
@@ -106,7 +106,7 @@ describe('when time is up', () => {
 });
 
 describe('cancelling', () => {
-  test('an open session: ended, reported once with the reason, and twice is the same as once', async () => {
+  test('an open session ends, is reported once with the reason, and a repeat changes nothing', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const token = await merchant.tokenise(session, CARDS.approved);
@@ -123,12 +123,12 @@ describe('cancelling', () => {
     assert.deepEqual(await statusesOf(service, session), []);
   });
 
-  test('a payment under way is not cancelled', async () => {
+  test('a payment in progress is not cancelled', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const token = await merchant.tokenise(session, CARDS.silent);
     const [paying, cancelling] = await Promise.all([merchant.pay(session, { token }), merchant.cancel(session)]);
-    // Whoever came first decides; never both.
+    // The request that comes first decides. Both can never succeed.
     const cancelled = cancelling.type === 'view' && cancelling.view.state === 'cancelled';
     assert.equal(paying.type === 'view', !cancelled);
     await service.advance('PT10S');
@@ -146,7 +146,7 @@ describe('cancelling', () => {
 });
 
 describe('the payer', () => {
-  test('what the session asks for is required, each missing field by its name', async () => {
+  test('must fill in what the session asks for; each missing field is named', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open({ customer_fields: ['email', 'contact_number', 'billing'] });
     const token = await merchant.tokenise(session, CARDS.approved);
@@ -176,7 +176,7 @@ describe('the payer', () => {
     assert.equal((body as { results: unknown[] }).results.length, 1);
   });
 
-  test('a customer the merchant named is not asked again, and pages learn no more than the name', async () => {
+  test('who is known to the merchant is not asked again, and pages learn only the name', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open({ customer: { person_name: 'Sipho', person_surname: 'Dlamini', email: 'sipho@shop.example' } });
     const { view } = { view: await merchant.view(session) };
@@ -193,7 +193,7 @@ describe('the payer', () => {
     assert.equal((body as { results: unknown[] }).results.length, 1);
   });
 
-  test('after a decline the shopper may correct what was typed; it stays one customer', async () => {
+  test('may correct the details after a decline; they stay one customer', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open({ customer_fields: ['email'] });
     const typed = { person_name: 'Lerato', person_surname: 'Nkosi', email: 'lerato@shop.exampel' };

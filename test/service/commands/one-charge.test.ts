@@ -6,7 +6,7 @@ import { transactionsOf } from '../../support/records.ts';
 import { PATIENT } from '../../support/service.ts';
 import { shopFor } from '../../support/shop.ts';
 
-/** What the pages of a session saw, in a word each. */
+/** The states that the pages of a session received, one word each. */
 const words = (answers: readonly PageAnswer[]): string[] =>
   answers.map((answer) => (answer.type === 'view' ? answer.view.state : answer.problem.code)).sort();
 
@@ -14,7 +14,7 @@ forEachDatabase((open) => {
   describe('one charge', () => {
     const shop = shopFor(open, PATIENT);
 
-    /** Checks that the session was charged once, and that the merchant heard of it once. */
+    /** Checks that the session was charged once, and that the merchant got one event about it. */
     async function assertOneCharge(session: string): Promise<void> {
       const { service, merchant } = shop();
       await service.drain();
@@ -27,7 +27,7 @@ forEachDatabase((open) => {
       assert.equal((await merchant.view(session)).state, 'completed');
     }
 
-    test('a double click: the same attempt ten times at once', async () => {
+    test('after a double click: the same attempt ten times at once', async () => {
       const { service, merchant } = shop();
       const session = await merchant.open();
       const attempt = { token: await merchant.tokenise(session, CARDS.approved), attempt_key: crypto.randomUUID() };
@@ -37,7 +37,7 @@ forEachDatabase((open) => {
       await assertOneCharge(session);
     });
 
-    test('two tabs: different attempts with different cards at once', async () => {
+    test('from two tabs: different attempts with different cards at once', async () => {
       const { service, merchant } = shop();
       const session = await merchant.open();
       const tokens = await Promise.all(Array.from({ length: 6 }, () => merchant.tokenise(session, CARDS.approved)));
@@ -47,7 +47,7 @@ forEachDatabase((open) => {
       await assertOneCharge(session);
     });
 
-    test('two tabs with one token: a token pays once', async () => {
+    test('from two tabs with one token: a token pays once', async () => {
       const { service, merchant } = shop();
       const session = await merchant.open();
       const token = await merchant.tokenise(session, CARDS.approved);
@@ -56,7 +56,7 @@ forEachDatabase((open) => {
       await assertOneCharge(session);
     });
 
-    test('a reload: the page comes back and sends its attempt again', async () => {
+    test('after a reload: the page sends its attempt again', async () => {
       const { merchant } = shop();
       const session = await merchant.open();
       const attempt = { token: await merchant.tokenise(session, CARDS.approved), attempt_key: crypto.randomUUID() };
@@ -65,7 +65,7 @@ forEachDatabase((open) => {
       await assertOneCharge(session);
     });
 
-    test('the answer is lost on the way: the page sends the same attempt until it hears', async () => {
+    test('after a lost answer: the page repeats the attempt until it gets an answer', async () => {
       const { merchant } = shop();
       const session = await merchant.open();
       const attempt = { token: await merchant.tokenise(session, CARDS.approved), attempt_key: crypto.randomUUID() };
@@ -79,7 +79,7 @@ forEachDatabase((open) => {
       await assertOneCharge(session);
     });
 
-    test('a late copy: an old attempt arrives after the session is completed, and changes nothing', async () => {
+    test('after a late copy: an old attempt arrives when the session is completed, and changes nothing', async () => {
       const { service, merchant } = shop();
       const session = await merchant.open();
       const declined = { token: await merchant.tokenise(session, CARDS.declined), attempt_key: crypto.randomUUID() };
@@ -92,7 +92,7 @@ forEachDatabase((open) => {
       await assertOneCharge(session);
     });
 
-    test('an attempt key belongs to one card: with another token it is refused', async () => {
+    test('for an attempt key with one card: with another token it is refused', async () => {
       const { service, merchant } = shop();
       const session = await merchant.open();
       const attempt_key = crypto.randomUUID();

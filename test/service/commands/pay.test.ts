@@ -37,7 +37,7 @@ forEachDatabase((open) => {
       assert.equal(event.checkout.amount, '149.00');
     });
 
-    test('the shopper becomes a customer, the order is paid, and a card that was not to be saved is in no list', async () => {
+    test('the shopper becomes a customer, the order is paid, and a card that was not to be stored is not listed', async () => {
       const { service, merchant } = shop();
       const session = await merchant.open({ order: { reference: 'R-1002', items: [] }, customer_fields: ['email'] });
       viewIn(await merchant.buy(session, CARDS.approved));
@@ -50,7 +50,7 @@ forEachDatabase((open) => {
       assert.deepEqual((cards as { records: unknown[] }).records, []);
     });
 
-    test('the webhook is signed over its raw body, with its sender and its time', async () => {
+    test('the webhook’s raw body is signed, and the webhook has its sender and its time', async () => {
       const { service, merchant } = shop();
       const session = await merchant.open();
       viewIn(await merchant.buy(session, CARDS.approved));
@@ -93,7 +93,7 @@ forEachDatabase((open) => {
         assert.deepEqual(failed?.error, { code, message: refused.failure.message, attempt: 1 });
       });
 
-    test('five declines close the session as failed, each told, and then nothing more is taken', async () => {
+    test('five declines close the session as failed, each is reported, and then no payment is accepted', async () => {
       const { service, merchant } = shop();
       const session = await merchant.open();
       const views = [];
@@ -121,7 +121,7 @@ forEachDatabase((open) => {
       assert.equal((await merchant.view(session)).state, 'failed', 'a session that failed does not expire later');
     });
 
-    test('0119: the network does not answer, so the session is checking, then paid; it is never called failed', async () => {
+    test('0119: the network does not answer, so the session is checking, then paid; it is never reported as failed', async () => {
       const { service, merchant } = shop();
       const session = await merchant.open();
       const attempt_key = crypto.randomUUID();
@@ -147,7 +147,7 @@ forEachDatabase((open) => {
       assert.deepEqual(merchant.told(session), ['checkout.pending', 'checkout.completed']);
     });
 
-    test('while it is checked, another tab can neither pay nor cancel, and gets the attempt that is under way', async () => {
+    test('while it is checked, another tab can neither pay nor cancel, and gets the attempt in progress', async () => {
       const { service, merchant } = shop();
       const session = await merchant.open();
       const token = await merchant.tokenise(session, CARDS.approved);
@@ -160,7 +160,7 @@ forEachDatabase((open) => {
       assert.deepEqual(await statusesOf(service, session), ['PAID']);
     });
 
-    test('the network is asked again while the first call still waits: both say the same, and it is one charge', async () => {
+    test('if the network is asked again while the first call still waits, both get the same answer, and there is one charge', async () => {
       const { service, merchant } = shop();
       const session = await merchant.open();
       const paying = merchant.buy(session, CARDS.silent);
@@ -173,7 +173,7 @@ forEachDatabase((open) => {
   });
 
   describe('after a restart of everything', () => {
-    test('what was paid is still there, and an unknown outcome is found out', async () => {
+    test('a payment is still there, and an unknown outcome is found out', async () => {
       const { service, merchant } = shop();
       const paid = await merchant.open();
       viewIn(await merchant.buy(paid, CARDS.approved));
@@ -188,7 +188,7 @@ forEachDatabase((open) => {
       await service.advance('PT10S');
       assert.equal((await merchant.view(waiting)).state, 'completed');
       assert.deepEqual(merchant.told(paid), ['checkout.completed']);
-      // A webhook that came while the service stopped may have been refused: it is tried again after a minute.
+      // A webhook that arrived while the service stopped may have been refused. It is sent again after a minute.
       await service.advance('PT1M');
       assert.deepEqual(merchant.told(waiting), ['checkout.pending', 'checkout.completed']);
     });

@@ -10,7 +10,7 @@ const card = { number: CARDS.approved, expiry_month: 12, expiry_year: 2098, code
 const shop = shopFor(freshDatabase);
 
 describe('a token', () => {
-  test('says brand and ending, and nothing else of the card', async () => {
+  test('reveals the brand and the last digits of the card, and nothing else', async () => {
     const { merchant } = shop();
     const session_id = await merchant.open();
     const { status, body } = await merchant.vault({ session_id, ...card });
@@ -19,7 +19,7 @@ describe('a token', () => {
     assert.deepEqual((body as { card: unknown }).card, { brand: 'VISA', last4: '4242' });
   });
 
-  test('belongs to its session: another one does not take it', async () => {
+  test('belongs to its session: another session refuses it', async () => {
     const { service, merchant } = shop();
     const [mine, other] = [await merchant.open(), await merchant.open()];
     assertProblem(await merchant.pay(other, { token: await merchant.tokenise(mine, CARDS.approved) }), 'invalid');
@@ -27,7 +27,7 @@ describe('a token', () => {
     assert.equal((await merchant.view(other)).state, 'open');
   });
 
-  test('is used once: after a decline it does not pay a second attempt', async () => {
+  test('works once: after a decline it does not pay a second attempt', async () => {
     const { merchant } = shop();
     const session = await merchant.open();
     const token = await merchant.tokenise(session, CARDS.declined);
@@ -35,7 +35,7 @@ describe('a token', () => {
     assertProblem(await merchant.pay(session, { token }), 'invalid');
   });
 
-  test('is good only as it was given: its two halves belong together', async () => {
+  test('works only unchanged: its two halves belong together', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const [one, two] = [await merchant.tokenise(session, CARDS.approved, '123'), await merchant.tokenise(session, CARDS.approved, '999')];
@@ -68,8 +68,8 @@ describe('a token', () => {
   });
 });
 
-describe('the vault’s door', () => {
-  test('takes what each brand prints, with its length of security code', async () => {
+describe('the vault’s address', () => {
+  test('accepts each brand’s numbers, with its length of security code', async () => {
     const { merchant } = shop();
     const session_id = await merchant.open();
     for (const [number, code, brand] of [
@@ -83,7 +83,7 @@ describe('the vault’s door', () => {
     }
   });
 
-  test('refuses what is no card, without repeating it', async () => {
+  test('refuses an invalid card, without repeating it in the answer', async () => {
     const { merchant } = shop();
     const session_id = await merchant.open();
     for (const wrong of [
@@ -103,7 +103,7 @@ describe('the vault’s door', () => {
     }
   });
 
-  test('opens to the card frame alone', async () => {
+  test('answers only the card frame', async () => {
     const { service, merchant } = shop();
     const session_id = await merchant.open();
     for (const origin of [merchant.origin, 'https://evil.example', 'null', `${service.url}.evil.example`])
@@ -112,14 +112,14 @@ describe('the vault’s door', () => {
     assert.equal(bare.status, 403, 'no origin at all');
   });
 
-  test('is shut for sessions that are over or never were', async () => {
+  test('refuses sessions that have ended or never existed', async () => {
     const { merchant } = shop();
     const session_id = await merchant.open();
     viewIn(await merchant.cancel(session_id));
     for (const over of [session_id, 'ses_nobody']) assert.equal((await merchant.vault({ session_id: over, ...card })).status, 409);
   });
 
-  test('slows down who guesses', async () => {
+  test('slows down guessing', async () => {
     const { merchant } = shop();
     const session_id = await merchant.open();
     const tries = await Promise.all(Array.from({ length: 40 }, () => merchant.vault({ session_id, ...card, number: '4242424242424241' })));

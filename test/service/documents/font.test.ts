@@ -5,9 +5,9 @@ import { drawable, fontFile, type Weight } from '../../../src/service/documents/
 import { renderPdf } from '../../../src/service/documents/pdf.ts';
 import { readPdf } from '../../support/pdf.ts';
 
-/** Nobody's name is printed with question marks: the font has the letters of all eleven written official languages, and more. */
+/** No name is printed with question marks: the font has the letters of all eleven written official languages of South Africa, and more. */
 
-/** What each language writes beyond a to z, and a name or word of it. */
+/** The letters of each language besides a to z, and a name or word in that language. */
 const LANGUAGES: Readonly<Record<string, readonly [letters: string, words: string]>> = {
   Afrikaans: ['áäéèêëíîïóôöúûüýŉ', 'Renée Müller, ŉ hoë sê'],
   English: ['éèêïôæœ', 'Zoë Brontë, naïve'],
@@ -35,15 +35,15 @@ describe('the font of documents', () => {
         assert.deepEqual(missing(`${letters}${letters.toUpperCase()}${words}`), []);
       });
 
-    test(`${weight} has Latin Extended, whole`, () => {
+    test(`${weight} has all of Latin Extended`, () => {
       const range = (from: number, to: number) =>
         Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join('');
-      // Latin-1, Latin Extended-A and -B, and Latin Extended Additional.
+      // The blocks Latin-1, Latin Extended-A and -B, and Latin Extended Additional.
       assert.deepEqual(missing(range(0xa1, 0x24f) + range(0x1e00, 0x1eff)), []);
     });
   }
 
-  test('draws every name as it is written, and what it cannot draw so that it can be told', async () => {
+  test('draws every name as it is written, and a recognisable code for each character that it does not have', async () => {
     const names = [...Object.values(LANGUAGES).map(([, words]) => words), NEIGHBOURS];
     const bytes = await renderPdf({ title: 'Names', created: new Date('2027-01-01T00:00:00Z'), lang: 'en-ZA' }, (page) => {
       for (const name of names) {

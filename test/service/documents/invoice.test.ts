@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { readPdf } from '../../support/pdf.ts';
 import { BASIC, billingFrom } from '../subscriptions/support.ts';
 
-/** The document of an invoice: a tax invoice only where the account has what the law asks of one. */
+/** The document of an invoice. It is a tax invoice only if the account has the details that the law requires. */
 
 const SELLER = { legal_name: 'Kareeboom Handel (Edms) Bpk', vat_number: '4123456789', address: '17 Loop Street\nCape Town\n8001' };
 const VENDA = { person_name: 'Ṱhalifhi', person_surname: 'Ḽavhengwa-Tšhabalala', city_or_town: 'Ḓzanani' };
@@ -21,7 +21,7 @@ describe('the document of an invoice', () => {
     return readPdf(new Uint8Array(await answer.arrayBuffer()));
   };
 
-  test('is an invoice while nobody said who sells; names are written as their owners write them', async () => {
+  test('is an invoice if the account has no seller details; names are written as their owners write them', async () => {
     const { title, text } = await documentOf();
     assert.match(title, /^Invoice INV-/);
     assert.doesNotMatch(text, /tax invoice|VAT number|\?/i);
@@ -29,7 +29,7 @@ describe('the document of an invoice', () => {
     assert.match(text, /VAT at 15 % R 29,85 Total R 228,85/);
   });
 
-  test('is a tax invoice with the seller’s name, VAT number and address where these are set, and none again without', async () => {
+  test('is a tax invoice with the seller’s name, VAT number and address if these are set, and an invoice again if they are removed', async () => {
     const { seller } = await desk().result<{ seller: unknown }>('POST', '/sandbox/account', {
       seller: { ...SELLER, vat_number: '4123 456 789' },
     });
@@ -41,7 +41,7 @@ describe('the document of an invoice', () => {
     assert.match((await documentOf()).title, /^Invoice INV-/);
   });
 
-  test('a seller that is not whole is refused by its field, and nothing changes', async () => {
+  test('incomplete seller details are refused with the field’s name, and nothing changes', async () => {
     for (const [wrong, field] of [
       [{ ...SELLER, vat_number: '5123456789' }, 'seller.vat_number'],
       [{ ...SELLER, vat_number: '412345678' }, 'seller.vat_number'],

@@ -6,11 +6,11 @@ import { cases, type Runner } from './cases.ts';
 import { mandateCases } from './mandate/cases.ts';
 import { preAuthCases } from './pre-auth/cases.ts';
 
-/** Which rule works out which kind of case. */
+/** The runner for each rule. */
 const runners: Readonly<Record<string, Runner>> = { ...calendarCases, ...billingCases, ...mandateCases, ...preAuthCases };
 
 describe('the worked cases', () => {
-  test('have ids of their own, and each is read by a test', () => {
+  test('have unique ids, and every case is run by a test', () => {
     assert.equal(new Set(cases.map(({ id }) => id)).size, cases.length);
     assert.deepEqual(
       cases.filter(({ rule }) => !Object.hasOwn(runners, rule)).map(({ id }) => id),

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { databaseFault, ofDriver, retryAfter, type FaultClass } from '../../../src/service/domain/database-fault.ts';
 
-/** An error as PostgreSQL sends it. */
+/** An error in the form in which PostgreSQL reports it. */
 const said = (code: string) => Object.assign(new Error('in words'), { code, severity: 'ERROR' });
-/** A query that failed, as Drizzle wraps it. */
+/** A failed query, wrapped in an error as Drizzle does. */
 const ofQuery = (cause: Error) => Object.assign(new Error('Failed query', { cause }), { query: 'select 1', params: [] });
 
 const CLASSES: readonly [sqlstate: string, FaultClass][] = [
@@ -25,24 +25,24 @@ const CLASSES: readonly [sqlstate: string, FaultClass][] = [
 
 describe('a fault of the database', () => {
   for (const [sqlstate, expected] of CLASSES)
-    test(`${sqlstate} is ${expected}, however deep it is wrapped`, () => {
+    test(`${sqlstate} is ${expected}, however deeply it is wrapped`, () => {
       assert.deepEqual(databaseFault(said(sqlstate)), { class: expected, sqlstate });
       assert.deepEqual(databaseFault(new Error('outer', { cause: ofQuery(said(sqlstate)) })), { class: expected, sqlstate });
     });
 
-  test('a query whose connection is gone, or that was given up, has a class and no SQLSTATE', () => {
+  test('a query that lost its connection or was given up has a class but no SQLSTATE', () => {
     assert.deepEqual(databaseFault(ofQuery(new Error('Connection terminated unexpectedly'))), { class: 'away', sqlstate: null });
     assert.deepEqual(databaseFault(ofQuery(new Error('Query read timeout'))), { class: 'timeout', sqlstate: null });
     assert.deepEqual(ofDriver(new Error('timeout exceeded when trying to connect')).fault, { class: 'busy', sqlstate: null });
     assert.deepEqual(ofDriver(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })).fault, { class: 'away', sqlstate: null });
   });
 
-  test('what is not the database’s is none: a caller who hangs up is not a database that is away', () => {
+  test('an error that is not from the database has no class: a client that hangs up is not a missing database', () => {
     for (const error of [new Error('x'), Object.assign(new Error('aborted'), { code: 'ECONNRESET' }), 'text', null, undefined])
       assert.equal(databaseFault(error), null);
   });
 
-  test('only what may pass is worth another try', () => {
+  test('only a fault that may be temporary is worth another attempt', () => {
     assert.equal(retryAfter({ class: 'defect', sqlstate: '23505' }), null);
     for (const [, name] of CLASSES.slice(0, 11)) assert.ok((retryAfter({ class: name, sqlstate: null }) ?? 0) >= 1, name);
   });

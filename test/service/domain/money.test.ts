@@ -7,7 +7,7 @@ const cents = fc.integer({ min: 0, max: 999_999_999_999 });
 const line = fc.record({ price: fc.integer({ min: 0, max: 10_000_000 }), qty: fc.integer({ min: 1, max: 1000 }), is_tax: fc.boolean() });
 
 describe('money', () => {
-  test('a portion is exact and rounded once, half up', () => {
+  test('is divided exactly, and each part is rounded once, half up', () => {
     const table: readonly (readonly [number, number, number, number])[] = [
       [777, 15, 100, 117],
       [10, 15, 100, 2],
@@ -21,7 +21,7 @@ describe('money', () => {
     for (const [amount, of, over, expected] of table) assert.equal(portion(amount, { of, over }), expected, `${amount} × ${of}/${over}`);
   });
 
-  test('a portion is never more than half a cent away from the truth', () => {
+  test('a part is never more than half a cent away from its exact value', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 1, max: 1000 }), (amount, of, over) => {
         const off = BigInt(portion(amount, { of, over })) * BigInt(over) - BigInt(amount) * BigInt(of);
@@ -30,7 +30,7 @@ describe('money', () => {
     );
   });
 
-  test('VAT is worked out once, on the net total of the lines that bear it', () => {
+  test('VAT is calculated once, on the net total of the taxable lines', () => {
     const seven = Array.from({ length: 7 }, () => ({ price: 111, qty: 1, is_tax: true }));
     assert.deepEqual(totals(seven, '2026-11-21'), { total_excl: 777, total_tax: 117, total_incl: 894 });
     assert.deepEqual(
@@ -50,7 +50,7 @@ describe('money', () => {
     });
   });
 
-  test('what is excluded and the tax add up to what is included; the order of lines does not matter', () => {
+  test('the net amount and the tax add up to the gross amount; the order of lines does not matter', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
         const { total_excl, total_tax, total_incl } = totals(lines, '2026-11-21');
@@ -60,7 +60,7 @@ describe('money', () => {
     );
   });
 
-  test('the rate is that of the day', () => {
+  test('VAT has the rate of the day', () => {
     assert.deepEqual(
       [vatRate('2018-03-31'), vatRate('2018-04-01')],
       [

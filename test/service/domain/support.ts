@@ -5,18 +5,18 @@ import type { PaymentMethod } from '../../../src/service/domain/records/money.ts
 import type { VaultToken } from '../../../src/service/domain/records/checkout.ts';
 import type { Sealed } from '../../../src/service/domain/sealed.ts';
 
-/** Pure rules need no database: what they decide is applied to maps. */
+/** Pure rules need no database: their decisions are applied to maps. */
 
 const ACCOUNT = 'acc_test';
 
-/** Every record there is, by kind and id. */
+/** All records, by kind and id. */
 export class World {
   now = new Date('2027-01-04T08:00:00Z');
   readonly #rows = new Map<Kind, Map<string, Records[Kind]>>();
   readonly #sealed = new Map<string, Sealed>();
   #named = 0;
 
-  /** What a decision may know at this moment. */
+  /** The context of a decision at this moment. */
   get ctx(): DecisionContext {
     return {
       account_id: ACCOUNT,
@@ -27,12 +27,12 @@ export class World {
     };
   }
 
-  /** Lets the clock run on. */
+  /** Moves the clock forward. */
   pass(seconds: number): void {
     this.now = new Date(this.now.getTime() + seconds * 1000);
   }
 
-  /** Stores what was decided, and answers the decision's result. */
+  /** Stores a decision's changes, and returns its result. */
   apply<R>({ changes, result }: { readonly changes: readonly Change[]; readonly result: R }): R {
     for (const change of changes) {
       if (change.kind === 'accounts') continue;
@@ -44,7 +44,7 @@ export class World {
       } else if (change.op === 'delete') rows.delete(change.id);
       else {
         const before = rows.get(change.id);
-        // As in a database, a change of what is not there changes nothing.
+        // As in a database, updating a record that does not exist changes nothing.
         if (before !== undefined) rows.set(change.id, { ...before, ...change.set } as Records[Kind]);
       }
     }
@@ -61,7 +61,7 @@ export class World {
     return [...this.#of(kind).values()] as Records[K][];
   }
 
-  /** What the vault was told last to keep beside a record. */
+  /** The sealed values that the vault last stored with a record. */
   sealed(id: string): Sealed {
     return this.#sealed.get(id) ?? {};
   }
@@ -77,11 +77,11 @@ export class World {
   }
 }
 
-/** A request to open a session, parsed as the door does. */
+/** A request to open a session, parsed as the interface does. */
 export const pageBody = (change: Partial<CheckoutPageInput> = {}) =>
   checkoutPageBody.parse({ mode: 'ONE_TIME', amount: '149.00', redirects: { notify_url: 'https://shop.example/hook' }, ...change });
 
-/** A token that the vault gave for a session. */
+/** A token that the vault issued for a session. */
 export const vaultToken = (id: string, session_id: string, expires_at: Date): VaultToken => ({
   account_id: ACCOUNT,
   id,
@@ -95,7 +95,7 @@ export const vaultToken = (id: string, session_id: string, expires_at: Date): Va
   expires_at,
 });
 
-/** The card method that attempts are made through. */
+/** The payment method of card attempts. */
 export const cardMethod: PaymentMethod = {
   account_id: ACCOUNT,
   id: 'pam_card',
@@ -114,7 +114,7 @@ export const cardMethod: PaymentMethod = {
   created_at: new Date('2026-01-01T00:00:00Z'),
 };
 
-/** The scan method that attempts are made through. */
+/** The payment method of scan-to-pay attempts. */
 export const scanMethod: PaymentMethod = {
   ...cardMethod,
   id: 'pam_scan',

@@ -9,7 +9,7 @@ import { moveOn } from '../../../src/service/domain/transaction.ts';
 
 type Status = Transaction['transaction_status'];
 
-/** Where a transaction may go, as the ruling *transaction flow* says it: cards and EFT. */
+/** The moves of a transaction by card and by EFT, as the ruling *transaction flow* defines them. */
 const FLOW: Readonly<Record<Status, readonly Status[]>> = {
   PENDING: ['SENT_TO_BANK', 'REJECTED_BY_API', 'CANCELLED', 'PAID', 'DECLINED', 'NO_RESPONSE'],
   NO_RESPONSE: ['PAID', 'DECLINED', 'PENDING'],
@@ -72,7 +72,7 @@ const postedIn = (changes: readonly Change[]) =>
 
 describe('a transaction', () => {
   for (const from of TRANSACTION_STATUSES)
-    test(`from ${from} goes to ${FLOW[from].join(', ') || 'nowhere'}, and nowhere else`, () => {
+    test(`goes from ${from} to ${FLOW[from].join(', ') || 'nowhere'}, and nowhere else`, () => {
       for (const to of TRANSACTION_STATUSES) {
         const move = () => moveOn(context(at), transaction(from), to).transaction;
         if (FLOW[from].includes(to)) assert.equal(move().transaction_status, to);
@@ -80,7 +80,7 @@ describe('a transaction', () => {
       }
     });
 
-  test('however it is pushed, it keeps its history in order and is charged once at most', () => {
+  test('keeps its history in order and is charged at most once, whatever is requested', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...TRANSACTION_STATUSES), { maxLength: 40 }), (pushes) => {
         let now = transaction('PENDING');
@@ -103,7 +103,7 @@ describe('a transaction', () => {
           went,
         );
         assert.ok(charges <= 1);
-        // The merchant has it while it is PAID, and at no other time.
+        // The merchant has the money while the transaction is PAID, and at no other time.
         assert.equal(balances['merchant'] ?? 0, now.transaction_status === 'PAID' ? -now.amount : 0);
         assert.equal(
           Object.values(balances).reduce((a, b) => a + b, 0),

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { TEST_ACCOUNTS } from '../../../src/service/rails/scenarios.ts';
 import { ACCOUNT, signing, THANDI, TYPED, type View } from './support.ts';
 
-/** After signing: the bank's windows, its answers, and the ways on that the rules allow. */
+/** What follows after signing: the bank's windows, its answers, and the next steps that the rules allow. */
 
 const MONTHLY = { process_day: 25 };
 const DELAYED = 'DELAYED_REAL_TIME_TT1_APPROVE_BY_20H00_ON_THE_SAME_DAY';
@@ -19,7 +19,7 @@ describe('a signed mandate at the bank', () => {
     return (body as { results: { payment_status: string }[] }).results.map(({ payment_status }) => payment_status);
   };
 
-  test('every row of the test accounts ends as the table says', async () => {
+  test('ends as the documented table says, for every test account', async () => {
     const page_id = await desk.page();
     for (const { bank_account_number, bank_account_type, bank_branch_code, mandate } of TEST_ACCOUNTS) {
       const path = await desk.open(page_id);
@@ -33,7 +33,7 @@ describe('a signed mandate at the bank', () => {
     }
   });
 
-  test('nobody answers in 120 seconds: it can be sent again, and approved its payment runs', async () => {
+  test('can be sent again if nobody answers in 120 seconds, and once it is approved its payment runs', async () => {
     const path = await desk.open(await desk.page());
     await desk.sign(path, MONTHLY);
     await desk.service().advance('PT119S');
@@ -50,7 +50,7 @@ describe('a signed mandate at the bank', () => {
     assert.equal((await desk.refused(path, 'resend', {})).code, '008');
   });
 
-  test('in another window it cannot be sent again, but signed anew with another contract reference', async () => {
+  test('in another window cannot be sent again, but can be signed again with another contract reference', async () => {
     const path = await desk.open(await desk.page());
     const first = await desk.sign(path, { ...MONTHLY, approval_window: TT2 });
     await answer(first, 'DECLINE');
@@ -67,7 +67,7 @@ describe('a signed mandate at the bank', () => {
     assert.equal((await desk.sign(path, { ...MONTHLY, payment_methods_id })).state, 'approved');
   });
 
-  test('a company is refused by DebiCheck before anything is made, and signs a registered mandate of bank A', async () => {
+  test('for a company is refused by DebiCheck before anything is created; the company signs a registered mandate of bank A', async () => {
     const path = await desk.open(await desk.page());
     const customer = {
       company_name: 'Karoo Mills',
@@ -88,7 +88,7 @@ describe('a signed mandate at the bank', () => {
     assert.equal(view.mandate?.payment_method_type, 'REGISTERED_MANDATES');
   });
 
-  test('from 20:30 on TT1 is closed and TT2 is offered; what was shown before cannot be signed after', async () => {
+  test('from 20:30 has no TT1 but TT2; terms that were shown before cannot be signed after', async () => {
     const path = await desk.open(await desk.page());
     const parties = { customer: THANDI, bank_account: ACCOUNT };
     await desk.setClock('2027-02-02T20:29:00+02:00');
@@ -105,7 +105,7 @@ describe('a signed mandate at the bank', () => {
     assert.equal(view.state, 'waiting');
   });
 
-  test('the delayed window closes at 20:00', async () => {
+  test('has a delayed window that closes at 20:00', async () => {
     await desk.setClock('2027-02-03T09:00:00+02:00');
     const path = await desk.open(await desk.page());
     await desk.sign(path, { ...MONTHLY, approval_window: DELAYED });

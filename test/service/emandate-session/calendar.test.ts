@@ -4,9 +4,9 @@ import { freshDatabase } from '../../support/fresh-database.ts';
 import { openInterface, type Desk } from '../../support/interface.ts';
 import type { Quote } from './support.ts';
 
-/** The calendar's cases (cases.json), as a payer is shown them before signing. The clock stands in November 2026. */
+/** The calendar's cases (cases.json), as a payer sees them before signing. The clock is frozen in November 2026. */
 
-describe('the days of a mandate, as they are shown', () => {
+describe('the days of a mandate, as the payer sees them', () => {
   let desk: Desk;
   before(async () => {
     desk = await openInterface(freshDatabase);
@@ -37,7 +37,7 @@ describe('the days of a mandate, as they are shown', () => {
   const debits = ({ terms }: Quote) =>
     terms.debits.map(({ on, reasons }) => `${on} ${reasons.map(({ type, name }) => name ?? type).join('+')}`.trim());
 
-  test('case 43: day 31 with the previous-day rule: clamped to the month, then moved', async () => {
+  test('case 43: day 31 with the previous-day rule is limited to the month, then moved', async () => {
     const path = await open(await page(PREVIOUS));
     assert.deepEqual(debits(await quote(path, { process_day: 31, date_start: '2027-01-01' })).slice(0, 3), [
       '2027-01-29 weekend',
@@ -46,7 +46,7 @@ describe('the days of a mandate, as they are shown', () => {
     ]);
   });
 
-  test('cases 44 and 45: New Year’s Day and the Day of Goodwill', async () => {
+  test('cases 44 and 45: New Year’s Day and the Day of Goodwill move to a business day', async () => {
     const path = await open(await page(PREVIOUS));
     assert.deepEqual(
       debits(await quote(path, { process_day: 1, date_start: '2026-12-15' }))[0],
@@ -56,12 +56,12 @@ describe('the days of a mandate, as they are shown', () => {
     assert.match(first ?? '', /^2026-12-24 /);
   });
 
-  test('case 47: where the rule is the day itself, nothing moves', async () => {
+  test('case 47: if the rule is the day itself, nothing moves', async () => {
     const path = await open(await page({ payment_methods_id: 'pam_sandboxDebitOrder', process_days: undefined }));
     assert.equal(debits(await quote(path, { process_day: 26, date_start: '2026-12-01' }))[0], '2026-12-26');
   });
 
-  test('case 48: a first collection on the start date makes two debits that day', async () => {
+  test('case 48: a first collection on the start date makes two debits on that day', async () => {
     const path = await open('pag_sandboxProducts');
     const items = [{ product_id: 'pro_sandboxSetup' }, { product_id: 'pro_sandboxBasic' }];
     const { terms } = await quote(path, { items, process_day: 15, date_start: '2027-01-15', first_collection_date: '2027-01-15' });
@@ -74,7 +74,7 @@ describe('the days of a mandate, as they are shown', () => {
     );
   });
 
-  test('case 49: both on a Sunday with the previous-day rule are refused before anything is signed', async () => {
+  test('case 49: two dates on a Sunday with the previous-day rule are refused before anything is signed', async () => {
     const page_id = await page({
       payment_methods_id: 'pam_sandboxDebicheckPrevious',
       payment_type: 'emandate_products_and_collections',
@@ -91,7 +91,7 @@ describe('the days of a mandate, as they are shown', () => {
     assert.ok((await quote(path, { items, process_day: 17 })).terms.debits.length > 0);
   });
 
-  test('the first day that can be chosen is tomorrow in South Africa, wherever the payer is', async () => {
+  test('the first day to choose is tomorrow in South Africa, wherever the payer is', async () => {
     const path = await open(await page({}));
     const today = async (session_id: string) => (await desk.sandbox.ask('emandates.session', { params: { session_id } })).result.today;
     assert.equal(await today(path), '2026-11-21');

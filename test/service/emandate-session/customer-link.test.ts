@@ -6,7 +6,7 @@ import { problem } from '../../../src/protocol/problem.ts';
 import { serve } from '../../support/http-server.ts';
 import { ACCOUNT, signing, TYPED } from './support.ts';
 
-/** A link for a customer: what is known is shown masked, what is typed replaces it, and what is missing is asked for. */
+/** A link for a known customer. Known details are shown masked, what the payer types replaces them, and missing details are asked for. */
 
 const LERATO = {
   person_name: 'Lerato',
@@ -60,7 +60,7 @@ describe('a link for a customer', () => {
     return desk.result(await desk.service().api('GET', `/mandates/${mandate?.mandate_id ?? ''}/evidence`), 'evidence').document;
   };
 
-  test('shows what is known masked, and the full values are nowhere on the wire, before and after it is signed', async () => {
+  test('shows known details masked, and the full values are in no answer, before and after signing', async () => {
     const { session_id, path } = await linked(LERATO);
     const wire: string[] = [];
     const ask = async (action: string, body?: object): Promise<unknown> => {
@@ -92,7 +92,7 @@ describe('a link for a customer', () => {
     await ask('/calendar');
     wire.push(await (await fetch(`${desk.service().url}/emandate/${session_id}`)).text());
     for (const value of FULL) assert.ok(!wire.some((text) => text.includes(value)), value);
-    // The merchant's proof has them in full.
+    // The merchant's proof contains the full values.
     const proof = await proofOf(path);
     assert.deepEqual(
       [(proof['payer'] as typeof LERATO).id_number, (proof['bank_account'] as typeof ACCOUNT).bank_account_number],
@@ -100,7 +100,7 @@ describe('a link for a customer', () => {
     );
   });
 
-  test('what the payer typed on an open page is masked too, for whoever opens its link afterwards', async () => {
+  test('also masks what the payer typed on an open page, for anybody who opens the link afterwards', async () => {
     const path = await desk.open(await desk.page());
     const view = await desk.sign(path, MONTHLY);
     const text = JSON.stringify(view);
@@ -108,7 +108,7 @@ describe('a link for a customer', () => {
       assert.ok(!text.includes(value), value);
   });
 
-  test('what is typed replaces what is known, what is left alone stays; another account is another account', async () => {
+  test('replaces known details by what is typed and keeps the others; another account is stored as another account', async () => {
     const { path, customer_id, bank_account_id } = await linked(LERATO);
     const other = { ...ACCOUNT, bank_account_number: '62001872440' };
     await desk.sign(path, MONTHLY, { customer: { contact_number: '083 555 0001' }, bank_account: other });
@@ -127,14 +127,14 @@ describe('a link for a customer', () => {
     assert.equal((proof['bank_account'] as typeof ACCOUNT).bank_account_number, other.bank_account_number);
   });
 
-  test('who signs can be judged without the account that is known, whose digits are told of at its own step', async () => {
+  test('checks the signer without the known account, whose digits are reported at their own step', async () => {
     const { path } = await linked(LERATO);
     const verdict = async (body: object) => desk.result(await desk.post(path, 'check-account', body), 'check');
     assert.deepEqual((await verdict({ scope: 'CUSTOMER' })).problems, []);
     assert.deepEqual(await verdict({ scope: 'ACCOUNT' }), { bank_account_number: null, verdict: 'ask', problems: ['check_digit'] });
   });
 
-  test('a name that is known is not replaced', async () => {
+  test('does not replace a known name', async () => {
     const { path } = await linked(LERATO);
     const body = { plan: MONTHLY, customer: { person_name: 'Somebody' } };
     assert.deepEqual((await desk.refused(path, 'quote', body)).fields, { 'customer.person_name': 'known' });
@@ -145,7 +145,7 @@ describe('a link for a customer', () => {
     [['contact_number'], { 'customer.contact_number': 'required' }],
     [['id_number', 'id_type', 'contact_number'], { 'customer.id_number': 'required', 'customer.contact_number': 'required' }],
   ] as const)
-    test(`a DebiCheck customer without ${lacks.join(', ')} is asked for it before anything else, and nothing is signed without`, async () => {
+    test(`asks a DebiCheck customer for a missing ${lacks.join(', ')} first, and nothing is signed without it`, async () => {
       const known = Object.fromEntries(Object.entries(LERATO).filter(([field]) => !(lacks as readonly string[]).includes(field)));
       const { path, customer_id } = await linked(known);
       const view = await desk.view(path);
@@ -164,14 +164,14 @@ describe('a link for a customer', () => {
       assert.equal((await customerOf(customer_id))['id_number'], LERATO.id_number);
     });
 
-  test('a number that no phone answers is asked for anew', async () => {
+  test('asks again for a phone number that is not a mobile number', async () => {
     const { path } = await linked({ ...LERATO, contact_number: '0211234567' });
     const view = await desk.view(path);
     assert.deepEqual([view.payer?.has_mobile, view.payer?.contact_number], [false, '021 ••• 4567']);
     assert.deepEqual((await desk.refused(path, 'check-account', {})).fields, { 'customer.contact_number': 'mobile' });
   });
 
-  test('through the proxy a browser hears which field it is, with the rule', async () => {
+  test('through the proxy tells a browser which field is wrong, and by which rule', async () => {
     const { session_id } = await linked({ ...LERATO, id_type: undefined, id_number: undefined });
     const answer = await fetch(`${origin}/pay/emandate/${session_id}/check`, {
       method: 'POST',
@@ -182,7 +182,7 @@ describe('a link for a customer', () => {
     assert.deepEqual([error.code, error.rules], ['invalid', { 'customer.id_number': 'required' }]);
   });
 
-  test('a company is signed for by somebody with a name and a capacity, under its registration number', async () => {
+  test('for a company is signed by a person with a name and a capacity, under the registration number', async () => {
     const debitOrder = { payment_methods_id: 'pam_sandboxDebitOrder' };
     const { path } = await linked({ ...KAROO, id_type: undefined, id_number: undefined }, debitOrder);
     assert.deepEqual((await desk.refused(path, 'check-account', {})).fields, { 'customer.id_number': 'required' });
@@ -198,7 +198,7 @@ describe('a link for a customer', () => {
     assert.equal((proof['payer'] as typeof KAROO).id_number, KAROO.id_number);
   });
 
-  test('a mandate that waits can be withdrawn by its payer, and signed anew with another number', async () => {
+  test('lets the payer withdraw a waiting mandate and sign again with another number', async () => {
     const { path } = await linked(LERATO);
     const first = await desk.sign(path, MONTHLY);
     const withdrawn = desk.result(await desk.post(path, 'withdraw', {}));
@@ -212,7 +212,7 @@ describe('a link for a customer', () => {
     assert.notEqual(second.mandate?.mandate_id, first.mandate?.mandate_id);
   });
 
-  test('who refused is known: the payer, or the bank', async () => {
+  test('says who refused: the payer or the bank', async () => {
     const { path } = await linked(LERATO);
     const { mandate } = await desk.sign(path, MONTHLY);
     await desk.service().api('POST', `/sandbox/mandates/${mandate?.mandate_id ?? ''}/answer`, { answer: 'DECLINE' }, { key: null });

@@ -4,7 +4,7 @@ import { DOCUMENT_WORDS } from '../../../src/languages/documents.ts';
 import { readPdf } from '../../support/pdf.ts';
 import { ACCOUNT, signing, THANDI } from './support.ts';
 
-/** The payer's copy of a mandate, read back as a person and as a screen reader get it. */
+/** The payer's copy of a mandate, read as a person and a screen reader get it. */
 
 const STROKES = [
   [
@@ -27,7 +27,7 @@ describe('the signed mandate as a document', () => {
   };
 
   for (const [locale, { mandate: words }] of Object.entries(DOCUMENT_WORDS))
-    test(`${locale}: says everything that was signed in the language in which it was read, and what proves it`, async () => {
+    test(`${locale}: contains everything that was signed, in the language that was read, and the proof of it`, async () => {
       const path = await desk.open('pag_sandboxProducts');
       const items = [{ product_id: 'pro_sandboxBasic', qty: 2 }, { product_id: 'pro_sandboxSetup' }];
       await desk.sign(path, { process_day: 31, items }, { locale, client: { ip_address: '196.25.1.9', user_agent: 'Phone' } });
@@ -55,7 +55,7 @@ describe('the signed mandate as a document', () => {
         ...['Thandi Mokoena', THANDI.id_number, THANDI.email, '+27821234567'],
         ...['2 × Basic, Set-up', 'R 457,70', 'R 575,00', 'R 686,55', '2027-02-28'],
       ];
-      // A line may break after a hyphen.
+      // A line may break after a hyphen, so spaces are ignored.
       const flat = (text: string) => text.replace(/\s/g, '');
       for (const text of said) assert.ok(flat(pdf.text).includes(flat(text)), `${text}\n${pdf.text}`);
       for (const { mandate: other } of Object.values(DOCUMENT_WORDS).filter(({ mandate }) => mandate !== words))
@@ -63,7 +63,7 @@ describe('the signed mandate as a document', () => {
     });
 
   for (const [locale, { mandate: words }] of Object.entries(DOCUMENT_WORDS))
-    test(`${locale}: the calendar file says what is debited as money is written, in the language that was read`, async () => {
+    test(`${locale}: the calendar file contains the debits, with amounts and words as in that language`, async () => {
       const path = await desk.open('pag_sandboxProducts');
       await desk.sign(path, { process_day: 25, items: [{ product_id: 'pro_sandboxBasic' }] }, { locale });
       const answer = await fetch(`${desk.service().baseUrl}${path}/calendar`, {
@@ -89,7 +89,7 @@ describe('the signed mandate as a document', () => {
     assert.ok(!text.includes('?'));
   });
 
-  test('a screen reader finds headings, tables and a drawn signature’s words; nothing runs off the page', async () => {
+  test('a screen reader finds headings, tables and a text for a drawn signature; nothing runs off the page', async () => {
     const path = await desk.open(await desk.page());
     await desk.sign(path, { process_day: 25 }, { signature: { type: 'drawn', name: 'Thandi Mokoena', strokes: STROKES } });
     const { tags, alternatives, pages } = await documentAt(path);
@@ -102,13 +102,13 @@ describe('the signed mandate as a document', () => {
     assert.ok(pages <= 3);
   });
 
-  test('no maximum is promised that the first debit, with what is paid once, is above', async () => {
+  test('promises no maximum that is below the first debit including one-time amounts', async () => {
     const path = await desk.open('pag_sandboxProducts');
     await desk.sign(path, { process_day: 25, items: [{ product_id: 'pro_sandboxBasic' }, { product_id: 'pro_sandboxSetup' }] });
     assert.match((await documentAt(path)).text.replace(/\s+/g, ' '), /R 343,27 after the first collection/);
   });
 
-  test('an account that the merchant’s link brought along is named by its end alone', async () => {
+  test('shows only the last digits of an account that the merchant’s link contained', async () => {
     const made = await desk.service().api('POST', '/customers/create', { records: [{ reference: 'D-1', ...THANDI }] });
     const customer_id = (made.body as { results: { id: string }[] }).results[0]?.id;
     const account = await desk.service().api('POST', '/bank-accounts/create', { records: [{ customer_id, ...ACCOUNT }] });

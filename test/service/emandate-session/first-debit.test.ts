@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ACCOUNT, signing } from './support.ts';
 
-/** Ruling *first debit*: one day is shown, signed, put into the mandate, asked of the bank and debited, never before the approval is due. */
+/**
+ * Ruling *first debit*: one day is shown, signed, stored in the mandate, sent to the bank and debited. It is never before the
+ * deadline of the approval.
+ */
 
 const TT1 = 'REAL_TIME_TT1_APPROVE_WITHIN_120_SECONDS_CELLPHONE_MUST_MATCH_BANK';
 const DELAYED = 'DELAYED_REAL_TIME_TT1_APPROVE_BY_20H00_ON_THE_SAME_DAY';
 const TT2 = 'BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2';
-/** Its bank approves at once, and its debits are paid. */
+/** An account whose bank approves at once, and whose debits are paid. */
 const APPROVES = { ...ACCOUNT, bank_account_number: '10004301100', bank_name: 'STANDARD_BANK', bank_branch_code: '051001' } as const;
 
 interface Case {
@@ -38,7 +41,7 @@ const CASES: readonly Case[] = [
     plan: { process_day: 2, approval_window: DELAYED },
     day: '2027-02-02',
   },
-  // Monday 1 February: due on Wednesday at 19:00.
+  // From Monday 1 February: the approval is due on Wednesday at 19:00.
   {
     name: 'TT2, a day before the approval is due',
     at: '2027-02-01T08:03',
@@ -85,7 +88,7 @@ const CASES: readonly Case[] = [
     name: 'TT2 over a weekend, moved back to before the approval is due',
     at: '2027-02-05T08:01',
     page: PREVIOUS,
-    // Due on Tuesday 9 February.
+    // The approval is due on Tuesday 9 February.
     plan: { process_day: 9, approval_window: TT2 },
     day: '2027-03-09',
   },
@@ -134,7 +137,7 @@ describe('the first debit of a mandate', () => {
   };
 
   for (const { name, at, page, plan, day } of CASES)
-    test(`${name}: ${day}, as shown, signed, in the mandate and its payment`, async () => {
+    test(`${name}: ${day} is shown, signed, and stored in the mandate and its payment`, async () => {
       await desk.setClock(`${at}:00+02:00`);
       const path = await desk.open(await desk.page(page));
       const view = await desk.sign(path, plan);
@@ -148,7 +151,7 @@ describe('the first debit of a mandate', () => {
       assert.ok(mandate.closes_at === null || mandate.closes_at.slice(0, 10) < day, mandate.closes_at ?? '');
     });
 
-  test('what is collected once goes first, by the date rule, and says why it waits for the approval', async () => {
+  test('a one-time amount comes first, by the date rule, and the payer reads why it waits for the approval', async () => {
     await desk.setClock('2027-02-05T09:00:00+02:00');
     const items = [{ product_id: 'pro_sandboxSetup' }, { product_id: 'pro_sandboxBasic' }];
     const page_id = await desk.page({ ...PREVIOUS, payment_type: 'emandate_products_and_collections', amount: undefined });
@@ -164,7 +167,7 @@ describe('the first debit of a mandate', () => {
     assert.equal(terms.first_collection?.date, '2027-02-10');
   });
 
-  test('it is debited on that day, and on no other before', async () => {
+  test('the debit is made on that day, and on no earlier day', async () => {
     await desk.setClock('2027-02-05T10:00:00+02:00');
     const path = await desk.open(await desk.page(PREVIOUS));
     const view = await desk.sign(path, { process_day: 28, approval_window: TT1 }, { bank_account: APPROVES });
@@ -179,7 +182,7 @@ describe('the first debit of a mandate', () => {
     );
   });
 
-  test('a mandate whose first debit is over cannot be sent again: it is signed anew, with another day', async () => {
+  test('a mandate whose first debit day has passed cannot be sent again: it is signed again, with another day', async () => {
     await desk.setClock('2027-03-01T08:00:00+02:00');
     const path = await desk.open(await desk.page(DEBICHECK));
     await desk.sign(path, { process_day: 2, approval_window: TT1 });

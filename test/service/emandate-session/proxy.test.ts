@@ -6,10 +6,10 @@ import { problem } from '../../../src/protocol/problem.ts';
 import { serve } from '../../support/http-server.ts';
 import { ACCOUNT, signing, THANDI, TYPED } from './support.ts';
 
-/** Whether an address is this machine's. */
+/** Whether an address belongs to this machine. */
 const loopback = (address: unknown): boolean => address === '127.0.0.1' || address === '::1';
 
-/** Signing through the merchant's own server: what a browser sees and asks, and nothing else. */
+/** Signing through the merchant's own server: which answers a browser gets, and which requests it can make. */
 
 describe('signing through the proxy', () => {
   const desk = signing('2027-02-01T08:00:00+02:00');
@@ -31,7 +31,7 @@ describe('signing through the proxy', () => {
       body: JSON.stringify(body),
     });
 
-  test('a mandate is quoted in cents, signed with the payer’s address as proof, and downloaded', async () => {
+  test('quotes a mandate in cents, stores the payer’s address as proof of the signature, and offers the document', async () => {
     const { session_id } = await proxy.emandate.create({ page_id: await desk.page({ amount_type: 'OWN', amount: undefined }) });
     const view = emandateView.strict().parse(await proxy.emandate.view(session_id));
     assert.equal(view.state, 'open');
@@ -53,7 +53,7 @@ describe('signing through the proxy', () => {
     assert.match(await calendar.text(), /^BEGIN:VCALENDAR/);
   });
 
-  /** What is written down of where a mandate was signed, when it is signed through `pay` with a forged header. */
+  /** The address that the proof contains when somebody signs through `pay` with a forged header. */
   async function addressSigned(pay: string, from: string): Promise<unknown> {
     const { session_id } = await proxy.emandate.create({ page_id: await desk.page({ amount_type: 'OWN', amount: undefined }) });
     const draft = { plan: { amount: 15_000, process_day: 25 }, customer: THANDI, bank_account: ACCOUNT, locale: 'EN_ZA' };
@@ -70,12 +70,12 @@ describe('signing through the proxy', () => {
     return desk.result(evidence, 'evidence').document['ip_address'];
   }
 
-  test('the hosted page writes down the address of the connection too, and not what the payer says of itself', async () => {
+  test('the hosted page also stores the address of the connection, not the one that the payer claims', async () => {
     const { url } = desk.service();
     assert.ok(loopback(await addressSigned(`${url}/pay`, url)));
   });
 
-  test('a proxy in front that is trusted is believed, by the merchant’s server and by the service', async () => {
+  test('the merchant’s server and the service believe a proxy in front of them only if it is trusted', async () => {
     const trustedProxies = ['127.0.0.0/8', '::1'];
     const { baseUrl } = desk.service();
     const believing = createProxy({ baseUrl, apiKey: 'sandbox', apiSecret: 'sandbox', allowedOrigins: [origin], trustedProxies });
@@ -87,7 +87,7 @@ describe('signing through the proxy', () => {
     assert.equal(await addressSigned(`${desk.service().url}/pay`, desk.service().url), '196.25.1.9');
   });
 
-  test('what is wrong is told by field; a card number and a strange origin are refused', async () => {
+  test('reports mistakes by field, and refuses a card number and an unknown origin', async () => {
     const { session_id } = await proxy.emandate.create({ page_id: await desk.page() });
     const wrong = await post(session_id, 'check', { customer: { ...THANDI, id_number: '8502295000084' } });
     assert.equal(wrong.status, 400);
@@ -101,7 +101,7 @@ describe('signing through the proxy', () => {
     assert.equal((await post(session_id, 'resend', {})).status, 409);
   });
 
-  test('a link that the server made without its origins gets the merchant’s at its first use, and keeps them', async () => {
+  test('a link that the server created without origins gets the merchant’s at its first use, and keeps them', async () => {
     const session_id = (await desk.open(await desk.page())).split('/').at(-1) ?? '';
     const ancestors = async () =>
       /frame-ancestors ([^;]+)/.exec(
@@ -121,7 +121,7 @@ describe('signing through the proxy', () => {
     assert.equal(await ancestors(), `${desk.service().url} ${origin}`);
   });
 
-  test('the hosted page opens from a page’s view link, in a session of its own, and says where it was signed', async () => {
+  test('a page’s view link opens the hosted page in a new session, and the proof says where it was signed', async () => {
     const { url } = desk.service();
     const page_id = await desk.page();
     const visit = await fetch(`${url}/emandate/${page_id}`, { redirect: 'manual' });

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { verifyEvidence } from '../../../src/cli/verify-evidence.ts';
 import { ACCOUNT, signing, THANDI, TYPED } from './support.ts';
 
-/** Signing a mandate: what a payer sees, what is made, and what proves it. */
+/** Signing a mandate: what a payer sees, what the service creates, and what proves the signature. */
 
 const MONTHLY = { process_day: 25 };
 
@@ -24,7 +24,7 @@ describe('a signing session', () => {
     return (body as { results: Record<string, unknown>[] }).results;
   };
 
-  test('shows the page, the methods, the banks that each reaches, and nothing of other people', async () => {
+  test('shows the page, the methods and the banks that each method reaches, and nothing of other people', async () => {
     const path = await desk.open(await desk.page());
     const view = await desk.view(path);
     assert.equal(view.state, 'open');
@@ -48,7 +48,7 @@ describe('a signing session', () => {
     assert.deepEqual([view.payer, view.bank_account, view.mandate], [null, null, null]);
   });
 
-  test('makes customer, account, mandate and payment in one go, and says where they are', async () => {
+  test('creates the customer, the account, the mandate and the payment in one transaction, and returns their ids', async () => {
     const path = await desk.open(await desk.page());
     const view = await desk.sign(path, MONTHLY);
     assert.equal(view.state, 'waiting');
@@ -70,7 +70,7 @@ describe('a signing session', () => {
     assert.equal(running['date_next'], approved.mandate?.terms.debits[0]?.on);
   });
 
-  test('of a products page makes a collection, its one-time items first', async () => {
+  test('of a products page creates a collection, with its one-time items first', async () => {
     const path = await desk.open('pag_sandboxProducts');
     const items = [{ product_id: 'pro_sandboxBasic' }, { product_id: 'pro_sandboxSetup' }];
     const { terms } = await desk.quote(path, { ...MONTHLY, items });
@@ -83,7 +83,7 @@ describe('a signing session', () => {
     assert.equal((collection['items'] as unknown[]).length, 2);
   });
 
-  test('the same attempt again is the same signature; another under its key is refused; a second one too', async () => {
+  test('treats a repeated attempt as the same signature; another signature with its key, or a second one, is refused', async () => {
     const path = await desk.open(await desk.page({ payment_methods_id: 'pam_sandboxDebitOrder' }));
     const draft = { plan: MONTHLY, customer: THANDI, bank_account: ACCOUNT };
     const { terms_hash } = await desk.quote(path, MONTHLY, { customer: THANDI, bank_account: ACCOUNT });
@@ -96,7 +96,7 @@ describe('a signing session', () => {
     assert.equal(desk.result(answers[0] ?? assert.fail()).state, 'approved');
   });
 
-  test('what was not shown cannot be signed, and nothing is made of what is refused', async () => {
+  test('refuses to sign what was not shown, and a refused request creates nothing', async () => {
     const path = await desk.open(await desk.page());
     const count = async () => (await recordsOf('/customers/list')).length;
     const before = await count();
@@ -122,7 +122,7 @@ describe('a signing session', () => {
     assert.equal((await desk.view(path)).state, 'open');
   });
 
-  test('the proof holds what was shown, agreed and signed; a separate script verifies it, and finds a changed one', async () => {
+  test('has a proof of what was shown, agreed and signed; a separate script verifies it and detects a changed proof', async () => {
     const path = await desk.open(await desk.page());
     const strokes = [
       [
@@ -151,7 +151,7 @@ describe('a signing session', () => {
     };
     assert.match(verify(changed).text, /FAIL[^\n]*hashed[\s\S]*FAIL[^\n]*shown/);
     assert.equal(verify(changed).code, 1);
-    assert.throws(() => verify('nothing'), /no proof/);
+    assert.throws(() => verify('nothing'), /not the evidence/);
     const pdf = await fetch(`${desk.service().baseUrl}${path}/pdf`, { headers: { authorization: `Basic ${btoa('sandbox:sandbox')}` } });
     assert.equal(pdf.headers.get('content-type'), 'application/pdf');
     assert.match(
@@ -165,7 +165,7 @@ describe('a signing session', () => {
     assert.match(calendar, /DTSTART;VALUE=DATE:20270225/);
   });
 
-  test('an account is judged by its digits, then by its bank, with what may be done about each', async () => {
+  test('checks an account by its digits, then at its bank, and says what the payer can do about each problem', async () => {
     const path = await desk.open(await desk.page());
     const check = async (bank_account_number: string) =>
       desk.result(
@@ -189,7 +189,7 @@ describe('a signing session', () => {
     assert.deepEqual(wrong, { bank_account_number: '62001872441', verdict: 'ask', problems: ['check_digit'] });
   });
 
-  test('a link brings who signs, their account and the amount; none of it can be changed, and the number is not told', async () => {
+  test('from a link has the signer, their account and the amount; none of them can be changed, and the account number is not shown', async () => {
     const page_id = await desk.page({ amount_type: 'OWN', amount: undefined, amount_min: 50, amount_max: 500 });
     const made = await desk.service().api('POST', '/customers/create', { records: [{ reference: 'L-1', ...THANDI }] });
     const customer_id = (made.body as { results: { id: string }[] }).results[0]?.id;
@@ -205,7 +205,7 @@ describe('a signing session', () => {
     assert.deepEqual([mandate?.['customer_id'], mandate?.['bank_account_id'], mandate?.['amount']], [customer_id, bank_account_id, 150]);
   });
 
-  test('an amount of one’s own stays within the page’s limits', async () => {
+  test('limits an amount that the payer chooses to the page’s limits', async () => {
     const path = await desk.open(await desk.page({ amount_type: 'OWN', amount: undefined, amount_min: 50, amount_max: 500 }));
     const rule = async (plan: object) => (await desk.refused(path, 'quote', { plan: { ...MONTHLY, ...plan } })).fields;
     assert.deepEqual(await rule({}), { 'plan.amount': 'required' });
@@ -216,7 +216,7 @@ describe('a signing session', () => {
     assert.equal((await desk.quote(path, { ...MONTHLY, amount: 100 })).terms.amount.total_incl, 100);
   });
 
-  test('a page that is not published any more says so, and a link expires', async () => {
+  test('of an unpublished page says so, and a link expires', async () => {
     const page_id = await desk.page();
     const path = await desk.open(page_id);
     await desk.service().api('POST', '/electronic-mandates/update', { records: [{ id: page_id, page_status: 'DISABLED' }] });
@@ -236,7 +236,7 @@ describe('a signing session', () => {
     assert.equal((await desk.refused(other, 'submit', body)).code, '008');
   });
 
-  test('of another merchant there is no such session', async () => {
+  test('does not exist for another merchant', async () => {
     const path = await desk.open(await desk.page());
     assert.equal((await desk.service().api('GET', path, undefined, { key: 'other:other' })).status, 404);
   });

@@ -8,14 +8,14 @@ import type { emandateQuote } from '../../../src/contract/emandate-terms.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { PATIENT, startTestService, type Answer, type TestService } from '../../support/service.ts';
 
-/** A payer at a signing session of a running service. */
+/** A payer in a signing session of a running service. */
 
 export type View = z.input<typeof emandateSession>;
 export type Quote = z.input<typeof emandateQuote>;
 export type Check = z.input<typeof emandateCheckAnswer>['result'];
 export type Evidence = z.input<typeof emandateEvidence>;
 
-/** A person with all that DebiCheck asks for. */
+/** A person with all details that DebiCheck requires. */
 export const THANDI = {
   person_name: 'Thandi',
   person_surname: 'Mokoena',
@@ -25,7 +25,7 @@ export const THANDI = {
   contact_number: '082 123 4567',
 } as const;
 
-/** An account of which the simulated bank knows nothing: the payer is asked. */
+/** An account that the simulated bank does not know, so that the bank asks the payer. */
 export const ACCOUNT = {
   bank_account_holder_name: 'T Mokoena',
   bank_account_number: '62001871605',
@@ -34,17 +34,17 @@ export const ACCOUNT = {
   bank_branch_code: '250655',
 } as const;
 
-/** What is typed on the name line. */
+/** A signature that is typed as a name. */
 export const TYPED = { type: 'typed', name: 'Thandi Mokoena' } as const;
 
-/** What is wrong, by field. */
+/** The invalid fields of a refusal. */
 export interface Refused {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
 }
 
-/** What the operations answer. */
+/** The results of the operations. */
 interface Results {
   readonly view: View;
   readonly quote: Quote;
@@ -52,13 +52,13 @@ interface Results {
   readonly evidence: Evidence;
 }
 
-/** Who signs, and what they do. */
+/** The actions of a signer. */
 export interface Signer {
   service(): TestService;
   setClock(now: string): Promise<void>;
-  /** A page with the sandbox's products, or to choose an amount; answers its id. */
+  /** Creates a page with the sandbox's products, or one on which the payer chooses an amount. Returns its id. */
   page(record?: object): Promise<string>;
-  /** A session of a page; answers its path. */
+  /** Opens a session of a page. Returns its path. */
   open(page_id: string, more?: object): Promise<string>;
   view(path: string): Promise<View>;
   quote(path: string, plan: object, more?: object): Promise<Quote>;
@@ -66,11 +66,11 @@ export interface Signer {
   post(path: string, action: string, body: object): Promise<Answer>;
   /** Reads the quote and signs it. */
   sign(path: string, plan: object, more?: object): Promise<View>;
-  /** What an answer has under `result`: a session, unless another name says what. */
+  /** The `result` of an answer: a session by default, or what `as` names. */
   result<K extends keyof Results = 'view'>(answer: Answer, as?: K): Results[K];
 }
 
-/** A service with a clock that stands still, for a whole suite. */
+/** Starts a service with a frozen clock for a whole suite. */
 export function signing(from: string): Signer {
   let started: TestService | undefined;
   before(async () => {

@@ -44,14 +44,14 @@ export function links(desk: () => Desk): void {
         .services.store.of('acc_sandbox')
         .findWhere('emandate_sessions', [{ field: 'session_id', is: session_id }])) ?? assert.fail();
 
-    test('a link answers its page, where it is opened, and its session', async () => {
+    test('a link’s answer has its page, its address and its session', async () => {
       const { page_id, link: url, session_id } = await link({ page_id: 'pag_sandboxChoose' });
       assert.equal(page_id, 'pag_sandboxChoose');
       assert.match(session_id, /^ses_/);
       assert.equal(url, `http://service.test/emandate/${session_id}`);
     });
 
-    test('a link keeps who signs, with which account, how much, and who may embed it', async () => {
+    test('a link stores who signs, with which account, how much, and who may embed it', async () => {
       const customer_id = await aCustomer();
       const bank_account_id = await anAccount(customer_id);
       const { session_id } = await link(
@@ -70,7 +70,7 @@ export function links(desk: () => Desk): void {
       assert.deepEqual((await stored(own.session_id)).allowed_origins, ['https://a.example']);
     });
 
-    test('one look at all that are followed finds those that changed', async () => {
+    test('one query for all open links finds those that changed', async () => {
       const sessions = await Promise.all(
         ['1', '2', '3'].map(async () => stored((await link({ page_id: 'pag_sandboxChoose' })).session_id)),
       );
@@ -83,13 +83,13 @@ export function links(desk: () => Desk): void {
       assert.deepEqual(await store.movedSessions('emandate_sessions', [{ account_id: 'acc_other', id, version: 0 }]), []);
     });
 
-    test('an account says whose it is', async () => {
+    test('a link with a bank account belongs to the account’s customer', async () => {
       const customer_id = await aCustomer();
       const { session_id } = await link({ page_id: await aPage(), bank_account_id: await anAccount(customer_id) });
       assert.equal((await stored(session_id)).customer_id, customer_id);
     });
 
-    test('a hundred links in one call, each its own', async () => {
+    test('one call creates a hundred links, each with its own session', async () => {
       const records = Array.from({ length: 100 }, () => ({ page_id: 'pag_sandboxProducts' }));
       const { results } = await caller().ask('emandates.link', { body: { records } });
       assert.equal(new Set(results.map(({ session_id }) => session_id)).size, 100);
@@ -123,7 +123,7 @@ export function links(desk: () => Desk): void {
       assert.deepEqual(assertRefused(answer, '005', 400), { amount: 'not_applicable' });
     });
 
-    test('an account of somebody else is refused', async () => {
+    test('an account of another customer is refused', async () => {
       const bank_account_id = await anAccount(await aCustomer());
       const record = { page_id: 'pag_sandboxChoose', customer_id: await aCustomer(), bank_account_id };
       assert.deepEqual(assertRefused(await caller().send('emandates.link', { body: { records: [record] } }), '005', 400), {
@@ -131,7 +131,7 @@ export function links(desk: () => Desk): void {
       });
     });
 
-    test('a company is steered away from DebiCheck, and from its own account too', async () => {
+    test('for a company DebiCheck is refused with a hint to an EFT debit order, whether the link names the company or its account', async () => {
       const customer_id = await aCustomer(MILLS);
       const bank_account_id = await anAccount(customer_id);
       for (const who of [{ customer_id }, { bank_account_id }]) {
@@ -142,7 +142,7 @@ export function links(desk: () => Desk): void {
       }
     });
 
-    test('a customer who is archived signs nothing', async () => {
+    test('an archived customer cannot sign', async () => {
       const id = await aCustomer();
       await caller().ask('customers.update', { body: { records: [{ id, customer_status: 'ARCHIVED' }] } });
       const answer = await caller().send('emandates.link', { body: { records: [{ page_id: 'pag_sandboxChoose', customer_id: id }] } });

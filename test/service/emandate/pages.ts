@@ -55,7 +55,7 @@ export function pages(desk: () => Desk): void {
       );
     });
 
-    test('create keeps every field and answers it, amounts as numbers, days in their order', async () => {
+    test('create stores every field and returns it, with amounts as numbers and days in order', async () => {
       const { id, view, ...rest } = await aPage(EVERYTHING);
       assert.match(id, /^pag_/);
       assert.equal(view, `http://service.test/emandate/${id}`);
@@ -72,7 +72,7 @@ export function pages(desk: () => Desk): void {
       });
     });
 
-    test('what a page does not say: a draft, every month, an amount of one’s own', async () => {
+    test('a page’s defaults: a draft, every month, an amount that the payer chooses', async () => {
       const { page_status, interval, amount_type } = await aPage(CHOOSE);
       assert.deepEqual([page_status, interval, amount_type], ['DRAFT', 'MONTHLY', 'OWN']);
       assert.equal((await aPage({ ...CHOOSE, amount: 50 })).amount_type, 'FIXED');
@@ -166,7 +166,7 @@ export function pages(desk: () => Desk): void {
       assert.equal((await caller().ask('emandates.list')).results.length, before);
     });
 
-    test('update changes what is sent, and null clears', async () => {
+    test('update changes what is sent, and null clears a field', async () => {
       const { id } = await aPage(EVERYTHING);
       const { results } = await caller().ask('emandates.update', {
         body: { records: [{ id, title: 'Give', description: null, date_end: null }] },
@@ -175,7 +175,7 @@ export function pages(desk: () => Desk): void {
       assert.deepEqual([after.title, after.description, after.date_end, after.updated_at], ['Give', null, null, '2026-11-21 12:00:00']);
     });
 
-    test('a page that becomes one of the other kind leaves behind what belonged to the first', async () => {
+    test('a page that changes its type loses the fields of the earlier type', async () => {
       const { id } = await aPage({ ...CHOOSE, amount: 5 });
       const updated = async (change: object) =>
         (await caller().ask('emandates.update', { body: { records: [{ id, ...change }] } })).results[0] ?? assert.fail();
@@ -187,7 +187,7 @@ export function pages(desk: () => Desk): void {
       assert.deepEqual([again.amount_type, again.product_ids], ['OWN', null]);
     });
 
-    test('a page’s status moves by its table, and no other way', async () => {
+    test('a page’s status moves only as its table says', async () => {
       const MOVES: Readonly<Record<string, readonly string[]>> = {
         DRAFT: ['PUBLISHED', 'ARCHIVED'],
         PUBLISHED: ['DISABLED', 'ARCHIVED'],

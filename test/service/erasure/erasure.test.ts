@@ -16,8 +16,8 @@ interface Payments {
 }
 
 /**
- * Somebody pays, subscribes, signs and is written to in every way that there is, and then wants to be forgotten. Afterwards every
- * column of every table is searched: a new one that names people fails here unless erasing it is in domain/erasure/rules.ts.
+ * A person pays, subscribes, signs and gets mail in every possible way, and then asks to be erased. Afterwards every column
+ * of every table is searched. A new column that identifies people fails this test unless domain/erasure/rules.ts erases it.
  */
 describe('erasing a customer', () => {
   let [service, merchant, receiver, database]: [TestService?, Merchant?, Receiver?, TestDatabase?] = [];
@@ -27,7 +27,7 @@ describe('erasing a customer', () => {
     assert.ok(service !== undefined && merchant !== undefined && receiver !== undefined && database !== undefined);
     return { service, merchant, receiver, database };
   };
-  /** Calls and answers the body. */
+  /** Calls the interface and returns the body. */
   const ask = async <T>(method: 'GET' | 'POST', path: string, body?: object, key?: string): Promise<T> => {
     const answer = await there().service.api(method, path, body, key === undefined ? {} : { headers: { 'idempotency-key': key } });
     assert.equal(answer.status, 200, `${path}: ${answer.text}`);
@@ -60,7 +60,7 @@ describe('erasing a customer', () => {
     country: 'ZA',
   };
 
-  test('a person types everything into a checkout, and the merchant adds what they know', async () => {
+  test('first, a person types everything into a checkout, and the merchant adds what they know', async () => {
     const { merchant, service } = there();
     const session = await merchant.open({
       customer_fields: ['reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'],
@@ -121,7 +121,7 @@ describe('erasing a customer', () => {
     await service.drain();
   });
 
-  test('they hold, are charged, subscribe and complain', async () => {
+  test('then their cards are held and charged, they subscribe, and they complain', async () => {
     const { service } = there();
     const hold = await post<{ result: { transaction_id: string } }>(`/card-vault/${person}/pre-auth`, {
       item: { amount: '100.00' },
@@ -144,7 +144,7 @@ describe('erasing a customer', () => {
     await service.drain();
   });
 
-  test('they are debited, by EFT and by a mandate that they sign', async () => {
+  test('then they are debited by EFT and by a mandate that they sign', async () => {
     const verified = {
       bank_account_number: MARKS.account,
       bank_account_type: 'CHEQUE_OR_CURRENT',
@@ -229,7 +229,7 @@ describe('erasing a customer', () => {
     await ask('GET', `/transactions?customer_id=${person}`);
   });
 
-  test('every kind of record that may name somebody does', async () => {
+  test('now every kind of record that may identify a person does', async () => {
     const counts = await rowCounts(there().database);
     assert.deepEqual(
       PERSONAL_KINDS.filter((kind) => (counts.get(kind) ?? 0) === 0),
@@ -259,7 +259,7 @@ describe('erasing a customer', () => {
       assert.ok(found.includes(column), `${column} has a mark before: ${found.join(', ')}`);
   });
 
-  test('is refused while something runs, and says what has to end first', async () => {
+  test('is refused while something is running, with the list of what must end first', async () => {
     const refused = await erase();
     assert.deepEqual(assertRefused(refused, '008', 409), { id: 'still_needed' });
     for (const id of [ids.subscription, ids.payment]) assert.match(refused.text, new RegExp(id));
@@ -268,7 +268,7 @@ describe('erasing a customer', () => {
     assert.equal((await there().service.api('POST', `/customers/${person}/erase`, {}, { key: 'other:other' })).status, 404);
   });
 
-  test('leaves what the law wants kept, and nothing else that names the person', async () => {
+  test('leaves only the data that the law requires, and nothing else that identifies the person', async () => {
     const { service, database } = there();
     await post(`/subscriptions/${ids.subscription}/cancel`, { cancel_type: 'IMMEDIATE', reason: `${MARKS.note} moved away` });
     const { results } = await ask<Payments>('GET', `/payments/list?customer_id=${person}`);
@@ -299,21 +299,21 @@ describe('erasing a customer', () => {
         ['invoices', 1, '2034'],
       ],
     );
-    // A repeat under a key of before is refused, as its answer named them; it is not carried out anew.
+    // A repeat with an earlier key is refused, because its stored answer identified the person. It is not executed again.
     const again = await service.api('POST', '/customers/update', late, { headers: { 'idempotency-key': 'late' } });
     assertRefused(again, '010', 409);
     await service.drain();
     await service.advance('PT2H');
     assert.deepEqual(await marked(database), {
-      // Proof of what was signed: seven years by the rules of debit orders.
+      // The proof of a signature: seven years by the rules of debit orders.
       'mandate_evidence.document': ['name', 'surname', 'email', 'phone', 'id', 'holder', 'account'],
-      // A tax invoice above R5,000 has to name who bought.
+      // A tax invoice above R5,000 must name the buyer.
       'invoices.billed_to': ['name', 'surname', 'street', 'suburb', 'town'],
     });
     await assertLedgerZero(service);
   });
 
-  test('is the same when it is done again, and the customer is archived for good', async () => {
+  test('changes nothing when it is repeated, and the customer stays archived', async () => {
     const { service, database } = there();
     const [before = {}] = await database.query('select count(*)::int as n from journal');
     assert.equal((await erase()).status, 200);
@@ -333,7 +333,7 @@ describe('erasing a customer', () => {
     assert.ok(transactions.length > 3, 'what was paid stays');
   });
 
-  test('what was kept goes by itself when its time is over', async () => {
+  test('deletes the retained data when its time is over', async () => {
     const { service, database } = there();
     await service.advance('P7Y');
     await service.advance('P1M');

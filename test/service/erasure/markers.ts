@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TestDatabase } from '../../support/databases.ts';
 
-/** A person whose every detail can be told from anybody else's, and the search for them in all of the database. */
+/** A person whose details all have unique values, and a search for these values in the whole database. */
 
-/** What names the person. Each value stands nowhere else. */
+/** The details that identify the person. No other data contains these values. */
 export const MARKS = {
   name: 'Zqname',
   surname: 'Zqsurname',
@@ -28,7 +28,7 @@ const tablesOf = async (database: TestDatabase): Promise<string[]> => {
   return rows.map(({ table_name }) => String(table_name));
 };
 
-/** The columns of the database that have one of the marks, each with the marks that it has. */
+/** The columns of the database that contain a mark, and which marks. */
 export async function marked(database: TestDatabase): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const table of await tablesOf(database)) {
@@ -40,7 +40,7 @@ export async function marked(database: TestDatabase): Promise<Record<string, str
         .map((row) => JSON.stringify(row[column]))
         .join(' ')
         .toLowerCase();
-      // Bytes come in hexadecimal.
+      // Binary columns are read as hexadecimal.
       const here = Object.entries(MARKS).flatMap(([name, mark]) =>
         [mark, Buffer.from(mark).toString('hex')].some((one) => text.includes(one.toLowerCase())) ? [name] : [],
       );
@@ -50,7 +50,7 @@ export async function marked(database: TestDatabase): Promise<Record<string, str
   return found;
 }
 
-/** How many rows each table has. */
+/** The number of rows in each table. */
 export async function rowCounts(database: TestDatabase): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const table of await tablesOf(database)) {

@@ -7,11 +7,11 @@ import { CARDS, startMerchant } from '../../support/merchant.ts';
 import { serviceClock } from '../../../src/proxy/service-clock.ts';
 import { startTestService } from '../../support/service.ts';
 
-/** Who may open what needs no API key (issue *Keys and secrets*): the console, the sandbox's own operations, the metrics. */
+/** Who may open what needs no API key: the console, the sandbox's own operations and the metrics. */
 
 const PASSWORD = 'fynbos and rooibos';
 
-/** Pages and operations that say or do something without an API key. */
+/** Pages and operations that show or do something without an API key. */
 const DOORS = [
   ['GET', '/'],
   ['GET', '/console'],
@@ -32,7 +32,7 @@ interface Answered {
   readonly text: string;
 }
 
-/** A request with any Host header, which the platform's fetch does not let through. */
+/** Sends a request with any Host header, which the platform's `fetch` does not allow. */
 function ask(service: Service, method: string, path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answered> {
   const { port } = new URL(service.url);
   return new Promise((resolve, reject) => {
@@ -65,7 +65,7 @@ describe('without a password', () => {
         assert.equal((await ask(service, 'GET', path, { host })).status, 200, `${host}${path}`);
   });
 
-  test('nothing answers a name that somebody else made mean this machine', async () => {
+  test('no request is answered under a host name that an attacker points at this machine', async () => {
     for (const host of ['evil.example', 'localhost.evil.example', 'evil.example:4100', '127.0.0.1.nip.io'])
       for (const path of ['/', '/sandbox/clock', '/metrics', '/2.0/openapi.json', '/2.0/customers/list', '/docs']) {
         const { status, text } = await ask(service, 'GET', path, { host });
@@ -73,23 +73,23 @@ describe('without a password', () => {
       }
   });
 
-  test('but whoever looks after its health may use any name', async () => {
+  test('health checks are answered under any host name', async () => {
     for (const path of ['/healthz', '/readyz']) assert.equal((await ask(service, 'GET', path, { host: 'node-7.cluster' })).status, 200);
   });
 
-  test('a name that is configured reaches the interface, and the console only with a password', async () => {
+  test('a configured host name reaches the interface, and reaches the console only with a password', async () => {
     const host = 'pay.internal:4100';
     assert.equal((await ask(service, 'GET', '/2.0/customers/list', { host, authorization: basic('sandbox', 'sandbox') })).status, 200);
     for (const [method, path] of DOORS) assert.equal((await ask(service, method, path, { host })).status, 401, path);
     assert.match((await ask(service, 'GET', '/', { host })).text, /CONSOLE_PASSWORD/);
   });
 
-  test('a request that another server passed on is not from this machine', async () => {
+  test('a request that another server forwarded does not count as local', async () => {
     for (const header of ['x-forwarded-for', 'forwarded'])
       assert.equal((await ask(service, 'GET', '/', { host: 'localhost', [header]: 'for=196.25.1.9' })).status, 401, header);
   });
 
-  test('it listens on this machine only, unless it is told otherwise', async () => {
+  test('the service listens on this machine only, unless configured otherwise', async () => {
     await assert.rejects(() => start({ host: '0.0.0.0' }), /HOST is 0\.0\.0\.0.*Set CONSOLE_PASSWORD/s);
     await assert.rejects(() => start({ host: '::' }), /Set CONSOLE_PASSWORD/);
     await assert.rejects(() => start({ consolePassword: 'short' }), /at least 8 characters/);
@@ -104,7 +104,7 @@ describe('with a password', () => {
   after(() => service.close());
 
   for (const [method, path] of DOORS)
-    test(`${method} ${path} asks for it`, async () => {
+    test(`${method} ${path} requires it`, async () => {
       for (const authorization of [undefined, 'Bearer x', basic('wrong password'), basic('sandbox', 'sandbox')]) {
         const answer = await ask(service, method, path, { host: 'localhost', ...(authorization && { authorization }) });
         assert.equal(answer.status, 401, authorization);
@@ -114,12 +114,12 @@ describe('with a password', () => {
       assert.notEqual(answer.status, 401, answer.text);
     });
 
-  test('any user name goes with it', async () => {
+  test('any user name is accepted with it', async () => {
     assert.equal((await ask(service, 'GET', '/', { authorization: basic(PASSWORD, 'thandi') })).status, 200);
     assert.equal((await ask(service, 'GET', '/', { authorization: basic(PASSWORD, '') })).status, 200);
   });
 
-  test('the interface, the reference, hosted pages and payers’ pages are open as ever', async () => {
+  test('the interface, the reference, hosted pages and payers’ pages need no password', async () => {
     for (const path of ['/sandbox/ledger', '/2.0/customers/list'])
       assert.equal((await ask(service, 'GET', path, { authorization: basic('sandbox', 'sandbox') })).status, 200, path);
     assert.equal((await ask(service, 'GET', '/docs')).status, 200);
@@ -127,14 +127,14 @@ describe('with a password', () => {
       assert.equal((await ask(service, 'GET', path)).status, 404, path);
   });
 
-  test('the sandbox’s time is read without it, because the merchants’ servers judge the age of webhooks by it', async () => {
+  test('the sandbox’s time can be read without it, because merchants’ servers check the age of webhooks with it', async () => {
     const { status, text } = await ask(service, 'GET', '/sandbox/clock');
     assert.equal(status, 200);
     assert.match(text, /"now":"\d{4}-/);
     assert.notEqual(await serviceClock(service.baseUrl, fetch), null);
   });
 
-  test('guessing is slowed down, and the right password is not', async () => {
+  test('guessing is slowed down, but the right password is not', async () => {
     const tries = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(service, 'GET', '/', { authorization: basic(`guess ${n}`) })));
     const late = tries.filter(({ status }) => status === 429);
     assert.ok(late.length >= 15, `${late.length} of 40 were put off`);
@@ -143,7 +143,7 @@ describe('with a password', () => {
   });
 });
 
-test('the console shows no card token, neither in a webhook’s body nor anywhere else', async () => {
+test('the console shows no card token, in a webhook’s body or anywhere else', async () => {
   const service = await startTestService(await freshDatabase());
   const merchant = await startMerchant(service);
   try {

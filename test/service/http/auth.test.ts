@@ -7,8 +7,8 @@ import { shopFor } from '../../support/shop.ts';
 
 const shop = shopFor(freshDatabase);
 
-describe('who may call', () => {
-  test('nobody without the right key and its secret: 001, 401', async () => {
+describe('the interface', () => {
+  test('answers nobody without the right key and its secret: 001, 401', async () => {
     const { service } = shop();
     for (const key of [
       null,
@@ -28,7 +28,7 @@ describe('who may call', () => {
     }
   });
 
-  test('another scheme is none', async () => {
+  test('accepts no other authentication scheme', async () => {
     const { service } = shop();
     for (const authorization of [
       'Bearer sandbox',
@@ -39,16 +39,16 @@ describe('who may call', () => {
       assertRefused(await service.api('GET', '/transactions', undefined, { key: null, headers: { authorization } }), '001', 401);
   });
 
-  test('what is wrong with a body is not told to who has no key', async () => {
+  test('does not report mistakes in a body to a client without a key', async () => {
     const { service } = shop();
     assertRefused(await service.api('POST', '/checkout/page', { mode: 'NO' }, { key: 'sandbox:wrong' }), '001', 401);
   });
 });
 
-describe('a second account sees nothing of the first', () => {
+describe('for a second account shows nothing of the first', () => {
   const theirs = { key: 'other:other' };
 
-  test('no list of it has anything, and no id of the first exists for it', async () => {
+  test('its lists are empty, and no id of the first account exists for it', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open({ order: { reference: 'R-3001', items: [] } });
     viewIn(await merchant.buy(session, CARDS.approved));
@@ -105,7 +105,7 @@ describe('a second account sees nothing of the first', () => {
     assert.equal((await merchant.view(waiting)).amount, 14_900);
   });
 
-  test('its payment methods are its own', async () => {
+  test('it has its own payment methods', async () => {
     const { service } = shop();
     const ids = async (key: string) => {
       const { body } = await service.api('GET', '/payment-methods', undefined, { key });
@@ -119,7 +119,7 @@ describe('a second account sees nothing of the first', () => {
     );
   });
 
-  test('its idempotency keys are its own', async () => {
+  test('it has its own idempotency keys', async () => {
     const { service } = shop();
     const headers = { 'idempotency-key': 'the-same-word' };
     const mine = await service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '1.00' }, { headers });

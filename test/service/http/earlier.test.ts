@@ -46,7 +46,7 @@ describe('the earlier layout of a checkout page', () => {
   const shop = shopFor(freshDatabase);
   const create = (change: object = {}) => shop().service.api('POST', '/checkout/page', { ...earlier, ...change });
 
-  test('every field of it arrives where the current layout has it', async () => {
+  test('has fields that all arrive where the current layout has them', async () => {
     const { service, merchant } = shop();
     const { status, text, body } = await create();
     assert.equal(status, 200, text);
@@ -79,7 +79,7 @@ describe('the earlier layout of a checkout page', () => {
     );
   });
 
-  test('an identity document may be a lookup of the records’ group too', async () => {
+  test('can have an identity document that is one of the record type’s lookup values', async () => {
     const customer = {
       ...earlier.customer,
       reference: 'C-78',
@@ -92,7 +92,7 @@ describe('the earlier layout of a checkout page', () => {
     assert.equal((body as { results: Record<string, unknown>[] }).results[0]?.['id_type'], 'PASSPORT_NUMBER');
   });
 
-  test('and can be paid like any other', async () => {
+  test('creates a session that can be paid like any other', async () => {
     const { service, merchant } = shop();
     const { body } = await create({
       order: { reference: 'E-2', items: [] },
@@ -168,7 +168,7 @@ describe('the earlier layout of a checkout page', () => {
     ['a currency nobody has', { currency: 'ZZZ' }, '004', 400, { currency: 'currency' }],
     ['an unknown customer', { customer: undefined, customer_id: 'cus_nobody' }, '007', 404, { customer_id: 'exists' }],
   ] as const)
-    test(`${what} is refused by its own name: ${code} ${Object.keys(named).join()}`, async () => {
+    test(`with ${what} is refused with the field’s own name: ${code} ${Object.keys(named).join()}`, async () => {
       assert.deepEqual(assertRefused(await create(change), code, status), named);
     });
 });

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../support/fresh-database.ts';
 import { assertRefused } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
-/** Every table that a refused call could have left something in. */
+/** Every table in which a refused call could have left a row. */
 const COUNTED = [
   'customers',
   'orders',
@@ -24,11 +24,11 @@ const page = { mode: 'ONE_TIME', amount: '149.00' };
 const customer = { reference: 'C-1', person_name: 'Thandi', person_surname: 'Mokoena' };
 const MIB = 1024 * 1024;
 
-/** A call that must be refused: where, with what, and the fields it must name with the broken rule. */
+/** A call that must be refused: its path and body, the code and status, and the fields that it must name with the broken rule. */
 type Refused = [path: string, body: unknown, code: string, status: number, named: Record<string, string>];
 
 const BODIES: readonly Refused[] = [
-  // A misspelt field is named, wherever it stands.
+  // A misspelt field is named, wherever it is.
   ['/checkout/page', { ...page, ammount: '1.00' }, '003', 400, { ammount: 'unknown_field' }],
   [
     '/checkout/page',
@@ -38,7 +38,7 @@ const BODIES: readonly Refused[] = [
     { 'redirects.sucess_url': 'unknown_field' },
   ],
   ['/customers/create', { records: [{ ...customer, emial: 'x' }] }, '003', 400, { emial: 'unknown_field' }],
-  // Amounts that are none.
+  // Invalid amounts.
   ...['12.345', '-1', 'abc', '', '1,00', ' 1.00', '1e3', '١', 'Infinity', '99999999999.00'].map((amount): Refused => [
     '/checkout/page',
     { ...page, amount },
@@ -50,17 +50,17 @@ const BODIES: readonly Refused[] = [
   ['/checkout/page', { ...page, amount: 149 }, '003', 400, { amount: 'type' }],
   ['/checkout/page', { ...page, amount: null }, '003', 400, { amount: 'type' }],
   ['/checkout/page', { mode: 'ONE_TIME' }, '003', 400, { amount: 'required' }],
-  // A currency nobody has, and one this account does not take.
+  // A currency that does not exist, and one that this account does not accept.
   ['/checkout/page', { ...page, currency: 'ZZZ' }, '004', 400, { currency: 'currency' }],
   ['/checkout/page', { ...page, currency: 'zar' }, '004', 400, { currency: 'currency' }],
   ['/checkout/page', { ...page, currency: 'USD' }, '005', 400, { currency: 'settled_currency' }],
-  // Values that are in no list.
+  // Values that are not in the list of allowed ones.
   ['/checkout/page', { ...page, mode: 'SOMETIMES' }, '004', 400, { mode: 'enum' }],
   ['/checkout/page', { ...page, customer_fields: ['shoe_size'] }, '004', 400, { 'customer_fields.0': 'enum' }],
   // Ids that do not exist.
   ['/checkout/page', { ...page, customer_id: 'cus_nobody' }, '007', 404, { customer_id: 'exists' }],
   ['/checkout/page', { ...page, order_id: 'ord_none' }, '007', 404, { order_id: 'exists' }],
-  // Rules over several fields.
+  // Rules that concern several fields.
   [
     '/checkout/page',
     { ...page, customer_id: 'cus_a', customer: { person_name: 'T', person_surname: 'M' } },
@@ -79,13 +79,13 @@ const BODIES: readonly Refused[] = [
   ]),
   ['/checkout/page', { ...page, customization: { brand: { primary: 'red;}' } } }, '003', 400, { 'customization.brand.primary': 'format' }],
   ['/checkout/page', { ...page, allowed_origins: ['https://shop.example/cart'] }, '003', 400, { 'allowed_origins.0': 'format' }],
-  // Names and texts that no database should meet.
+  // Names and texts that must never reach the database.
   ['/customers/create', { records: [{ ...customer, person_name: 'a\u0000b' }] }, '003', 400, { person_name: 'text' }],
   ['/customers/create', { records: [{ ...customer, person_name: '\ud800' }] }, '003', 400, { person_name: 'text' }],
-  // One bad record rejects the batch, and each is named beside itself.
+  // One invalid record rejects the batch, and each error is listed beside its record.
   ['/customers/create', { records: [customer, { ...customer, email: 'nobody' }] }, '003', 400, { email: 'format' }],
   ['/orders/update', { records: [{ id: 'ord_none', description: 'x' }] }, '007', 404, { id: 'exists' }],
-  // Not the layout of the operation.
+  // Bodies that do not have the operation's layout.
   ['/customers/create', {}, '002', 400, { records: 'required' }],
   ['/customers/create', { records: customer }, '002', 400, { records: 'type' }],
   ['/customers/create', { records: [] }, '002', 400, { records: 'min_items' }],
@@ -93,7 +93,7 @@ const BODIES: readonly Refused[] = [
   ['/checkout/page', 'page', '002', 400, { 'the body': 'type' }],
 ];
 
-describe('a call that is not right', () => {
+describe('an invalid call', () => {
   let running: TestService | undefined;
   const service = () => {
     assert.ok(running !== undefined);
@@ -117,7 +117,7 @@ describe('a call that is not right', () => {
       assert.deepEqual(assertRefused(await service().api('POST', path, body), code, status), named);
     });
 
-  test('a record is echoed as it was sent, so that the caller finds it; card data is not', async () => {
+  test('returns each record as it was sent, so that the caller can find it, but never card data', async () => {
     const wrong = { ...customer, emial: 'x' };
     const { body } = await service().api('POST', '/customers/create', { records: [customer, wrong] });
     assert.deepEqual(
@@ -129,7 +129,7 @@ describe('a call that is not right', () => {
     assert.ok(!/4242 ?4242|987|12\/98/.test(text), text);
   });
 
-  test('what is not JSON, not typed as JSON, too deep or too large', async () => {
+  test('with a body that is not JSON, not typed as JSON, too deep or too large is refused', async () => {
     const post = (raw: string, headers: Record<string, string> = {}) =>
       service().api('POST', '/checkout/page', undefined, { raw, headers });
     assertRefused(await post('{"mode"'), '002', 400);
@@ -140,14 +140,14 @@ describe('a call that is not right', () => {
     assertRefused(await post(JSON.stringify({ ...page, pad: 'x'.repeat(MIB) })), '012', 413);
   });
 
-  test('a body of exactly one MiB is read', async () => {
+  test('a body of exactly one MiB is accepted', async () => {
     const around = JSON.stringify({ ...page, pad: '' }).length;
     const raw = JSON.stringify({ ...page, pad: 'x'.repeat(MIB - around) });
     assert.equal(raw.length, MIB);
     assertRefused(await service().api('POST', '/checkout/page', undefined, { raw }), '003', 400);
   });
 
-  test('a body that does not say how long it is, is read no further than the limit', async () => {
+  test('a body without a length is read no further than the limit', async () => {
     const chunk = new TextEncoder().encode('x'.repeat(64 * 1024));
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -167,7 +167,7 @@ describe('a call that is not right', () => {
     assert.ok(sent < 32 * MIB, `${sent} bytes were taken`);
   });
 
-  test('another method is 013 with what is allowed; another path is 007', async () => {
+  test('with another method gets 013 with the allowed methods; with another path it gets 007', async () => {
     for (const [method, path, allow] of [
       ['GET', '/checkout/page', 'POST'],
       ['DELETE', '/transactions', 'GET'],
@@ -181,7 +181,7 @@ describe('a call that is not right', () => {
       assertRefused(await service().api('GET', path), '007', 404);
   });
 
-  test('a wrong URL parameter is 006 with its name', async () => {
+  test('with a wrong URL parameter gets 006 with the parameter’s name', async () => {
     for (const [path, named] of [
       ['/transactions?transaction_status=MAYBE', 'transaction_status'],
       ['/transactions?limit=0', 'limit'],
@@ -198,7 +198,7 @@ describe('a call that is not right', () => {
       assert.deepEqual(Object.keys(assertRefused(await service().api('GET', path), '006', 400)), [named], path);
   });
 
-  test('and of all of it nothing is stored', async () => {
+  test('leaves nothing in the database', async () => {
     assert.deepEqual(await count(), atFirst);
   });
 });

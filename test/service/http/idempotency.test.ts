@@ -14,7 +14,7 @@ describe('Idempotency-Key', () => {
     return (body as { results: unknown[] }).results.length;
   };
 
-  test('the same again is answered the same, byte for byte, and done once', async () => {
+  test('a repeated call gets the same answer, byte for byte, and is carried out once', async () => {
     const { service } = shop();
     const first = await service.api('POST', '/customers/create', customer('I-1'), keyed('one'));
     await service.advance('PT1H');
@@ -26,7 +26,7 @@ describe('Idempotency-Key', () => {
     assert.equal(await count('I-1'), 1);
   });
 
-  test('for another body or another operation it is refused: 010', async () => {
+  test('with another body or another operation it is refused: 010', async () => {
     const { service } = shop();
     await service.api('POST', '/customers/create', customer('I-2'), keyed('two'));
     assertRefused(await service.api('POST', '/customers/create', customer('I-2b'), keyed('two')), '010', 409);
@@ -34,7 +34,7 @@ describe('Idempotency-Key', () => {
     assert.equal(await count('I-2b'), 0);
   });
 
-  test('the same at once is done once', async () => {
+  test('the same call several times at once is carried out once', async () => {
     const { service } = shop();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => service.api('POST', '/customers/create', customer('I-3'), keyed('three'))),
@@ -44,7 +44,7 @@ describe('Idempotency-Key', () => {
     assert.equal(await count('I-3'), 1);
   });
 
-  test('a call that was refused leaves its key free', async () => {
+  test('a refused call leaves its key free', async () => {
     const { service } = shop();
     assertRefused(
       await service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '1.00', customer_id: 'cus_nobody' }, keyed('four')),
@@ -54,7 +54,7 @@ describe('Idempotency-Key', () => {
     assert.equal((await service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '1.00' }, keyed('four'))).status, 200);
   });
 
-  test('it is kept for 24 hours', async () => {
+  test('a key is kept for 24 hours', async () => {
     const { service } = shop();
     await service.api('POST', '/customers/create', customer('I-5'), keyed('five'));
     await service.advance('PT23H59M');
@@ -65,7 +65,7 @@ describe('Idempotency-Key', () => {
     assert.equal(await count('I-5'), 2);
   });
 
-  test('a payment under a key is made once; the repeat is answered with what is true by then', async () => {
+  test('a payment with a key is made once; a repeat gets the payment’s current state', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open({ customer_fields: [] });
     const token = await merchant.tokenise(session, CARDS.approved);
@@ -78,7 +78,7 @@ describe('Idempotency-Key', () => {
     assertRefused(await service.api('POST', path, { ...attempt, attempt_key: crypto.randomUUID() }, keyed('seven')), '010', 409);
   });
 
-  test('a key that is none is refused', async () => {
+  test('an invalid key is refused', async () => {
     const { service } = shop();
     for (const key of ['', 'with space', 'x'.repeat(256)])
       assertRefused(await service.api('POST', '/customers/create', customer('I-6'), keyed(key)), '003', 400);

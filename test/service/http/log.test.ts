@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { startTestService } from '../../support/service.ts';
 
-test('the log names the route of a request, never the address it was for', async () => {
+test('the log contains the route of a request, never its address', async () => {
   const service = await startTestService(await freshDatabase());
   try {
     await service.api('GET', '/transactions/record/INV-1001');

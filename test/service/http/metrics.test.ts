@@ -5,7 +5,7 @@ import { freshDatabase } from '../../support/fresh-database.ts';
 import { CARDS, startMerchant, viewIn } from '../../support/merchant.ts';
 import { startTestService } from '../../support/service.ts';
 
-test('webhooks that wait are in the very scrape that finds them', async () => {
+test('waiting webhooks are counted in the same scrape that finds them', async () => {
   const metrics = createMetrics({
     waiting: () => Promise.resolve({ due: 3, deliveries: 7, oldest: 12.5 }),
     reconciliation: () => Promise.resolve({ differences: { card: 2, debit: 0 }, strays: 1, behind: 3 }),
@@ -23,7 +23,7 @@ test('webhooks that wait are in the very scrape that finds them', async () => {
   assert.match(body, /^pay_database_connections\{state="waiting"\} 1$/m);
 });
 
-test('metrics say how much was asked, paid, told and is still to be done, and name nobody', async (t) => {
+test('metrics count requests, payments, webhooks and due work, and identify nobody', async (t) => {
   const service = await startTestService(await freshDatabase());
   const merchant = await startMerchant(service);
   t.after(() => service.close());

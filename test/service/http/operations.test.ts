@@ -5,7 +5,10 @@ import { before, describe, test } from 'node:test';
 import { parse } from 'yaml';
 import { createMetrics } from '../../../src/service/http/metrics.ts';
 
-/** The dashboard and the alerts that operators start from ask for metrics that the service has, by labels that those have. */
+/**
+ * The dashboard and the alerts that operators start with use only metrics that the service has, and only labels that these
+ * metrics have.
+ */
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, '../../../operations', name), 'utf8');
 
@@ -31,11 +34,11 @@ const asked = [
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ where: title, expr }))),
 ];
 
-/** The metrics that an expression names. */
+/** The metrics in an expression. */
 const metricsIn = (expr: string): string[] => expr.match(/\b(?:pay|nodejs|process)_[a-z0-9_]+/g) ?? [];
 
-describe('what is watched', () => {
-  /** Every name under which the service has a value, with the labels that its metrics take. */
+describe('the dashboard and the alerts', () => {
+  /** The names of all metrics of the service, with their labels. */
   const names = new Map<string, readonly string[]>();
   before(async () => {
     const metrics = createMetrics({
@@ -51,6 +54,8 @@ describe('what is watched', () => {
     metrics.faulted({ class: 'away', sqlstate: null });
     metrics.forgot('emails', 1);
     metrics.retentionDone(new Date());
+    metrics.archived(1);
+    metrics.archiveDone(new Date());
     metrics.ready(null);
     const { body } = await metrics.text();
     for (const [, name = ''] of body.matchAll(/^# TYPE (\S+)/gm)) names.set(name, []);
@@ -61,7 +66,7 @@ describe('what is watched', () => {
       );
   });
 
-  test('there are alerts and panels', () => {
+  test('exist', () => {
     assert.ok(alerts.length >= 10 && panels.length >= 12);
     assert.equal(new Set(alerts.map(({ alert }) => alert)).size, alerts.length);
     assert.equal(new Set(panels.map(({ id }) => id)).size, panels.length);
@@ -87,7 +92,7 @@ describe('what is watched', () => {
       }
     });
 
-  test('every metric of ours is on the dashboard', () => {
+  test('show every metric of the service', () => {
     const shown = new Set(
       panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr))).map((name) => name.replace(/_(count|bucket)$/, '')),
     );

@@ -6,7 +6,7 @@ import { freshDatabase } from '../../support/fresh-database.ts';
 import { startMerchant } from '../../support/merchant.ts';
 import { pagesService } from '../pages/support/pages.ts';
 
-/** Headers that protect every answer, and the door for reports of what a policy kept out. */
+/** Headers that protect every answer, and the address that receives reports of policy violations. */
 
 describe('an answer', () => {
   const running = pagesService();
@@ -19,13 +19,13 @@ describe('an answer', () => {
     ['of the sandbox', '/sandbox/ledger', basic],
     ['of the clock', '/sandbox/clock', {}],
   ] as const)
-    test(`${what} is kept by no cache and read as nothing else`, async () => {
+    test(`${what} may not be cached or read as another content type`, async () => {
       const answer = await fetch(running().url + path, { headers });
       assert.deepEqual([answer.headers.get('cache-control'), answer.headers.get('x-content-type-options')], ['no-store', 'nosniff']);
       assert.equal(answer.headers.get('strict-transport-security'), null, 'over http a browser would ignore it');
     });
 
-  test('that is a page gives no device away, names where reports go, and hosted ones are alone in their group of windows', async () => {
+  test('that is a page blocks device features and says where reports go; a hosted page has its own group of windows', async () => {
     const merchant = await startMerchant(running());
     try {
       const session = await merchant.open();
@@ -47,7 +47,7 @@ describe('an answer', () => {
     }
   });
 
-  test('says that the service is reached by https alone, where its public address is https', async () => {
+  test('requires https in future if the service’s public address is https', async () => {
     const { options } = await freshDatabase();
     const port = await freePort();
     const service = await startService({ ...options, port, publicUrl: 'https://pay.example', log: { write: () => undefined } });
@@ -60,7 +60,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a report of what a policy kept out', () => {
+describe('a report of a policy violation', () => {
   const running = pagesService();
   const post = (body: string, type: string) =>
     fetch(`${running().url}/csp-reports`, { method: 'POST', headers: { 'content-type': type }, body });
@@ -70,7 +70,7 @@ describe('a report of what a policy kept out', () => {
   };
   const SECRET = 'http://localhost/checkout/ses_secret';
 
-  test('is counted in either layout, and nothing of it is kept', async () => {
+  test('is counted in either layout, and its content is not stored', async () => {
     const single = { 'csp-report': { 'document-uri': SECRET, 'violated-directive': 'script-src-elem', 'blocked-uri': SECRET } };
     assert.equal((await post(JSON.stringify(single), 'application/csp-report')).status, 204);
     const several = ['script-src-elem', 'style-src-attr', '<script>'].map((effectiveDirective) => ({
@@ -94,7 +94,7 @@ describe('a report of what a policy kept out', () => {
   ] as const)
     test(`${what} is refused`, async () => assert.equal((await post(body, type)).status, status));
 
-  test('is one of so many from an address in a second', async () => {
+  test('is limited to a number per second for each address', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 80 }, async () => (await post('{"csp-report":{}}', 'application/csp-report')).status),
     );

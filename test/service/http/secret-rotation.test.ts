@@ -6,13 +6,13 @@ import { freshDatabase } from '../../support/fresh-database.ts';
 import { serve, type TestServer } from '../../support/http-server.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
-/** API and webhook secrets are changed with an overlap: no program is locked out between one deployment and the next. */
+/** A change of an API or webhook secret has an overlap, so that no program is locked out between two deployments. */
 
 describe('a new secret', () => {
   let service: TestService;
   let receiver: TestServer;
   const received: { readonly headers: Headers; readonly body: string }[] = [];
-  /** What the sandbox account is asked with by now. */
+  /** The key and secret that the sandbox account currently has. */
   let current = 'sandbox:sandbox';
   before(async () => {
     service = await startTestService(await freshDatabase());
@@ -34,7 +34,7 @@ describe('a new secret', () => {
   };
   const statusWith = async (key: string) => (await service.api('GET', '/customers/list', undefined, { key })).status;
 
-  /** The headers and body of the webhook of a customer that is made now. */
+  /** The webhook that is delivered after a new customer is created: its headers and body. */
   async function delivered(reference: string, key: string) {
     const from = received.length;
     const made = await service.api('POST', '/customers/create', { records: [{ reference, company_name: 'K' }] }, { key });
@@ -44,7 +44,7 @@ describe('a new secret', () => {
   }
   const signature = (body: string, secret: string) => createHmac('sha256', secret).update(body).digest('hex');
 
-  test('of the API works at once; the one before works until its moment, and not after', async () => {
+  test('of the API works at once; the previous secret works until its deadline, and not after', async () => {
     const { value, former_until } = await make({ secret: 'API', overlap_hours: 2 });
     assert.equal(new Date(former_until).getTime() - (await service.now()).getTime(), 2 * 60 * 60 * 1000);
     assert.deepEqual(
@@ -56,13 +56,13 @@ describe('a new secret', () => {
     await service.advance('PT1M');
     assert.deepEqual([await statusWith(`sandbox:${value}`), await statusWith('sandbox:sandbox')], [200, 401]);
     assert.equal(await statusWith('other:other'), 200, 'another account’s is its own');
-    // Back to what the tests call with: without an overlap the one before is over at once.
+    // Restores the state that the other tests use. Without an overlap the previous secret stops working at once.
     const { value: next } = await make({ secret: 'API', overlap_hours: 0 }, `sandbox:${value}`);
     assert.deepEqual([await statusWith(`sandbox:${value}`), await statusWith(`sandbox:${next}`)], [401, 200]);
     current = `sandbox:${next}`;
   });
 
-  test('of webhooks is signed with beside the one before, so that who has either can check', async () => {
+  test('of webhooks signs in addition to the previous one, so that a receiver with either secret can check', async () => {
     const { value } = await make({ secret: 'WEBHOOK', overlap_hours: 1 }, current);
     const during = await delivered('W-1', current);
     assert.equal(during.headers.get('x-signature'), signature(during.body, 'sandbox'), 'nothing that works today breaks');
@@ -92,11 +92,11 @@ describe('a new secret', () => {
     assert.equal(later.headers.get('x-signature-next'), null);
   });
 
-  test('of webhooks without an overlap signs the very next webhook, whichever node it was made at', async () => {
+  test('of webhooks without an overlap signs the very next webhook, whichever node the secret was created at', async () => {
     const other = await startTestService(service.database);
     try {
       for (const node of [service, other]) {
-        // Whoever delivers has just read the account with the secret that is about to go.
+        // This delivery makes the node read the account with the secret that is about to be replaced.
         await delivered(`W-before ${node.url}`, current);
         const made = await node.api('POST', '/sandbox/account/secrets', { secret: 'WEBHOOK', overlap_hours: 0 }, { key: current });
         const { value } = (made.body as { result: { value: string } }).result;
@@ -109,7 +109,7 @@ describe('a new secret', () => {
     }
   });
 
-  test('that is made twice at one moment: both answers hold, one secret is the former of the other', async () => {
+  test('that is created twice at the same moment: both secrets work, and one becomes the previous secret of the other', async () => {
     for (let round = 0; round < 5; round += 1) {
       const made = await Promise.all([1, 2].map(() => make({ secret: 'API', overlap_hours: 1 }, current)));
       const keys = made.map(({ value }) => `sandbox:${value}`);
@@ -122,7 +122,7 @@ describe('a new secret', () => {
     assert.deepEqual(new Set(signed), new Set(webhook.map(({ value }) => signature(told.body, value))));
   });
 
-  test('is in no log, and under an Idempotency-Key it is not kept to be repeated', async () => {
+  test('is in no log, and is not stored for repeats with an Idempotency-Key', async () => {
     const answer = await service.api(
       'POST',
       '/sandbox/account/secrets',

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { serviceEnvironment } from '../../../src/service/environment.ts';
 import { startService } from '../../../src/service/start.ts';
 
-/** Whoever has found a weakness in a service learns from it where to say so. */
+/** A person who has found a weakness in a service learns here where to report it. */
 
 async function securityTxt(contact?: string): Promise<Map<string, string>> {
   const service = await startService({
@@ -27,7 +27,7 @@ async function securityTxt(contact?: string): Promise<Map<string, string>> {
 }
 
 describe('/.well-known/security.txt', () => {
-  test('says where, until when, in which languages, and that it is the real one', async () => {
+  test('has the address for reports, its own expiry date, its languages and its canonical address', async () => {
     const said = await securityTxt();
     assert.match(said.get('Contact') ?? '', /^https:\/\//);
     const days = (Date.parse(said.get('Expires') ?? '') - Date.now()) / 86_400_000;
@@ -40,7 +40,7 @@ describe('/.well-known/security.txt', () => {
     assert.equal(said.get('Contact'), 'mailto:security@payments.example');
   });
 
-  test('takes the contact from the environment, and only what can be one', () => {
+  test('takes the contact from the environment, and only a valid one', () => {
     assert.equal(serviceEnvironment({ SECURITY_CONTACT: 'tel:+27215550100' }).securityContact, 'tel:+27215550100');
     assert.throws(() => serviceEnvironment({ SECURITY_CONTACT: 'security@payments.example' }), /SECURITY_CONTACT.*mailto:/);
   });

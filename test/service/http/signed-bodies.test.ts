@@ -7,11 +7,14 @@ import { freshDatabase } from '../../support/fresh-database.ts';
 import { interfaceFor, type Caller } from '../../support/interface.ts';
 import { BODIES } from '../interface/bodies.ts';
 
-/** Ruling *signed bodies*: where money moves a passphrase makes a signature necessary, everywhere else it is checked where it is sent. */
+/**
+ * Ruling *signed bodies*: with a passphrase, operations that move money require a signature. All other operations check a
+ * signature if one is sent.
+ */
 
 const PASSPHRASE = 'quiet river';
 
-/** Money goes out, or is taken from a stored card. */
+/** Operations that send money out or charge a stored card. */
 const MONEY: readonly Operation[] = [
   'cardVault.preAuth',
   'cardVault.capture',
@@ -21,16 +24,16 @@ const MONEY: readonly Operation[] = [
 ];
 
 const all = Object.entries(routes) as [Operation, Route][];
-/** Signing a mandate has a field of that name which is something else: what its payer drew or typed. */
+/** In the operation that signs a mandate, the field `signature` has another meaning: what the payer drew or typed. */
 const POSTS = all.filter(([name, row]) => row.body !== undefined && name !== 'emandates.session.submit').map(([name]) => name);
 
-/** What is wrong with the signature of an answered body; null where nothing is said of it. */
+/** The rule that an answer's signature error names, or null if there is none. */
 const saidOfSignature = (body: unknown): string | null => {
   const { error_details } = body as { error_details?: { errors: Record<string, { rule: string } | undefined> }[] };
   return error_details?.[0]?.errors['signature']?.rule ?? null;
 };
 
-/** A value for each name in a path; no record has it. */
+/** A value for every parameter in a path. No record has this id. */
 const params = new Proxy({}, { get: () => 'nothing' });
 
 describe('with a passphrase set', () => {
@@ -49,7 +52,7 @@ describe('with a passphrase set', () => {
       const { signature: _none, ...body } = { ...BODIES[name] } as Record<string, unknown>;
       const unsigned = await send(name, body);
       assert.equal(unsigned, MONEY.includes(name) ? 'required' : null, 'without one');
-      // Changing the passphrase would make the next one wrong.
+      // A valid call of this operation would change the passphrase, and the next signature would be wrong.
       const right = name === 'sandbox.account' ? {} : body;
       assert.equal(await send(name, { ...body, signature: 'f'.repeat(64) }), 'signature', 'a wrong one');
       assert.equal(await send(name, { ...right, signature: signatureOf(right, 'loud river') }), 'signature', 'of another passphrase');
@@ -58,11 +61,11 @@ describe('with a passphrase set', () => {
       if (name === 'sandbox.account') await caller.ask('sandbox.account', { body: { passphrase: PASSPHRASE } });
     });
 
-  test('a signature is a text', async () => {
+  test('a signature must be a text', async () => {
     assert.equal(await send('customers.create', { records: [], signature: 7 }, open), 'type');
   });
 
-  test('the signature of a mandate is what its payer wrote', async () => {
+  test('the signature of a mandate is what its payer drew or typed', async () => {
     const { body } = await caller.send('emandates.session.submit', { body: BODIES['emandates.session.submit'] ?? {}, params });
     assert.equal((body as { error_code: string }).error_code, '007', JSON.stringify(body));
   });

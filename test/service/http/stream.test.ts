@@ -7,7 +7,7 @@ import { shopFor } from '../../support/shop.ts';
 describe('following a session', () => {
   const shop = shopFor(freshDatabase);
 
-  test('one view at once, one for each change, and none that is older than the one before', async () => {
+  test('gets one view at once and one for each change, and never an older view after a newer one', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const line = new AbortController();
@@ -43,7 +43,7 @@ describe('following a session', () => {
     line.abort();
   });
 
-  test('says that it lives, in an event, because a page cannot hear comments; more than twenty of one session are refused', async () => {
+  test('gets heartbeats as events, because a page cannot see comments; a session has at most twenty streams', async () => {
     const { merchant } = shop();
     const session = await merchant.open();
     const line = new AbortController();
@@ -52,7 +52,7 @@ describe('following a session', () => {
     assert.deepEqual([...new Set(all.map(({ status }) => status))], [200]);
     const refused = await open();
     assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '30']);
-    // The heartbeats of a node are spread over the seconds: one of these streams has the next.
+    // A node spreads the heartbeats over time, so one of these streams gets the next one soon.
     const alive = async ({ body }: Response) => {
       assert.ok(body !== null);
       let heard = '';
@@ -70,7 +70,7 @@ describe('following a session', () => {
     await again.body?.cancel();
   });
 
-  test('has the headers that every answer has, and leaves its place when its reader hangs up or asked for the head alone', async () => {
+  test('has the usual headers, and ends when the reader hangs up or asked only for the head', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const ask = (method: 'GET' | 'HEAD', signal?: AbortSignal) =>
@@ -100,12 +100,12 @@ describe('following a session', () => {
     assert.match(value ?? '', /^event: session\ndata: \{/);
   });
 
-  test('is refused where there is nothing to follow', async () => {
+  test('is refused if there is nothing to follow', async () => {
     const { merchant } = shop();
     assert.equal((await fetch(`${merchant.origin}/pay/checkout/ses_nobody/events`)).status, 404);
   });
 
-  test('a stream that is open does not keep the service from stopping', async () => {
+  test('does not keep the service from stopping', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const response = await fetch(`${merchant.origin}/pay/checkout/${session}/events`);

@@ -3,16 +3,16 @@ import { afterEach, beforeEach, describe, mock, test } from 'node:test';
 import type { SessionVersion } from '../../../src/service/domain/ports.ts';
 import { createStreams, type Streams, type StreamsOptions } from '../../../src/service/http/streams.ts';
 
-/** The open streams of a node, with a clock of the test's own. */
+/** The open event streams of a node, with a clock that the test moves. */
 describe('the event streams of a node', () => {
   let streams: Streams;
   let looks: (readonly SessionVersion[])[];
-  /** What is in the database. */
+  /** The versions of the sessions in the database. */
   let stored: Map<string, number>;
-  /** What was in it when another node's changes were asked for, and whether it is known what changed since. */
+  /** The versions when another node's changes were last read, and whether the list of changes is complete. */
   let seen: Map<string, number>;
   let isSure: boolean;
-  /** What was reported to have failed. */
+  /** The failures that were reported. */
   let failures: [string, unknown][];
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   const pass = async (looks: number) => {
@@ -52,7 +52,7 @@ describe('the event streams of a node', () => {
     mock.timers.reset();
   });
 
-  /** Somebody who follows a session, and what they have heard. */
+  /** Opens a stream of a session, and collects what arrives. */
   function follow(id: string, reads = true, reading: () => Promise<void> = () => Promise.resolve()) {
     stored.set(id, stored.get(id) ?? 1);
     const told = () => ({ id, version: stored.get(id) ?? 0, text: `{"v":${stored.get(id) ?? 0}}`, over: stored.get(id) === 99 });
@@ -71,10 +71,10 @@ describe('the event streams of a node', () => {
     return { hang: () => line.abort(), done, heard: () => heard };
   }
 
-  test('what another node changed is told within a second, found in one look for all of them', async () => {
+  test('send another node’s change within a second, which one query finds for all of them', async () => {
     const all = Array.from({ length: 50 }, (_, index) => follow(`chk_${index}`));
     await settled();
-    // Those that were opened a moment ago are compared by their keys.
+    // Streams that were opened a moment ago are compared by their keys.
     await pass(1);
     assert.equal(looks[0]?.length, 50);
     await pass(10);
@@ -90,7 +90,7 @@ describe('the event streams of a node', () => {
     assert.ok(looks.every((known) => known.length === 1));
   });
 
-  test('where it is not known what changed, all are compared, until a look has done it', async () => {
+  test('are all compared if the list of changes is incomplete, until one comparison succeeds', async () => {
     const all = Array.from({ length: 50 }, (_, index) => follow(`chk_${index}`));
     await pass(20);
     looks = [];
@@ -104,7 +104,7 @@ describe('the event streams of a node', () => {
     assert.ok(looks.every((known) => known.length === 1));
   });
 
-  test('what this node changed is told at once; in a database of its own it does not look for more', async () => {
+  test('send this node’s own changes at once; with an embedded database the node does not look for others', async () => {
     streams.close();
     streams = start({ changes: null });
     const one = follow('chk_1');
@@ -118,7 +118,7 @@ describe('the event streams of a node', () => {
     assert.match(one.heard(), /"v":2/);
   });
 
-  test('a look that fails is reported, and the next one finds the same difference', async () => {
+  test('report a comparison that fails, and the next one finds the same difference', async () => {
     streams.close();
     let away: Error | null = new Error('the database is away');
     streams = start({
@@ -135,7 +135,7 @@ describe('the event streams of a node', () => {
     assert.equal(failures.length, 1);
   });
 
-  test('a read that fails is reported, and is made again', async () => {
+  test('report a read that fails, and repeat it', async () => {
     let away: Error | null = new Error('the database is away');
     const one = follow('chk_1', true, () => (away === null ? Promise.resolve() : Promise.reject(away)));
     stored.set('chk_1', 2);
@@ -148,7 +148,7 @@ describe('the event streams of a node', () => {
     assert.match(one.heard(), /"v":2/);
   });
 
-  test('ends when the session is over', async () => {
+  test('end when the session is over', async () => {
     const one = follow('chk_1');
     stored.set('chk_1', 99);
     await pass(1);
@@ -157,7 +157,7 @@ describe('the event streams of a node', () => {
     assert.equal(streams.count, 0);
   });
 
-  test('whoever hangs up costs nothing more', async () => {
+  test('cost nothing more after the reader hangs up', async () => {
     const all = Array.from({ length: 20 }, () => follow('chk_1'));
     assert.equal(streams.count, 20);
     for (const { hang } of all) hang();
@@ -167,7 +167,7 @@ describe('the event streams of a node', () => {
     assert.deepEqual(looks, []);
   });
 
-  test('a heartbeat comes every twenty seconds; whoever takes none is cut', async () => {
+  test('send a heartbeat every twenty seconds, and end if the reader does not accept it', async () => {
     const [reading, stuck] = [follow('chk_1'), follow('chk_2', false)];
     await pass(20);
     assert.equal(reading.heard().match(/: alive/g)?.length, 1);
@@ -176,14 +176,14 @@ describe('the event streams of a node', () => {
     assert.equal(streams.count, 1);
   });
 
-  test('ends after a quarter of an hour with a hint to come again', async () => {
+  test('end after a quarter of an hour with a hint to reconnect', async () => {
     const one = follow('chk_1');
     await pass(20 * 46);
     assert.equal(await one.done, 'ended');
     assert.match(one.heard(), /event: away\ndata: (\d+)\nretry: \1\n\n$/);
   });
 
-  test('all end when the node stops, and do not all come back at once', async () => {
+  test('all end when the node stops, with hints that make them reconnect at different times', async () => {
     const all = Array.from({ length: 20 }, (_, index) => follow(`chk_${index}`));
     streams.endAll();
     await Promise.all(all.map(({ done }) => done));
@@ -193,7 +193,7 @@ describe('the event streams of a node', () => {
     assert.equal(streams.count, 0);
   });
 
-  test('no more than twenty of one session, and no more than the node takes', () => {
+  test('are at most twenty for one session, and no more than the node allows', () => {
     for (let index = 0; index < 20; index += 1) follow('chk_1');
     assert.throws(() => follow('chk_1'), { code: '011', status: 429 });
     streams.close();

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../src/contract/routes.ts';
 
-/** A right body for each operation that takes one, with every field it may have: what wrong ones are made from. */
+/** A valid body for each operation that has one, with every field that it may have. Invalid bodies are made from these. */
 
 const customer = {
   reference: 'C-1',
@@ -149,7 +149,7 @@ const signed = {
   locale: 'EN_ZA',
 };
 
-/** A payment with everything that is its own; its payment method does not exist. */
+/** A payment with all fields of its own. Its payment method does not exist. */
 const payment = {
   customer,
   bank_account: bankAccount,

@@ -10,18 +10,21 @@ import { assertRefused } from '../../support/records.ts';
 import { BODIES } from './bodies.ts';
 import { wrongBodies, type Wrong } from './wrong.ts';
 
-/** Bodies that no honest program sends, made from the contract: always a 4xx that names the field, and nothing is stored. */
+/**
+ * Bodies that no honest program sends, generated from the contract. The answer is always a 4xx that names the field, and
+ * nothing is stored.
+ */
 
 const REFUSED: Readonly<Record<string, number>> = { '002': 400, '003': 400, '004': 400, '005': 400, '007': 404, '008': 409, '012': 413 };
 const KINDS = ['customers', 'bank_accounts', 'mandates', 'recipients', 'orders', 'products', 'cards', 'checkout_sessions'] as const;
 
 const operations = (Object.entries(routes) as [Operation, Route][]).filter(([name]) => BODIES[name] !== undefined);
 
-/** How a field is named in an error: relative to its record. */
+/** The name of a field in an error, relative to its record. */
 const named = (path: readonly (string | number)[]): string =>
   (['records', 'payments', 'payouts'].includes(String(path[0])) ? path.slice(2) : path).join('.');
 
-/** Whether an error is about the place that was changed: that place, what it is in, or what is in it. */
+/** Whether an error is about the changed place, about something that contains it, or about something inside it. */
 const concerns = (field: string, place: string): boolean =>
   field === place || place.startsWith(`${field}.`) || field.startsWith(`${place}.`) || place === '';
 
@@ -39,7 +42,7 @@ const params = {
   transaction_id: 'tra_nobody',
 };
 
-/** Sends one body; answers whether it was taken. */
+/** Sends one body. Returns whether it was accepted. */
 async function send(caller: Caller, operation: Operation, row: Route, { path, change, body }: Wrong): Promise<boolean> {
   const answer = await caller.send(operation, { params, body });
   if (answer.status === 200) {
@@ -50,7 +53,7 @@ async function send(caller: Caller, operation: Operation, row: Route, { path, ch
   assert.ok(Object.hasOwn(REFUSED, error_code), answer.text);
   const rules = assertRefused(answer, error_code, REFUSED[error_code] ?? 0);
   const place = named(change.type === 'beside' ? [...path.slice(0, -1), change.name] : path);
-  // A rule over several fields may name another of them, and an id that does not exist is told of a right body too.
+  // A rule over several fields may name another one of them. An id that does not exist is reported for a valid body too.
   if (error_code === '003' || error_code === '004') {
     const oneField = Object.entries(rules).filter(
       ([, rule]) => rule !== 'required' && rule !== 'not_applicable' && rule !== 'south_african_id' && rule !== 'max_length',
@@ -62,7 +65,7 @@ async function send(caller: Caller, operation: Operation, row: Route, { path, ch
   return false;
 }
 
-/** Wrong bodies for each operation: `WRONG_BODIES=1000` tries harder than there is time for in every run. */
+/** The number of wrong bodies for each operation. `WRONG_BODIES=1000` tests more than each run has time for. */
 const WRONG_BODIES = Number(process.env['WRONG_BODIES'] ?? 100);
 
 function withstands(desk: () => Desk, numRuns: number): void {
@@ -84,18 +87,18 @@ function withstands(desk: () => Desk, numRuns: number): void {
     });
 }
 
-describe('wrong bodies, made from right ones', () => {
+describe('wrong bodies, made from valid ones', () => {
   const desk = interfaceFor(freshDatabase);
   withstands(desk, WRONG_BODIES);
 
-  test('a field that is called as what objects inherit from is named as any other', async () => {
+  test('a field with the name of an inherited property is reported like any other', async () => {
     const caller = await desk().merchant();
     const body: unknown = JSON.parse('{"records":[{"__proto__":null}]}');
     const answer = await caller.send('products.update', { body });
     assert.deepEqual(Object.keys(assertRefused(answer, '003', 400)), ['__proto__']);
   });
 
-  test('every operation that takes a body is among them, or takes nothing but a session', () => {
+  test('these tests cover every operation that has a body, except the operations of checkout sessions', () => {
     const missing = (Object.entries(routes) as [string, Route][])
       .filter(([name, { body }]) => body !== undefined && body !== emptyBody && !(name in BODIES))
       .map(([name]) => name);
@@ -106,7 +109,7 @@ describe('wrong bodies, made from right ones', () => {
   });
 });
 
-describe('addresses that no honest program asks for', () => {
+describe('paths and parameters that no honest program sends', () => {
   const odd = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }),
     fc.constantFrom(
@@ -165,7 +168,7 @@ describe('addresses that no honest program asks for', () => {
     });
 });
 
-describe('bodies that are no bodies', () => {
+describe('bodies that cannot be parsed', () => {
   const desk = interfaceFor(freshDatabase);
   const nested = (levels: number) => `{"records":[{"metadata":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}]}`;
   const rows: readonly (readonly [what: string, body: string, code: string, status: number])[] = [
@@ -193,21 +196,21 @@ describe('bodies that are no bodies', () => {
       assert.equal(await stored(desk(), caller), 0);
     });
 
-  test('another content type is 013 and 415', async () => {
+  test('another content type is refused with 013 and 415', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', '']) {
       const answer = await desk().sandbox.send('customers.create', { body: '{}', headers: { 'content-type': type } });
       assertRefused(answer, '013', 415);
     }
   });
 
-  test('another method is 013 and 405, and says which there are', async () => {
+  test('another method is refused with 013 and 405, and the answer lists the allowed ones', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH', 'GET']) {
       const answer = await desk().app.fetch(new Request('http://service.test/2.0/customers/create', { method }), {});
       assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'POST']);
     }
   });
 
-  test('odd Unicode in a text is kept as it was', async () => {
+  test('unusual Unicode in a text is stored as it was sent', async () => {
     const caller = await desk().merchant();
     for (const reference of ['👩‍👩‍👧‍👦', '\u202eabc', '\ufeff', 'Zoë', 'Zoe\u0308', "'; drop table", '%_\\'])
       await caller

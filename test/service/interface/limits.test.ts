@@ -4,7 +4,7 @@ import { freshDatabase } from '../../support/fresh-database.ts';
 import { openInterface, type Desk } from '../../support/interface.ts';
 import { assertRefused } from '../../support/records.ts';
 
-/** Requests a second for each key (ruling *rate*): here three, so that a test need not send a hundred. */
+/** The limit of requests a second for each key (ruling *rate*). It is three here, so that a test need not send a hundred requests. */
 describe('the rate limit', () => {
   let desk: Desk | undefined;
   const opened = (): Desk => desk ?? assert.fail('not open yet');
@@ -13,7 +13,7 @@ describe('the rate limit', () => {
   });
   after(async () => desk?.close());
 
-  test('is each key’s own: too many requests are 011 with Retry-After, and another key goes on', async () => {
+  test('applies to each key alone: too many requests get 011 with Retry-After, and another key still works', async () => {
     const { sandbox, other } = opened();
     const answers = await Promise.all(Array.from({ length: 6 }, () => sandbox.send('paymentMethods.list')));
     const refused = answers.filter(({ status }) => status === 429);
@@ -26,7 +26,7 @@ describe('the rate limit', () => {
     await other.ask('paymentMethods.list');
   });
 
-  test('a wrong key is 001, whatever is asked', async () => {
+  test('answers a wrong key with 001, whatever it asks', async () => {
     for (const authorization of [
       '',
       'Basic',

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
-/** Wrong bodies made from right ones: one change at one place. */
+/** Makes wrong bodies from valid ones by one change at one place. */
 
-/** Where a change is made: keys and indexes from the top. */
+/** The place of a change: keys and indexes from the top. */
 export type Path = readonly (string | number)[];
 
-/** Every place in a body, objects and arrays too. */
+/** Every place in a body, including objects and arrays. */
 export function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const inner = Object.entries(value).flatMap(([key, child]) => placesIn(child, [...path, Array.isArray(value) ? Number(key) : key]));
@@ -90,7 +90,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...NAMES).map((name): Change => ({ type: 'beside', name, value: 1 })) },
 );
 
-/** A body with one change, and where it was made. */
+/** A body with one change, and the place of the change. */
 export interface Wrong {
   readonly path: Path;
   readonly change: Change;
@@ -98,7 +98,7 @@ export interface Wrong {
 }
 
 function apply(body: unknown, path: Path, { ...made }: Change): unknown {
-  // Through JSON: what a body shares with itself is two places on the wire.
+  // Copied through JSON: an object that appears twice in a body becomes two separate places.
   const copy: unknown = JSON.parse(JSON.stringify(body));
   const last = path.at(-1) ?? '';
   let at = copy as Record<string | number, unknown>;
@@ -113,7 +113,7 @@ function apply(body: unknown, path: Path, { ...made }: Change): unknown {
   return copy;
 }
 
-/** Bodies that are wrong in one place, or happen to be right after all. */
+/** Bodies that differ from a valid one in one place. Some of them are still valid. */
 export const wrongBodies = (right: object): fc.Arbitrary<Wrong> =>
   fc
     .record({ path: fc.constantFrom(...placesIn(right)), change })

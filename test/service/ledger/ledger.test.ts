@@ -5,16 +5,16 @@ import { write } from '../../../src/service/commands/write.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { interfaceFor } from '../../support/interface.ts';
 
-/** The ledger that tests ask after every story. */
+/** The ledger that tests check at their end. */
 describe('the ledger', () => {
   const desk = interfaceFor(freshDatabase);
 
-  test('is balanced before anything happened', async () => {
+  test('is balanced before any payment', async () => {
     const { result } = await (await desk().merchant()).ask('sandbox.ledger');
     assert.deepEqual(result, { sum: '0.00', accounts: {}, unexplained: '0.00', postings: 0 });
   });
 
-  test('shows where money is that was paid, paid out, and refunded', async () => {
+  test('shows where money is after it was paid, paid out and refunded', async () => {
     const { sandbox, services } = desk();
     const take = (method_id: string, amount: number, ...statuses: Parameters<typeof moveOn>[2][]) =>
       write(services, { account: sandbox.account }, async (tx, ctx) => {
@@ -43,7 +43,7 @@ describe('the ledger', () => {
     assert.equal((await desk().other.ask('sandbox.ledger')).result.postings, 0, 'nothing of one account is in another’s');
   });
 
-  test('reports a status that nobody posted', async () => {
+  test('reports a status without a posting', async () => {
     const merchant = await desk().merchant();
     const method = await desk().services.store.of('acc_sandbox').find('payment_methods', 'pam_sandboxCard');
     assert.ok(method);

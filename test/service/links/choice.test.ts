@@ -20,8 +20,8 @@ const refused = (body: () => unknown): string => {
   return 'taken';
 };
 
-/** Which amounts a link leaves to its payer, and what comes of the choice. */
-describe('a choice', () => {
+/** Which amounts a link lets its payer choose, and the effect of the choice. */
+describe('a payer’s choice', () => {
   const rows: readonly (readonly [what: string, item: object, amount: number, outcome: string])[] = [
     ['the fixed amount', { amount: 149 }, 14_900, 'taken'],
     ['another than the fixed amount', { amount: 149 }, 14_901, '005 choice.amount fixed'],
@@ -44,7 +44,7 @@ describe('a choice', () => {
       );
     });
 
-  test('makes the session’s amount, mode and interval', () => {
+  test('sets the session’s amount, mode and interval', () => {
     const choice = linkOf({ frequency: [...LINK_FREQUENCIES], amount_max: 500 });
     const chosen = LINK_FREQUENCIES.map((frequency) => applyChoice({ choice }, { amount: 5_000, frequency }, 'CARD'));
     assert.deepEqual(chosen, [
@@ -54,7 +54,7 @@ describe('a choice', () => {
     ]);
   });
 
-  test('may be left out where there is nothing to choose, and only there', () => {
+  test('may be left out only if there is nothing to choose', () => {
     assert.deepEqual(applyChoice({ choice: linkOf({ amount: 149, frequency: ['MONTHLY'] }) }, undefined, 'CARD'), {
       amount: 14_900,
       mode: 'RECURRING',
@@ -72,7 +72,7 @@ describe('a choice', () => {
     );
   });
 
-  test('a frequency that is not offered is refused, and one that goes on takes a card', () => {
+  test('of a frequency that is not offered is refused, and a repeating one needs a card', () => {
     const monthly = linkOf({ frequency: ['ONE_TIME', 'MONTHLY'] });
     assert.equal(
       refused(() => applyChoice({ choice: monthly }, { amount: 1, frequency: 'ANNUALLY' }, 'CARD')),
@@ -88,7 +88,7 @@ describe('a choice', () => {
     );
   });
 
-  test('never lets through an amount that the link does not say', () => {
+  test('never has an amount that the link does not allow', () => {
     const cents = fc.integer({ min: 1, max: 100_000 });
     fc.assert(
       fc.property(

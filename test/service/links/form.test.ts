@@ -11,7 +11,7 @@ const FORM = { public_key: 'pk_sandbox', type: 'CHOOSE_WHAT_TO_PAY', item_title:
 
 type Pairs = readonly (readonly [string, string])[];
 
-/** A plain form, posted from any page, opens a hosted one. */
+/** A plain HTML form, posted from any page, opens a hosted payment page. */
 describe('the HTML payment form', () => {
   let service: TestService;
   let merchant: Merchant;
@@ -41,7 +41,7 @@ describe('the HTML payment form', () => {
   };
   const sessionIn = (location: string) => /\/checkout\/(ses_\w+)$/.exec(location)?.[1] ?? assert.fail(location);
 
-  /** A page that names these fields, and repeats nothing of what was typed. */
+  /** Checks that the answer is a page that names these fields, and repeats nothing that was typed. */
   const assertFault = ({ status, headers, page }: Awaited<ReturnType<typeof post>>, fields: readonly string[], expected = 400) => {
     assert.equal(status, expected, page);
     assert.match(headers.get('content-type') ?? '', /^text\/html/);
@@ -53,14 +53,14 @@ describe('the HTML payment form', () => {
     );
   };
 
-  test('with the fewest fields it goes on to the hosted page, 303', async () => {
+  test('with the fewest fields leads to the hosted page by 303', async () => {
     const { status, location } = await post(FORM);
     assert.equal(status, 303);
     assert.match(location, new RegExp(`^${service.url}/checkout/ses_`));
     assert.equal((await fetch(location)).status, 200);
   });
 
-  test('every field reaches the page', async () => {
+  test('transfers every field to the page', async () => {
     const { location } = await post({
       ...FORM,
       item_description: 'Every rand helps',
@@ -85,7 +85,7 @@ describe('the HTML payment form', () => {
     });
   });
 
-  test('a field left empty says nothing, and a list may come from check boxes', async () => {
+  test('ignores empty fields, and accepts a list as check boxes', async () => {
     const { location } = await post([
       ...Object.entries(FORM),
       ['item_amount', ''],
@@ -114,9 +114,9 @@ describe('the HTML payment form', () => {
     ['a NUL', { item_title: 'a\u0000b' }, ['item_title']],
   ];
   for (const [what, change, fields] of wrong)
-    test(`${what}: a page that names ${fields.join()}`, async () => assertFault(await post({ ...FORM, ...change }), fields));
+    test(`${what}: the answer is a page that names ${fields.join()}`, async () => assertFault(await post({ ...FORM, ...change }), fields));
 
-  test('a card number is refused wherever it stands, and not repeated', async () => {
+  test('with a card number in any field is refused, and the number is not repeated', async () => {
     const changes: readonly Readonly<Record<string, string>>[] = [
       { item_description: 'card 4242 4242 4242 4242' },
       { item_title: '4242424242424242' },
@@ -131,13 +131,13 @@ describe('the HTML payment form', () => {
     assert.doesNotMatch(named.page, /4242/);
   });
 
-  test('what is sent as markup stays text', async () => {
+  test('with markup in a field shows it as text', async () => {
     const { page } = await post({ ...FORM, '<script>alert(1)</script>': 'x' });
     assert.doesNotMatch(page, /<script>alert/);
     assert.match(page, /&lt;script&gt;/);
   });
 
-  test('the same field twice, another content type, another method, too much: each has its page', async () => {
+  test('gets an error page for a repeated field, another content type, another method or too much data', async () => {
     assertFault(await post([...Object.entries(FORM), ['item_title', 'again']]), ['item_title']);
     assertFault(await post(FORM, { headers: { 'content-type': 'application/json' }, body: '{}' }), [], 415);
     assertFault(await post({ ...FORM, item_description: 'x'.repeat(70_000) }), [], 413);
@@ -145,12 +145,12 @@ describe('the HTML payment form', () => {
     assert.deepEqual([get.status, get.headers.get('allow')], [405, 'POST']);
   });
 
-  test('a public key does nothing else', async () => {
+  test('is all that a public key allows', async () => {
     for (const key of ['pk_sandbox:', 'pk_sandbox:pk_sandbox', 'pk_sandbox:sandbox'])
       assert.equal((await service.api('GET', '/transactions', undefined, { key })).status, 401, key);
   });
 
-  test('where the account has a passphrase, the form is signed with it or refused', async () => {
+  test('must be signed if the account has a passphrase', async () => {
     const passphrase = 'a long passphrase';
     const set = (value: string | null) => service.api('POST', '/sandbox/account', { passphrase: value });
     assert.equal((await set(passphrase)).status, 200);
@@ -167,10 +167,10 @@ describe('the HTML payment form', () => {
   });
 });
 
-describe('forms in a hurry', () => {
+describe('many forms at once', () => {
   const desk = interfaceFor(freshDatabase);
 
-  test('more than any page sends are put off, with the time to wait; another account’s are not', async () => {
+  test('beyond what a page sends are delayed, with the time to wait; another account’s forms are not', async () => {
     const app = formRoutes(desk().services);
     const send = async (public_key: string) =>
       app.request('/2.0/checkout/form', { method: 'POST', body: new URLSearchParams({ ...FORM, public_key }) });

@@ -18,7 +18,7 @@ interface Made {
   readonly expires_at: string;
 }
 
-/** Links whose payer chooses what to pay, from the merchant's call to the money. */
+/** Links on which the payer chooses what to pay, from the merchant's call to the payment. */
 describe('checkout links', () => {
   let service: TestService;
   let merchant: Merchant;
@@ -44,7 +44,7 @@ describe('checkout links', () => {
     card: string = CARDS.approved,
   ) => merchant.buy(session_id, card, { choice: { amount, frequency } });
 
-  test('a link answers a session and where it is opened, for 30 minutes', async () => {
+  test('a link’s answer has a session and its address, for 30 days', async () => {
     const { id, session_id, page_url, link_url, expires_at } = await made({ amount: '149.00' });
     assert.match(id, /^chk_/);
     assert.match(session_id, /^ses_/);
@@ -54,7 +54,7 @@ describe('checkout links', () => {
     assert.equal((await fetch(page_url)).status, 200);
   });
 
-  test('the shopper sees what there is to choose, and in which words', async () => {
+  test('the shopper sees the choices, with the merchant’s texts', async () => {
     const { session_id } = await made(
       {
         description: 'Every rand helps',
@@ -81,7 +81,7 @@ describe('checkout links', () => {
     assert.equal((await merchant.view(await merchant.open())).choice, null, 'a plain page leaves nothing to choose');
   });
 
-  test('what was chosen is what is charged, once', async () => {
+  test('the chosen amount is charged, once', async () => {
     const { session_id } = await made({ amount_options: [50, 100], amount_max: 500 });
     const view = viewIn(await pay(session_id, 12_345));
     assert.deepEqual([view.state, view.amount, view.mode], ['completed', 12_345, 'ONE_TIME']);
@@ -93,7 +93,7 @@ describe('checkout links', () => {
     assert.deepEqual(transactions[0]?.payment_data['item'], { title: 'Support the shelter', description: null });
   });
 
-  test('the same attempt with another amount is another attempt: refused, and one is charged', async () => {
+  test('the same attempt with another amount is refused, and one amount is charged', async () => {
     const { session_id } = await made({ amount_max: 500 });
     const attempt = { attempt_key: crypto.randomUUID(), token: await merchant.tokenise(session_id, CARDS.approved) };
     const choice = { amount: 5_000, frequency: 'ONE_TIME' } as const;
@@ -106,7 +106,7 @@ describe('checkout links', () => {
     );
   });
 
-  test('after a decline another amount may be chosen', async () => {
+  test('after a decline another amount can be chosen', async () => {
     const { session_id } = await made({ amount_max: 500, frequency: ['ONE_TIME', 'MONTHLY'] });
     assert.equal(viewIn(await pay(session_id, 50_000, 'MONTHLY', CARDS.insufficientFunds)).state, 'open');
     const view = viewIn(await pay(session_id, 2_000));
@@ -117,7 +117,7 @@ describe('checkout links', () => {
     ['MONTHLY', 'MONTHLY'],
     ['ANNUALLY', 'YEARLY'],
   ] as const)
-    test(`${frequency}: the first payment now, and a payment that runs from there`, async () => {
+    test(`${frequency}: the first payment is now, and a repeating payment starts from there`, async () => {
       const { session_id } = await made({ amount: '75.00', frequency: [frequency] });
       const before = await merchant.view(session_id);
       assert.deepEqual([before.mode, before.recurring_interval, before.amount], ['RECURRING', interval, 7_500]);
@@ -130,7 +130,7 @@ describe('checkout links', () => {
       assert.match(view.outcome?.payment_id ?? '', /^pay_/);
     });
 
-  test('a month later the chosen amount is charged again, and not before', async () => {
+  test('a month later the chosen amount is charged again, and not earlier', async () => {
     const { session_id } = await made({ amount_options: [50, 75], frequency: ['ONE_TIME', 'MONTHLY'] });
     const { outcome } = viewIn(await pay(session_id, 7_500, 'MONTHLY'));
     const charged = async () =>
@@ -148,7 +148,7 @@ describe('checkout links', () => {
     assert.deepEqual(await charged(), [[75, 'PAID'], ...before]);
   });
 
-  test('what the link does not say is refused, and nothing is charged', async () => {
+  test('a choice that the link does not offer is refused, and nothing is charged', async () => {
     const { session_id } = await made({ amount_options: [50, 100], frequency: ['ONE_TIME', 'MONTHLY'] });
     for (const [amount, frequency] of [
       [1, 'ONE_TIME'],
@@ -163,7 +163,7 @@ describe('checkout links', () => {
     assert.deepEqual(await transactionsOf(service, session_id), []);
   });
 
-  test('the amount of a link is its payer’s to choose: an update of it is refused', async () => {
+  test('the amount of a link is the payer’s choice: the merchant cannot update it', async () => {
     const { session_id } = await made({});
     const answer = await service.api('POST', `/checkout/page/${session_id}/update`, { amount: '5.00' });
     assert.deepEqual(assertRefused(answer, '005', 400), { amount: 'choice' });
@@ -216,7 +216,7 @@ describe('checkout links', () => {
       assert.deepEqual(assertRefused(await send({ ...LINK, ...change }), code, status), { [field]: rule });
     });
 
-  test('without a key there is no link', async () => {
+  test('without an API key nobody can create a link', async () => {
     assertRefused(await service.api('POST', '/checkout/link', LINK, { key: null }), '001', 401);
     assertRefused(await service.api('POST', '/checkout/link', LINK, { key: 'pk_sandbox:' }), '001', 401);
   });

@@ -13,7 +13,7 @@ import { assertRefused } from '../../support/records.ts';
 import { PATIENT, startTestService, type TestService } from '../../support/service.ts';
 import { aMandate, aPayer, PERSON, type Ask } from './support.ts';
 
-/** What banks and payers say of mandates, on a running service and by its clock. */
+/** How banks and payers answer mandates, on a running service and its clock. */
 
 type Wire = z.input<typeof wireMandate>;
 
@@ -51,7 +51,7 @@ describe('mandates at the bank', () => {
   const inWindow = (approval_window: string) => ({ change: { 'debicheck.approval_window': approval_window } });
   const answer = (id: string, body: object) => service().api('POST', `/sandbox/mandates/${id}/answer`, body, { key: null });
   const call = (id: string, what: 'cancel' | 'reauthorise') => service().api('POST', `/mandates/${id}/${what}`);
-  /** Goes on to eight in the morning (SAST) of the next Thursday before two more working days, and answers the day. */
+  /** Moves the clock to eight in the morning (SAST) of the next Thursday that is followed by two more working days. Returns that day. */
   const nextMorning = async () => {
     const now = await service().now();
     let day = addDays(laterOf(sastDay(now), '2027-02-01'), 1);
@@ -75,7 +75,7 @@ describe('mandates at the bank', () => {
           assert.equal(await statusOf(id), words.at(-1) ?? 'PENDING', 'and that is the end of it');
         });
 
-    test('is known by an integer branch code too', async () => {
+    test('is also known by a branch code that is an integer', async () => {
       await nextMorning();
       const { id } = await make('debicheck', { account: { bank_branch_code: 51001, bank_account_number: '10004301100' } });
       await service().advance('PT10S');
@@ -104,7 +104,7 @@ describe('mandates at the bank', () => {
         }
       });
 
-    test('may be answered before the bank has it', async () => {
+    test('may be answered before the bank has received the mandate', async () => {
       await nextMorning();
       const { id } = await make('debicheck');
       await answer(id, { answer: 'APPROVE' });
@@ -112,7 +112,7 @@ describe('mandates at the bank', () => {
       assert.equal(await statusOf(id), 'ACTIVE');
     });
 
-    test('is answered once, by what is an answer, where there is a question', async () => {
+    test('accepts one valid answer, while there is a question', async () => {
       await nextMorning();
       const { id } = await make('debicheck');
       assert.deepEqual(assertRefused(await answer(id, {}), '003', 400), { answer: 'required' });
@@ -125,7 +125,7 @@ describe('mandates at the bank', () => {
     });
   });
 
-  describe('the payer’s time', () => {
+  describe('the payer’s time to answer', () => {
     const silence = async (method: string, more: object, waits: string, then: string) => {
       const { id } = await make(method, more);
       await service().advance(waits);
@@ -143,22 +143,22 @@ describe('mandates at the bank', () => {
       await nextMorning();
       await silence('debicheck', inWindow(DELAYED), 'PT11H59M59S', 'PT1S');
     });
-    test('is until 19:00 on the second business day for TT2, over a weekend too', async () => {
+    test('is until 19:00 on the second business day for TT2, also over a weekend', async () => {
       await nextMorning();
       await silence('debicheck', inWindow(TT2), 'P4DT10H59M59S', 'PT1S');
     });
-    test('is until the third day is over for a registered mandate', async () => {
+    test('is until the end of the third day for a registered mandate', async () => {
       await nextMorning();
       await silence('rmA', {}, 'P3DT15H59M59S', 'PT1S');
     });
   });
 
-  describe('the cut-off', () => {
+  describe('the bank’s cut-off time', () => {
     for (const [window, last, late] of [
       [TT1, '20:29:59', '20:30:00'],
       [DELAYED, '19:59:59', '20:00:00'],
     ] as const)
-      test(`case 53: ${window} is taken at ${last} and is the bank's error 000072 at ${late}, until midnight`, async () => {
+      test(`case 53: ${window} is accepted at ${last} and gets the bank's error 000072 at ${late}, until midnight`, async () => {
         const day = await nextMorning();
         await setClock(`${day}T${last}+02:00`);
         const taken = await make('debicheck', inWindow(window));
@@ -177,7 +177,7 @@ describe('mandates at the bank', () => {
   });
 
   describe('cancelling', () => {
-    test('asks the bank, which ends it', async () => {
+    test('asks the bank, which ends the mandate', async () => {
       await nextMorning();
       for (const method of ['debicheck', 'rmB']) {
         const { id } = await make(method);
@@ -192,7 +192,7 @@ describe('mandates at the bank', () => {
       }
     });
 
-    test('of one that is suspended too, and of none that was never approved', async () => {
+    test('is also possible for a suspended mandate, but not for one that was never approved', async () => {
       await nextMorning();
       const suspended = await make('debicheck', { account: { bank_branch_code: '051001', bank_account_number: '00243663005' } });
       await service().advance('PT10S');
@@ -204,7 +204,7 @@ describe('mandates at the bank', () => {
     });
   });
 
-  describe('asking again', () => {
+  describe('sending a mandate to the bank again', () => {
     for (const [method, window, may] of [
       ['debicheck', TT1, true],
       ['debicheck', DELAYED, true],
@@ -230,7 +230,7 @@ describe('mandates at the bank', () => {
         }
       });
 
-    test('gives the payer the whole window anew', async () => {
+    test('gives the payer the whole time again', async () => {
       await nextMorning();
       const { id } = await make('debicheck');
       await service().advance('PT60S');
@@ -242,7 +242,7 @@ describe('mandates at the bank', () => {
       assert.equal(await statusOf(id), 'NO_REPLY');
     });
 
-    test('too late in the day is the bank’s error again', async () => {
+    test('too late in the day gets the bank’s error again', async () => {
       const day = await nextMorning();
       const { id } = await make('debicheck');
       await answer(id, { answer: 'NO_REPLY' });
@@ -253,7 +253,7 @@ describe('mandates at the bank', () => {
     });
   });
 
-  test('later changes of the customer and the account change nothing of what the bank has', async () => {
+  test('later changes of the customer or the account do not change what the bank has', async () => {
     await nextMorning();
     const { id, bank_account_id, customer_id } = await make('debicheck', {
       account: { bank_branch_code: '051001', bank_account_number: '10004301100' },
@@ -264,7 +264,7 @@ describe('mandates at the bank', () => {
     assert.equal(await statusOf(id), 'ACTIVE');
   });
 
-  test('webhooks tell of each step, as the list shows it, in order', async () => {
+  test('webhooks report each step in order, with the same content as the list', async () => {
     await nextMorning();
     const receiver = await startReceiver();
     try {

@@ -229,7 +229,7 @@ export function creating(desk: () => Desk): void {
       ['more than the item limit', { amount: 50_000.01 }, '009', 'amount', 'item_limit'],
     ]);
 
-    test('keeps every field and answers it, ACTIVE at once', async () => {
+    test('stores every field and returns it, and is ACTIVE at once', async () => {
       const sent = aMandate(await thandi(), 'debitOrder', { reference: 'Rent', debitorder: { contract_reference: 'RENT 7' } });
       const { results } = await caller().ask('mandates.create', { body: { records: [sent] } });
       const { id, ...answered } = results[0] ?? assert.fail();
@@ -247,7 +247,7 @@ export function creating(desk: () => Desk): void {
       });
     });
 
-    test('gets a contract reference of its own when blank, and may share one that was chosen', async () => {
+    test('gets its own contract reference if none is sent, and may share a chosen one', async () => {
       const references = [undefined, null, '', '  ', 'SAME', 'SAME'].map((contract_reference) => ({ contract_reference }));
       const records = await Promise.all(
         references.map(async (debitorder) =>
@@ -262,7 +262,7 @@ export function creating(desk: () => Desk): void {
     });
   });
 
-  test('DebiCheck answers what the method gives where the call is silent', async () => {
+  test('gets the payment method’s defaults for DebiCheck fields that the call leaves out', async () => {
     const sent = aMandate(await thandi(), 'debicheck');
     const { results } = await caller().ask('mandates.create', { body: { records: [sent] } });
     const { debicheck, mandate_status, debitorder } = results[0] ?? assert.fail();
@@ -288,7 +288,7 @@ export function creating(desk: () => Desk): void {
     const sendFor = async (customer: object, method: string, account: object = {}) =>
       caller().send('mandates.create', { body: { records: [aMandate(await aPayer(asking(caller()), { customer, account }), method)] } });
 
-    test('case 56: a company has no DebiCheck, nor a registered mandate of bank B; the message says what it has', async () => {
+    test('case 56: a company cannot have DebiCheck or a registered mandate of bank B; the message names the alternatives', async () => {
       for (const method of ['debicheck', 'rmB']) {
         const answer = await sendFor(COMPANY, method);
         assert.deepEqual(assertRefused(answer, '005', 400), { payment_methods_id: 'company' });
@@ -301,13 +301,13 @@ export function creating(desk: () => Desk): void {
     });
 
     for (const field of ['id_type', 'id_number', 'contact_number'])
-      test(`needs ${field} for DebiCheck, and not for the others`, async () => {
+      test(`needs ${field} for DebiCheck, and not for the other methods`, async () => {
         const customer = { ...PERSON, [field]: undefined };
         assert.equal(assertRefused(await sendFor(customer, 'debicheck'), '005', 400)[`customer.${field}`], 'required');
         for (const method of ['debitOrder', 'rmA', 'rmB']) assert.equal((await sendFor(customer, method)).status, 200, method);
       });
 
-    test('approves TT1 on a mobile phone, TT2 anywhere', async () => {
+    test('must have a mobile phone for TT1; TT2 needs none', async () => {
       const payerOf = async (contact_number: string) => aPayer(asking(caller()), { customer: { ...PERSON, contact_number } });
       for (const number of ['0215550000', '0801234567', '0861234567', '0871234567']) {
         const fixed = await payerOf(number);
@@ -324,7 +324,7 @@ export function creating(desk: () => Desk): void {
         );
     });
 
-    test('has to own the account, and both have to be in use', async () => {
+    test('must own the account, and both must be in use', async () => {
       const ask = asking(caller());
       const [one, two] = [await aPayer(ask), await aPayer(ask)];
       const send = (change: Record<string, unknown>) =>
@@ -359,7 +359,7 @@ export function creating(desk: () => Desk): void {
         },
       });
 
-    test('is used once: 010, in the same batch too', async () => {
+    test('is used once: a repeat gets 010, also within a batch', async () => {
       const [first, second] = [aReference(), aReference()];
       assert.equal((await create(first)).status, 200);
       assert.deepEqual(assertRefused(await create(first), '010', 409), { 'debicheck.contract_reference': 'unique' });
@@ -367,13 +367,13 @@ export function creating(desk: () => Desk): void {
       assert.equal((await create(second)).status, 200, 'a refused call has used nothing');
     });
 
-    test('is one mandate’s when two calls come at once', async () => {
+    test('belongs to one mandate if two calls come at once', async () => {
       const reference = aReference();
       const statuses = (await Promise.all([1, 2, 3, 4].map(() => create(reference)))).map(({ status }) => status);
       assert.deepEqual(statuses.sort(), [200, 409, 409, 409]);
     });
 
-    test('is another account’s own business', async () => {
+    test('may be used by another account of the service, too', async () => {
       const reference = aReference();
       assert.equal((await create(reference)).status, 200);
       const { other } = desk();
@@ -387,14 +387,14 @@ export function creating(desk: () => Desk): void {
     });
   });
 
-  test('a batch is made as a whole or not at all', async () => {
+  test('a batch is created completely or not at all', async () => {
     const before = (await caller().ask('mandates.list')).results.length;
     const records = [aMandate(await thandi(), 'debitOrder'), aMandate(await thandi(), 'debitOrder', { payment_industry: null })];
     assertRefused(await caller().send('mandates.create', { body: { records } }), '003', 400);
     assert.equal((await caller().ask('mandates.list')).results.length, before);
   });
 
-  test('a repeat under an idempotency key makes no second mandate', async () => {
+  test('a repeat with an idempotency key creates no second mandate', async () => {
     const body = { records: [aMandate(await thandi(), 'debicheck')] };
     const headers = { 'idempotency-key': 'one-mandate' };
     const [first, again] = [

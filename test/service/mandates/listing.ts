@@ -40,7 +40,7 @@ export function listing(desk: () => Desk): void {
       assert.deepEqual((await desk().other.ask('mandates.list', { query: { customer_id: one.customer_id } })).results, []);
     });
 
-    test('refuses what it does not know: 006', async () => {
+    test('refuses unknown filters: 006', async () => {
       const wrong: readonly Record<string, string>[] = [{ mandate_status: 'GONE' }, { date_start: 'yesterday' }, { colour: 'blue' }];
       for (const query of wrong) assertRefused(await desk().sandbox.send('mandates.list', { query }), '006', 400);
     });

@@ -6,7 +6,7 @@ import { creating } from './create.ts';
 import { listing } from './listing.ts';
 import { updating } from './update-eft.ts';
 
-/** Mandates as records, on both databases. What banks and payers say of them is in its own file. */
+/** Mandates as records, on both databases. The answers of banks and payers are tested in bank.test.ts. */
 describe('mandates', () => {
   const desk = interfaceFor(freshDatabase);
   creating(desk);

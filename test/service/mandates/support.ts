@@ -2,9 +2,9 @@ import type { Operation } from '../../../src/contract/routes.ts';
 import type { Caller } from '../../support/interface.ts';
 import { changed } from '../records/tables.ts';
 
-/** What mandates are made of, as a merchant sends it. */
+/** The data of mandates as a merchant sends it. */
 
-/** A person with all that DebiCheck asks for. */
+/** A person with all details that DebiCheck requires. */
 export const PERSON = {
   reference: 'C-1',
   person_name: 'Thandi',
@@ -18,7 +18,7 @@ export const PERSON = {
 /** A company. */
 export const COMPANY = { reference: 'C-2', company_name: 'Karoo Mills', email: 'k@m.example' } as const;
 
-/** An account of which the simulated bank knows nothing: the payer is asked. */
+/** An account that the simulated bank does not know, so that the bank asks the payer. */
 export const ACCOUNT = {
   bank_account_holder_name: 'T Mokoena',
   bank_account_number: '62000000001',
@@ -27,22 +27,22 @@ export const ACCOUNT = {
   bank_branch_code: '250655',
 } as const;
 
-/** Anything that can be asked: the interface in process, or a running service. */
+/** A way to call operations: the interface in this process, or a running service. */
 export type Ask = (operation: Operation, body: object) => Promise<{ id: string }[]>;
 
-/** Asks in process. */
+/** Calls the interface in this process. */
 export const asking =
   (caller: Caller): Ask =>
   async (operation, body) =>
     ((await caller.ask(operation, { body })) as unknown as { results: { id: string }[] }).results;
 
-/** Whose mandate it is: the ids that a call names. */
+/** The ids of the customer and the account of a mandate. */
 export interface Payer {
   readonly customer_id: string;
   readonly bank_account_id: string;
 }
 
-/** Makes a customer with an account. */
+/** Creates a customer with an account. */
 export async function aPayer(ask: Ask, { customer = PERSON, account = {} }: { customer?: object; account?: object } = {}): Promise<Payer> {
   const customer_id = (await ask('customers.create', { records: [customer] }))[0]?.id ?? '';
   const bank_account_id = (await ask('bankAccounts.create', { records: [{ ...ACCOUNT, customer_id, ...account }] }))[0]?.id ?? '';
@@ -55,7 +55,7 @@ export const aReference = (): string => `T${String((references += 1)).padStart(9
 
 const recurring = { amount: 199, recurring: { process_day: 25 }, payment_industry: 'ACCOUNT_REPAYMENT' };
 
-/** A right record for /mandates/create, by the last part of the method's id, with some of its fields replaced. */
+/** A valid record for /mandates/create, with some of its fields replaced. `method` is the last part of the payment method's id. */
 export function aMandate(payer: Payer, method: string, change: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   const authenticated = !method.startsWith('debitOrder');
   const id = `pam_sandbox${method[0]?.toUpperCase() ?? ''}${method.slice(1)}`;

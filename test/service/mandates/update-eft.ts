@@ -7,7 +7,7 @@ import { storePayment } from '../records/customers.ts';
 import { refuses, takes, type Sending } from '../records/tables.ts';
 import { aMandate, aPayer, asking } from './support.ts';
 
-/** POST /mandates/eft/update and /mandates/{id}/cancel of EFT mandates. */
+/** Tests POST /mandates/eft/update and /mandates/{id}/cancel for EFT mandates. */
 export function updating(desk: () => Desk): void {
   const caller = () => desk().sandbox;
   const make = async (change: Readonly<Record<string, unknown>> = {}, method = 'debitOrder') => {
@@ -27,7 +27,7 @@ export function updating(desk: () => Desk): void {
     (await caller().ask('mandates.list', { query: { mandate_id: id } })).results.map(({ mandate_status }) => mandate_status).join();
 
   describe('an update of an EFT mandate', () => {
-    test('changes what is sent and leaves the rest', async () => {
+    test('changes what is sent and keeps the rest', async () => {
       const before = await make({ reference: 'Rent', 'recurring.date_release': '2030-01-31' });
       const change = { amount: 250.5, recurring: { process_day: 31 }, payment_industry: 'RENT_PROPERTY' };
       const { results } = await caller().ask('mandates.eft.update', { body: { records: [{ id: before.id, ...change }] } });
@@ -72,7 +72,7 @@ export function updating(desk: () => Desk): void {
     ]);
     refuses(sending(once), [['a day of the month for a single date', { recurring: { process_day: 1 } }, '005', 'recurring', 'conversion']]);
 
-    test('moves by the table alone', async () => {
+    test('changes the status only as the table allows', async () => {
       const { id } = await make();
       for (const mandate_status of ['DISABLED', 'ACTIVE', 'ARCHIVED', 'DISABLED', 'ARCHIVED', 'ACTIVE']) {
         assert.equal((await send({ id, mandate_status })).status, 200, mandate_status);
@@ -91,7 +91,7 @@ export function updating(desk: () => Desk): void {
       assert.equal(await statusOf(id), 'ACTIVE');
     });
 
-    test('is for EFT mandates only', async () => {
+    test('is only for EFT mandates', async () => {
       for (const method of ['debicheck', 'rmA']) {
         const { id } = await make({}, method);
         for (const change of [{ amount: 1 }, { mandate_status: 'ARCHIVED' }])
@@ -99,7 +99,7 @@ export function updating(desk: () => Desk): void {
       }
     });
 
-    test('cannot disable or archive it while payments run; once they are stopped, it can', async () => {
+    test('cannot disable or archive a mandate while its payments run; after they are stopped, it can', async () => {
       const { id, customer_id, bank_account_id } = await make();
       const payment = await storePayment(desk(), caller().account.id, { customer_id, bank_account_id, mandate_id: id });
       for (const mandate_status of ['DISABLED', 'ARCHIVED'])
@@ -112,7 +112,7 @@ export function updating(desk: () => Desk): void {
       assert.equal((await send({ id, mandate_status: 'DISABLED' })).status, 200);
     });
 
-    test('twice in a batch goes on from the first, and all or nothing is changed', async () => {
+    test('twice in a batch applies both in order, and either all or nothing is changed', async () => {
       const { id } = await make();
       const { results } = await caller().ask('mandates.eft.update', {
         body: {
@@ -141,7 +141,7 @@ export function updating(desk: () => Desk): void {
   });
 
   describe('cancelling an EFT mandate', () => {
-    test('archives it, once', async () => {
+    test('archives the mandate, once', async () => {
       const { id } = await make();
       const { result } = await caller().ask('mandates.cancel', { params: { id } });
       assert.deepEqual([result.id, result.mandate_status], [id, 'ARCHIVED']);
@@ -149,7 +149,7 @@ export function updating(desk: () => Desk): void {
       assertRefused(await caller().send('mandates.reauthorise', { params: { id } }), '008', 409);
     });
 
-    test('of somebody else is not possible, nor of nothing, nor with words', async () => {
+    test('is refused for another account’s mandate, for an unknown id, and with a text as body', async () => {
       const { id } = await make();
       for (const operation of ['mandates.cancel', 'mandates.reauthorise'] as const) {
         assert.deepEqual(assertRefused(await desk().other.send(operation, { params: { id } }), '007', 404), { id: 'exists' });

@@ -21,14 +21,14 @@ async function withMerchant(
   }
 }
 
-/** The addresses in a page that begin with a path. */
+/** The addresses in a page that begin with a given path. */
 const linksTo = (text: string, path: string): string[] =>
   [...text.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href).filter((href) => href.startsWith(`${path}/`));
 
 describe('the console', () => {
   const running = pagesService();
 
-  test('shows the keys, the addresses and the test cards of an account whose rails are simulated', async () => {
+  test('shows the keys, the addresses and the test cards of an account with simulated rails', async () => {
     const { url, baseUrl } = running();
     const home = await getPage(`${url}/`);
     assert.equal(home.status, 200);
@@ -38,12 +38,12 @@ describe('the console', () => {
     assert.equal((await getPage(`${url}/console/nobody`)).status, 404);
   });
 
-  test('says so in words where there is nothing yet', async () => {
+  test('says so if there are no records yet', async () => {
     for (const section of ['sessions', 'transactions', 'webhooks', 'work'])
       assert.match((await getPage(`${running().url}/console/other/${section}`)).text, /class="empty"/, section);
   });
 
-  test('tells the story of a session: its timeline, attempts, transactions and webhooks', async () => {
+  test('shows the history of a session: its timeline, attempts, transactions and webhooks', async () => {
     const { url } = running();
     await withMerchant(running(), async (merchant) => {
       const session = await merchant.open({ amount: '1234.50' });
@@ -63,7 +63,7 @@ describe('the console', () => {
     });
   });
 
-  test('every page of it keeps to a strict policy', async () => {
+  test('has a strict policy on every page', async () => {
     const { url } = running();
     const seen = new Set<string>();
     const walk = async (path: string): Promise<void> => {
@@ -79,7 +79,7 @@ describe('the console', () => {
     assert.ok(seen.size > 10, [...seen].join(' '));
   });
 
-  test('what people type is shown as text', async () => {
+  test('shows what people typed as text', async () => {
     const { url } = running();
     await withMerchant(running(), async (merchant) => {
       const session = await merchant.open({
@@ -107,7 +107,7 @@ describe('the console', () => {
     });
   });
 
-  test('a page that has not changed is not sent again, one that has is', async () => {
+  test('does not send a page again that has not changed', async () => {
     const { url } = running();
     const page = `${url}/console/sandbox/sessions`;
     const version = (await getPage(page)).headers.get('etag') ?? '';
@@ -118,7 +118,7 @@ describe('the console', () => {
     });
   });
 
-  test('older sessions are on further pages', async () => {
+  test('has further pages for older sessions', async () => {
     const { url } = running();
     await withMerchant(
       running(),
@@ -141,7 +141,7 @@ describe("the console's clock", () => {
   const move = (fields: Readonly<Record<string, string>>, origin = running().url) =>
     postForm(`${running().url}/console/sandbox/clock`, fields, origin);
 
-  test('moves as POST /sandbox/clock does, and says what ran', async () => {
+  test('moves as POST /sandbox/clock does, and lists the work that ran', async () => {
     await withMerchant(running(), async (merchant) => {
       await merchant.open();
       const before = await running().now();
@@ -159,7 +159,7 @@ describe("the console's clock", () => {
     assert.equal((await running().now()).toISOString(), '2031-01-31T08:00:00.000Z');
   });
 
-  test('says in words why it does not move', async () => {
+  test('explains why it does not move', async () => {
     const none: readonly Readonly<Record<string, string>>[] = [{ now: '2020-01-01T00:00' }, { now: 'soon' }, { advance: 'a bit' }, {}];
     for (const fields of none) {
       const before = await running().now();
@@ -170,7 +170,7 @@ describe("the console's clock", () => {
     }
   });
 
-  test('is not moved by a form on another page', async () => {
+  test('cannot be moved by a form on another site', async () => {
     const before = await running().now();
     assert.equal((await move({ advance: 'P1M' }, 'https://elsewhere.example')).status, 403);
     assert.deepEqual(await running().now(), before);
@@ -180,7 +180,7 @@ describe("the console's clock", () => {
 describe('a webhook in the console', () => {
   const running = pagesService();
 
-  test('is sent again on request: one that was given up starts anew, one that waits does so no longer', async () => {
+  test('is sent again on request: one that was given up starts again, one that waits is sent at once', async () => {
     const { url } = running();
     const receiver = await startReceiver();
     const send = (path: string) => postForm(`${url}${path}/again`, {}, url);

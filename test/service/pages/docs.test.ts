@@ -11,10 +11,10 @@ import { assertStrict, getPage, pagesService } from './support/pages.ts';
 
 const rows = Object.entries(routes) as [keyof typeof routes, Route][];
 
-describe('the reference', () => {
+describe('the interface reference', () => {
   const running = pagesService();
 
-  test('has every operation on the page of its resource, and keeps to a strict policy', async () => {
+  test('has every operation on its resource’s page, and a strict policy', async () => {
     const home = await getPage(`${running().url}/docs`);
     assert.equal(home.status, 200);
     assertStrict(home);
@@ -30,7 +30,7 @@ describe('the reference', () => {
         assert.ok(page.text.includes(summary.slice(0, 12)), id);
         assert.ok(page.text.includes(description?.slice(0, 20) ?? 'no sentence'), id);
       }
-      // One page of all of them had 82,000 nodes.
+      // One page with all operations had 82,000 nodes.
       const nodes = page.text.match(/<[a-z]/g)?.length ?? 0;
       assert.ok(nodes < 18_000, `${slug}: ${nodes}`);
     }
@@ -52,18 +52,18 @@ describe('the reference', () => {
       assert.match(page.text, new RegExp(`${found.length === 1 ? '1 operation' : `${found.length} operations`} for`));
     });
 
-  test('says so where nothing is found, and shows what was typed as text', async () => {
+  test('says so if nothing is found, and shows the search text as text', async () => {
     const page = await getPage(`${running().url}/docs?q=${encodeURIComponent('<img src=x> zebra')}`);
     assertStrict(page);
     assert.match(page.text, /Nothing for “&lt;img src=x&gt; zebra”/);
     assert.ok(!page.text.includes('<img'));
   });
 
-  test('has no page for what is no resource', async () => {
+  test('has no page for an unknown resource', async () => {
     assert.equal((await getPage(`${running().url}/docs/zebras`)).status, 404);
   });
 
-  test('is made from the document that programs read', () => {
+  test('is generated from the document that programs read', () => {
     const { groups } = referenceOf(openapiDocument('https://pay.example'));
     assert.equal(groups.flatMap(({ entries }) => entries).length, rows.length + Object.keys(keylessRoutes).length);
     const page = groups.flatMap(({ entries }) => entries).find(({ id }) => id === 'checkout_page');
@@ -73,7 +73,7 @@ describe('the reference', () => {
 });
 
 describe('a field in the reference', () => {
-  test('is named by its whole path and says whether it must be there', () => {
+  test('shows its whole path and whether it is required', () => {
     const fields = fieldsOf({
       type: 'object',
       required: ['records'],
@@ -113,7 +113,7 @@ describe('a field in the reference', () => {
     );
   });
 
-  test('has a type that one can read', () => {
+  test('has a type that a person can read', () => {
     assert.equal(typeWords({ type: ['string', 'null'] }), 'string or null');
     assert.equal(typeWords({ anyOf: [{ type: 'integer' }, { type: 'string', format: 'email' }] }), 'integer, or e-mail address');
     assert.equal(typeWords({ $ref: '#/$defs/__schema0' }), 'any JSON');
@@ -128,18 +128,18 @@ describe('an example in the reference', () => {
       assert.ok(body?.safeParse(sample).success, JSON.stringify(body?.safeParse(sample).error?.issues));
     });
 
-  test('made from a schema has what is required, and ends where a schema goes round in circles', () => {
+  test('generated from a schema has the required fields, and ends if a schema contains itself', () => {
     const round = { type: 'object', required: ['amount', 'again'], properties: { amount: { type: 'string' }, again: {} } };
     Object.assign(round.properties.again, round);
     assert.match(JSON.stringify(valueOf(round)), /^\{"amount":"149\.00","again":\{/);
   });
 
-  test('of a form is a form', () => {
+  test('of a form is written as a form', () => {
     const curl = curlOf({ method: 'POST', url: 'http://x/2.0/checkout/form', stream: false, form: true, body: { item_title: 'A gift' } });
     assert.equal(curl, "curl -i 'http://x/2.0/checkout/form' \\\n  --data-urlencode 'item_title=A gift'");
   });
 
-  test('can be pasted into a terminal, quotes and all', () => {
+  test('can be pasted into a terminal, including its quotation marks', () => {
     const curl = curlOf({ method: 'POST', url: 'http://x/2.0/y', stream: false, body: { name: "Pick 'n Mix" } });
     assert.match(curl, /^curl -u sandbox:sandbox 'http:\/\/x\/2\.0\/y' \\\n/);
     assert.match(curl, /Pick '\\''n Mix/);

@@ -3,7 +3,7 @@ import { mock, test } from 'node:test';
 import { proxies } from '../../../src/service/pages/element-page.ts';
 import type { Account } from '../../../src/service/domain/records/platform.ts';
 
-test('what goes wrong in the proxy of a hosted page is told to the service, and not written to the console', async (t) => {
+test('a fault in the proxy of a hosted page is reported to the service, and not written to the console', async (t) => {
   const written = mock.method(console, 'error', () => undefined);
   t.after(() => written.mock.restore());
   const failures: unknown[] = [];

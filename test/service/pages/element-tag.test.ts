@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { tagWriter } from '../../../src/service/pages/element-tag.ts';
 import type { CheckoutView } from '../../../src/protocol/checkout.ts';
 
-test('a form that cannot be written leaves the bare tag with its view, and the service hears why', async () => {
+test('if a form cannot be written, the page has the bare tag with its view, and the service is told why', async () => {
   const why = new Error('no such template');
   const failures: unknown[] = [];
   const tags = tagWriter(

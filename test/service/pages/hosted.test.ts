@@ -16,7 +16,7 @@ describe('the hosted page', () => {
     return shop;
   };
 
-  test('brings the element and its first view, and keeps to a strict policy', async () => {
+  test('contains the element and its first view, and has a strict policy', async () => {
     const session = await merchant().open({ customization: { type: 'PAGE', theme: 'DARK', locale: 'AF_ZA' } });
     const page = await getPage(`${running().url}/checkout/${session}`);
     assert.equal(page.status, 200);
@@ -36,7 +36,7 @@ describe('the hosted page', () => {
     ]);
   });
 
-  test('is let out to Google where it offers Google Pay, and only there', async () => {
+  test('may contact Google only if it offers Google Pay', async () => {
     const connect = async (payment_methods: string[]): Promise<string> => {
       const { headers } = await getPage(`${running().url}/checkout/${await merchant().open({ payment: { payment_methods } })}`);
       return /connect-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
@@ -45,7 +45,7 @@ describe('the hosted page', () => {
     assert.equal(await connect(['CARD', 'APPLE_PAY']), "'self'");
   });
 
-  test('what it and the card frame load comes compressed', async () => {
+  test('and the card frame load compressed files', async () => {
     const { url } = running();
     const page = await getPage(`${url}/checkout/${await merchant().open()}`);
     const frame = await getPage(`${url}/frame/card?session=${await merchant().open()}`);
@@ -59,7 +59,7 @@ describe('the hosted page', () => {
     }
   });
 
-  test('offers the four languages, each by its own name, the session’s chosen', async () => {
+  test('offers the four languages by their own names, with the session’s language selected', async () => {
     const session = await merchant().open({ customization: { type: 'PAGE', locale: 'ZU_ZA' } });
     const { text } = await getPage(`${running().url}/checkout/${session}`);
     const options = [...text.matchAll(/<option\s([^>]*)>\s*(\S+)\s*<\/option>/g)].map(([, of = '', name]) => [
@@ -75,7 +75,7 @@ describe('the hosted page', () => {
     ]);
   });
 
-  test('keeps what the merchant said inside its data block', async () => {
+  test('keeps the merchant’s texts inside its data block', async () => {
     const hostile = '</script><script>alert(1)</script>';
     const session = await merchant().open({
       order: { reference: 'R', description: hostile, items: [{ sku: 'a', name: hostile, quantity: 1, unit_amount: '149.00' }] },
@@ -86,7 +86,7 @@ describe('the hosted page', () => {
     assert.ok(JSON.stringify(JSON.parse(data)).includes('alert(1)'), 'and it is still whole');
   });
 
-  test('looks as the account’s settings say, and as a session says that has its own', async () => {
+  test('has the look of the account’s settings, unless the session has its own', async () => {
     const { url } = running();
     const settings = async (brand: object | null): Promise<Response> =>
       fetch(`${url}/sandbox/account`, {
@@ -149,7 +149,7 @@ describe('the hosted page', () => {
     assert.deepEqual(await looks(before), plain);
   });
 
-  test('has a receipt to keep of what was paid, in the shopper’s language, and none of what was not', async () => {
+  test('has a receipt of a payment in the shopper’s language, and none without a payment', async () => {
     const { url } = running();
     const session = await merchant().open({
       order: { reference: 'KB-1042', items: [{ sku: 'h', name: 'Fynbos honey', quantity: 1, unit_amount: '149.00' }] },
@@ -176,7 +176,7 @@ describe('the hosted page', () => {
     assert.match((await read('?locale=AF_ZA')).text, /^Kwitansie Bedrag R 149,00 Betaal aan Kareeboom/);
   });
 
-  test('says kindly to a person, and plainly to a program, that a link does not exist', async () => {
+  test('tells a person in friendly words, and a program in a plain answer, that a link does not exist', async () => {
     const address = `${running().url}/checkout/ses_nobodymadethis`;
     const page = await getPage(address);
     assert.equal(page.status, 404);
@@ -196,7 +196,7 @@ describe('the hosted page', () => {
     assert.match(page.text, /href="https:\/\/shop\.example\/cart\?a=1&amp;b=(&quot;|%22)2/);
   });
 
-  test('speaks the session’s language where it has expired, and the browser’s where there is no session', async () => {
+  test('has the session’s language even if it has expired, and the browser’s language if there is no session', async () => {
     const session = await merchant().open({ expires_in_minutes: 5, customization: { type: 'PAGE', locale: 'XH_ZA' } });
     await running().advance('PT5M');
     const said = async (path: string, headers: Record<string, string> = {}) => {
@@ -220,7 +220,7 @@ describe('the hosted page', () => {
     assert.match(text, /<html lang="af-za"[\s\S]*Hierdie betaling kon nie begin nie[\s\S]*Vir die winkel: <span lang="en">error 003/);
   });
 
-  test('a wrong address of the interface stays an answer for programs, whoever asks', async () => {
+  test('is not sent for a wrong address of the interface, which always gets an answer for programs', async () => {
     const page = await getPage(`${running().url}/2.0/nothing`);
     assert.match(page.headers.get('content-type') ?? '', /json/);
   });

@@ -6,8 +6,8 @@ import { assertStrict, getPage, pagesService, postForm } from './support/pages.t
 
 const HOSTILE = '"><img src=x onerror=alert(1)>';
 
-/** The page that plays a payer's phone. */
-describe('the phone', () => {
+/** The page that simulates a payer's phone. */
+describe('the simulated phone', () => {
   const running = pagesService();
   const ask: Ask = async (operation, body) => {
     const { method, path } = routes[operation as Extract<Operation, 'customers.create'>];
@@ -27,7 +27,7 @@ describe('the phone', () => {
     return (body as { results: { mandate_status: string }[] }).results[0]?.mandate_status;
   };
 
-  test('is quiet while nobody asks, however its number is written', async () => {
+  test('shows no question if nobody asks, and accepts the number in any spelling', async () => {
     for (const number of ['0831112222', '+27831112222', '27 83 111 2222']) {
       const page = await phone(number);
       assert.equal(page.status, 200);
@@ -38,7 +38,7 @@ describe('the phone', () => {
     assert.equal((await phone('nobody')).status, 404);
   });
 
-  test('shows what the payer is asked, and takes the answer', async () => {
+  test('shows the question to the payer, and accepts the answer', async () => {
     for (const [answer, status] of [
       ['APPROVE', 'ACTIVE'],
       ['DECLINE', 'REJECTED'],
@@ -70,7 +70,7 @@ describe('the phone', () => {
     }
   });
 
-  test('an answer that comes too late changes nothing, and is no fault', async () => {
+  test('ignores an answer that comes too late, without a fault', async () => {
     const { url } = running();
     const id = await askPhone('0833334444', 'debicheck', { 'debicheck.approval_window': 'BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2' });
     await running().advance('P9D');
@@ -84,7 +84,7 @@ describe('the phone', () => {
     assert.equal(await statusOf(id), 'NO_REPLY');
   });
 
-  test('is not answered from another page', async () => {
+  test('cannot be answered from another site', async () => {
     const { url } = running();
     const id = await askPhone('0835556666');
     assert.equal(
@@ -94,7 +94,7 @@ describe('the phone', () => {
     assert.equal(await statusOf(id), 'PENDING');
   });
 
-  test('is found in the console', async () => {
+  test('can be found in the console', async () => {
     await askPhone('0837778888');
     const page = await getPage(`${running().url}/console/sandbox/testing`);
     assert.match(page.text, /href="\/sandbox\/phone\/%2B27837778888"/);

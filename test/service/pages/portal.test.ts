@@ -30,7 +30,7 @@ describe('the hosted portal page', () => {
     assert.equal((JSON.parse(data) as { kind: string }).kind, 'portal');
   });
 
-  test('speaks the browser’s language, and offers the others', async () => {
+  test('has the browser’s language, and offers the others', async () => {
     const payer = await desk().payer('approved');
     const { link_url } = await desk().result<{ link_url: string }>('POST', '/customer-portal/link', { customer_id: payer.id });
     for (const [lang, title, locale] of [
@@ -47,7 +47,7 @@ describe('the hosted portal page', () => {
     }
   });
 
-  test('closes its own tab where the link names no way back', async () => {
+  test('closes its own tab if the link has no return address', async () => {
     const payer = await desk().payer('approved');
     for (const [settings, closes] of [
       [{}, true],
@@ -58,7 +58,7 @@ describe('the hosted portal page', () => {
     }
   });
 
-  test('says in kind words that a link has expired, or is none', async () => {
+  test('says in friendly words that a link has expired or does not exist', async () => {
     const payer = await desk().payer('approved');
     const { link_url } = await desk().result<{ link_url: string }>('POST', '/customer-portal/link', { customer_id: payer.id });
     await desk().advance('PT1H');

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { CARDS, startMerchant, viewIn } from '../../support/merchant.ts';
 import { assertStrict, getPage, pagesService, postForm } from './support/pages.ts';
 
-/** The console's lists of what moves money, its ledger, and the account's settings. */
+/** The console's lists of records that move money, its ledger, and the account's settings. */
 describe('the console’s records and settings', () => {
   const running = pagesService();
   const KINDS = [
@@ -19,7 +19,7 @@ describe('the console’s records and settings', () => {
     'emails',
   ];
 
-  test('lists every kind of record, with a word where there is none', async () => {
+  test('list every kind of record, and say so if there is none', async () => {
     const { url } = running();
     const all = await getPage(`${url}/console/other/records`);
     assertStrict(all);
@@ -34,7 +34,7 @@ describe('the console’s records and settings', () => {
     assert.equal((await getPage(`${url}/console/other/records/constructor`)).status, 404);
   });
 
-  test('shows what a recurring checkout and a hold left behind, and a ledger that comes to nothing', async () => {
+  test('show the records of a recurring checkout and a hold, and a ledger that adds up to zero', async () => {
     const { url } = running();
     const merchant = await startMerchant(running());
     try {
@@ -53,7 +53,7 @@ describe('the console’s records and settings', () => {
     }
   });
 
-  test('a customer is erased by a form that has to be confirmed', async () => {
+  test('erase a customer by a form that must be confirmed', async () => {
     const service = running();
     const { url } = service;
     const made = await service.api('POST', '/customers/create', {
@@ -75,7 +75,7 @@ describe('the console’s records and settings', () => {
     assert.equal((await postForm(path, { id, confirmed: 'true' }, 'https://elsewhere.example')).status, 403);
   });
 
-  test('the settings are changed by plain forms, and the passphrase is never shown', async () => {
+  test('change settings by plain forms, and never show the passphrase', async () => {
     const { url } = running();
     const path = `${url}/console/other/developer`;
     const save = async (form: Readonly<Record<string, string>>) => postForm(path, form, url);
@@ -104,7 +104,7 @@ describe('the console’s records and settings', () => {
   });
 
   for (const secret of ['WEBHOOK', 'API'] as const)
-    test(`a new ${secret} secret is made by a plain form, shown once and kept by nobody`, async () => {
+    test(`create a new ${secret} secret by a plain form, which shows it once and does not store it`, async () => {
       const service = running();
       const path = `${service.url}/console/other/developer`;
       const page = await postForm(path, { secret, overlap_hours: '1' }, service.url);
@@ -127,7 +127,7 @@ describe('the console’s records and settings', () => {
       }
     });
 
-  test('another site’s form makes no secret', async () => {
+  test('create no secret by the form of another site', async () => {
     const { url } = running();
     const page = await postForm(`${url}/console/sandbox/developer`, { secret: 'API', overlap_hours: '0' }, 'https://evil.example');
     assert.equal(page.status, 403);
@@ -145,7 +145,7 @@ describe('the console’s records and settings', () => {
     ['nothing', {}],
   ];
   for (const [what, form] of wrong)
-    test(`refuses ${what}, in words`, async () => {
+    test(`refuse ${what}, with an explanation`, async () => {
       const page = await postForm(`${running().url}/console/other/developer`, form, running().url);
       assert.equal(page.status, 400);
       assertStrict(page);

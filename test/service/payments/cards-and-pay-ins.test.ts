@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { CARDS } from '../../support/merchant.ts';
 import { account, entry, person, tillFor } from './support.ts';
 
-/** Payments that need no mandate: stored cards, and EFTs that payers make. */
+/** Payments without a mandate: stored cards, and EFTs that payers make themselves. */
 describe('payments without a mandate', () => {
   describe('by card', () => {
     const till = tillFor('2027-01-04T06:00:00Z');
@@ -20,7 +20,7 @@ describe('payments without a mandate', () => {
       payment: { payment_methods_id: 'pam_sandboxCard', amount: '149.00', ...payment },
     });
 
-    test('the default card is tried first, then the others as they were sent; each attempt is a transaction', async () => {
+    test('tries the default card first, then the others in the order sent; each attempt is a transaction', async () => {
       const customer_id = await customer();
       const declined = await card(customer_id, CARDS.declined);
       const approved = await card(customer_id, CARDS.approved);
@@ -44,7 +44,7 @@ describe('payments without a mandate', () => {
       assert.equal(transactions[0]?.payment_data['id'], made.id);
     });
 
-    test('a payment that repeats charges its cards on its days, a year long', async () => {
+    test('charges its cards on the payment’s days, for a year', async () => {
       const customer_id = await customer();
       const made = await till().pay(
         asked(customer_id, [await card(customer_id, CARDS.approved)], {
@@ -64,7 +64,7 @@ describe('payments without a mandate', () => {
       assert.ok((await till().transactions(made.id)).every(({ transaction_status }) => transaction_status === 'PAID'));
     });
 
-    test('a network that does not answer is asked again, and the payment completes then', async () => {
+    test('asks a network again that does not answer, and then completes the payment', async () => {
       const customer_id = await customer();
       const made = await till().pay(asked(customer_id, [await card(customer_id, CARDS.silent)]));
       assert.equal(made.payment_status, 'RUNNING');
@@ -76,7 +76,7 @@ describe('payments without a mandate', () => {
       );
     });
 
-    test('an order that was paid is PAID', async () => {
+    test('makes its order PAID', async () => {
       const customer_id = await customer();
       const made = await till().pay({
         ...asked(customer_id, [await card(customer_id, CARDS.approved)], { amount: undefined }),
@@ -87,7 +87,7 @@ describe('payments without a mandate', () => {
       assert.equal(order.order_status, 'PAID');
     });
 
-    test('what does not fit is refused by its field', async () => {
+    test('is refused with the field that is wrong', async () => {
       const [customer_id, other] = [await customer(), await customer()];
       const mine = await card(customer_id, CARDS.approved);
       const theirs = await card(other, CARDS.approved);
@@ -113,7 +113,7 @@ describe('payments without a mandate', () => {
     });
     const payIn = (eft_reference: string, amount?: string) => till().ask('sandbox.payIns', { body: { eft_reference, amount } });
 
-    test('waits for an EFT with its reference, which is made where none is sent', async () => {
+    test('waits for an EFT with its reference, which is generated if none is sent', async () => {
       const made = await till().pay(asked(undefined));
       assert.match(made.pay_in?.eft_reference ?? '', /^\w{1,20}$/);
       assert.equal(made.payment_status, 'RUNNING');
@@ -129,7 +129,7 @@ describe('payments without a mandate', () => {
       );
     });
 
-    test('is complete once parts of it come to all of it', async () => {
+    test('is complete once its parts add up to the amount', async () => {
       const made = await till().pay(asked({ eft_reference: 'PARTS' }));
       assert.equal((await payIn('PARTS', '100.00')).result.payment_status, 'RUNNING');
       assert.equal((await payIn('PARTS')).result.payment_status, 'COMPLETED');
@@ -137,7 +137,7 @@ describe('payments without a mandate', () => {
       assert.deepEqual(all.toSorted(), ['CANCELLED 149', 'PAID 100', 'PAID 49']);
     });
 
-    test('a reference is one payment’s alone', async () => {
+    test('has a reference that no other payment may have', async () => {
       await till().pay(asked({ eft_reference: 'ONCE' }));
       assert.deepEqual(await till().refused('/payments/submit', { payments: [entry(asked({ eft_reference: 'ONCE' }))] }, '010', 409), {
         'pay_in.eft_reference': 'unique',
@@ -150,7 +150,7 @@ describe('payments without a mandate', () => {
       );
     });
 
-    test('is paid once, and not by mandate, card or account', async () => {
+    test('is paid once, and has no mandate, card or account', async () => {
       const recurring = { recurring: { process_day: 1, date_start: '2027-02-01' } };
       assert.deepEqual(await till().refused('/payments/submit', { payments: [entry(asked({}, recurring))] }, '005', 400), {
         'payment.recurring': 'not_applicable',
@@ -163,7 +163,7 @@ describe('payments without a mandate', () => {
       );
     });
 
-    test('an EFT without a payment, or after it was stopped, is refused; what waited is cancelled', async () => {
+    test('refuses an EFT without a payment or after the payment was stopped, and cancels what waited', async () => {
       assert.deepEqual(await till().refused('/sandbox/pay-ins', { eft_reference: 'NOBODY' }, '007', 404), { eft_reference: 'exists' });
       const made = await till().pay(asked({ eft_reference: 'STOPPED' }));
       assert.equal((await till().service.api('POST', `/payments/status/${made.id}/STOPPED`)).status, 200);

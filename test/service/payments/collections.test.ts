@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { account, ACCOUNTS, contract, person, tillFor } from './support.ts';
 
-/** Collections: amounts from items, the first collection, invoices. */
+/** Collections: amounts from items, the first collection, and invoices. */
 describe('collections', () => {
   const SETUP = { product_id: 'pro_sandboxSetup', qty: 1 };
   const BASIC = { product_id: 'pro_sandboxBasic', qty: 1 };
@@ -44,7 +44,7 @@ describe('collections', () => {
       assert.deepEqual((await till().debits(id)).at(-1), ['2027-02-25', 228.85]);
     });
 
-    test('without is_tax no VAT is added, whatever the product says', async () => {
+    test('without is_tax add no VAT, whatever the product says', async () => {
       const made = await till().collect(
         eft({ collection: { payment_methods_id: 'pam_sandboxDebitOrder', recurring: { process_day: 25, date_start: '2027-03-01' } } }),
       );
@@ -54,7 +54,7 @@ describe('collections', () => {
       assert.equal(mandate.amount, 199);
     });
 
-    test('the mandate’s amounts come from the items, and its maximum is 1.5 times the instalment', async () => {
+    test('take the mandate’s amounts from the items, with a maximum of 1.5 times the instalment', async () => {
       const made = await till().collect(
         debicheck(
           { first_collection_date: '2027-03-01' },
@@ -72,7 +72,7 @@ describe('collections', () => {
       );
     });
 
-    test('a weekly product collects on its weekday', async () => {
+    test('of a weekly product debit on its weekday', async () => {
       const made = await till().collect(
         eft({
           items: [{ product_id: 'pro_sandboxWeekly', qty: 2 }],
@@ -93,7 +93,7 @@ describe('collections', () => {
       assert.deepEqual([after.payment_status, after.date_next], ['COMPLETED', null]);
     });
 
-    test('a one-time collection can come from a recurring mandate, under a reference of its own', async () => {
+    test('can be one-time from a recurring mandate, with their own reference', async () => {
       const running = await till().collect(
         debicheck(
           { first_collection_date: '2027-04-02', allow_variable_amount: true },
@@ -132,7 +132,7 @@ describe('collections', () => {
       );
     });
 
-    test('a registered mandate has terms of its own, and needs the payer’s identity', async () => {
+    test('from a registered mandate have that mandate’s terms, and need the payer’s identity', async () => {
       const rm = (customer: object) => ({
         customer,
         bank_account: account(),
@@ -161,7 +161,7 @@ describe('collections', () => {
     const invoices = async (payments_id: string) =>
       (await till().ask('invoices.list')).results.filter((invoice) => invoice.payments_id === payments_id).reverse();
 
-    test('one is made for each debit, due when it says, and paid when the debit is', async () => {
+    test('create one for each debit, which is due on the debit’s date and paid when the debit is', async () => {
       const invoice = { due_days: 7, memo: 'Thank you', footer: 'Karoo Mills', email_invoice: true };
       const { id } = await till().collect(debicheck({}, { items: [SETUP, BASIC], is_tax: true, invoice }));
       await till().at('2027-01-11T06:00:00Z');
@@ -204,7 +204,7 @@ describe('collections', () => {
       );
     });
 
-    test('one whose debit is not paid stays open, and is past due', async () => {
+    test('whose debit is not paid keep it open, and it becomes past due', async () => {
       const { id } = await till().collect(eft({ bank_account: account(ACCOUNTS.unpaid), invoice: {} }));
       await till().at('2027-02-01T06:00:00Z');
       assert.deepEqual(
@@ -213,7 +213,7 @@ describe('collections', () => {
       );
     });
 
-    test('one whose debit was reversed is owed again', async () => {
+    test('whose debit is reversed make it unpaid again', async () => {
       const day = await till().today();
       const { id } = await till().collect(
         eft({
@@ -235,7 +235,7 @@ describe('collections', () => {
       );
     });
 
-    test('a mandate that grows is billed to the cent, the growth as a line', async () => {
+    test('from a growing mandate are billed to the cent, with the growth as a line', async () => {
       const { id } = await till().collect(
         debicheck(
           { first_collection_date: '2027-02-02', allow_variable_amount: true, adjustment_category: 'QUARTERLY', adjustment_rate: 3.33 },

@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { authenticated, eftMandate, entry, openTill, person, tillFor, type Till } from './support.ts';
 
-/** Limits when debits run, and years of debits. */
+/** Monthly limits when debits run, and years of debits. */
 describe('limits when payments run', () => {
   const till = tillFor('2027-01-04T06:00:00Z');
 
-  test('what a month has left is collected, what it has not is not sent, and the next month goes on', async () => {
+  test('a debit within the month’s limit is collected, one beyond it is not sent, and the next month continues', async () => {
     const big = (): object => entry({ mandate: eftMandate(25, { amount: 50_000 }) });
     const { results } = await till().ask('payments.submit', { body: { payments: Array.from({ length: 20 }, big) } });
     const [paused = assert.fail()] = results;
-    // One that is paused is not forecast, so that another can be submitted; resumed, the two do not fit any more.
+    // A paused payment is not counted in the forecast, so another one can be submitted. After it is resumed, both together
+    // exceed the limit.
     assert.equal((await till().service.api('POST', `/payments/status/${paused.id}/PAUSED`)).status, 200);
     const [more = assert.fail()] = (await till().ask('payments.submit', { body: { payments: [big()] } })).results;
     assert.equal((await till().service.api('POST', `/payments/status/${paused.id}/RUNNING`)).status, 200);
@@ -19,7 +20,7 @@ describe('limits when payments run', () => {
     assert.equal(january.filter(({ transaction_status }) => transaction_status === 'ACCEPTED_BY_BANK').length, 20);
     const [refused = assert.fail()] = january.filter(({ transaction_status }) => transaction_status === 'REJECTED_BY_API');
     assert.equal(refused.unpaid_reason, 'monthly_limit of the payment method exceeded');
-    // They are due at the same moment: whichever comes last finds the month used up.
+    // Both are due at the same moment. Whichever runs last finds the limit used up.
     assert.ok([...results, more].some(({ id }) => id === refused.payments_id));
     assert.equal(january.length, 21);
     assert.equal((await till().payment(more.id)).date_next, '2027-02-25');
@@ -27,7 +28,7 @@ describe('limits when payments run', () => {
 });
 
 describe('years of debits', () => {
-  /** A payment of each sort, submitted on the same morning. */
+  /** Submits a payment of each kind on the same morning. */
   async function submitAll(till: Till): Promise<string[]> {
     const { results } = await till.ask('payments.submit', {
       body: {
@@ -80,7 +81,7 @@ describe('years of debits', () => {
     );
   };
 
-  test('a year at once is the same as 365 days one by one', async () => {
+  test('have the same result for a year at once and for 365 days one by one', async () => {
     const [once, daily] = [await openTill('2027-01-04T06:00:00Z'), await openTill('2027-01-04T06:00:00Z')];
     try {
       const [first, second] = [await submitAll(once), await submitAll(daily)];

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { account, ACCOUNTS, authenticated, entry, tillFor } from './support.ts';
 
-/** Debits on their days, and what banks say of them over the days after. */
+/** Debits on their days, and the answers of banks on the following days. */
 describe('payments that run', () => {
   describe('EFT debit orders', () => {
     const till = tillFor('2027-01-04T06:00:00Z');
 
-    test('what is submitted is told with every id that was made', async () => {
+    test('report what is submitted, with every id that was created', async () => {
       const { results, batch_reference, status } = await till().ask('payments.submit', {
         body: { batch_reference: 'B-1', payments: [entry()] },
       });
@@ -31,7 +31,7 @@ describe('payments that run', () => {
       assert.equal(payment_id, made.id);
     });
 
-    test('a debit is made on its day and told with its batch, its parties and a snapshot of its payment', async () => {
+    test('are made on their day and reported with their batch, their parties and a snapshot of the payment', async () => {
       const [made = assert.fail()] = (await till().ask('payments.submit', { body: { batch_reference: 'B-2', payments: [entry()] } }))
         .results;
       await till().at('2027-01-24T21:59:59Z');
@@ -62,7 +62,7 @@ describe('payments that run', () => {
       ['reversed', 4, ['SENT_TO_BANK', 'ACCEPTED_BY_BANK', 'PAID', 'REVERSED']],
       ['savings', 2, ['SENT_TO_BANK', 'ACCEPTED_BY_BANK', 'PAID']],
     ] as const)
-      test(`the account "${name}" ends ${statuses.at(-1) ?? ''}, ${String(days)} business days later`, async () => {
+      test(`with the account "${name}" end as ${statuses.at(-1) ?? ''}, ${String(days)} business days later`, async () => {
         const today = await till().today();
         const { id, transaction_ids } = await till().pay({
           bank_account: account(ACCOUNTS[name]),
@@ -77,7 +77,7 @@ describe('payments that run', () => {
         assert.equal((await till().payment(id)).payment_status, 'COMPLETED');
       });
 
-    test('a settled outcome comes two business days after the process date, over a weekend', async () => {
+    test('have a settled outcome two business days after the process date, also over a weekend', async () => {
       await till().at('2027-04-09T06:00:00Z');
       const { id } = await till().pay({
         payment: { payment_methods_id: 'pam_sandboxDebitOrder', 'one-time': { process_date: '2027-04-09' } },
@@ -92,7 +92,7 @@ describe('payments that run', () => {
       assert.deepEqual([paid.transaction_status, paid.charged_at], ['PAID', '2027-04-13 00:00:00']);
     });
 
-    test('amount and day of an EFT mandate reach its payments; what a payment said for itself stays', async () => {
+    test('follow changes of the EFT mandate’s amount and day, unless the payment has its own', async () => {
       const today = await till().today();
       const made = await till().pay({
         payment: { payment_methods_id: 'pam_sandboxDebitOrder', recurring: { process_day: 25, date_start: today } },
@@ -112,7 +112,7 @@ describe('payments that run', () => {
       assert.equal((await till().payment(made.id)).payment_status, 'COMPLETED');
     });
 
-    test('changes of the bank account reach the debits of an EFT debit order', async () => {
+    test('follow changes of the bank account', async () => {
       const now = await till().today();
       const { id, bank_account_id } = await till().pay({
         payment: {
@@ -138,7 +138,7 @@ describe('payments that run', () => {
       payment: { payment_methods_id: 'pam_sandboxDebicheck', recurring: { process_day: 25, date_start: '2027-01-11' }, ...payment },
     });
 
-    test('a payment of a mandate that is not approved yet waits, and runs once it is', async () => {
+    test('whose mandate is not approved yet wait, and run once it is', async () => {
       const made = await till().pay(debicheck({}));
       assert.deepEqual([made.payment_status, made.mandate_status], ['PENDING', 'GENERATED']);
       await till().service.advance('PT1M');
@@ -154,7 +154,7 @@ describe('payments that run', () => {
       );
     });
 
-    test('a payment whose mandate is rejected, or never answered, is cancelled and collects nothing', async () => {
+    test('whose mandate is rejected or never answered are cancelled and collect nothing', async () => {
       const rejected = await till().pay({
         ...debicheck({ first_collection_date: '2027-02-10' }, {}, ACCOUNTS.rejected),
         payment: { payment_methods_id: 'pam_sandboxDebicheck', recurring: { process_day: 25, date_start: '2027-02-11' } },
@@ -171,7 +171,7 @@ describe('payments that run', () => {
       }
     });
 
-    test('a failed debit is tracked for as long as the mandate says, then UNPAID', async () => {
+    test('track a failed debit for as long as the mandate says, then it is UNPAID', async () => {
       const now = await till().today();
       const { id } = await till().pay({
         bank_account: account(ACCOUNTS.unpaid),
@@ -188,7 +188,7 @@ describe('payments that run', () => {
       assert.deepEqual([debit.transaction_status, debit.unpaid_reason], ['UNPAID', 'Not provided for']);
     });
 
-    test('changes of the bank account do not reach what the bank approved', async () => {
+    test('do not follow changes of the bank account, because the bank approved the old one', async () => {
       await till().at('2027-05-03T06:00:00Z');
       const { id, bank_account_id } = await till().pay({
         mandate: authenticated({ first_collection_date: '2027-05-04' }),
@@ -203,7 +203,7 @@ describe('payments that run', () => {
       );
     });
 
-    test('the amount grows as the mandate says, never past its maximum', async () => {
+    test('grow as the mandate says, never above its maximum', async () => {
       const { id } = await till().pay({
         mandate: authenticated({
           first_collection_date: '2027-06-01',
@@ -226,7 +226,7 @@ describe('payments that run', () => {
   describe('once', () => {
     const till = tillFor('2027-01-04T06:00:00Z');
 
-    test('a one-time debit can come from a recurring mandate, on a day of its own', async () => {
+    test('a one-time debit can come from a recurring mandate, on its own day', async () => {
       const running = await till().pay();
       const { id, mandate_id } = await till().pay({
         customer: undefined,

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { startReceiver } from '../../support/receiver.ts';
 import { account, ACCOUNTS, authenticated, entry, tillFor } from './support.ts';
 
-/** What a merchant does with payments: pause, resume, stop, cancel; and who is told. */
+/** How a merchant pauses, resumes, stops and cancels payments, and who is told. */
 describe('a payment’s status', () => {
   const till = tillFor('2027-01-04T06:00:00Z');
   const set = (id: string, status: string) => till().service.api('POST', `/payments/status/${id}/${status}`);
   const codeOf = ({ body }: { body: unknown }) => (body as { error_code?: string }).error_code ?? 'ok';
 
-  test('days gone by while it was paused are not collected in the past', async () => {
+  test('after a pause does not collect the days that have passed', async () => {
     const { id } = await till().pay();
     await till().at('2027-01-26T06:00:00Z');
     assert.equal(codeOf(await set(id, 'PAUSED')), 'ok');
@@ -24,7 +24,7 @@ describe('a payment’s status', () => {
     );
   });
 
-  test('an end is an end; an unknown status is a bad URL; an unknown id is not found', async () => {
+  test('does not change after the end; an unknown status is a wrong URL, and an unknown id is not found', async () => {
     const { id } = await till().pay();
     assert.equal(codeOf(await set(id, 'STOPPED')), 'ok');
     for (const status of ['RUNNING', 'PAUSED', 'CANCELLED', 'STOPPED', 'PENDING', 'COMPLETED'])
@@ -35,7 +35,7 @@ describe('a payment’s status', () => {
     assert.equal(answer.status, 404);
   });
 
-  test('a payment of a mandate that is not approved yet cannot be started by hand', async () => {
+  test('cannot be set to running by hand while its mandate is not approved', async () => {
     const day = await till().today();
     const { id } = await till().pay({
       bank_account: account(ACCOUNTS.stays),
@@ -47,7 +47,7 @@ describe('a payment’s status', () => {
     assert.equal(codeOf(await set(id, 'CANCELLED')), 'ok');
   });
 
-  test('a running payment keeps its customer, account and EFT mandate in use until it is stopped', async () => {
+  test('running keeps its customer, account and EFT mandate in use until the payment is stopped', async () => {
     const made = await till().pay();
     const leaving: readonly [string, object][] = [
       ['/customers/update', { id: made.customer_id, customer_status: 'ARCHIVED' }],
@@ -60,7 +60,7 @@ describe('a payment’s status', () => {
       assert.equal(codeOf(await till().service.api('POST', path, { records: [record] })), 'ok', path);
   });
 
-  test('a paused payment resumes only while its account is in use', async () => {
+  test('paused becomes running again only while its account is in use', async () => {
     const made = await till().pay();
     await set(made.id, 'PAUSED');
     await till().ask('bankAccounts.update', { body: { records: [{ id: made.bank_account_id, bank_account_status: 'DISABLED' }] } });
@@ -69,7 +69,7 @@ describe('a payment’s status', () => {
     assert.equal(codeOf(await set(made.id, 'RUNNING')), 'ok');
   });
 
-  test('a mandate that is suspended or ended takes its payments along', async () => {
+  test('follows its mandate when that is suspended or ends', async () => {
     const day = await till().today();
     const [suspended, ended] = await Promise.all(
       [ACCOUNTS.disputed, ACCOUNTS.cancelled].map((to) =>
@@ -86,7 +86,7 @@ describe('a payment’s status', () => {
     assert.equal(codeOf(await set(suspended?.id ?? '', 'RUNNING')), '008');
   });
 
-  test('payments, collections, their transactions and invoices are told of as they are listed', async () => {
+  test('changes of payments, collections, their transactions and invoices are reported with the same content as the lists', async () => {
     const receiver = await startReceiver();
     try {
       await till().ask('sandbox.account', { body: { webhook_url: `${receiver.origin}/hook` } });
@@ -116,11 +116,11 @@ describe('a payment’s status', () => {
 describe('any history of a payment', () => {
   const till = tillFor('2027-01-04T06:00:00Z');
 
-  /** What a payment is, and how much it should have collected. */
+  /** The status of a payment, and the number of debits that it should have made. */
   interface Model {
     status: string;
     debits: number;
-    /** The day, of January 2027 on, that it is. */
+    /** The current day, from January 2027 on. */
     today: string;
   }
 
@@ -138,7 +138,7 @@ describe('any history of a payment', () => {
     { minLength: 2, maxLength: 10 },
   );
 
-  test('collects each day it runs on once, none while it does not, and makes no move that is not in the table', async () => {
+  test('collects once on each day on which it runs, never on other days, and moves only as the table allows', async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.integer({ min: 1, max: 28 }), async (history, process_day) => {
         const start = await till().today();
@@ -154,7 +154,7 @@ describe('any history of a payment', () => {
         });
         const [made = assert.fail()] = results;
         const model: Model = { status: 'RUNNING', debits: Number(start.slice(8)) === process_day ? 1 : 0, today: start };
-        // The last day on which this day of the month was, or would have been, collected: resuming the same day does not repeat it.
+        // The last day whose debit was made or would have been made. Resuming on the same day does not repeat it.
         let collectedOn = model.debits === 1 ? start : '';
         for (const step of history) {
           if (step.type === 'days') {

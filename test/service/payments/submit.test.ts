@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { account, ACCOUNTS, authenticated, contract, eftMandate, entry, person, tillFor, type Till, type WirePayment } from './support.ts';
 
-/** What payments/submit takes and what it refuses, by code and by field. */
+/** What payments/submit accepts and what it refuses, by code and field. */
 describe('submitting payments', () => {
   const till = tillFor('2027-01-04T06:00:00Z');
 
@@ -264,26 +264,26 @@ describe('submitting payments', () => {
     );
   });
 
-  test('the account is known by the mandate on it', async () => {
+  test('the account follows from the mandate', async () => {
     const one = await existing();
     const made = await existing(again(one, { bank_account_id: undefined }));
     assert.equal(made.bank_account_id, one.bank_account_id);
   });
 
-  test('a customer or account that is not in use takes no new payment', async () => {
+  test('a customer or account that is not in use accepts no new payment', async () => {
     const one = await existing();
     await till().service.api('POST', `/payments/status/${one.id}/STOPPED`);
     await till().ask('bankAccounts.update', { body: { records: [{ id: one.bank_account_id, bank_account_status: 'DISABLED' }] } });
     assert.deepEqual(await refusedAgain(one, {}, '008', 409), { bank_account_id: 'status' });
   });
 
-  test('another account’s ids do not exist', async () => {
+  test('the ids of another account do not exist', async () => {
     const one = await existing();
     const answer = await till().service.api('POST', '/payments/submit', { payments: [entry(again(one))] }, { key: 'other:other' });
     assert.equal(answer.status, 404);
   });
 
-  test('where the mandate allows it, amount and day may differ', async () => {
+  test('amount and day may differ from the mandate’s if the mandate allows it', async () => {
     const made = await existing({
       mandate: authenticated({ allow_variable_amount: true, allow_date_adjustment: true }),
       payment: { ...debicheck, amount: '150.00', recurring: { process_day: 12, date_start: '2027-01-11' } },
@@ -291,12 +291,12 @@ describe('submitting payments', () => {
     assert.deepEqual([made.amount, made.recurring?.process_day, made.date_next], ['150.00', 12, '2027-01-12']);
   });
 
-  test('days that are left out follow the mandate and the calendar', async () => {
+  test('days that are left out follow from the mandate and the calendar', async () => {
     const made = await existing({ mandate: authenticated(), payment: { ...debicheck, recurring: {} } });
     assert.deepEqual(made.recurring, { process_day: 25, payment_interval: 'MONTHLY', date_start: '2027-01-11', date_end: null });
   });
 
-  test('an order is made with what was sent of it, and its values are in the transactions', async () => {
+  test('an order is created from what was sent, and its values are in the transactions', async () => {
     const item = { sku: 'mug', name: 'Mug', quantity: 2, unit_amount: '99.50' };
     const made = await existing({
       order: { description: 'Two mugs', items: [item] },
@@ -312,7 +312,7 @@ describe('submitting payments', () => {
     assert.equal(debit.transaction_reference, order.reference);
   });
 
-  test('the same Idempotency-Key answers the same and collects once', async () => {
+  test('a repeat with the same Idempotency-Key gets the same answer and collects once', async () => {
     const body = { payments: [entry({ payment: { ...eft, 'one-time': { process_date: '2027-01-04' } } })] };
     const headers = { 'idempotency-key': 'submit-1' };
     const first = await till().service.api('POST', '/payments/submit', body, { headers });
@@ -320,7 +320,7 @@ describe('submitting payments', () => {
     assert.equal(first.text, second.text);
   });
 
-  test('a contract reference names one mandate', async () => {
+  test('a contract reference belongs to one mandate', async () => {
     const reference = contract();
     const asked = { mandate: authenticated({ contract_reference: reference }), payment: { ...debicheck, ...monthly } };
     await existing(asked);
@@ -330,7 +330,7 @@ describe('submitting payments', () => {
   });
 
   describe('monthly_limit', () => {
-    test('what a month would come to with all that runs is forecast', async () => {
+    test('is compared with a forecast of the month’s total of all running payments', async () => {
       const big = (): object => entry({ mandate: eftMandate(25, { amount: 50_000 }) });
       await till().ask('payments.submit', { body: { payments: Array.from({ length: 18 }, big) } });
       const fields = await till().refused('/payments/submit', { payments: [big(), big(), big()] }, '009', 409);
@@ -342,7 +342,7 @@ describe('submitting payments', () => {
     const list = async (t: Till, query: string) =>
       (await t.ask('payments.list', { path: `/payments/list?${query}` })).results.map(({ id }) => id);
 
-    test('each filter finds what it names, and only payments', async () => {
+    test('are filtered by each field, and contain only payments', async () => {
       const body = { batch_reference: 'LIST', payments: [entry({ bank_account: account(ACCOUNTS.unpaid) })] };
       const [made = assert.fail()] = (await till().ask('payments.submit', { body })).results;
       for (const query of [

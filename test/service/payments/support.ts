@@ -9,15 +9,15 @@ import { assertLedgerZero } from '../../support/ledger.ts';
 import { assertRefused, type WireTransaction } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
-/** A running sandbox whose clock stands on a day that a test chose, and what tests of payments do with it. */
+/** A running sandbox whose clock is frozen on a day that the test chooses, and what tests of payments do with it. */
 
 type Wire<O extends Operation> = z.input<(typeof routes)[O]['answer']>;
-/** A submitted payment over the wire. */
+/** The JSON form of a submitted payment. */
 export type WirePayment = Wire<'payments.submit'>['results'][number];
-/** A submitted collection over the wire. */
+/** The JSON form of a submitted collection. */
 export type WireCollection = Wire<'collections.submit'>['results'][number];
 
-/** Test accounts by what becomes of EFT debits on them (ruling *Test values*). */
+/** Test accounts, named by the outcome of EFT debits (ruling *Test values*). */
 export const ACCOUNTS = {
   pays: ['051001', '10004301100'],
   unpaid: ['051001', '10004291601'],
@@ -32,7 +32,7 @@ export const ACCOUNTS = {
 
 let made = 0;
 
-/** A person who can have any kind of mandate. */
+/** A person with the details for any kind of mandate. */
 export const person = (change: object = {}): object => ({
   reference: `P-${String((made += 1))}`,
   person_name: 'Thandi',
@@ -44,7 +44,7 @@ export const person = (change: object = {}): object => ({
   ...change,
 });
 
-/** A bank account as it is sent with a payment. */
+/** A bank account in the form in which a payment contains it. */
 export const account = ([bank_branch_code, bank_account_number]: readonly [string, string] = ACCOUNTS.pays): object => ({
   bank_account_holder_name: 'T Mokoena',
   bank_account_number,
@@ -53,7 +53,7 @@ export const account = ([bank_branch_code, bank_account_number]: readonly [strin
   bank_branch_code,
 });
 
-/** A contract reference that nothing else has. */
+/** A contract reference that is not used anywhere else. */
 export const contract = (): string => `K${String((made += 1)).padStart(8, '0')}`;
 
 /** An EFT debit order of R199.00 on a day of the month. */
@@ -71,7 +71,7 @@ export const authenticated = (terms: object = {}, change: object = {}): object =
   ...change,
 });
 
-/** One entry of payments/submit: a new customer with a new account, and an EFT debit order on the 25th. */
+/** One entry of payments/submit: a new customer with a new account and an EFT debit order on the 25th. */
 export const entry = (change: object = {}): object => ({
   customer: person(),
   bank_account: account(),
@@ -80,30 +80,30 @@ export const entry = (change: object = {}): object => ({
   ...change,
 });
 
-/** The sandbox in the hands of a merchant. */
+/** The sandbox with the calls that a merchant makes. */
 export interface Till {
   readonly service: TestService;
-  /** Asks, and answers what came, checked against the contract. */
+  /** Calls an operation and returns its answer, which is checked against the contract. */
   ask<O extends Operation>(operation: O, asked?: { body?: unknown; path?: string; key?: string }): Promise<Wire<O>>;
   /** Submits one payment. */
   pay(change?: object): Promise<WirePayment>;
   /** Submits one collection. */
   collect(record: object): Promise<WireCollection>;
-  /** What a refused call says: the code, and the broken rules by their fields. */
+  /** Checks that a call is refused with this code. Returns the broken rule of each field. */
   refused(path: string, body: unknown, code: string, status: number): Promise<Record<string, string>>;
   /** The transactions of a payment, oldest first. */
   transactions(payments_id: string): Promise<WireTransaction[]>;
-  /** The SAST days of a payment's transactions with their amounts, oldest first. */
+  /** The dates (SAST) and amounts of a payment's transactions, oldest first. */
   debits(payments_id: string): Promise<[string, number][]>;
   payment(id: string): Promise<Wire<'payments.list'>['results'][number]>;
-  /** The SAST day on the clock. */
+  /** The date (SAST) of the clock. */
   today(): Promise<string>;
   /** Moves the clock to a moment. */
   at(now: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a sandbox whose clock stands at a moment. */
+/** Opens a sandbox whose clock is frozen at a moment. */
 export async function openTill(now: string): Promise<Till> {
   const service = await startTestService(await freshDatabase());
   const at = async (moment: string) => {
@@ -144,7 +144,7 @@ export async function openTill(now: string): Promise<Till> {
   };
 }
 
-/** Opens a sandbox for the tests of a suite and closes it after them: no fault was logged, and every cent is somewhere. */
+/** Opens a sandbox for the tests of a suite. After them, checks that no fault was logged and that the ledger is balanced, and closes it. */
 export function tillFor(now: string): () => Till {
   let till: Till | undefined;
   before(async () => {

@@ -6,7 +6,7 @@ import { freshDatabase } from '../../support/fresh-database.ts';
 import { interfaceFor } from '../../support/interface.ts';
 import { account, ACCOUNTS, entry, eftMandate } from './support.ts';
 
-/** What nodes do at the same time is done once. */
+/** Work that several nodes start at the same time is done once. */
 describe('payments on several nodes', () => {
   const desk = interfaceFor(freshDatabase);
   const work = (kind: 'payment.run' | 'bank.answer', id: string, subject_id: string) => ({
@@ -27,7 +27,7 @@ describe('payments on several nodes', () => {
   const transactions = async (payments_id: string) =>
     (await desk().sandbox.ask('transactions.list')).transactions.filter((one) => one.payments_id === payments_id);
 
-  test('a debit that many nodes make at once is made once, and its bank is heard once', async () => {
+  test('a debit that several nodes start at once is made once, and the bank’s answer is handled once', async () => {
     const { services, sandbox } = desk();
     const { id } = await submit();
     desk().moveTo(new Date('2026-11-25T06:00:00Z'));
@@ -43,7 +43,7 @@ describe('payments on several nodes', () => {
     assert.deepEqual([paid.transaction_status, paid.submission_data.length], ['PAID', 3]);
   });
 
-  test('of two payments that take what is left of a month, one is refused', async () => {
+  test('if two payments together exceed what is left of a month, one of them is refused', async () => {
     const big = () => ({
       payments: [
         entry({

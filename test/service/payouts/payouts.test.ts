@@ -22,7 +22,7 @@ const PAYOUT = {
 };
 const payout = (change: Record<string, unknown> = {}) => changed(PAYOUT, change);
 
-/** Payouts (interface, *Payouts*) as a merchant's program meets them, on a clock that stands. */
+/** Payouts (interface, *Payouts*) as a merchant's program uses them, with a frozen clock. */
 describe('a batch of payouts', () => {
   const shop = shopFor();
   const request = (payouts: object[], more: object = {}) => shop().ask('payouts.request', '/payouts/request', { payouts, ...more });
@@ -32,7 +32,7 @@ describe('a batch of payouts', () => {
     assert.equal(answer.status, 200, answer.text);
   };
 
-  test('is answered with its reference and each payout’s transaction', async () => {
+  test('is answered with its reference and the transaction of each payout', async () => {
     await moveTo('2027-02-01T08:00:00Z');
     const { status, batch_reference, payouts } = await request(
       [payout(), payout({ 'payment.transaction_reference': 'P-2', 'payment.is_immediate': true })],
@@ -66,7 +66,7 @@ describe('a batch of payouts', () => {
     assert.equal(first?.recipient.bank.bank_branch_code, '250655');
   });
 
-  test('is paid: immediate ones within minutes, normal ones by the next business day', async () => {
+  test('is paid: immediate payouts within minutes, normal ones by the next business day', async () => {
     await moveTo('2027-02-02T08:00:00Z');
     const [now, later] = [
       payout({ 'payment.is_immediate': true, 'payment.transaction_reference': 'NOW' }),
@@ -101,7 +101,7 @@ describe('a batch of payouts', () => {
     ['on a Sunday', '2027-02-07T08:00:00Z', '2027-02-08'],
     ['on the day before Human Rights Day’s Monday', '2027-03-21T08:00:00Z', '2027-03-23'],
   ] as const)
-    test(`asked for ${when} is paid on ${date}, an immediate one on the day itself`, async () => {
+    test(`requested for ${when} is paid on ${date}, an immediate one on that day itself`, async () => {
       await moveTo(now);
       const { payouts } = await request([payout(), payout({ 'payment.is_immediate': true })]);
       assert.deepEqual(
@@ -110,7 +110,7 @@ describe('a batch of payouts', () => {
       );
     });
 
-  test('to the test accounts becomes what their table says', async () => {
+  test('to the test accounts has the outcomes of their table', async () => {
     await moveTo('2027-04-05T06:00:00Z');
     const table = [
       ['051001', '00302481214', 'SENT_TO_BANK'],
@@ -159,7 +159,7 @@ describe('a batch of payouts', () => {
     ['above the item limit', { 'payment.amount': 500_000.01 }, '009', 409, 'payment.amount'],
     ['with a misspelt field', { 'payment.immediate': true }, '003', 400, 'payment.immediate'],
   ] as const)
-    test(`one of which is ${what} is refused whole: ${code}, ${field}`, async () => {
+    test(`with one payout that is ${what} is refused as a whole: ${code}, ${field}`, async () => {
       const before = (await list()).length;
       const answer = await shop().send('/payouts/request', { payouts: [payout({ 'recipient.reference': 'NEW' }), payout(change)] });
       assert.deepEqual(Object.keys(assertRefused(answer, code, status)), [field], answer.text);
@@ -167,7 +167,7 @@ describe('a batch of payouts', () => {
       assert.deepEqual((await shop().ask('recipients.list', '/recipients/list?reference=NEW')).records, []);
     });
 
-  test('may not pay more in a calendar month than its method may; what came to nothing does not count', async () => {
+  test('may not exceed the method’s limit for a calendar month; failed payouts do not count', async () => {
     await moveTo('2027-06-01T06:00:00Z');
     const big = (account: string) =>
       payout({ 'payment.amount': '500000.00', 'recipient.bank.bank_branch_code': '051001', 'recipient.bank.bank_account_number': account });
@@ -182,7 +182,7 @@ describe('a batch of payouts', () => {
     await request([payout()]);
   });
 
-  test('goes to the recipient that has the reference; one that is not ACTIVE is not paid', async () => {
+  test('goes to the recipient with the reference; a recipient that is not ACTIVE is not paid', async () => {
     const { records } = await shop().ask('recipients.create', '/recipients/create', {
       records: [{ reference: 'KNOWN', person_name: 'Sipho', person_surname: 'Dube', email: 's@shop.example' }],
     });
@@ -197,7 +197,7 @@ describe('a batch of payouts', () => {
     });
   });
 
-  test('is told of to the account, from PENDING to PAID', async () => {
+  test('is reported to the account by webhooks, from PENDING to PAID', async () => {
     await shop().ask('sandbox.account', '/sandbox/account', { webhook_url: `${shop().receiver.origin}/records` });
     const { payouts } = await request([payout({ 'payment.is_immediate': true })]);
     await shop().service.advance('PT5M');
@@ -219,7 +219,7 @@ describe('a batch of payouts', () => {
     );
   });
 
-  test('of one merchant is none to another, and repeated under a key is paid once', async () => {
+  test('of one merchant does not exist for another, and repeated with a key is paid once', async () => {
     assert.deepEqual((await shop().ask('payouts.list', '/payouts/list', undefined, { key: 'other:other' })).results, []);
     const before = (await list()).length;
     const options = { headers: { 'idempotency-key': 'payout-1' } };

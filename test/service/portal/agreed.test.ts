@@ -6,20 +6,20 @@ import { PATIENT } from '../../support/service.ts';
 import { billingFrom, type Payer } from '../subscriptions/support.ts';
 import { openPortal, type Portal } from './browser.ts';
 
-/** Nobody pays, loses or keeps anything else than what was shown: whatever changed since is shown first. */
+/** A customer never pays, loses or keeps anything that was not shown to them. If the terms have changed, the new ones are shown first. */
 
 interface Race {
-  /** How the customer comes to it; the id of the product that they have or want. */
+  /** The state before the action, for the product that the customer has or wants. */
   readonly before: (payer: Payer, product: string) => Promise<unknown>;
-  /** The action, and what is shown before it. */
+  /** The action, and the terms that the portal shows before it. */
   readonly action: string;
   readonly shown: (portal: Portal, product: string) => Promise<object>;
-  /** What happens between the look and the click. */
+  /** What changes between the preview and the click. */
   readonly meanwhile: (payer: Payer, portal: Portal, product: string) => Promise<unknown>;
   readonly settings?: object;
 }
 
-describe('if the terms have changed between the look and the click, shows them again, and does nothing', () => {
+describe('if the terms have changed since the preview, shows them again and does nothing', () => {
   const desk = billingFrom('2027-03-01', PATIENT);
   const items = (product_id: string) => [{ product_id, qty: 1 }];
   const dearer = (_payer: Payer, _portal: Portal, id: string) =>
@@ -108,7 +108,7 @@ describe('if the terms have changed between the look and the click, shows them a
         const view = await portal.view();
         return { agreed: { ...subscription(view), total_incl: view.reactivation?.total_incl } };
       },
-      // What was paid for has run out by now: it is not free any more.
+      // The paid period has ended by now, so reactivating is not free any more.
       meanwhile: () => desk().advance('P31D'),
     },
   };
@@ -122,7 +122,7 @@ describe('if the terms have changed between the look and the click, shows them a
       const portal = await openPortal(desk().service, payer.id, link);
       const body = { ...(await shown(portal, product)), attempt_key: randomUUID() };
       await meanwhile(payer, portal, product);
-      // A link lives for an hour; the customer whose clock went on has another one by now.
+      // A link lives for an hour. If the clock has moved further, the customer needs another link.
       const now = (await portal.view()).state === 'open' ? portal : await openPortal(desk().service, payer.id, link);
       const tried = (await desk().tried(payer)).length;
       const asItIs = ({ subscription: is, cards }: PortalView) => ({ is, cards });
@@ -131,7 +131,7 @@ describe('if the terms have changed between the look and the click, shows them a
       assert.deepEqual([status, (answer as { error?: { code: string } }).error?.code], [409, 'stale'], JSON.stringify(answer));
       assert.deepEqual([(await desk().tried(payer)).length, asItIs(await now.view())], [tried, was]);
       if (name === 'the plan, in another tab') return;
-      // Shown as it is now, it can be done: under another key, for it is another agreement.
+      // With the new terms the action succeeds. It needs another key, because it is another agreement.
       const again = await now.ask('POST', action, { ...(await shown(now, product)), attempt_key: randomUUID() });
       assert.equal(again.status, 200, JSON.stringify(again.body));
     });

@@ -5,11 +5,11 @@ import { createProxy, type Proxy } from '../../../src/proxy.ts';
 import { portalView, type PortalView } from '../../../src/protocol/portal.ts';
 import type { TestService } from '../../support/service.ts';
 
-/** A customer's browser before a portal: it speaks to the merchant's proxy alone, and to the card frame's vault. */
+/** A customer's browser with a portal. It talks only to the merchant's proxy and to the card frame's vault. */
 
 const ORIGIN = 'https://shop.example';
 
-/** What the proxy answers. */
+/** The proxy's answer. */
 export interface Heard {
   readonly status: number;
   readonly body: unknown;
@@ -17,11 +17,11 @@ export interface Heard {
 
 /** An event stream that a page has open. */
 export interface Following {
-  /** Every view that came, the last one last. */
+  /** Every view that has arrived, in order. */
   readonly views: readonly PortalView[];
-  /** Waits for a view that is so. @throws where the stream ends before */
+  /** Waits for a view that fulfils a condition. @throws Error if the stream ends before */
   until(holds: (view: PortalView) => boolean): Promise<PortalView>;
-  /** Waits for the stream's end. */
+  /** Waits until the stream ends. */
   ended(): Promise<void>;
   hangUp(): void;
 }
@@ -29,15 +29,15 @@ export interface Following {
 /** A portal in a browser. */
 export interface Portal {
   readonly session_id: string;
-  /** Asks as a page does. */
+  /** Sends a request as a page does. */
   ask(method: 'GET' | 'POST', action: string, body?: object): Promise<Heard>;
-  /** Acts, under a key of its own unless one is given, and answers the view. */
+  /** Performs an action, with a new key unless one is given. Returns the view. */
   act(action: string, body?: object): Promise<PortalView>;
   view(): Promise<PortalView>;
   preview<T>(action: string, body?: object): Promise<T>;
-  /** Follows it as a page does, by event stream. */
+  /** Opens an event stream, as a page does. */
   follow(): Promise<Following>;
-  /** Types a card in the frame, and answers the vault's token for it. */
+  /** Types a card in the card frame. Returns the vault's token for it. */
   typed(card_number: string): Promise<string>;
   /** Types a card in the frame and stores it. */
   add(card_number: string, more?: object): Promise<PortalView>;
@@ -53,7 +53,7 @@ export async function openPortal(service: TestService, customer_id: string, more
   return portalAt(service, (await proxyOf(service).portal.create({ customer_id, ...more })).session_id);
 }
 
-/** A portal in another tab, which may speak to another node. */
+/** The same portal in another tab, which may use another node. */
 export function portalAt(service: TestService, session_id: string): Portal {
   const proxy = proxyOf(service);
   const ask: Portal['ask'] = async (method, action, body) => {

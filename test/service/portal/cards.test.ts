@@ -5,12 +5,12 @@ import { CARDS } from '../../support/merchant.ts';
 import { BASIC, billingFrom } from '../subscriptions/support.ts';
 import { openPortal } from './browser.ts';
 
-/** Cards that customers add in the portal, and what becomes of those they have. */
+/** Cards that customers add in the portal, and what happens to the cards that they have. */
 
 describe('a new card in the portal', () => {
   const desk = billingFrom('2027-03-01');
 
-  test('is verified by R 2,00 that goes back, stored under its name, and may be charged again', async () => {
+  test('is verified with R 2,00 that is refunded, stored with its name, and can be charged again', async () => {
     const payer = await desk().payer();
     const portal = await openPortal(desk().service, payer.id);
     const key = randomUUID();
@@ -30,7 +30,7 @@ describe('a new card in the portal', () => {
     assert.equal(subscribed.subscription?.subscription_status, 'ACTIVE');
   });
 
-  test('that is declined says why, stores nothing, and another one can be typed at once', async () => {
+  test('that is declined shows the reason and is not stored, and the customer can type another card at once', async () => {
     const payer = await desk().payer();
     const portal = await openPortal(desk().service, payer.id);
     const no = await portal.add(CARDS.insufficientFunds);
@@ -38,7 +38,7 @@ describe('a new card in the portal', () => {
     assert.equal((await portal.add(CARDS.mastercard)).cards.length, 1);
   });
 
-  test('whose bank asks shows the bank’s page, and can be given up', async () => {
+  test('whose bank asks shows the bank’s page, and the customer can give up', async () => {
     const payer = await desk().payer();
     const portal = await openPortal(desk().service, payer.id);
     const asked = await portal.add(CARDS.challenged);
@@ -48,7 +48,7 @@ describe('a new card in the portal', () => {
     assert.deepEqual([left.card_entry?.state, left.card_entry?.failure?.code, left.cards.length], ['open', 'withdrawn', 0]);
   });
 
-  test('is one card and one charge, however often it is sent', async () => {
+  test('is stored once and charged once, however often it is sent', async () => {
     const payer = await desk().payer();
     const portal = await openPortal(desk().service, payer.id);
     const token = await portal.typed(CARDS.approved);
@@ -66,7 +66,7 @@ describe('a new card in the portal', () => {
 describe('the cards of a customer', () => {
   const desk = billingFrom('2027-03-01');
 
-  test('stand in the order of use; the default one is charged, also where a subscription had another', async () => {
+  test('are listed in the order of use; the default card is charged, even if a subscription had another', async () => {
     const payer = await desk().payer('approved', 'mastercard');
     const portal = await openPortal(desk().service, payer.id);
     const first = await portal.act('subscribe', { items: [{ ...BASIC, qty: 1 }], card_id: payer.cards['approved'] });
@@ -100,7 +100,7 @@ describe('the cards of a customer', () => {
   });
 
   for (const named of [false, true])
-    test(`while a payment is on its way with ${named ? 'the one that was chosen' : 'the first of them'}: that one is made, once, and the others are for the next`, async () => {
+    test(`while a payment is in progress with ${named ? 'the card that was chosen' : 'the first card'}: that payment is made once, and other cards are used for the next one`, async () => {
       const payer = await desk().payer('silent', 'approved');
       const [silent, approved] = [String(payer.cards['silent']), String(payer.cards['approved'])];
       const portal = await openPortal(desk().service, payer.id);

@@ -4,14 +4,14 @@ import { invoiceDocument, type PlanPreview, type SubscribePreview } from '../../
 import { BASIC, billingFrom, PRO } from '../subscriptions/support.ts';
 import { openPortal } from './browser.ts';
 
-/** What a customer's browser hears: prices with VAT, and no address that was not asked for. */
+/** What a customer's browser receives: prices with VAT, and no address that was not requested. */
 
 describe('the browser of a portal’s customer gets', () => {
   const desk = billingFrom('2027-03-01');
   const priceOf = (view: Awaited<ReturnType<Awaited<ReturnType<typeof openPortal>>['view']>>, id: string) =>
     view.packages.flatMap(({ products }) => products).find(({ product_id }) => product_id === id)?.price_incl;
 
-  test('prices with VAT, which are what is then charged', async () => {
+  test('prices with VAT, which are the amounts that are charged', async () => {
     const payer = await desk().payer('approved');
     const portal = await openPortal(desk().service, payer.id, { settings: { plan_change_type: 'SMART' } });
     const first = await portal.view();
@@ -31,7 +31,7 @@ describe('the browser of a portal’s customer gets', () => {
     assert.equal(change.total_recurring_incl - change.credit_incl, change.total_incl);
   });
 
-  test('lines that add up to the whole, to the cent', async () => {
+  test('lines that add up to the total, to the cent', async () => {
     const payer = await desk().payer('approved');
     const odd = await Promise.all([1.11, 0.33, 33.33].map((price) => desk().product(price)));
     await desk().subscribe(
@@ -47,14 +47,14 @@ describe('the browser of a portal’s customer gets', () => {
     );
   });
 
-  test('prices as they are where the subscription bears no VAT', async () => {
+  test('prices without VAT if the subscription is not taxed', async () => {
     const payer = await desk().payer('approved');
     await desk().subscribe(payer, [BASIC], { is_tax: false });
     const view = await (await openPortal(desk().service, payer.id)).view();
     assert.deepEqual([view.subscription?.items_recurring[0]?.total_incl, priceOf(view, PRO.product_id)], [19_900, 39_900]);
   });
 
-  test('no address where the link hides billing details; an invoice’s comes when that invoice is opened', async () => {
+  test('no address if the link hides billing details; an invoice’s address comes when that invoice is opened', async () => {
     const payer = await desk().payer('approved');
     const secret = { billing_address_line_1: '17 Hidden Street', city_or_town: 'Nieu-Bethesda', postal_code: 6286 };
     await desk().result('POST', '/customers/update', { records: [{ id: payer.id, ...secret }] });
@@ -83,7 +83,7 @@ describe('the browser of a portal’s customer gets', () => {
     );
   });
 
-  test('an invoice only where it is the customer’s and invoices are shown', async () => {
+  test('an invoice only if it is the customer’s and the link shows invoices', async () => {
     const [payer, other] = [await desk().payer('approved'), await desk().payer('approved')];
     const { last_invoice_id } = await desk().subscribe(other, [BASIC]);
     const open = async (customer_id: string, show_invoices: boolean) => {
@@ -93,7 +93,7 @@ describe('the browser of a portal’s customer gets', () => {
     assert.deepEqual([await open(payer.id, true), await open(other.id, false), await open(other.id, true)], [404, 409, 200]);
   });
 
-  test('which cards were declined for what is owed', async () => {
+  test('the list of cards that were declined for the amount owed', async () => {
     const payer = await desk().payer('laterDeclined', 'mastercard');
     await desk().ask('POST', '/cards/update', { records: [{ id: payer.cards['laterDeclined'], is_default: true }] });
     await desk().subscribe(payer, [BASIC], { cascade: { is_enabled: true, max_attempts: 1 } });

@@ -8,15 +8,15 @@ import { CARDS } from '../../support/merchant.ts';
 import { BASIC, billingFrom, PRO } from '../subscriptions/support.ts';
 import { openPortal } from './browser.ts';
 
-/** A portal session reaches its customer alone, in one tab or two, until its link expires. */
+/** A portal session can only access its own customer's data, in one tab or two, and only until its link expires. */
 
 const code = (body: unknown) => (body as { error?: { code: string } }).error?.code;
 const attempt = (more: object = {}) => ({ attempt_key: randomUUID(), ...more });
 
-/** What of a view stays as long as nothing is done. */
+/** The part of a view that does not change by itself. */
 const lasting = ({ version: _v, expires_in: _e, ...rest }: PortalView): object => rest;
 
-/** One question, and how it must be answered. */
+/** A request, and the answer that it must get. */
 interface Foreign {
   /** The path with another customer's id in it. */
   readonly at?: string;
@@ -25,7 +25,10 @@ interface Foreign {
   readonly error?: string;
 }
 
-/** What each operation could be asked about another customer's; without `error` it is about the session's own customer alone. */
+/**
+ * The requests of each operation that try to reach another customer's data. A row without `error` can only concern the
+ * session's own customer.
+ */
 function foreign({
   card_id,
   invoice_id,
@@ -36,9 +39,9 @@ function foreign({
   const own = (body?: object): Foreign => ({ ...(body && { body }), status: 200 });
   return {
     '': [own()],
-    // It never ends, and says what '' does (test/service/portal/stream.test.ts).
+    // The stream never ends, and contains the same as '' (test/service/portal/stream.test.ts).
     events: [],
-    // It has no subscription of its own, and takes nobody else's.
+    // This session's customer has no subscription, and cannot use another customer's.
     'change-plan/preview': [none({ items })],
     'change-plan': [none(attempt({ items }))],
     'keep-plan': [none(attempt())],
@@ -52,7 +55,7 @@ function foreign({
     subscribe: [none(attempt({ items, card_id }))],
     'billing-details': [own(attempt({ city_or_town: 'Paarl' }))],
     'card-entry': [own({})],
-    // What was typed into another session's card frame is no card of this one's.
+    // A card that was typed in another session's card frame does not exist for this one.
     'card-entry/save': [{ body: attempt({ token }), status: 400, error: 'invalid' }],
     'card-entry/withdraw': [own(attempt())],
     'cards/{}': [none(attempt({ is_default: true }), `cards/${card_id}`), none(attempt({ card_nickname: 'Mine' }), `cards/${card_id}`)],
@@ -65,7 +68,7 @@ function foreign({
 describe('a portal session', () => {
   const desk = billingFrom('2027-03-01');
 
-  test('finds nothing of another customer, on any operation, and changes nothing of theirs', async () => {
+  test('finds nothing of another customer with any operation, and changes nothing of theirs', async () => {
     const [payer, stranger] = [await desk().payer('approved'), await desk().payer('approved')];
     const { id: subscription_id, last_invoice_id } = await desk().subscribe(stranger, [BASIC]);
     const [portal, theirs] = [await openPortal(desk().service, payer.id), await openPortal(desk().service, stranger.id)];
@@ -74,7 +77,7 @@ describe('a portal session', () => {
     const token = await theirs.typed(CARDS.approved);
     const before = lasting(await theirs.view());
 
-    // A new operation is not forgotten: it has to say here what it could be asked of somebody else's.
+    // Fails if a new operation has no row here.
     const asked = foreign({ ...named, token });
     assert.deepEqual(Object.keys(asked).sort(), PORTAL_ROWS.map(({ action }) => action).sort());
     for (const { method, action } of PORTAL_ROWS) {
@@ -84,7 +87,7 @@ describe('a portal session', () => {
         if (status === 200) assert.doesNotMatch(JSON.stringify(answer.body), new RegExp(Object.values(named).join('|')), at);
       }
       if (method === 'GET') continue;
-      // Whose it is nobody can say: the session does.
+      // The card's id says nothing about its owner. The session decides.
       const { card_id: _, ...ids } = named;
       const at = action.replace('{}', String(payer.cards['approved']));
       const answer = await portal.ask(method, at, { ...(asked[action]?.[0]?.body ?? {}), ...ids });
@@ -95,7 +98,7 @@ describe('a portal session', () => {
     assert.deepEqual(lasting(await theirs.view()), before);
   });
 
-  test('is not found by another merchant, on any operation', async () => {
+  test('does not exist for another merchant, with any operation', async () => {
     const payer = await desk().payer('approved');
     const { session_id } = await openPortal(desk().service, payer.id);
     for (const [name, { method, path }] of Object.entries(routes)) {
@@ -113,7 +116,7 @@ describe('a portal session', () => {
     }
   });
 
-  test('ends when its link has expired: nothing is shown, and nothing can be done', async () => {
+  test('ends when its link has expired: it shows nothing and does nothing', async () => {
     const payer = await desk().payer('approved');
     await desk().subscribe(payer, [BASIC]);
     const portal = await openPortal(desk().service, payer.id);
@@ -133,7 +136,7 @@ describe('a portal session', () => {
       'card-entry/save': attempt({ token: 'tok_x' }),
     };
     for (const { method, action } of PORTAL_ROWS) {
-      // What is over can be read, and followed to its end.
+      // A session that has ended can still be read, and followed to its end.
       if (action === '' || action === 'events') continue;
       const at = action.replace('cards/{}', `cards/${String(payer.cards['approved'])}`).replace('{}', 'inv_1');
       const answer = await portal.ask(method, at, bodies[action] ?? attempt());
@@ -141,7 +144,7 @@ describe('a portal session', () => {
     }
   });
 
-  test('in two tabs makes one subscription, and one charge for one key', async () => {
+  test('in two tabs creates one subscription, and makes one charge for one key', async () => {
     const payer = await desk().payer('approved');
     const portal = await openPortal(desk().service, payer.id);
     const items = [{ ...BASIC, qty: 2 }];
@@ -152,7 +155,7 @@ describe('a portal session', () => {
     assert.equal((await desk().paid(payer)).length, 1);
   });
 
-  test('whose card’s bank stays silent reports the payment as under way; asked again under its key, its outcome', async () => {
+  test('whose card’s bank stays silent reports the payment as in progress, and its outcome when asked again with the same key', async () => {
     const payer = await desk().payer('silent');
     const portal = await openPortal(desk().service, payer.id);
     const wanted = attempt({ items: [{ ...BASIC, qty: 1 }] });
@@ -168,7 +171,7 @@ describe('a portal session', () => {
     assert.equal((await desk().tried(payer)).length, 1);
   });
 
-  test('says why a card was declined', async () => {
+  test('shows why a card was declined', async () => {
     const items = [{ ...BASIC, qty: 1 }];
     for (const [name, why] of [
       ['insufficientFunds', 'insufficient_funds'],
@@ -188,7 +191,7 @@ describe('a portal session', () => {
     assert.equal((await late.act('pay')).declined, 'no_card', 'the only one has expired');
   });
 
-  test('whose first payment is declined subscribes to nothing, and nothing is tried later', async () => {
+  test('whose first payment is declined creates no subscription, and nothing is charged later', async () => {
     const payer = await desk().payer('declined');
     const portal = await openPortal(desk().service, payer.id);
     const no = await portal.act('subscribe', { items: [{ ...BASIC, qty: 1 }] });
@@ -202,7 +205,7 @@ describe('a portal session', () => {
     assert.equal((await desk().tried(payer)).length, 1);
   });
 
-  test('a decline in the middle of a change leaves the plan as it was', async () => {
+  test('keeps the plan as it was if the payment for a change is declined', async () => {
     const payer = await desk().payer('approved', 'laterDeclined');
     const { id } = await desk().subscribe(payer, [BASIC]);
     const portal = await openPortal(desk().service, payer.id, { subscription_id: id });

@@ -7,7 +7,7 @@ import { BASIC, billingFrom } from '../subscriptions/support.ts';
 describe('a portal link', () => {
   const desk = billingFrom('2027-03-01');
 
-  test('lives for 60 minutes, and names the subscription only where one was', async () => {
+  test('lives for 60 minutes, and names the subscription only if the request did', async () => {
     const payer = await desk().payer('approved');
     const { id: subscription_id } = await desk().subscribe(payer, [BASIC]);
     const { id, session_id, link_url, ...rest } = await desk().result<Record<string, string>>('POST', '/customer-portal/link', {
@@ -21,7 +21,7 @@ describe('a portal link', () => {
     assert.equal(named['subscription_id'], subscription_id);
   });
 
-  test('takes settings in both layouts, and not both at once', async () => {
+  test('has settings in one of two layouts, not both at once', async () => {
     const payer = await desk().payer();
     const link = (settings: object) => desk().ask('POST', '/customer-portal/link', { customer_id: payer.id, settings });
     const around = { redirect_url: 'https://shop.example/account', page_title: 'My shop' };

@@ -6,7 +6,7 @@ import { PATIENT } from '../../support/service.ts';
 import { billingFrom, type Payer } from '../subscriptions/support.ts';
 import { openPortal, type Portal } from './browser.ts';
 
-/** What the portal says a click would do is what it then does, to the cent. */
+/** A click in the portal does exactly what its preview shows, to the cent. */
 
 const MONTH_ENDS = ['2027-01-29', '2027-01-31', '2027-02-28', '2027-03-31'] as const;
 
@@ -20,16 +20,16 @@ type Plan = typeof plan extends fc.Arbitrary<infer T> ? T : never;
 const story = fc.record({
   from: plan,
   to: plan,
-  /** Days into the period at which the plan changes. */
+  /** The number of days after the start of the period when the plan changes. */
   days: fc.integer({ min: 0, max: 40 }),
   plan_change_type: fc.constantFrom('SMART', 'IMMEDIATE', 'END_OF_PERIOD'),
   is_tax: fc.boolean(),
   trial_days: fc.constantFrom(0, 0, 7, 60),
-  /** The day of the month on which it is billed; 0: that of its start. */
+  /** The billing day of the month. 0 means the day of the start. */
   billing_day: fc.constantFrom(0, 0, 28, 29, 31),
-  /** A change that waits for the end of the period when the next one is asked for. */
+  /** A change that already waits for the end of the period when the next change is requested. */
   waiting: fc.option(plan, { nil: null }),
-  /** Whether a cycle is declined on the way, and paid by hand. */
+  /** Whether a cycle is declined in between and paid by hand. */
   overdue: fc.boolean(),
 });
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
@@ -46,16 +46,16 @@ const base: Story = {
   overdue: false,
 };
 
-/** What must not be left to chance. */
+/** Cases that must always be tested, not only by chance. */
 const CERTAIN: readonly Story[] = [
   { ...base, from: { ...base.from, qty: 7 }, to: { price: 111, qty: 3, billing_period: 'DAILY' } },
   { ...base, is_tax: false },
   { ...base, trial_days: 60 },
   { ...base, billing_day: 31, days: 29 },
-  // What is owed is the first cycle of the plan that was waiting.
+  // The amount owed is the first cycle of the plan that was waiting.
   { ...base, waiting: { price: 33_333, qty: 3, billing_period: 'MONTHLY' }, overdue: true },
   { ...base, trial_days: 7, overdue: true, plan_change_type: 'IMMEDIATE' },
-  // The unused year is worth far more than the plan that follows.
+  // The unused part of a year is worth far more than the next plan.
   {
     ...base,
     from: { price: 499_999, qty: 5, billing_period: 'WEEKLY' },
@@ -64,7 +64,7 @@ const CERTAIN: readonly Story[] = [
   },
 ];
 
-describe('what the portal shows before a click', () => {
+describe('the portal’s preview', () => {
   const desk = billingFrom('2027-01-01', PATIENT);
   const cents = (amount: number | string) => Math.round(Number(amount) * 100);
   const charged = async (payer: Payer) => (await desk().tried(payer)).map(({ amount }) => cents(amount));
@@ -73,7 +73,7 @@ describe('what the portal shows before a click', () => {
     qty,
   });
 
-  /** Does what was previewed, and finds that exactly this was charged. */
+  /** Performs what was previewed, and checks that exactly this was charged. */
   async function isWhatIsCharged(
     payer: Payer,
     act: () => Promise<PortalView>,
@@ -86,14 +86,14 @@ describe('what the portal shows before a click', () => {
     return view;
   }
 
-  /** A day that a browser was told comes: browsers are told of the desk's own years. */
+  /** Waits for a day that a browser was told. Browsers get the dates of the desk's shifted calendar. */
   const comes = (day: string) => desk().to(String(Number(day.slice(0, 4)) - 28) + day.slice(4));
 
   const portalOf = (payer: Payer, settings: object = {}) => openPortal(desk().service, payer.id, { settings });
   const pays = async (payer: Payer, name: 'approved' | 'laterDeclined') =>
     (await portalOf(payer)).act(`cards/${String(payer.cards[name])}`, { is_default: true });
 
-  /** The next cycle is declined: what is then said to be owed is what paying it takes, whatever card was to pay. */
+  /** The next cycle is declined. The amount that is then shown as owed must be the amount charged, whatever card pays. */
   async function isPaidAsOwed(payer: Payer): Promise<void> {
     const { upcoming } = await pays(payer, 'laterDeclined');
     await comes(upcoming[0]?.date ?? '');
@@ -110,7 +110,7 @@ describe('what the portal shows before a click', () => {
     await pays(payer, 'approved');
   }
 
-  /** The clock comes to the next charge that a view announced: it is that one, to the cent. */
+  /** Moves the clock to the next charge that a view announced, and compares it to the cent. */
   async function isAnnounced(payer: Payer, { upcoming: [next] }: PortalView): Promise<void> {
     if (next === undefined || next.total_incl === 0) return;
     const before = (await charged(payer)).length;
@@ -151,7 +151,7 @@ describe('what the portal shows before a click', () => {
     await end.act('cancel', { reason: 'Done' });
   }
 
-  test('a new subscription is what is then charged, on the last days of months too', async () => {
+  test('of a new subscription is what is charged, also on the last days of months', async () => {
     for (const day of MONTH_ENDS) {
       await desk().to(day);
       await fc.assert(
@@ -169,13 +169,12 @@ describe('what the portal shows before a click', () => {
     }
   });
 
-  for (const [index, one] of CERTAIN.entries())
-    test(`a change of plan is what is then charged: certain case ${index + 1}`, () => played(one));
+  for (const [index, one] of CERTAIN.entries()) test(`of a plan change is what is charged: fixed case ${index + 1}`, () => played(one));
 
-  test('a change of plan is what is then charged, now and on the days that it names', () =>
+  test('of a plan change is what is charged, now and on the announced days', () =>
     fc.assert(fc.asyncProperty(story, played), { numRuns: 6 }));
 
-  test('and taking up again what was paused in the middle, cancelled, or not paid', async () => {
+  test('of reactivating a paused, cancelled or unpaid subscription is what is charged', async () => {
     const payer = await desk().payer('approved');
     const items = [await line(base.from)];
     const made = await desk().subscribe(payer, items);
@@ -190,7 +189,7 @@ describe('what the portal shows before a click', () => {
     await isWhatIsCharged(payer, () => paused.act('reactivate'), reactivation);
   });
 
-  test('and a change of plan while something is owed', async () => {
+  test('of a plan change while a payment is owed is what is charged', async () => {
     const payer = await desk().payer('laterDeclined');
     const made = await desk().subscribe(payer, [await line(base.from)]);
     const link = (plan_change_type: string) =>
@@ -205,7 +204,7 @@ describe('what the portal shows before a click', () => {
     await isAnnounced(payer, await portal.act('pay', {}));
   });
 
-  test('and paying what is owed', async () => {
+  test('of paying what is owed is what is charged', async () => {
     const payer = await desk().payer('laterDeclined');
     const made = await desk().subscribe(payer, [await line({ ...base.from, qty: 3 })]);
     const portal = await openPortal(desk().service, payer.id, { subscription_id: made.id });

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { portalView } from '../../../src/contract/portal-session.ts';
 import { BASIC, billingFrom, PRO, type Payer } from '../subscriptions/support.ts';
 
-/** What a customer does in the portal, and what the link forbids. */
+/** What a customer can do in the portal, and what the link can forbid. */
 
 type View = z.input<typeof portalView>;
 
@@ -46,7 +46,7 @@ describe('a portal session', () => {
     });
   });
 
-  test('changes a plan as previewed, keeps one that was to change, cancels and undoes that', async () => {
+  test('changes a plan as previewed, withdraws a waiting change, cancels, and undoes the cancellation', async () => {
     const payer = await desk().payer('approved');
     const { id: subscription_id } = await desk().subscribe(payer, [BASIC]);
     const path = await link(payer, { subscription_id });
@@ -64,7 +64,7 @@ describe('a portal session', () => {
     assert.equal(undone.subscription?.cancel_at, undefined);
   });
 
-  test('pays what is owed, and looks after cards and details', async () => {
+  test('pays what is owed, and manages cards and details', async () => {
     const payer = await desk().payer('laterDeclined');
     await desk().subscribe(payer, [BASIC]);
     const path = await link(payer);
@@ -112,7 +112,7 @@ describe('a portal session', () => {
     assert.equal((await desk().ask('GET', `${path}/invoices/${String(last_invoice_id)}/pdf`)).status, 409);
   });
 
-  test('pauses and resumes where its link allows it, at the same anchor and without a charge for the time between', async () => {
+  test('pauses and resumes if its link allows it, on the same anchor and without a charge for the time between', async () => {
     const payer = await desk().payer('approved');
     const made = await desk().subscribe(payer, [BASIC]);
     const path = await link(payer, { settings: { allow_pause: true } });
@@ -139,7 +139,7 @@ describe('a portal session', () => {
     assert.deepEqual([resumed.allowed.pause, resumed.allowed.resume], [true, false]);
   });
 
-  test('means the same in both layouts of its link: details to be read, plans as they are, cancelled at once', async () => {
+  test('behaves the same with both layouts of its link: details are read-only, plans are fixed, cancelling is immediate', async () => {
     for (const settings of [
       { billing_info_type: 'VIEW', cancel_type: 'IMMEDIATE', plan_change_type: 'NONE' },
       { show_billing_info: true, allow_update_billing_info: false, allow_cancel: true, cancel_type: 'NOW', allow_switch_plan: false },
@@ -157,7 +157,7 @@ describe('a portal session', () => {
     }
   });
 
-  test('reaches its customer alone, and nothing once it has expired', async () => {
+  test('accesses only its customer’s data, and nothing after it has expired', async () => {
     const [payer, stranger] = [await desk().payer('approved'), await desk().payer('approved')];
     const theirs = await desk().subscribe(stranger, [BASIC]);
     const path = await link(payer);

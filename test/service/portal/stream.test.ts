@@ -8,21 +8,21 @@ import { BASIC, billingAt, PRO, type Billing, type Payer } from '../subscription
 import { openPortal, portalAt, type Portal } from './browser.ts';
 
 /**
- * Whoever has a portal open is told of every change of what it shows. Changes are made at another node where the database can have
- * two, so that each of them is also found there.
+ * An open portal receives every change of what it shows. If the database allows two nodes, the changes are made at the other
+ * node, so each of them must be found across nodes.
  */
 
 interface World {
   readonly desk: Billing;
   readonly payer: Payer;
   readonly subscription_id: string;
-  /** The portal in another tab. */
+  /** The same portal in another tab. */
   readonly tab: Portal;
 }
 
 const lineOf = ({ subscription }: PortalView) => subscription?.items_recurring[0]?.name;
 
-/** What is done elsewhere, and how the portal shows it. */
+/** Changes that are made elsewhere, and how the portal shows each of them. */
 const CHANGES: Readonly<
   Record<string, { readonly act: (world: World) => Promise<unknown>; readonly seen: (view: PortalView) => boolean }>
 > = {
@@ -73,7 +73,7 @@ const CHANGES: Readonly<
   },
 };
 
-describe('following a portal', () => {
+describe('the event stream of a portal', () => {
   forEachDatabase((open) => {
     const nodes: TestService[] = [];
     let desk: Billing;
@@ -96,7 +96,7 @@ describe('following a portal', () => {
     };
 
     for (const [what, { act, seen }] of Object.entries(CHANGES))
-      test(`${what}: it is sent, as a later version`, async () => {
+      test(`sends a later version after this change: ${what}`, async () => {
         const { portal, ...rest } = await world();
         const following = await portal.follow();
         const first = await following.until(() => true);
@@ -108,12 +108,12 @@ describe('following a portal', () => {
           versions,
           [...new Set(versions)].sort((a, b) => a - b),
         );
-        // What is read from now on is no older than what was told.
+        // A view that is read afterwards is at least as new as the one that was sent.
         assert.ok((await portal.view()).version >= last.version);
         following.hangUp();
       });
 
-    test('a change that somebody else’s portal shows is none of this one', async () => {
+    test('does not change when another customer’s portal does', async () => {
       const [mine, theirs] = [await world(), await world()];
       const before = await mine.portal.view();
       await theirs.tab.act('billing-details', { city_or_town: 'Kimberley' });
@@ -121,7 +121,7 @@ describe('following a portal', () => {
       assert.equal((await mine.portal.view()).version, before.version);
     });
 
-    test('every portal of a customer gets it, also the one in which nothing was done', async () => {
+    test('reaches every open portal of the customer, also one in which nothing was done', async () => {
       const { portal, payer } = await world();
       const other = await openPortal(desk.service, payer.id);
       const both = await Promise.all([portal.follow(), other.follow()]);
@@ -132,7 +132,7 @@ describe('following a portal', () => {
       }
     });
 
-    test('changes at once, in several portals of one customer, come one after the other and none is lost', async () => {
+    test('gets simultaneous changes from several portals of one customer one after another, without losing any', async () => {
       const { portal, tab, payer, subscription_id } = await world();
       const other = await openPortal(desk.service, payer.id);
       const before = (await portal.view()).version;
@@ -152,7 +152,7 @@ describe('following a portal', () => {
       assert.ok(view.version >= before + 5, `${before} to ${view.version}`);
     });
 
-    test('the service sends the link’s end, and nothing after it', async () => {
+    test('ends with the end of the link, and sends nothing after it', async () => {
       const { portal, tab } = await world();
       const following = await portal.follow();
       await following.until(({ state }) => state === 'open');
@@ -164,10 +164,10 @@ describe('following a portal', () => {
       await following.ended();
     });
 
-    test('an expired link is reported once; an unknown one is refused', async () => {
+    test('reports an expired link once, and refuses an unknown one', async () => {
       const { portal } = await world();
       await desk.advance('PT1H');
-      // Ended at the other node: over here too, whatever this one's clock says.
+      // The link is ended at the other node. That counts here too, whatever this node's clock says.
       const following = await portal.follow();
       await following.ended();
       assert.deepEqual(
@@ -178,7 +178,7 @@ describe('following a portal', () => {
       assert.equal(status, 404);
     });
 
-    test('what falls due while a portal is open is sent: the next payment', async () => {
+    test('sends what falls due while a portal is open: the next payment', async () => {
       await desk.to('2027-04-30');
       const { payer, subscription_id } = await world();
       // The portal opens a few minutes before the day on which the next payment is due.

@@ -12,7 +12,7 @@ import { createSimulatedNetworkBook } from '../../../src/service/storage/simulat
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { CARDS, DEBITED, MANDATES, MERCHANT, NOW, PAID_OUT } from './fixtures.ts';
 
-/** The suites that a bank's own rail is tested with: the simulated rails keep every promise, on a real database. */
+/** The suites with which a bank's own rail is tested. The simulated rails keep every promise of these suites, on a real database. */
 describe('the simulated rails', () => {
   let database: Database | undefined;
   before(async () => {

@@ -4,7 +4,7 @@ import type { Sleep } from '../../../src/service/domain/ports.ts';
 import { RailTimeout, withDeadline } from '../../../src/service/rails/deadline.ts';
 
 describe('a rail with a deadline', () => {
-  /** Time that passes when the test says so. */
+  /** A clock that moves when the test says so. */
   const time = () => {
     const waiting: (() => void)[] = [];
     const sleep: Sleep = (_ms, signal) =>
@@ -15,7 +15,7 @@ describe('a rail with a deadline', () => {
     return { sleep, pass: () => waiting.forEach((resolve) => resolve()) };
   };
 
-  test('answers what the rail answers, and throws what it throws', async () => {
+  test('returns what the rail returns, and throws what it throws', async () => {
     const { sleep } = time();
     const rail = withDeadline(
       { fine: (sum: number) => Promise.resolve(sum + 1), bad: () => Promise.reject(new Error('no')) },
@@ -25,7 +25,7 @@ describe('a rail with a deadline', () => {
     await assert.rejects(rail.bad(), /no/);
   });
 
-  test('throws when the rail says nothing in time', async () => {
+  test('throws if the rail does not answer in time', async () => {
     const { sleep, pass } = time();
     const rail = withDeadline({ silent: () => new Promise<never>(() => undefined) }, { sleep, limit: 5 });
     const asked = rail.silent();
@@ -33,7 +33,7 @@ describe('a rail with a deadline', () => {
     await assert.rejects(asked, RailTimeout);
   });
 
-  test('leaves alone what answers at once', () => {
+  test('does not affect a method that answers synchronously', () => {
     const rail = withDeadline({ next: () => 'says', name: 'bank' }, { sleep: time().sleep, limit: 5 });
     assert.deepEqual([rail.next(), rail.name], ['says', 'bank']);
   });

@@ -3,10 +3,10 @@ import type { Mandate } from '../../../src/service/domain/records/mandates.ts';
 import type { SimulatedBankBook, BankEntry } from '../../../src/service/domain/simulated-bank-book.ts';
 import { TEST_ACCOUNTS } from '../../../src/service/rails/scenarios.ts';
 
-/** What the suites are told of the simulated rails. */
+/** What the suites need to know about the simulated rails. */
 
 export const MERCHANT = 'acc_rails';
-/** A working day in the morning. */
+/** The morning of a working day. */
 export const NOW = new Date('2027-02-03T08:00:00Z');
 
 const card = (number: string): CardDetails => ({ number, expiry: '12/98', code: '123' });
@@ -17,7 +17,7 @@ export const CARDS: CardNetworkFixture['cards'] = {
   silent: card('4000000000000119'),
 };
 
-/** The test accounts by what the table says of them; of two alike, the first. */
+/** The test accounts, by their outcome in the table. If several have the same outcome, the first one. */
 function accountsBy(outcome: 'eft' | 'debit') {
   const all = TEST_ACCOUNTS.map((one) => [one[outcome], one] as const);
   return Object.fromEntries(
@@ -38,7 +38,7 @@ export const PAID_OUT: PayoutBankFixture['accounts'] = Object.fromEntries(
   ]),
 );
 
-/** A mandate as far as its bank looks at it. */
+/** The parts of a mandate that its bank reads. */
 export const mandateOn = (account: { readonly bank_branch_code: string; readonly bank_account_number: string }): Mandate =>
   ({ mandate_status: 'PENDING', payer: account }) as unknown as Mandate;
 
@@ -52,7 +52,7 @@ export const MANDATES: Pick<MandateBankFixture, 'mandates' | 'asksPayer'> = {
   asksPayer: mandateOn({ bank_branch_code: '250655', bank_account_number: '62000000001' }),
 };
 
-/** A bank's book in memory. Where it is not careful, it writes everything down again. */
+/** A bank's records in memory. If it is not careful, it stores a repeated request a second time. */
 export function memoryBook(isCareful = true): SimulatedBankBook {
   const entries: BankEntry[] = [];
   return {

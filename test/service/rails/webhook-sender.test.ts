@@ -3,17 +3,17 @@ import { describe, test } from 'node:test';
 import { createWebhookSender, isAllowedAddress } from '../../../src/service/rails/webhook-sender.ts';
 import { startReceiver } from '../../support/receiver.ts';
 
-/** Addresses of a network's inside: a webhook must not be a way in. */
+/** Addresses inside a network, which a webhook must never reach. */
 // prettier-ignore
 const INNER = [
   '0.0.0.0', '10.0.0.1', '10.255.255.255', '100.64.0.1', '100.127.255.255', '169.254.169.254', '172.16.0.1', '172.31.255.255', '192.0.0.8',
   '192.168.1.1', '198.18.0.1', '198.19.255.255', '224.0.0.1', '239.255.255.255', '240.0.0.1', '255.255.255.255',
   '::', 'fc00::1', 'fd12:3456::1', 'fe80::1', 'febf::1', 'ff02::1', '64:ff9b::a00:1',
   'fec0::1', 'feff::1', 'fe80::1%eth0', '100::1', '2001:db8::1', '3fff::1', '192.0.2.1', '198.51.100.1', '203.0.113.1', '192.88.99.1',
-  // IPv4 addresses in a wrapping that something on the way takes off: compatible, translated, NAT64, Teredo, 6to4.
+  // IPv4 addresses wrapped in IPv6 forms that a router on the way may unwrap: compatible, translated, NAT64, Teredo, 6to4.
   '::a00:1', '::10.0.0.1', '::8.8.8.8', '::ffff:0:a00:1', '::ffff:0:10.0.0.1', '64:ff9b:1::a00:1', '64:ff9b:1:ffff::1', '2001::1', '2001:0:a00:1::',
   '2002:a00:1::', '2002:a9fe:a9fe::1', '2002:808:808::1',
-  // The same addresses, dressed as IPv6.
+  // The same addresses written as IPv6.
   '::ffff:10.0.0.1', '::ffff:a00:1', '::FFFF:192.168.1.1', '::ffff:c0a8:101', '::ffff:169.254.169.254', '::ffff:a9fe:a9fe', '0:0:0:0:0:ffff:a00:1',
 ];
 
@@ -26,15 +26,15 @@ const OUTER = [
   '2606:4700::1111', '2a00:1450::1', '2001:4860:4860::8888', '2003::1', '64:ff9b:2::1', '::ffff:8.8.8.8', '::ffff:808:808',
 ];
 
-describe('where a webhook may go', () => {
-  test('to the world', () => {
+describe('a webhook may go', () => {
+  test('to public addresses', () => {
     assert.deepEqual(
       OUTER.filter((address) => !isAllowedAddress(address, false)),
       [],
     );
   });
 
-  test('never to the inside of a network', () => {
+  test('never to addresses inside a network', () => {
     for (const allowLoopback of [false, true])
       assert.deepEqual(
         INNER.filter((address) => isAllowedAddress(address, allowLoopback)),
@@ -42,7 +42,7 @@ describe('where a webhook may go', () => {
       );
   });
 
-  test('to this machine only where that is said', () => {
+  test('to this machine only if that is configured', () => {
     assert.deepEqual(
       LOOPBACK.filter((address) => isAllowedAddress(address, false)),
       [],
@@ -54,12 +54,12 @@ describe('where a webhook may go', () => {
   });
 });
 
-describe('the sender', () => {
+describe('the sender of webhooks', () => {
   const live = createWebhookSender({ allowLoopback: false });
   const sandbox = createWebhookSender({ allowLoopback: true, timeout: 200 });
   const to = (url: string) => ({ url, body: '{"event":"x"}', headers: { 'content-type': 'application/json' } });
 
-  test('sends nothing to an address it refuses, written as number, name or IPv6', async (t) => {
+  test('sends nothing to an address that it refuses, in any spelling: number, name or IPv6', async (t) => {
     const receiver = await startReceiver();
     t.after(() => receiver.close());
     const { port } = new URL(receiver.origin);
@@ -68,7 +68,7 @@ describe('the sender', () => {
     assert.deepEqual(receiver.received, []);
   });
 
-  test('reaches this machine in the sandbox, but nothing else inside', async (t) => {
+  test('reaches this machine in the sandbox, but no other address inside the network', async (t) => {
     const receiver = await startReceiver();
     t.after(() => receiver.close());
     assert.deepEqual(await sandbox(to(receiver.origin)), { status: 200, error: null });
@@ -86,7 +86,7 @@ describe('the sender', () => {
     );
   });
 
-  test('gives up on who does not answer, and says so', async (t) => {
+  test('gives up on a receiver that does not answer, and says so', async (t) => {
     const receiver = await startReceiver();
     t.after(() => receiver.close());
     receiver.answer(() => new Promise(() => undefined));

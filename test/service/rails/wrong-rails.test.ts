@@ -12,11 +12,11 @@ import { createSimulatedPayoutBank } from '../../../src/service/rails/simulated-
 import { createBankBook } from '../../simulation/world/bank.ts';
 import { CARDS, DEBITED, MANDATES, memoryBook, MERCHANT, NOW, PAID_OUT } from './fixtures.ts';
 
-/** Rails with one fault each, as an adapter might have it: the suite names the promise that is broken. */
+/** Rails with one fault each, as an adapter might have it. The suite must name the promise that is broken. */
 
 const never = () => new Promise<never>(() => undefined);
 
-/** The names of the promises that are not kept. */
+/** The names of the broken promises. */
 async function broken(promises: readonly RailPromise[]): Promise<string[]> {
   const names: string[] = [];
   for (const { name, holds } of promises) await holds().catch(() => names.push(name));
@@ -34,7 +34,10 @@ describe('a card network', () => {
   const clock = { now: () => new Date() };
   let made = 0;
   const another = (reference: string) => `${reference}_${(made += 1)}`;
-  /** The promises that a network breaks which differs from the simulated one in this. Memory answers at once, so silence is told soon. */
+  /**
+   * The promises that a network breaks if it differs from the simulated one in this way. Memory answers at once, so the limit
+   * for silence is short.
+   */
   const brokenBy = (fault: (rail: CardRail) => Partial<CardRail>, open?: () => CardRail) => {
     const book = createBankBook(() => undefined);
     const wrong = () => {
@@ -44,7 +47,7 @@ describe('a card network', () => {
     return broken(cardNetworkPromises({ open: open ?? wrong, merchant: MERCHANT, limit: 25, cards: CARDS }));
   };
 
-  test('that is the simulated one breaks nothing', async () => assert.deepEqual(await brokenBy(() => ({})), []));
+  test('that is the simulated one breaks no promise', async () => assert.deepEqual(await brokenBy(() => ({})), []));
 
   const faults: Readonly<Record<string, [RegExp, (rail: CardRail) => Partial<CardRail>]>> = {
     'never answers': [/approved in time/, () => ({ authorise: never })],
@@ -130,9 +133,9 @@ describe('a card network', () => {
     ],
   };
   for (const [name, [expected, fault]] of Object.entries(faults))
-    test(`that ${name} is found out`, async () => assertBroken(await brokenBy(fault), expected));
+    test(`that ${name} is detected`, async () => assertBroken(await brokenBy(fault), expected));
 
-  test('that forgets with its process is found out', async () => {
+  test('that loses its records with its process is detected', async () => {
     const forgetful = () =>
       createSimulatedNetwork(
         createBankBook(() => undefined),
@@ -143,7 +146,7 @@ describe('a card network', () => {
     assertBroken(names, /never came is found out/);
   });
 
-  test('whose late answer is forgotten is found out', async () => {
+  test('whose late answer is lost is detected', async () => {
     const book = createBankBook(() => undefined);
     const { silent } = CARDS;
     const rail = createSimulatedNetwork(book, clock);
@@ -182,13 +185,13 @@ describe('a bank of debits', () => {
       }),
     );
   };
-  /** Changes what the bank says. */
+  /** Replaces what the bank reports. */
   const saying =
     (change: (answer: Awaited<ReturnType<DebitBank['answer']>>) => Awaited<ReturnType<DebitBank['answer']>>) => (rail: DebitBank) => ({
       answer: async (debit: Parameters<DebitBank['answer']>[0], now: Date) => change(await rail.answer(debit, now)),
     });
 
-  test('that is the simulated one breaks nothing', async () => assert.deepEqual(await brokenBy(() => ({})), []));
+  test('that is the simulated one breaks no promise', async () => assert.deepEqual(await brokenBy(() => ({})), []));
 
   const faults: Readonly<Record<string, [RegExp, (rail: DebitBank) => Partial<DebitBank>]>> = {
     'never answers': [/ends PAID/, () => ({ answer: never })],
@@ -211,8 +214,8 @@ describe('a bank of debits', () => {
     'has no statement': [/does it once/, () => ({ statement: () => Promise.resolve([]) })],
   };
   for (const [name, [expected, fault]] of Object.entries(faults))
-    test(`that ${name} is found out`, async () => assertBroken(await brokenBy(fault), expected));
-  test('that debits again when it is asked again is found out', async () =>
+    test(`that ${name} is detected`, async () => assertBroken(await brokenBy(fault), expected));
+  test('that debits again when it is asked again is detected', async () =>
     assertBroken(await brokenBy(() => ({}), memoryBook(false)), /does it once/));
 });
 
@@ -227,16 +230,16 @@ describe('a bank of payouts', () => {
         accounts: PAID_OUT,
       }),
     );
-  test('that is the simulated one breaks nothing', async () => assert.deepEqual(await brokenBy(memoryBook()), []));
-  test('that pays again when it is asked again is found out', async () => assertBroken(await brokenBy(memoryBook(false)), /does it once/));
-  test('that never answers is found out', async () =>
+  test('that is the simulated one breaks no promise', async () => assert.deepEqual(await brokenBy(memoryBook()), []));
+  test('that pays again when it is asked again is detected', async () => assertBroken(await brokenBy(memoryBook(false)), /does it once/));
+  test('that never answers is detected', async () =>
     assertBroken(await brokenBy(memoryBook(), { answer: never }), /a payout that ends PAID/));
 });
 
 describe('payers’ banks', () => {
   const right = createSimulatedMandateBank();
   const brokenBy = (next: MandateBank['next']) => broken(mandateBankPromises({ open: () => ({ next }), ...MANDATES }));
-  test('that are the simulated ones break nothing', async () => assert.deepEqual(await brokenBy((mandate) => right.next(mandate)), []));
+  test('that are the simulated ones break no promise', async () => assert.deepEqual(await brokenBy((mandate) => right.next(mandate)), []));
 
   const faults: Readonly<Record<string, [RegExp, MandateBank['next']]>> = {
     'say what cannot be': [/by allowed words/, (mandate) => changed(right.next(mandate), { status: 'SUSPENDED' })],
@@ -255,7 +258,7 @@ describe('payers’ banks', () => {
     ],
   };
   for (const [name, [expected, next]] of Object.entries(faults))
-    test(`that ${name} are found out`, async () => assertBroken(await brokenBy(next), expected));
+    test(`that ${name} are detected`, async () => assertBroken(await brokenBy(next), expected));
 });
 
 const changed = (step: ReturnType<MandateBank['next']>, change: object): ReturnType<MandateBank['next']> =>

@@ -32,9 +32,9 @@ const found = (movements: readonly Movement[], lines: readonly StatementLine[], 
       [difference, transaction_id, ledger_entry, ledger_amount, rail_entry, rail_amount].join(' '),
   );
 
-/** The ledger beside a rail's statement: every way in which the two can differ. */
-describe('a day of the ledger beside the statement of its rail', () => {
-  test('has no differences where both say the same, however often it was paid and given back', () => {
+/** Compares the ledger with a rail's statement: every way in which the two can differ. */
+describe('a day of the ledger, compared with the statement of its rail,', () => {
+  test('has no differences if both agree, whatever was paid and refunded', () => {
     const part = { entry: 'REFUNDED', amount: 1_000 } as const;
     assert.deepEqual(
       found(
@@ -87,37 +87,37 @@ describe('a day of the ledger beside the statement of its rail', () => {
   for (const [name, { movements, lines, is }] of Object.entries(cases))
     test(`lists ${name}`, () => assert.deepEqual(found(movements, lines), is));
 
-  test('gives each difference a name of its own, and the same one whenever it is found again', () => {
+  test('gives each difference its own name, which is the same whenever the difference is found again', () => {
     const ids = () => compare({ rail: 'card', day: DAY, movements: [movement()], lines: [line(), line(), line()] }).map(({ id }) => id);
     assert.equal(new Set(ids()).size, 2);
     assert.deepEqual(ids(), ids());
   });
 
-  test('lists what is on both sides of midnight on neither day', () => {
+  test('lists no difference for an entry that both sides have, on either side of midnight', () => {
     const [late, early] = [line({ at: at('23:59:59', '2027-02-02') }), movement({ at: at('00:00:01') })];
     assert.deepEqual(found([early], [late]), []);
     assert.deepEqual(found([early], [late], '2027-02-02'), []);
   });
 
-  test('lists a difference on one day alone: the rail’s', () => {
+  test('lists a difference on one day only: the rail’s', () => {
     const [wrong, posted] = [line({ at: at('23:59:59', '2027-02-02'), amount: 1 }), movement({ at: at('00:00:01') })];
     assert.deepEqual(found([posted], [wrong]), []);
     assert.deepEqual(found([posted], [wrong], '2027-02-02'), ['other_amount tra_1 PAID 14900 PAID 1']);
   });
 });
 
-describe('a posting', () => {
+describe('a posting of the ledger', () => {
   const lines = [
     { ledger_account: 'card_networks', amount: -200 },
     { ledger_account: 'merchant', amount: 200 },
   ] as const;
   const posting = { account_id: 'acc_1', id: 'pst_1', transaction_id: 'tra_1', at: at('10:00:00'), lines: [...lines] };
-  test('is a movement in the words of its rail', () => {
+  test('is a movement as the rail reports it', () => {
     assert.deepEqual(movementOf({ ...posting, event: 'REVERSED', rail: 'card' })?.entry, 'REFUNDED');
     assert.deepEqual(movementOf({ ...posting, event: 'REVERSED', rail: 'debit' })?.entry, 'REVERSED');
     assert.equal(movementOf({ ...posting, event: 'refund', rail: 'card' })?.amount, 200);
   });
-  test('that only holds money is none', () => {
+  test('that only holds money is no movement', () => {
     const held = [
       { ledger_account: 'holds_at_networks', amount: 200 },
       { ledger_account: 'holds_of_merchant', amount: -200 },

@@ -22,7 +22,7 @@ const PAYOUT = {
   payment: { payment_methods_id: 'pam_sandboxPayouts', amount: 150.5, transaction_reference: 'P-1', is_immediate: false },
 };
 
-/** A merchant's month on every rail: charges, holds, refunds, debits, disputes, payouts. */
+/** A merchant's month with every rail: charges, holds, refunds, debits, disputes, payouts. */
 async function playMonth(shop: Shop): Promise<void> {
   const { id, cards } = await shop.customer(CARDS.approved, CARDS.silent);
   await shop.ask('cardVault.charge', `/card-vault/${id}/charge`, {
@@ -74,7 +74,7 @@ forEachDatabase((open) => {
   describe('the daily reconciliation', () => {
     const shop = shopFor(open);
 
-    test('finds nothing in a month on every rail', async () => {
+    test('finds no difference in a month with every rail', async () => {
       await playMonth(shop());
       await compareNow(shop());
       assert.equal(await metric(shop(), 'pay_reconciliation_behind_days'), '0');
@@ -85,7 +85,7 @@ forEachDatabase((open) => {
   });
 });
 
-describe('differences that are put in', () => {
+describe('finds differences that are put in', () => {
   let [shop, database]: [Shop | undefined, TestDatabase | undefined] = [undefined, undefined];
   before(async () => {
     const made = await freshDatabase();
@@ -109,7 +109,7 @@ describe('differences that are put in', () => {
       ({ rail, difference, transaction_id }) => [rail, difference, transaction_id].join(' '),
     );
 
-  test('are the only ones: the month has many lines, and none that differs', async () => {
+  test('and only these: the month has many entries, and no other differs', async () => {
     const [all] = await query(
       `select (select count(*)::int from postings) as postings, (select sum(lines)::int from reconciled_days) as lines`,
     );
@@ -119,7 +119,7 @@ describe('differences that are put in', () => {
     assert.deepEqual(await differences(), []);
   });
 
-  test('are listed once each, and it is said when they are gone', async () => {
+  test('and lists each once, and reports when it is gone', async () => {
     const { shop, service } = there();
     const one = `(select p.id, p.at, p.transaction_id from postings p join transactions t on t.id = p.transaction_id`;
     const [facts] = await query(`select

@@ -26,7 +26,7 @@ export function bankAccounts(desk: () => Desk): void {
     const updating: Sending = { caller, operation: 'bankAccounts.update', record: async () => ({ id: await anAccount() }) };
 
     describe('create', () => {
-      test('keeps every field and answers it', async () => {
+      test('stores every field and returns it', async () => {
         const sent = await record();
         const { results } = await (await caller()).ask('bankAccounts.create', { body: { records: [sent] } });
         const { id, ...rest } = results[0] ?? assert.fail();
@@ -70,7 +70,7 @@ export function bankAccounts(desk: () => Desk): void {
     });
 
     describe('update', () => {
-      test('changes what is sent and leaves the rest', async () => {
+      test('changes what is sent and keeps the rest', async () => {
         const id = await anAccount();
         const { results } = await (
           await caller()
@@ -82,7 +82,7 @@ export function bankAccounts(desk: () => Desk): void {
         );
       });
 
-      test('one that payments run on cannot be disabled or archived; once they are stopped, it can', async () => {
+      test('cannot disable or archive an account while its payments run; after they are stopped, it can', async () => {
         const api = await caller();
         const id = await anAccount();
         const payment = await storePayment(desk(), api.account.id, { customer_id: customer ?? '', bank_account_id: id });

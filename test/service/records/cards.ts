@@ -5,7 +5,7 @@ import { assertRefused } from '../../support/records.ts';
 import { aCustomer } from './customers.ts';
 import { limitsLengths, refuses, type Sending } from './tables.ts';
 
-/** A stored card of a customer. */
+/** Stores a card for a customer. */
 export const aCard = async (caller: Caller, customer_id: string, change: object = {}): Promise<string> =>
   (await caller.ask('sandbox.cards', { body: { customer_id, card_number: '4242424242424242', expiry: '12/27', cvc: '123', ...change } }))
     .result.id;
@@ -20,7 +20,7 @@ export function cards(desk: () => Desk): void {
       record: async () => ({ id: await aCard(await caller(), await aCustomer(await caller())) }),
     };
 
-    test('list answers cards under `records`, each with its token, for the key that owns it', async () => {
+    test('list returns cards under `records`, each with its token, to the account that owns it', async () => {
       const api = await desk().merchant();
       const customer_id = await aCustomer(api);
       const id = await aCard(api, customer_id);
@@ -44,7 +44,7 @@ export function cards(desk: () => Desk): void {
       });
     });
 
-    test('list filters by each field; a card whose last month is over is EXPIRED', async () => {
+    test('list filters by each field; a card is EXPIRED after its last month', async () => {
       const api = await desk().merchant();
       const [one, two] = [await aCustomer(api), await aCustomer(api)];
       const soon = await aCard(api, one, { expiry: '11/26' });
@@ -59,7 +59,7 @@ export function cards(desk: () => Desk): void {
       assert.deepEqual(await ids({ expire_in_months: '0' }), [soon]);
       assert.deepEqual(await ids({ expire_in_months: '2' }), [disabled, later]);
       assert.deepEqual(await ids({ expire_in_months: '2', card_status: 'ACTIVE', limit: '1' }), [later]);
-      // Midnight in South Africa, while it is still November in UTC.
+      // Midnight in South Africa, when it is still November in UTC.
       desk().moveTo(new Date('2026-11-30T22:00:00Z'));
       assert.deepEqual(await ids({ card_status: 'EXPIRED' }), [soon]);
       assert.deepEqual(await ids({ card_status: 'ACTIVE' }), [later]);
@@ -67,7 +67,7 @@ export function cards(desk: () => Desk): void {
       desk().moveTo(new Date('2026-11-21T10:00:00Z'));
     });
 
-    test('update changes status, nickname and default, and answers the whole card under `results`', async () => {
+    test('update changes status, nickname and default, and returns the whole card under `results`', async () => {
       const api = await desk().merchant();
       const customer_id = await aCustomer(api);
       const first = await aCard(api, customer_id);

@@ -21,11 +21,11 @@ export const PERSON = {
   metadata: { shoe: 7, likes: ['tea'], newsletter: true },
 } as const;
 
-/** A customer in an account. */
+/** Creates a customer in an account. */
 export const aCustomer = async (caller: Caller, change: object = {}): Promise<string> =>
   (await caller.ask('customers.create', { body: { records: [{ ...PERSON, ...change }] } })).results[0]?.id ?? '';
 
-/** Stores a payment that collects from a customer, which no operation makes yet. */
+/** Stores a payment that collects from a customer, which no operation can create yet. */
 export async function storePayment({ services }: Desk, account_id: string, payment: Partial<Payment>): Promise<string> {
   const id = services.newId('pay_');
   const row = {
@@ -69,7 +69,7 @@ export function customers(desk: () => Desk): void {
       (await (await caller()).ask('customers.list', { query })).results.map(({ reference }) => reference);
 
     describe('create', () => {
-      test('keeps every field and answers it, in order', async () => {
+      test('stores every field and returns it, in order', async () => {
         const { status, results } = await (
           await caller()
         ).ask('customers.create', { body: { records: [PERSON, { reference: 'C-2', company_name: 'Kareeboom' }] } });
@@ -162,7 +162,7 @@ export function customers(desk: () => Desk): void {
     });
 
     describe('update', () => {
-      test('changes what is sent and leaves the rest', async () => {
+      test('changes what is sent and keeps the rest', async () => {
         const api = await caller();
         const id = await aCustomer(api);
         const { results } = await api.ask('customers.update', {
@@ -176,7 +176,7 @@ export function customers(desk: () => Desk): void {
         assert.deepEqual((await api.ask('customers.list', { query: { customer_id: id } })).results, [after]);
       });
 
-      test('a person becomes a company in one call', async () => {
+      test('turns a person into a company in one call', async () => {
         const api = await caller();
         const id = await aCustomer(api);
         const { results } = await api.ask('customers.update', {
@@ -185,7 +185,7 @@ export function customers(desk: () => Desk): void {
         assert.equal(results[0]?.company_name, 'X');
       });
 
-      test('the same record twice in a batch: the later entry goes on from the earlier one', async () => {
+      test('applies two entries for the same record in a batch one after the other', async () => {
         const api = await caller();
         const id = await aCustomer(api);
         const { results } = await api.ask('customers.update', {
@@ -205,7 +205,7 @@ export function customers(desk: () => Desk): void {
         );
       });
 
-      test('archives instead of deleting, and brings back', async () => {
+      test('archives instead of deleting, and restores', async () => {
         const api = await caller();
         const id = await aCustomer(api);
         const archived = await api.ask('customers.update', { body: { records: [{ id, customer_status: 'ARCHIVED' }] } });
@@ -215,7 +215,7 @@ export function customers(desk: () => Desk): void {
       });
 
       for (const status of ['ARCHIVED', 'DISABLED'])
-        test(`a customer with a running payment cannot be ${status}; once it is stopped, they can`, async () => {
+        test(`cannot set a customer to ${status} while a payment runs; after it is stopped, it can`, async () => {
           const api = await caller();
           const id = await aCustomer(api);
           const payment = await storePayment(desk(), api.account.id, { customer_id: id });

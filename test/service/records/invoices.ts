@@ -9,7 +9,7 @@ import { aCustomer } from './customers.ts';
 
 export function invoices(desk: () => Desk): void {
   describe('invoices', () => {
-    /** Stores what billing will make. */
+    /** Stores an invoice as billing creates it. */
     async function bill(api: Caller, customer_id: string, request: Partial<InvoiceRequest> = {}): Promise<string> {
       const { services } = desk();
       const account_id = api.account.id;
@@ -31,7 +31,7 @@ export function invoices(desk: () => Desk): void {
       });
     }
 
-    test('are numbered without gaps; VAT is worked out once, on the lines that bear it', async () => {
+    test('have numbers without gaps; VAT is calculated once, on the taxable lines', async () => {
       const api = await desk().merchant();
       const customer_id = await aCustomer(api);
       const first = await bill(api, customer_id);
@@ -60,7 +60,7 @@ export function invoices(desk: () => Desk): void {
       assert.deepEqual([result.date_issued, result.date_due, result.is_past_due], ['2026-11-21', '2026-11-28', false]);
     });
 
-    test('are past due once their last day is over in South Africa', async () => {
+    test('are past due after their last day in South Africa', async () => {
       const api = await desk().merchant();
       const id = await bill(api, await aCustomer(api));
       const pastDue = async (at: string) => {
@@ -95,7 +95,7 @@ export function invoices(desk: () => Desk): void {
       assertRefused(await api.send('invoices.list', { query: { invoice_status: 'LOST' } }), '006', 400);
     });
 
-    test('come as a PDF with a title, a language and tags, of any length and in any letters', async () => {
+    test('are available as a PDF with a title, a language and tags, of any length and in any letters', async () => {
       const api = await desk().merchant();
       const customer_id = await aCustomer(api, { person_name: 'Zoë ✓ 漢' });
       const items = Array.from({ length: 60 }, (_, i) => ({
@@ -115,7 +115,7 @@ export function invoices(desk: () => Desk): void {
       assert.ok((text.match(/\/Type \/Page\b/g) ?? []).length > 1, 'it goes on on a second page');
     });
 
-    test('one nobody has, or that another account has, is 007', async () => {
+    test('that do not exist, or belong to another account, are 007', async () => {
       const id = await bill(desk().sandbox, await aCustomer(desk().sandbox));
       for (const operation of ['invoices.read', 'invoices.pdf'] as const)
         for (const asked of ['inv_nobody', id])

@@ -7,10 +7,10 @@ import { assertRefused } from '../../support/records.ts';
 import { aCard } from './cards.ts';
 import { aCustomer } from './customers.ts';
 
-/** What is the same for everyone, and what is no list. */
+/** Operations whose answer is the same for everyone, or is not a list. */
 const SHARED: readonly string[] = ['lookups.list', 'sandbox.ledger'];
 
-/** One record of each kind in an account, by the operation that changes it. */
+/** One record of each kind in an account, listed by the operation that changes it. */
 async function oneOfEach(api: Caller): Promise<Readonly<Partial<Record<Operation, string>>>> {
   const customer_id = await aCustomer(api);
   const first = ({ id }: { id: string } = { id: '' }): string => id;
@@ -36,7 +36,7 @@ async function oneOfEach(api: Caller): Promise<Readonly<Partial<Record<Operation
 }
 
 export function isolation(desk: () => Desk): void {
-  describe('an account that has nothing, beside one that has everything', () => {
+  describe('an account without records, next to one with many', () => {
     test('sees nothing in any list', async () => {
       await oneOfEach(desk().sandbox);
       const nobody = await desk().merchant();
@@ -50,7 +50,7 @@ export function isolation(desk: () => Desk): void {
       }
     });
 
-    test('changes nothing: every id of the other is 007, as if it were not there', async () => {
+    test('changes nothing: every id of the other account is 007, as if it did not exist', async () => {
       const theirs = await oneOfEach(await desk().merchant());
       const nobody = await desk().merchant();
       for (const [operation, id] of Object.entries(theirs) as [Operation, string][])
@@ -63,7 +63,7 @@ export function isolation(desk: () => Desk): void {
     });
   });
 
-  test('what the sandbox comes with is made once, however often and however many nodes start', async () => {
+  test('gets the sandbox’s initial data once, however often and however many nodes start', async () => {
     const { sandbox } = desk();
     const before = (await sandbox.ask('paymentMethods.list')).payment_methods.length;
     await Promise.all([desk().seed(), desk().seed(), desk().seed()]);

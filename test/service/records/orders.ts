@@ -41,7 +41,7 @@ export function orders(desk: () => Desk): void {
     const updating: Sending = { caller, operation: 'orders.update', record: async () => ({ id: await anOrder() }) };
 
     describe('create', () => {
-      test('keeps every field and answers it: String amounts as strings, Numbers as numbers', async () => {
+      test('stores every field and returns it: String amounts as strings, Numbers as numbers', async () => {
         const api = await caller();
         const customer_id = await aCustomer(api);
         const { results } = await api.ask('orders.create', { body: { records: [{ ...ORDER, customer_id }] } });
@@ -108,7 +108,7 @@ export function orders(desk: () => Desk): void {
     });
 
     describe('update', () => {
-      test('changes what is sent: new lines replace the old ones, null clears', async () => {
+      test('changes what is sent: new lines replace the old ones, null clears a field', async () => {
         const id = await anOrder();
         const { results } = await (
           await caller()
@@ -130,7 +130,7 @@ export function orders(desk: () => Desk): void {
         ['clearing the status', { order_status: null }, '003', 'order_status', 'type'],
       ]);
 
-      test('a refusal shows the record as it was sent', async () => {
+      test('a refusal contains the record as it was sent', async () => {
         const sent = { id: 'ord_nobody', amount_total: '12.5' };
         const { body } = await (await caller()).send('orders.update', { body: { records: [sent] } });
         assert.deepEqual((body as { error_details: { record: unknown }[] }).error_details[0]?.record, sent);

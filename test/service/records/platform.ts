@@ -10,7 +10,7 @@ export function platform(desk: () => Desk): void {
   const references = async (api: Caller) => (await api.ask('customers.list')).results.map(({ reference }) => reference);
 
   describe('batches', () => {
-    test('1,000 records are created, and changed, in one call', async () => {
+    test('create and change 1,000 records in one call', async () => {
       const api = await desk().merchant();
       const { results } = await api.ask('customers.create', { body: { records: many(1000) } });
       assert.deepEqual(
@@ -22,14 +22,14 @@ export function platform(desk: () => Desk): void {
       assert.equal(changed.results.filter((row) => row.city_or_town === 'Durban').length, 1000);
     });
 
-    test('1,001 records, none, or no array at all are 002', async () => {
+    test('with 1,001 records, none, or no array at all are 002', async () => {
       const api = await desk().merchant();
       for (const records of [many(1001), [], undefined, null, {}, 'x'])
         assert.deepEqual(Object.keys(assertRefused(await api.send('customers.create', { body: { records } }), '002', 400)), ['records']);
       assert.deepEqual(await references(api), []);
     });
 
-    test('one bad record rejects the call: nothing is stored, and every bad record is told with each of its fields', async () => {
+    test('are rejected for one bad record: nothing is stored, and every bad record is listed with each of its fields', async () => {
       const api = await desk().merchant();
       const records = [PERSON, { ...PERSON, reference: 7, email: 'x' }, PERSON, { ...PERSON, id_number: '1' }];
       const answer = await api.send('customers.create', { body: { records } });
@@ -47,7 +47,7 @@ export function platform(desk: () => Desk): void {
       assert.deepEqual(await references(api), []);
     });
 
-    test('one id that does not exist rejects the call: nothing is changed', async () => {
+    test('are rejected for one id that does not exist: nothing is changed', async () => {
       const api = await desk().merchant();
       const id = await aCustomer(api);
       const records = [
@@ -58,7 +58,7 @@ export function platform(desk: () => Desk): void {
       assert.deepEqual(await references(api), ['C-1']);
     });
 
-    test('two batches of the same records in opposite order do not wait for each other for ever', async () => {
+    test('of the same records in opposite order do not block each other', async () => {
       const api = await desk().merchant();
       const ids = (await api.ask('customers.create', { body: { records: many(50) } })).results.map(({ id }) => id);
       const batch = (order: readonly string[]) =>
@@ -68,7 +68,7 @@ export function platform(desk: () => Desk): void {
   });
 
   describe('pages', () => {
-    test('walk through a list once, newest first, also where records were made in the same moment', async () => {
+    test('contain each record of a list once, newest first, even if records were created at the same moment', async () => {
       const api = await desk().merchant();
       await api.ask('customers.create', { body: { records: many(25) } });
       const seen: string[] = [];
@@ -82,7 +82,7 @@ export function platform(desk: () => Desk): void {
         );
         assert.equal(page.has_more, page.next !== null);
         seen.push(...page.results.map(({ reference }) => reference));
-        // What is made meanwhile does not move the pages.
+        // A record that is created meanwhile does not move the pages.
         await aCustomer(api);
         after = page.next ?? null;
       } while (after !== null);
@@ -94,14 +94,14 @@ export function platform(desk: () => Desk): void {
       );
     });
 
-    test('a list without limit has no page marks', async () => {
+    test('a list without a limit has no page marks', async () => {
       const answer = await (await desk().merchant()).ask('customers.list');
       assert.deepEqual(Object.keys(answer), ['status', 'results']);
     });
   });
 
   describe('accounts', () => {
-    test('another account’s records do not exist: not in lists, not by id, not to link to, not to change', async () => {
+    test('do not see each other’s records: not in lists, not by id, not to link to, not to change', async () => {
       const [mine, theirs] = [await desk().merchant(), await desk().merchant()];
       const id = await aCustomer(theirs);
       assert.deepEqual((await mine.ask('customers.list', { query: { customer_id: id } })).results, []);
@@ -133,7 +133,7 @@ export function platform(desk: () => Desk): void {
       assert.deepEqual(await references(api), ['C-1']);
     });
 
-    test('another body under the key is 010; a refused call leaves the key free', async () => {
+    test('another body with the key gets 010; a refused call leaves the key free', async () => {
       const api = await desk().merchant();
       const headers = { 'idempotency-key': 'k-2' };
       assertRefused(await api.send('customers.create', { headers, body: { records: [{}] } }), '003', 400);

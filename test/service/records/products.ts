@@ -29,7 +29,7 @@ export function products(desk: () => Desk): void {
       record: async () => ({ id: await aProduct(record) }),
     });
 
-    test('create keeps every field and answers it, the price as a number', async () => {
+    test('create stores every field and returns it, the price as a number', async () => {
       const { results } = await (await caller()).ask('products.create', { body: { records: [MONTHLY, ONCE, CUSTOM] } });
       const { id, ...first } = results[0] ?? assert.fail();
       assert.match(id, /^pro_/);

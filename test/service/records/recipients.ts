@@ -33,7 +33,7 @@ export function recipients(desk: () => Desk): void {
     const updating: Sending = { caller, operation: 'recipients.update', record: async () => ({ id: await aRecipient() }) };
 
     describe('create', () => {
-      test('keeps every field and answers it, under `records`', async () => {
+      test('stores every field and returns it, under `records`', async () => {
         const { status, records } = await (await caller()).ask('recipients.create', { body: { records: [RECIPIENT, PERSON] } });
         assert.equal(status, true);
         const { id, ...first } = records[0] ?? assert.fail();
@@ -93,7 +93,7 @@ export function recipients(desk: () => Desk): void {
     });
 
     describe('update', () => {
-      test('changes what is sent, clears with null, archives', async () => {
+      test('changes what is sent, clears fields with null, and archives', async () => {
         const id = await aRecipient();
         const { records } = await (
           await caller()

@@ -16,7 +16,7 @@ import { terminals } from './terminals.ts';
 import { transactions } from './transactions.ts';
 import { verification } from './verification.ts';
 
-/** What keeps and reads records, resource by resource, on both databases. */
+/** The operations that store and read records, resource by resource, on both databases. */
 describe('records', () => {
   forEachDatabase((open) => {
     const desk = interfaceFor(open);

@@ -10,7 +10,7 @@ export function reference(desk: () => Desk): void {
     const banksOf = async (payment_methods_id: string) =>
       (await desk().sandbox.ask('lookups.method', { params: { type: 'bank_name', payment_methods_id } })).lookups.map((row) => row.enum);
 
-    test('both path parts of lookups may be left out: all of them, and each group', async () => {
+    test('has lookups whose two path parts may be left out: all groups, or one', async () => {
       const { lookups } = await desk().sandbox.ask('lookups.list');
       assert.equal(new Set(lookups.map(({ id }) => id)).size, lookups.length, 'an id for each');
       for (const { id } of lookups) assert.match(id, /^loo_\w{1,28}$/);
@@ -43,7 +43,7 @@ export function reference(desk: () => Desk): void {
         assert.ok(types.has(type), type);
     });
 
-    test('countries carry a two-letter code; the nine provinces hang under South Africa', async () => {
+    test('has countries with a two-letter code, and nine provinces of South Africa', async () => {
       const countries = await ofType('country');
       for (const row of countries) assert.match(row.enum, /^[A-Z]{2}$/);
       const southAfrica = countries.find((row) => row.enum === 'ZA') ?? assert.fail();
@@ -53,33 +53,33 @@ export function reference(desk: () => Desk): void {
       for (const { parent_lookups_id } of provinces) assert.equal(parent_lookups_id, southAfrica.id);
     });
 
-    test('banks are limited to those that a payment method supports', async () => {
+    test('limits banks to those that a payment method supports', async () => {
       assert.deepEqual(await banksOf('pam_sandboxDebitOrder'), BANK_NAMES, 'EFT reaches all');
       const debicheck = await banksOf('pam_sandboxDebicheck');
       assert.ok(debicheck.includes('FNB') && !debicheck.includes('CITIBANK'));
       assert.deepEqual(await banksOf('pam_sandboxCard'), [], 'a card needs no bank account');
     });
 
-    test('another group does not depend on the payment method', async () => {
+    test('does not limit other groups by payment method', async () => {
       const { lookups } = await desk().sandbox.ask('lookups.method', {
         params: { type: 'province', payment_methods_id: 'pam_sandboxDebicheck' },
       });
       assert.equal(lookups.length, 9);
     });
 
-    test('an unknown group is 004', async () => {
+    test('refuses an unknown group with 004', async () => {
       for (const type of ['planet', 'constructor', '__proto__'])
         assert.deepEqual(assertRefused(await desk().sandbox.send('lookups.type', { params: { type } }), '004', 400), { type: 'enum' });
     });
 
-    test('a payment method nobody has, or that another account has, is 007', async () => {
+    test('refuses a payment method that does not exist or belongs to another account with 007', async () => {
       for (const payment_methods_id of ['pam_nobody', 'pam_otherDebicheck']) {
         const answer = await desk().sandbox.send('lookups.method', { params: { type: 'bank_name', payment_methods_id } });
         assert.deepEqual(assertRefused(answer, '007', 404), { payment_methods_id: 'exists' });
       }
     });
 
-    test('payment methods: the sandbox has an active one of each kind, with limits, defaults and date adjustment rule', async () => {
+    test('has an active payment method of each kind in the sandbox, with limits, defaults and date adjustment rule', async () => {
       const { payment_methods } = await desk().sandbox.ask('paymentMethods.list');
       for (const { id } of payment_methods) assert.match(id, /^pam_[A-Za-z0-9]{1,28}$/);
       const kinds = payment_methods.map((row) =>

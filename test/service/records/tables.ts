@@ -4,11 +4,11 @@ import type { Operation } from '../../../src/contract/routes.ts';
 import type { Caller } from '../../support/interface.ts';
 import { assertRefused } from '../../support/records.ts';
 
-/** Tables of tests: one row says what is sent and what comes of it. */
+/** Tables of test cases: each row says what is sent and what the result is. */
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A record with some of its fields replaced; `undefined` leaves a field out, a dot goes into an object. */
+/** A record with some of its fields replaced. `undefined` removes a field, and a dot in a name enters an object. */
 export function changed(record: Json, change: Json): Record<string, unknown> {
   const copy = structuredClone(record) as Record<string, unknown>;
   for (const [path, value] of Object.entries(change)) {
@@ -25,20 +25,20 @@ export function changed(record: Json, change: Json): Record<string, unknown> {
   return copy;
 }
 
-/** What is wrong · what is sent instead · the code · the field that is named · the rule that it breaks. */
+/** The parts of a row: what is wrong, what is sent instead, the code, the field that is named, and the rule that it breaks. */
 export type Refused = readonly [what: string, change: Json, code: keyof typeof STATUS, field: string, rule: string];
 
 const STATUS = { '003': 400, '004': 400, '005': 400, '007': 404, '008': 409, '009': 409, '010': 409 } as const;
 
-/** How a table's records are sent. */
+/** How the records of a table are sent. */
 export interface Sending {
   readonly caller: () => Promise<Caller> | Caller;
   readonly operation: Operation;
-  /** A record that is right. */
+  /** A valid record. */
   readonly record: () => Json | Promise<Json>;
 }
 
-/** Each row is refused, with the field named, and the record that came back is the one that was sent. */
+/** Checks that each row is refused with the field named, and that the answer contains the record as it was sent. */
 export function refuses({ caller, operation, record }: Sending, rows: readonly Refused[]): void {
   for (const [what, change, code, field, rule] of rows)
     test(`refuses ${what}: ${code}, ${field} ${rule}`, async () => {
@@ -50,15 +50,15 @@ export function refuses({ caller, operation, record }: Sending, rows: readonly R
     });
 }
 
-/** Each row is taken. */
+/** Checks that each row is accepted. */
 export function takes({ caller, operation, record }: Sending, rows: readonly (readonly [what: string, change: Json])[]): void {
   for (const [what, change] of rows)
-    test(`takes ${what}`, async () => {
+    test(`accepts ${what}`, async () => {
       await (await caller()).ask(operation, { body: { records: [changed(await record(), change)] } });
     });
 }
 
-/** Each field is refused above its length and taken at it. `make` gives a text of that length. */
+/** Checks that each field is accepted at its maximum length and refused above it. `make` returns a text of a given length. */
 export function limitsLengths(
   sending: Sending,
   lengths: Readonly<Record<string, number>>,

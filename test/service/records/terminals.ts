@@ -11,7 +11,7 @@ export function terminals(desk: () => Desk): void {
       (await desk().sandbox.ask('terminals.update', { params: { id: ID }, body })).records[0] ?? assert.fail();
     const read = async () => (await desk().sandbox.ask('terminals.list', { query: { id: ID } })).records[0] ?? assert.fail();
 
-    test('the sandbox has two; one can be asked for, another account has its own', async () => {
+    test('the sandbox has two; each can be read alone, and another account has its own', async () => {
       const ids = async (query = {}) => (await desk().sandbox.ask('terminals.list', { query })).records.map(({ id }) => id);
       assert.deepEqual(await ids(), [ID, 'ter_sandboxMarket']);
       assert.deepEqual(await ids({ id: ID }), [ID]);
@@ -21,7 +21,7 @@ export function terminals(desk: () => Desk): void {
       assert.deepEqual(await ids({ limit: '1', after: page.next ?? '' }), ['ter_sandboxMarket']);
     });
 
-    test('what is sent changes, down into location and settings; the rest stays', async () => {
+    test('update changes what is sent, also inside location and settings, and keeps the rest', async () => {
       const before = await read();
       const after = await update({
         terminal_status: 'DISABLED',
@@ -42,7 +42,7 @@ export function terminals(desk: () => Desk): void {
       assert.deepEqual(await read(), after);
     });
 
-    test('a blank status keeps the status; an empty body changes nothing', async () => {
+    test('a blank status keeps the status, and an empty body changes nothing', async () => {
       assert.equal((await update({ terminal_status: '' })).terminal_status, 'DISABLED');
       assert.equal((await update({})).nickname, 'Till 1');
       assert.equal((await update({ terminal_status: 'ACTIVE' })).terminal_status, 'ACTIVE');
@@ -55,7 +55,7 @@ export function terminals(desk: () => Desk): void {
       });
 
     for (const coordinates of ['-33.9249, 18.4241', '-33.9249,18.4241', '33°55\'29"S 18°25\'26"E', '26°11\'39.5"S, 28°1\'58.2"E'])
-      test(`takes the coordinates ${coordinates}`, async () => {
+      test(`accepts the coordinates ${coordinates}`, async () => {
         assert.equal((await update({ location: { coordinates } })).location.coordinates, coordinates);
       });
 
@@ -82,7 +82,7 @@ export function terminals(desk: () => Desk): void {
         assert.deepEqual(assertRefused(answer, code, 400), { [field]: rule });
       });
 
-    test('a terminal nobody has, or that another account has, is 007', async () => {
+    test('a terminal that does not exist or belongs to another account is 007', async () => {
       for (const id of ['ter_nobody', 'ter_otherCounter'])
         assert.deepEqual(assertRefused(await desk().sandbox.send('terminals.update', { params: { id }, body: {} }), '007', 404), {
           id: 'exists',

@@ -58,7 +58,7 @@ export function transactions(desk: () => Desk): void {
       return merchant;
     };
 
-    test('list answers under `transactions`: the amount as a number of rand, moments in SAST', async () => {
+    test('list returns `transactions`: the amount as a number of rand, moments in SAST', async () => {
       const { transactions: rows } = await (await caller()).ask('transactions.list');
       const { currency: _currency, card_id: _card, rail: _rail, refunded_amount: _refunded, ...answered } = PAID;
       assert.deepEqual(rows[1], {
@@ -71,7 +71,7 @@ export function transactions(desk: () => Desk): void {
       });
     });
 
-    test('list filters by each field; days are SAST days, moments are taken in both formats', async () => {
+    test('list filters by each field; days are SAST days, and moments are accepted in both formats', async () => {
       const api = await caller();
       const [paid, declined] = ids;
       const table: readonly (readonly [Record<string, string>, string[]])[] = [
@@ -96,12 +96,12 @@ export function transactions(desk: () => Desk): void {
         );
     });
 
-    test('one is read by its reference, whatever characters it has', async () => {
+    test('a transaction can be read by its reference, whatever characters it has', async () => {
       const { transaction } = await (await caller()).ask('transactions.read', { params: { reference: 'INV 1/2 é' } });
       assert.equal(transaction.id, ids[0]);
     });
 
-    test('a reference nobody used is 007', async () => {
+    test('an unused reference is 007', async () => {
       const answer = await (await caller()).send('transactions.read', { params: { reference: 'nobody' } });
       assert.deepEqual(assertRefused(answer, '007', 404), { reference: 'exists' });
     });

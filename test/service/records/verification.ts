@@ -26,7 +26,7 @@ const COMPANY = {
   bank_account: ACCOUNT,
 } as const;
 
-/** Absa accounts that pass one of the published methods alone, the exceptions of two of them included. */
+/** Absa account numbers that pass exactly one of the published methods, including the exceptions of two of them. */
 const ABSA = ['4000000222', '15000000222', '15000000296', '4000000074', '4000000185', '15000004551', '500000222', '53000000001'];
 
 export function verification(desk: () => Desk): void {
@@ -38,7 +38,7 @@ export function verification(desk: () => Desk): void {
     const person: Sending = { caller: () => desk().sandbox, operation: 'avsR.verify', record: () => PERSON };
     const company: Sending = { ...person, record: () => COMPANY };
 
-    test('an account that matches: everything true, no warning, no error, and what was asked', async () => {
+    test('an account that matches: everything is true, without warnings and errors, and the request is repeated', async () => {
       const result = await verify(PERSON);
       assert.deepEqual(Object.values(result.account_result), [true, true, true, true, true]);
       assert.deepEqual(Object.values(result.match), [true, true, true, true, true, true]);
@@ -52,7 +52,7 @@ export function verification(desk: () => Desk): void {
       });
     });
 
-    test('what the bank finds otherwise, by the end of the account number', async () => {
+    test('differences that the bank finds, by the last digits of the account number', async () => {
       const [missing, closed, name, identity, error] = await Promise.all(
         ['90', '91', '92', '93', '94'].map((end) => ending(`100043011${end}`)),
       );
@@ -170,14 +170,14 @@ export function verification(desk: () => Desk): void {
       }
     });
 
-    // Each of these passes one of Absa's published methods and none of the others.
+    // Each of these numbers passes one of Absa's published methods and none of the others.
     for (const number of ABSA)
-      test(`${number} at 632005 passes by one of the bank’s methods alone`, async () => {
+      test(`${number} at 632005 passes by one of the bank’s methods only`, async () => {
         const { passed, warning } = await check(number, '632005');
         assert.deepEqual([passed, warning], [true, null]);
       });
 
-    test('of numbers at random most fail every method of Absa’s, so that a wrong digit is still found', async () => {
+    test('most random numbers fail every method of Absa, so a wrong digit is still found', async () => {
       const body = {
         records: Array.from({ length: 1000 }, (_, at) => ({
           bank_account_number: String(4_000_000_000 + at * 7_919),
@@ -190,14 +190,14 @@ export function verification(desk: () => Desk): void {
       assert.ok(good > 250 && good < 550, `${good} of 1000`);
     });
 
-    test('spaces and dashes are taken out', async () => {
+    test('spaces and dashes are removed', async () => {
       assert.equal((await check('6200 1872-440', '250655')).modified_bank_account_number, '62001872440');
     });
 
-    test('an unusual length is warned of, never refused', async () => {
+    test('an unusual length gets a warning and is never refused', async () => {
       const { passed, warning } = await check('123456789', '470010');
       assert.deepEqual([passed, warning], [true, 'account numbers of branch 470010 have 10 digits']);
-      // Its digits say nothing then: no method is made for them.
+      // The check digits mean nothing at such a length, because no method is defined for it.
       for (const [number, branch, range] of [
         ['1234567', '632005', '8 to 11'],
         ['123456789012', '632005', '8 to 11'],

@@ -17,13 +17,13 @@ const NOW = new Date('2027-06-01T10:00:00Z');
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
-/** What is kept for a while only goes, and everything else stays. */
+/** Data that is kept for a limited time is deleted after it, and everything else stays. */
 forEachDatabase((open) => {
   describe('retention', () => {
     let [desk, database]: [Desk | undefined, Database | undefined] = [undefined, undefined];
     const forgot: [RetentionSubject, number][] = [];
     before(async () => {
-      // The embedded database is open once: what the interface has open is used here too.
+      // Only one process can open the embedded database, so this uses the one that the interface has opened.
       desk = await openInterface(open, {}, (opened) => (database = opened));
       desk.moveTo(NOW);
     });
@@ -76,7 +76,7 @@ forEachDatabase((open) => {
         sent_at: null,
       });
 
-    test('takes the bodies of webhooks after 30 days, in slices, and leaves that they were sent', async () => {
+    test('deletes the bodies of webhooks after 30 days, in batches, and keeps the record that they were sent', async () => {
       const many = Array.from({ length: 1_200 }, (_, i) => webhook(`web_old${i}`, 40, i % 2 === 0 ? 'delivered' : 'failed'));
       await put(...many, webhook('web_young', 29, 'delivered'));
       assert.equal(await run(), true);
@@ -93,7 +93,7 @@ forEachDatabase((open) => {
       assert.deepEqual(forgot, [], 'what is done is not done again');
     });
 
-    test('leaves what is on its way, and goes on behind it once it has arrived', async () => {
+    test('skips webhooks that are still being delivered, and deletes them after they have arrived', async () => {
       await put(webhook('web_waiting', 45, 'pending'), webhook('web_behind', 44, 'delivered'));
       await run({ webhook_bodies: 10 });
       const { reader } = there();
@@ -104,12 +104,12 @@ forEachDatabase((open) => {
       assert.deepEqual((await reader.require('webhooks', 'web_behind')).payload, {});
     });
 
-    test('a webhook whose body is gone is not sent again', async () => {
+    test('does not let a webhook without a body be sent again', async () => {
       const { desk } = there();
       await assert.rejects(sendAgain(desk.services, { account: desk.sandbox.account }, 'web_old7'), /kept for long enough and is gone/);
     });
 
-    test('takes messages that were sent, used tokens, ended links and the books of the simulated rails', async () => {
+    test('deletes sent mails, used tokens, ended links and the simulated rails’ records', async () => {
       const { desk, database } = there();
       await put(email('eml_old', 91, 'SENT'), email('eml_young', 89, 'SENT'));
       const token = {
@@ -168,7 +168,7 @@ forEachDatabase((open) => {
       assert.deepEqual(await Promise.all((['journal', 'postings', 'transactions', 'customers'] as const).map(ids)), kept);
     });
 
-    test('keeps what 0 days are said for, and stops between two slices when the node does', async () => {
+    test('keeps everything whose setting is 0 days, and stops between two batches when the node does', async () => {
       await put(email('eml_kept', 1_000, 'SENT'));
       await run({ emails: 0, sessions: 0, sandbox: 0, webhook_bodies: 0 });
       assert.deepEqual(forgot, []);
@@ -179,15 +179,12 @@ forEachDatabase((open) => {
 });
 
 describe('the settings of retention', () => {
-  test('are days, one variable for each subject', () =>
+  test('are numbers of days, one variable for each subject', () =>
     assert.deepEqual(serviceEnvironment({ RETENTION_WEBHOOK_BODIES_DAYS: '7', RETENTION_EMAILS_DAYS: '0' }).retention, {
       webhook_bodies: 7,
       emails: 0,
     }));
   for (const wrong of ['soon', '-1', '1.5'])
     test(`are refused by name: ${wrong}`, () =>
-      assert.throws(
-        () => serviceEnvironment({ RETENTION_SANDBOX_DAYS: wrong }),
-        /RETENTION_SANDBOX_DAYS has to be a whole number of days/,
-      ));
+      assert.throws(() => serviceEnvironment({ RETENTION_SANDBOX_DAYS: wrong }), /RETENTION_SANDBOX_DAYS must be a whole number of days/));
 });

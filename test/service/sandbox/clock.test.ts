@@ -7,7 +7,7 @@ import { assertRefused } from '../../support/records.ts';
 import type { TestService } from '../../support/service.ts';
 import { shopFor } from '../../support/shop.ts';
 
-/** Something that falls due every day for years. */
+/** Creates work that falls due every day for years. */
 async function subscribeDaily(service: Pick<TestService, 'api'>): Promise<void> {
   const made = async (path: string, body: object) => (await service.api('POST', path, body)).body as { results: { id: string }[] };
   const product = { name: 'Bread', price_excl: 20, pricing_type: 'RECURRING', billing_period: 'DAILY' };
@@ -23,7 +23,7 @@ describe('the sandbox’s clock', () => {
   const set = (body: object) => shop().service.api('POST', '/sandbox/clock', body, { key: null });
   const result = async (body: object) => ((await set(body)).body as { result: { now: string; ran: number } }).result;
 
-  test('moves to a moment or by a duration, and says what ran on the way', async () => {
+  test('moves to a moment or by a duration, and returns the work that ran on the way', async () => {
     const { service, merchant } = shop();
     await merchant.open({ expires_in_minutes: 10 });
     const from = await service.now();
@@ -34,7 +34,7 @@ describe('the sandbox’s clock', () => {
     assert.equal((await result({ now: to.toISOString(), freeze: true })).now, `${to.toISOString().slice(0, 19)}Z`);
   });
 
-  test('a month is a calendar month, counted in South Africa', async () => {
+  test('moves by a calendar month, counted in South Africa', async () => {
     await set({ now: '2031-01-31T08:00:00Z', freeze: true });
     assert.equal((await result({ advance: 'P1M', freeze: true })).now, '2031-02-28T08:00:00Z');
     await set({ now: '2031-03-31T22:30:00Z', freeze: true });
@@ -58,7 +58,7 @@ describe('the sandbox’s clock', () => {
     assert.deepEqual(await service.now(), before);
   });
 
-  test('runs what falls due in the order in which it does, each at its own time', async () => {
+  test('runs work in the order in which it falls due, each item at its own time', async () => {
     const { service, merchant } = shop();
     const [late, early] = [await merchant.open({ expires_in_minutes: 20 }), await merchant.open({ expires_in_minutes: 5 })];
     viewIn(await merchant.buy(late, CARDS.silent));
@@ -78,7 +78,7 @@ describe('the sandbox’s clock', () => {
     assert.equal(((expired?.[2] ?? 0) - (paid?.[2] ?? 0)) / 1000, 290, 'paid after ten seconds, expired after five minutes');
   });
 
-  test('never goes back, not even when it is asked twice at once', async () => {
+  test('never goes back, even if it is moved twice at once', async () => {
     const { service } = shop();
     const before = await service.now();
     assertRefused(await set({ now: new Date(before.getTime() - 1000).toISOString() }), '005', 400);
@@ -86,7 +86,7 @@ describe('the sandbox’s clock', () => {
     assert.ok((await service.now()).getTime() >= before.getTime() + 2 * 86_400_000);
   });
 
-  test('a move of years lets other requests through, and can be given up where it has come to', async () => {
+  test('lets other requests through during a move of years, which can be stopped where it has arrived', async () => {
     const { service } = shop();
     const from = await service.now();
     await subscribeDaily(service);
@@ -94,7 +94,7 @@ describe('the sandbox’s clock', () => {
     const state = async () =>
       ((await service.api('GET', '/sandbox/clock', undefined, { key: null })).body as { result: { now: string; moving_to: string | null } })
         .result;
-    // It is on its way when it has passed a month, and says where it goes to.
+    // The move is in progress once it has passed a month. The answer says where it goes.
     let seen = await state();
     while (Date.parse(seen.now) < from.getTime() + 31 * 86_400_000) seen = await state();
     assert.equal(Date.parse(seen.moving_to ?? ''), new Date(from).setUTCFullYear(from.getUTCFullYear() + 9));
@@ -106,7 +106,7 @@ describe('the sandbox’s clock', () => {
     assertRefused(await set({ stop: true }), '008', 409);
   });
 
-  test('stands where it was after a restart', async () => {
+  test('has the same time after a restart', async () => {
     const { service } = shop();
     const before = await service.now();
     await service.close();
@@ -114,7 +114,7 @@ describe('the sandbox’s clock', () => {
     assert.deepEqual(await service.now(), before);
   });
 
-  test('what is no moment and no duration is refused', async () => {
+  test('refuses a text that is neither a moment nor a duration', async () => {
     for (const body of [
       { now: 'tomorrow' },
       { advance: '1 month' },
@@ -131,7 +131,7 @@ describe('the sandbox’s clock', () => {
 describe('the clock of a node', () => {
   const at = (text: string) => new Date(`2027-03-01T${text}Z`);
 
-  test('does not go back to what was read before it was moved and told after', async () => {
+  test('does not go back to a time that was read before a move and arrives after it', async () => {
     const told: (() => void)[] = [];
     let slow = false;
     let kept: Awaited<ReturnType<ClockRecord['read']>>;

@@ -21,7 +21,7 @@ describe('a duration', () => {
   ] as const)
     test(`${text} after ${from} is ${to}`, () => assert.equal(after(from, text), to));
 
-  test('what is none', () => {
+  test('that is invalid is refused', () => {
     for (const text of ['', 'P', 'PT', '1D', 'P1', 'P1H', 'PT1D', 'P-1D', 'P1.5D', ' P1D', 'P1DT', 'P999999999Y'])
       assert.equal(parseDuration(text), null, text);
   });

@@ -7,7 +7,7 @@ import { readHolidays } from '../../../src/service/operator-holidays.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
-/** A day is declared a holiday, or one is moved, faster than a release is made (ruling *holidays*). */
+/** A holiday can be declared or moved faster than a release is made (ruling *holidays*). */
 describe('an operator’s holidays', () => {
   let folder = '';
   let file = '';
@@ -16,7 +16,7 @@ describe('an operator’s holidays', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'holidays-'));
     file = join(folder, 'holidays.json');
-    // A Wednesday that is declared one, and Heritage Day, a Monday, that is not kept.
+    // A Wednesday that is declared a holiday, and Heritage Day on a Monday, which is removed.
     await writeFile(file, JSON.stringify({ '2029-05-30': 'Election day', '2029-09-24': null }));
     service = await startTestService(await freshDatabase(), { holidays: file });
   });
@@ -53,7 +53,7 @@ describe('an operator’s holidays', () => {
     ['2029-09-24', '2029-09-24'],
     ['2029-12-25', '2029-12-24'],
   ] as const)
-    test(`collect for ${process_date} on ${expected}`, async () => {
+    test(`move the debit for ${process_date} to ${expected}`, async () => {
       assert.equal(await collectedOn(process_date), expected);
     });
 
@@ -62,7 +62,7 @@ describe('an operator’s holidays', () => {
     ['a day without a name', '{"2029-05-30": true}'],
     ['no JSON', 'May 30'],
   ] as const)
-    test(`with ${what} are refused before anything is answered`, async () => {
+    test(`with ${what} are refused before the service answers any request`, async () => {
       const wrong = join(folder, 'wrong.json');
       await writeFile(wrong, content);
       assert.throws(() => readHolidays(wrong));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { BASIC, billingFrom, PRO, SETUP, there, type Billing, type Payer, type SubscriptionWire } from './support.ts';
 
-/** The worked cases of subscriptions, through the interface and the clock: what is charged, when, and what is answered. */
+/** The worked cases of subscriptions, through the interface and the clock: what is charged, when, and what is returned. */
 
 const day = (entry: string) => entry.slice(0, 10);
 
@@ -16,7 +16,7 @@ describe('billing days', () => {
   const of = (name: string) => there(started[name], name);
   const days = async (name: string) => (await desk().paid(of(name).payer)).map(day);
 
-  test('are on record once the years have passed', async () => {
+  test('are in the records after the years have passed', async () => {
     const billing = desk();
     const quarterly = await billing.product(100, { billing_period: 'EVERY_3_MONTHS' });
     const yearly = await billing.product(1990, { billing_period: 'YEARLY' });
@@ -39,7 +39,7 @@ describe('billing days', () => {
     await billing.to('2032-03-01');
   });
 
-  test('1, 12: day 31 is the last day of shorter months; the end date is billed, and it is EXPIRED from the day after', async () => {
+  test('1, 12: day 31 is the last day of shorter months; the end date is billed, and the status is EXPIRED from the day after', async () => {
     assert.deepEqual(await days('12'), ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31', '2027-06-30']);
     const { subscription_status, date_next_billing } = await desk().read(of('12').subscription.id);
     assert.deepEqual({ subscription_status, date_next_billing }, { subscription_status: 'EXPIRED', date_next_billing: null });
@@ -54,7 +54,7 @@ describe('billing days', () => {
   test('7: yearly from 29 Feb', async () => {
     assert.deepEqual(await days('7'), ['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']);
   });
-  test('8: every ten days; billing_day plays no part', async () => {
+  test('8: every ten days; billing_day has no effect', async () => {
     assert.deepEqual(await days('8'), ['2027-02-25', '2027-03-07', '2027-03-17', '2027-03-27']);
   });
   test('11: the second charge is the first anchor at least one interval later', async () => {
@@ -62,7 +62,7 @@ describe('billing days', () => {
   });
 });
 
-describe('what a subscription starts with', () => {
+describe('the start of a subscription', () => {
   const desk = billingFrom('2027-01-20');
 
   test('14: a trial, and its first charge on the day it ends', async () => {
@@ -103,7 +103,7 @@ describe('what a subscription starts with', () => {
     assert.deepEqual(await desk().paid(payer), ['2027-02-03 803.85', '2027-03-03 228.85', '2027-04-03 228.85']);
   });
 
-  test('17, 20: VAT once on the net total; none where is_tax is false', async () => {
+  test('17, 20: VAT is calculated once on the net total, and not at all if is_tax is false', async () => {
     const small = await desk().product(1.11);
     const payer = await desk().payer('approved');
     const taxed = await desk().subscribe(payer, [{ product_id: small, qty: 7 }]);
@@ -116,7 +116,7 @@ describe('what a subscription starts with', () => {
     );
   });
 
-  test('19: RECURRING items of two intervals are refused, and none at all', async () => {
+  test('19: RECURRING items of two intervals, or none at all, are refused', async () => {
     const payer = await desk().payer('approved');
     for (const items of [[BASIC, { product_id: 'pro_sandboxWeekly' }], [SETUP]])
       assert.deepEqual(await desk().refused(`/subscriptions/${payer.id}`, { items }), { code: '005', fields: ['items'] });
@@ -124,7 +124,7 @@ describe('what a subscription starts with', () => {
   });
 });
 
-/** A payer on Basic since the first of March, on a day of it. */
+/** A payer who has had Basic since the first of March, on a given day. */
 async function onBasic(billing: Billing, ...cards: Parameters<Billing['payer']>) {
   const payer = await billing.payer(...cards);
   return { payer, id: (await billing.subscribe(payer, [BASIC])).id };
@@ -207,7 +207,7 @@ describe('changing plans', () => {
     );
   });
 
-  test('30: a declined charge changes nothing, nor the change that waits', async () => {
+  test('30: a declined charge changes nothing, not even the change that waits', async () => {
     const { payer, id } = of('30');
     await change('30', { items: [{ product_id: 'pro_sandboxBusiness' }] });
     const cards = [
@@ -266,7 +266,7 @@ describe('changing plans', () => {
 describe('cards', () => {
   const desk = billingFrom('2027-03-01');
 
-  test('36: the default one first, then the others by creation; each try with its own transaction', async () => {
+  test('36: the default card is charged first, then the others by creation; each attempt has its own transaction', async () => {
     const payer = await desk().payer('laterDeclined', 'mastercard', 'amex', 'insufficientFunds');
     const records = [
       { id: payer.cards['laterDeclined'], is_default: true },
@@ -283,7 +283,7 @@ describe('cards', () => {
     assert.notEqual(tried[0]?.id, tried[1]?.id);
   });
 
-  test('36b: card_id is billed alone', async () => {
+  test('36b: only the card in card_id is charged', async () => {
     const payer = await desk().payer('approved', 'laterDeclined');
     const card_id = payer.cards['laterDeclined'];
     const made = await desk().subscribe(payer, [BASIC], { card_id, cascade: { max_attempts: 5 } });
@@ -294,7 +294,7 @@ describe('cards', () => {
     );
   });
 
-  test('36c: without a cascade only the default one is', async () => {
+  test('36c: without a cascade only the default card is charged', async () => {
     const payer = await desk().payer('approved', 'laterDeclined');
     await desk().ask('POST', '/cards/update', { records: [{ id: payer.cards['laterDeclined'], is_default: true }] });
     await desk().subscribe(payer, [BASIC], { cascade: { is_enabled: false } });

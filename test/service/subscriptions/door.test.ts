@@ -3,12 +3,12 @@ import { describe, test } from 'node:test';
 import { startReceiver } from '../../support/receiver.ts';
 import { BASIC, billingFrom, PRO, SETUP } from './support.ts';
 
-/** What subscriptions take, refuse, answer and tell. */
+/** What the operations of subscriptions accept, refuse, return and report. */
 
 describe('subscriptions', () => {
   const desk = billingFrom('2027-03-01');
 
-  test('answer what the interface names, and nothing else', async () => {
+  test('are returned with the documented fields, and nothing else', async () => {
     const payer = await desk().payer('approved');
     const made = await desk().subscribe(payer, [{ ...BASIC, qty: 2, price_excl: '150.50' }, SETUP]);
     const { id, last_transaction_id, last_invoice_id, ...rest } = made;
@@ -54,7 +54,7 @@ describe('subscriptions', () => {
     assert.deepEqual(await desk().read(id), made);
   });
 
-  test('of a custom interval say which', async () => {
+  test('of a custom interval return that interval', async () => {
     const payer = await desk().payer('approved');
     const { billing, items } = await desk().subscribe(payer, [{ product_id: 'pro_sandboxFortnight' }]);
     assert.deepEqual([billing.period, billing.custom_interval, billing.custom_period], ['CUSTOM', 10, 'DAYS']);
@@ -127,7 +127,7 @@ describe('subscriptions', () => {
     assert.deepEqual((list.body as { results: unknown[] }).results, []);
   });
 
-  test('are listed by what they are', async () => {
+  test('are listed by each filter', async () => {
     const payer = await desk().payer('approved');
     const trial = await desk().subscribe(payer, [BASIC], { trial_days: 3 });
     const asked = await desk().subscribe(payer, [BASIC], { collection_method: 'REQUEST_PAYMENT' });
@@ -145,7 +145,7 @@ describe('subscriptions', () => {
     assert.equal((await desk().ask('GET', '/subscriptions/list?subscription_status=NONE')).status, 400);
   });
 
-  test('keep the last card that they can charge', async () => {
+  test('keep the last card that they can charge: it cannot be removed', async () => {
     const payer = await desk().payer('approved', 'mastercard');
     const { id } = await desk().subscribe(payer, [BASIC]);
     const disable = (name: string) => ({ id: payer.cards[name], card_status: 'DISABLED' });
@@ -157,7 +157,7 @@ describe('subscriptions', () => {
     assert.equal((await desk().ask('POST', '/cards/update', { records: [disable('mastercard')] })).status, 200);
   });
 
-  test('keep their customer: one who is billed is neither archived nor disabled', async () => {
+  test('keep their customer: one who is billed can be neither archived nor disabled', async () => {
     const payer = await desk().payer('approved');
     const { id } = await desk().subscribe(payer, [BASIC]);
     const archive = { records: [{ id: payer.id, customer_status: 'ARCHIVED' }] };
@@ -167,7 +167,7 @@ describe('subscriptions', () => {
     assert.equal((await desk().refused(`/subscriptions/${payer.id}`, { items: [BASIC] })).code, '008');
   });
 
-  test('mail their invoices and their lives to whom it was asked for', async () => {
+  test('mail their invoices and changes to the requested addresses', async () => {
     const payer = await desk().payer('approved');
     const notification = { email: 'office@shop.example' };
     await desk().subscribe(payer, [BASIC], { invoice: { is_send: true }, notification });
@@ -187,7 +187,7 @@ describe('subscriptions', () => {
       );
   });
 
-  test('that were asked for twice under one key are one, charged once', async () => {
+  test('that were requested twice with one key are one subscription, charged once', async () => {
     const payer = await desk().payer('approved');
     const ask = () => desk().ask('POST', `/subscriptions/${payer.id}`, { items: [BASIC] }, { 'idempotency-key': 'once' });
     const answers = await Promise.all([ask(), ask(), ask()]);
@@ -196,7 +196,7 @@ describe('subscriptions', () => {
     assert.equal((await desk().tried(payer)).length, 1);
   });
 
-  test('stop and go on: a pause bills nothing, and what it skipped is not billed later', async () => {
+  test('pause and resume: a pause bills nothing, and the skipped cycles are not billed later', async () => {
     const payer = await desk().payer('approved');
     const { id } = await desk().subscribe(payer, [BASIC]);
     const paused = await desk().result('POST', `/subscriptions/${id}/pause`);
@@ -210,7 +210,7 @@ describe('subscriptions', () => {
     assert.deepEqual(await desk().paid(payer), ['2027-03-01 228.85', '2027-06-01 228.85']);
   });
 
-  test('that have ended are taken up again with a new period; an end date that has passed ends for good', async () => {
+  test('that have ended can be reactivated with a new period, unless the end date has passed', async () => {
     const payer = await desk().payer('approved');
     const { id } = await desk().subscribe(payer, [BASIC]);
     await desk().result('POST', `/subscriptions/${id}/cancel`, { cancel_type: 'IMMEDIATE' });
@@ -227,7 +227,7 @@ describe('subscriptions', () => {
     assert.equal((await desk().refused(`/subscriptions/${short.id}/reactivate`)).code, '008');
   });
 
-  test('tell of their lives, in order', async () => {
+  test('report their changes by webhook, in order', async () => {
     const receiver = await startReceiver();
     try {
       const payer = await desk().payer('approved');
@@ -254,7 +254,7 @@ describe('subscriptions', () => {
     }
   });
 
-  test('are told to the account’s own address as their list answers them', async () => {
+  test('are reported to the account’s own address with the same content as in the list', async () => {
     const receiver = await startReceiver();
     try {
       await desk().result('POST', '/sandbox/account', { webhook_url: `${receiver.origin}/dashboard` });

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { BASIC, billingFrom, PRO } from './support.ts';
 
-/** What happens when money does not come. */
+/** What happens when a payment fails. */
 
 describe('a cycle that is declined', () => {
   const desk = billingFrom('2027-03-01');
 
-  test('39: is tried again after 2, 7, 14 and 21 days, then the subscription has FAILED', async () => {
+  test('39: is tried again after 2, 7, 14 and 21 days, then the subscription is FAILED', async () => {
     const payer = await desk().payer('laterDeclined');
     const made = await desk().subscribe(payer, [BASIC]);
     assert.deepEqual(
@@ -31,7 +31,7 @@ describe('a cycle that is declined', () => {
     assert.equal((await desk().invoices(made.id)).length, 1, 'one invoice for one cycle');
   });
 
-  test('39a: that is paid at a later try goes on where it was', async () => {
+  test('39a: that is paid at a later attempt continues on the same dates', async () => {
     const payer = await desk().payer('laterDeclined');
     const { id } = await desk().subscribe(payer, [BASIC]);
     await desk().to('2027-05-04');
@@ -45,7 +45,7 @@ describe('a cycle that is declined', () => {
     );
   });
 
-  test('is paid now, by whoever opens its invoice; a decline then is not counted', async () => {
+  test('can be paid at once by the customer; a decline of that payment does not count as an attempt', async () => {
     const payer = await desk().payer('laterDeclined');
     const { id, past_due } = await desk().subscribe(payer, [BASIC]);
     const path = `/invoices/${String(past_due?.invoice_id)}/pay`;
@@ -61,7 +61,7 @@ describe('a cycle that is declined', () => {
     assert.equal((await desk().refused(path)).code, '008', 'once');
   });
 
-  test('is owed: it can neither be paused nor get another plan now, and a cancellation ends it now', async () => {
+  test('is owed: the subscription can be neither paused nor changed now, and a cancellation ends it now', async () => {
     const payer = await desk().payer('laterDeclined');
     const { id } = await desk().subscribe(payer, [BASIC]);
     assert.equal((await desk().refused(`/subscriptions/${id}/pause`)).code, '008');
@@ -70,7 +70,7 @@ describe('a cycle that is declined', () => {
     assert.equal(ended.subscription_status, 'CANCELLED');
   });
 
-  test('is tried on the account’s own days where it has some', async () => {
+  test('is tried again on the account’s own dunning days if it has set them', async () => {
     await desk().result('POST', '/sandbox/account', { dunning_days: [1, 3] });
     const payer = await desk().payer('laterDeclined');
     const { id } = await desk().subscribe(payer, [BASIC]);
@@ -83,7 +83,7 @@ describe('a cycle that is declined', () => {
     await desk().result('POST', '/sandbox/account', { dunning_days: null });
   });
 
-  test('while the network is silent, waits for its answer: nothing else is charged or changed', async () => {
+  test('waits for the answer of a silent network: nothing else is charged or changed', async () => {
     const payer = await desk().payer('approved');
     const { id } = await desk().subscribe(payer, [BASIC]);
     const silent = { customer_id: payer.id, card_number: '4000000000000119', expiry: '12/98', cvc: '123', is_default: true };
@@ -116,7 +116,7 @@ describe('a payment request', () => {
   const desk = billingFrom('2027-03-01');
   const asks = { collection_method: 'REQUEST_PAYMENT', due_days: 5 } as const;
 
-  test('needs no card: an open invoice for each cycle, paid when the customer pays', async () => {
+  test('needs no card: each cycle has an open invoice, which the customer pays', async () => {
     const payer = await desk().payer();
     const made = await desk().subscribe(payer, [BASIC], { ...asks, invoice: { memo: 'Thank you' } });
     assert.deepEqual([made.collection_method, made.date_last_billing, made.last_transaction_id], ['REQUEST_PAYMENT', '2027-03-01', null]);

@@ -7,7 +7,7 @@ import { addDays, daysBetween } from '../../../src/facts/days.ts';
 import * as rules from './model.ts';
 import { billingFrom, there, type Billing, type Payer } from './support.ts';
 
-/** Random histories through the interface, beside a model of ten lines a rule: after every step both are in the same state. */
+/** Random histories through the interface, compared with a very small model. After every step both must be in the same state. */
 
 const PLANS: readonly rules.Plan[] = [
   { price: 10_000, interval: 1 },
@@ -24,7 +24,7 @@ interface Real {
   readonly payer: Payer;
   readonly id: string;
   readonly products: readonly string[];
-  /** The model's day 0. */
+  /** The date of the model's day 0. */
   readonly began: string;
 }
 
@@ -38,7 +38,7 @@ const post = async ({ billing, id }: Real, verb: string, body: object): Promise<
   return (answer.body as { status: boolean }).status ? 'yes' : 'declined';
 };
 
-/** Both are in the same state, and as much was paid, on the same days. */
+/** Checks that both have the same state, and that the same amounts were paid on the same days. */
 async function same(model: rules.Model, { billing, payer, id, began }: Real): Promise<void> {
   const real = await billing.read(id);
   const onDay = (day: string | null | undefined) => (day == null ? null : daysBetween(began, day));
@@ -71,7 +71,7 @@ async function same(model: rules.Model, { billing, payer, id, began }: Real): Pr
   );
 }
 
-/** A command that both carry out. */
+/** A command that both the model and the service carry out. */
 const command = (name: string, inModel: (model: rules.Model) => rules.Answer, inReal: (real: Real) => Promise<rules.Answer>): Command => ({
   check: () => true,
   run: async (model, real) => {
@@ -83,7 +83,7 @@ const command = (name: string, inModel: (model: rules.Model) => rules.Answer, in
 
 const body = (real: Real, plan: number, is_immediate: boolean) => ({ items: [{ product_id: real.products[plan] }], is_immediate });
 
-/** Turns the card that pays on or off: the other one is always declined. */
+/** Sets whether the card pays. The other card is always declined. */
 const card = (pays: boolean) =>
   command(
     pays ? 'the card pays' : 'the card declines',
@@ -139,7 +139,7 @@ const anyCommand: fc.Arbitrary<Command>[] = [
 describe('a subscription', () => {
   const desk = billingFrom('2027-03-01', PATIENT, freshDatabase);
 
-  test('a random life is as the model says, after every step', async () => {
+  test('follows the model in a random history, after every step', async () => {
     const billing = desk();
     const products = await Promise.all(
       PLANS.map(({ price, interval }) =>
@@ -158,7 +158,7 @@ describe('a subscription', () => {
         await same(model, real);
         await fc.asyncModelRun(() => ({ model, real }), commands);
         today = addDays(today, model.day);
-        // Nothing more of it: the service goes on with the next life.
+        // Ends the subscription, because the service continues with the next history.
         await billing.ask('POST', `/subscriptions/${id}/cancel`, { cancel_type: 'IMMEDIATE' });
       }),
       { numRuns: 25 },

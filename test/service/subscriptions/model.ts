@@ -1,16 +1,16 @@
-/** A subscription as simply as it can be said: days are numbers, prices cents without tax, every plan recurs after some days. */
+/** The simplest model of a subscription: days are numbers, prices are cents without tax, and every plan repeats after some days. */
 
 export interface Plan {
   readonly price: number;
   readonly interval: number;
 }
 
-/** What is known of it. */
+/** The state of the model. */
 export interface Model {
   day: number;
   status: 'ACTIVE' | 'PAUSED' | 'CANCELLED' | 'FAILED';
   plan: Plan;
-  /** The day from which its dates are counted. */
+  /** The day from which the billing dates are counted. */
   anchor: number;
   /** The last cycle that was paid. */
   last: number | null;
@@ -20,23 +20,23 @@ export interface Model {
   cancelAt: number | null;
   /** Whether the card pays. */
   pays: boolean;
-  /** What was paid, and how often the card said no. */
+  /** The payments, and the number of declines. */
   readonly paid: string[];
   declines: number;
 }
 
 const DUNNING = [2, 7, 14, 21];
 
-/** With 15 % VAT. */
+/** The price with 15 % VAT. */
 const incl = ({ price }: Plan): number => price + Math.floor((price * 15 + 50) / 100);
 
-/** The first date on or after a day. */
+/** The first billing date on or after a day. */
 const upcoming = ({ anchor, plan }: Model, from: number): number =>
   from <= anchor ? anchor : anchor + Math.ceil((from - anchor) / plan.interval) * plan.interval;
 
 const paidUntil = (model: Model): number => (model.last === null ? model.anchor : upcoming(model, model.last + 1));
 
-/** Asks the card. */
+/** Charges the card. */
 function ask(model: Model, plan: Plan): boolean {
   if (model.pays) model.paid.push(`${model.day} ${incl(plan)}`);
   else model.declines += 1;
@@ -63,7 +63,7 @@ function retry(model: Model, owed: { cycle: number; declines: number }): void {
   else Object.assign(model, { owed: { ...owed, declines: owed.declines + 1 }, next: upcoming(model, owed.cycle + gap) });
 }
 
-/** What this day does to it, until there is nothing more. */
+/** Does what falls due on this day, until nothing is left. */
 function today(model: Model): void {
   for (;;) {
     const { day, status, owed } = model;
@@ -74,7 +74,7 @@ function today(model: Model): void {
   }
 }
 
-/** A new one, which bills at once. */
+/** Creates a subscription, which is billed at once. */
 export function create(plan: Plan, pays: boolean): Model {
   const model: Model = {
     day: 0,
@@ -94,7 +94,7 @@ export function create(plan: Plan, pays: boolean): Model {
   return model;
 }
 
-/** Days go by. */
+/** Lets days pass. */
 export function pass(model: Model, days: number): void {
   for (let gone = 0; gone < days; gone += 1) {
     model.day += 1;
@@ -102,7 +102,7 @@ export function pass(model: Model, days: number): void {
   }
 }
 
-/** Each answers whether it is allowed; `declined` where the card said no, `unchanged` where nothing would be different. */
+/** Whether an action is allowed. `declined`: the card was declined. `unchanged`: the action would change nothing. */
 export type Answer = 'yes' | 'no' | 'declined' | 'unchanged';
 
 export function pause(model: Model): Answer {

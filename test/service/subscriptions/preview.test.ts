@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { PATIENT } from '../../support/service.ts';
 import { billingFrom } from './support.ts';
 
-/** What a preview says is what is then charged, to the cent. */
+/** The preview of a change says exactly what is charged, to the cent. */
 
 const PERIODS = ['DAILY', 'WEEKLY', 'MONTHLY', 'EVERY_3_MONTHS', 'EVERY_6_MONTHS', 'YEARLY'] as const;
 const plan = fc.record({
@@ -23,7 +23,7 @@ interface Preview {
 describe('the preview of a plan change', () => {
   const desk = billingFrom('2027-03-01', PATIENT);
 
-  test('is what is then charged, for any plans, days and quantities', async () => {
+  test('is what is charged, for any plans, days and quantities', async () => {
     await fc.assert(
       fc.asyncProperty(
         plan,
@@ -47,7 +47,7 @@ describe('the preview of a plan change', () => {
           const charged = (await billing.tried(payer)).slice(before).map(({ amount }) => Number(amount).toFixed(2));
           assert.deepEqual(charged, preview.total_incl === '0.00' ? [] : [preview.total_incl]);
           assert.equal(changed.date_next_billing, preview.date_next_billing);
-          // No more of it: the service goes on with the next one.
+          // Ends the subscription, because the service continues with the next one.
           await billing.result('POST', `/subscriptions/${id}/cancel`, { cancel_type: 'IMMEDIATE' });
         },
       ),

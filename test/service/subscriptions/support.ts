@@ -11,19 +11,19 @@ import { assertLedgerZero } from '../../support/ledger.ts';
 import { CARDS } from '../../support/merchant.ts';
 import { startTestService, type Answer, type TestService } from '../../support/service.ts';
 
-/** Merchants with subscriptions, and a clock that runs through years. */
+/** A merchant with subscriptions, and a clock that runs through years. */
 
 export type SubscriptionWire = z.input<typeof subscription>;
 export type InvoiceWire = z.input<typeof invoice>;
 export type TransactionWire = z.input<typeof transaction>;
 
-/** Cards besides those that everyone uses. */
+/** Test cards in addition to the common ones. */
 const NUMBERS = { ...CARDS, mastercard: '5555555555554444', amex: '378282246310005', laterDeclined: '4000000000000341' } as const;
 export type CardName = keyof typeof NUMBERS;
 
 /**
- * The cases are dated 2027, which is not always to come, and the clock only goes forward. Every 28 years the calendar is the
- * same, weekdays and leap years and all: what is sent is that much later, and what comes back is told as it was written.
+ * The cases are dated 2027, which may be in the past, and the clock only moves forward. The calendar repeats every 28 years,
+ * including weekdays and leap years. So all dates that are sent are 28 years later, and dates in answers are shifted back.
  */
 const SHIFT = 28;
 const shifted = (text: string, years: number): string =>
@@ -35,29 +35,29 @@ export interface Payer {
   readonly cards: Readonly<Record<string, string>>;
 }
 
-/** The sandbox merchant's desk. */
+/** The calls of the sandbox merchant. */
 export interface Billing {
   readonly service: TestService;
   ask(method: 'GET' | 'POST', path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** Asks, and answers what is under `result`. */
+  /** Calls an operation and returns its `result`. */
   result<T = SubscriptionWire>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T>;
-  /** Asks for what is refused, and answers the code. */
+  /** Calls an operation that is refused. Returns the code and the fields. */
   refused(path: string, body?: unknown): Promise<{ code: string; fields: string[] }>;
-  /** Moves the clock to a moment, or to eight in the morning of a day, with everything that falls due on the way. */
+  /** Moves the clock to a moment, or to eight in the morning of a day. Everything that falls due on the way is done. */
   to(moment: string): Promise<void>;
   advance(duration: string): Promise<void>;
   payer(...cards: CardName[]): Promise<Payer>;
   product(price_excl: number, more?: Readonly<Record<string, unknown>>): Promise<string>;
   subscribe(payer: Payer, items: readonly unknown[], more?: Readonly<Record<string, unknown>>): Promise<SubscriptionWire>;
   read(id: string): Promise<SubscriptionWire>;
-  /** What was tried on a customer's cards, the first one first. */
+  /** The attempts on a customer's cards, oldest first. */
   tried(payer: Payer): Promise<TransactionWire[]>;
-  /** The days on which a customer paid, and what. */
+  /** The days and amounts of a customer's payments. */
   paid(payer: Payer): Promise<string[]>;
   invoices(subscription_id: string): Promise<InvoiceWire[]>;
 }
 
-/** Opens the desk on a service. */
+/** Opens the calls of a merchant on a service. */
 export function billingAt(service: TestService): Billing {
   let named = 0;
   const ask: Billing['ask'] = async (method, path, body, headers = {}) => {
@@ -83,7 +83,7 @@ export function billingAt(service: TestService): Billing {
     },
     async to(moment) {
       const now = moment.includes('T') ? moment : `${moment}T06:00:00Z`;
-      // The clock moves ten years at most in one call.
+      // Moves the clock in several calls, because one call moves it at most ten years.
       const years = async () =>
         Number(now.slice(0, 4)) - Number(((await fine('GET', '/sandbox/clock')) as { result: { now: string } }).result.now.slice(0, 4));
       while ((await years()) > 9) await fine('POST', '/sandbox/clock', { advance: 'P9Y', freeze: true });
@@ -125,7 +125,10 @@ export function billingAt(service: TestService): Billing {
   return billing;
 }
 
-/** Opens a desk for the tests of a suite, its clock at a moment, and closes it after them: every cent is accounted for. */
+/**
+ * Opens a service and its merchant for the tests of a suite, with the clock at a moment. After them, checks that the ledger
+ * is balanced, and closes the service.
+ */
 export function billingFrom(moment: string, options: ServiceOptions = {}, open: OpenDatabase = freshDatabase): () => Billing {
   let billing: Billing | undefined;
   before(async () => {
@@ -144,7 +147,7 @@ export function billingFrom(moment: string, options: ServiceOptions = {}, open: 
   };
 }
 
-/** What has to be there by now. */
+/** Returns a value that must exist. Fails the test if it does not. */
 export function there<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`there is no ${what} yet`);
   return value;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { BASIC, billingFrom, PRO, SETUP, type Billing } from './support.ts';
 
-/** A year at once is 365 days, one by one. */
+/** A year in one move of the clock has the same result as 365 days one by one. */
 
-/** Ids differ from one service to the next: each is told by where it came first. */
+/** Replaces ids, which differ from service to service, by the order of their first appearance. */
 function withoutIds(text: string): string {
   const names = new Map<string, string>();
   return text.replace(/\b(sub|cus|tra|inv|crd|car|pro)_(?!sandbox)\w+/g, (id) => {
@@ -14,7 +14,7 @@ function withoutIds(text: string): string {
   });
 }
 
-/** Subscriptions of every kind, on their way through a year. */
+/** Subscriptions of every kind that continue through a year. */
 async function begin(billing: Billing): Promise<void> {
   const good = await billing.payer('approved');
   await billing.subscribe(good, [BASIC, SETUP]);
@@ -29,14 +29,14 @@ async function begin(billing: Billing): Promise<void> {
   await billing.subscribe(await billing.payer(), [BASIC], { collection_method: 'REQUEST_PAYMENT', due_days: 10 });
 }
 
-/** All that there is to be seen, in an order of its own. */
+/** Everything that can be read, in a fixed order. */
 async function seen(billing: Billing): Promise<Record<string, string[]>> {
   const subscriptions = ((await billing.ask('GET', '/subscriptions/list')).body as { results: Record<string, unknown>[] }).results;
   const transactions = ((await billing.ask('GET', '/transactions')).body as { transactions: Record<string, unknown>[] }).transactions;
   const invoices = ((await billing.ask('GET', '/invoices/list')).body as { results: Record<string, unknown>[] }).results;
   return {
     subscriptions: subscriptions.map((row) => JSON.stringify({ ...row, last_invoice_id: null, last_transaction_id: null })).map(withoutIds),
-    // What happens at one moment happens in no order.
+    // Events of the same moment have no order, so they are sorted.
     transactions: transactions
       .map(({ created_at, charged_at, amount, transaction_status }) => [created_at, charged_at, amount, transaction_status].join(' '))
       .sort(),
@@ -52,7 +52,7 @@ describe('a year', () => {
   const atOnce = billingFrom('2027-01-31');
   const byDay = billingFrom('2027-01-31');
 
-  test('at once and day by day come to the same', async () => {
+  test('has the same result in one move and day by day', async () => {
     await Promise.all([begin(atOnce()), begin(byDay())]);
     await atOnce().advance('P365D');
     for (let day = 0; day < 365; day += 1) await byDay().advance('P1D');

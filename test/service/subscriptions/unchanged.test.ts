@@ -4,11 +4,11 @@ import { describe, test } from 'node:test';
 import { openPortal } from '../portal/browser.ts';
 import { BASIC, billingFrom, PRO, SETUP } from './support.ts';
 
-/** A plan change that changes nothing is refused: nobody pays twice for what they have (ruling *nothing to change*). */
+/** A plan change that changes nothing is refused, so that nobody pays twice for what they have (ruling *nothing to change*). */
 
 const TWO = { product_id: 'pro_sandboxBasic', qty: 2 } as const;
 
-describe('a plan change to what is active', () => {
+describe('a plan change to the current plan', () => {
   const desk = billingFrom('2027-03-01');
 
   const CASES: Readonly<Record<string, { has: readonly object[]; wants: readonly object[] }>> = {
@@ -20,7 +20,7 @@ describe('a plan change to what is active', () => {
     'beside what was billed once': { has: [BASIC, SETUP], wants: [BASIC] },
   };
   for (const [name, { has, wants }] of Object.entries(CASES))
-    test(`is 005, unchanged, and charges nothing, previewed or done: ${name}`, async () => {
+    test(`is refused with 005, unchanged, and charges nothing, in the preview and for real: ${name}`, async () => {
       const payer = await desk().payer('approved');
       const { id } = await desk().subscribe(payer, has);
       const before = [await desk().read(id), (await desk().tried(payer)).length];
@@ -49,18 +49,18 @@ describe('a plan change to what is active', () => {
     'more lines': { has: [BASIC], wants: [BASIC, PRO] },
   };
   for (const [name, { has, wants }] of Object.entries(CHANGES))
-    test(`is none where something is other: ${name}`, async () => {
+    test(`is accepted if anything differs: ${name}`, async () => {
       const { id } = await desk().subscribe(await desk().payer('approved'), has);
       assert.equal((await desk().ask('POST', `/subscriptions/${id}/change-plan`, { items: wants, is_immediate: true })).status, 200);
     });
 
-  test('is refused in a trial too', async () => {
+  test('is also refused in a trial', async () => {
     const { id } = await desk().subscribe(await desk().payer('approved'), [BASIC], { trial_days: 14 });
     assert.equal((await desk().refused(`/subscriptions/${id}/change-plan`, { items: [BASIC] })).code, '005');
   });
 
   for (const plan_change_type of ['IMMEDIATE', 'SMART', 'END_OF_PERIOD'] as const)
-    test(`undoes a change that waits, and charges nothing: ${plan_change_type}`, async () => {
+    test(`withdraws a waiting change, and charges nothing: ${plan_change_type}`, async () => {
       const payer = await desk().payer('approved');
       const { id, date_next_billing } = await desk().subscribe(payer, [PRO]);
       const tried = (await desk().tried(payer)).length;
@@ -87,7 +87,7 @@ describe('a plan change to what is active', () => {
       assert.equal((await desk().refused(`/subscriptions/${id}/change-plan`, body)).code, '005');
     });
 
-  test('is refused in the portal, where a price of the customer’s own is the plan they have', async () => {
+  test('is refused in the portal, even if the customer’s plan has its own price', async () => {
     const payer = await desk().payer('approved');
     await desk().subscribe(payer, [{ ...BASIC, price_excl: 150 }]);
     const portal = await openPortal(desk().service, payer.id, { settings: { plan_change_type: 'IMMEDIATE' } });

@@ -7,14 +7,14 @@ import { CARDS, pageAnswer, viewIn } from '../../support/merchant.ts';
 import { transactionsOf } from '../../support/records.ts';
 import { shopFor } from '../../support/shop.ts';
 
-/** An AMEX number, so that the security code has four digits and is not found by chance. */
+/** An AMEX number, because its security code has four digits and is hardly ever found by chance. */
 const NUMBER = '378282246310005';
 const CODE = '7391';
 
-/** Every way in which these digits would be seen by someone who looks for them. */
+/** Every form in which these digits could be found. */
 function traces(digits: string): string[] {
   const grouped = [digits.replace(/(\d{4})(?=\d)/g, '$1 '), digits.replace(/^(\d{4})(\d{6})/, '$1 $2 ')];
-  // Base64 of a text has one of three forms, by where the text starts in it.
+  // Base64 of a text has one of three forms, depending on the position where the text starts.
   const encoded = [0, 1, 2].map((shift) =>
     Buffer.from(`${'-'.repeat(shift)}${digits}`)
       .toString('base64')
@@ -24,7 +24,7 @@ function traces(digits: string): string[] {
   return [...new Set(all.flatMap((text) => [text, [...text].reverse().join('')]))];
 }
 
-/** The traces of these cards in a text. */
+/** The forms of these cards that a text contains. */
 const found = (text: string, cards: readonly string[]): string[] => cards.flatMap(traces).filter((trace) => text.includes(trace));
 
 const withCode = (text: string): boolean =>
@@ -50,7 +50,7 @@ forEachDatabase((open) => {
       };
       await pay(CARDS.declined, '739');
       await pay(NUMBER, CODE);
-      // Typed and never used; typed wrongly; sent where it does not belong.
+      // The card is typed and never used, typed wrongly, and sent where it does not belong.
       const other = await merchant.open();
       answers.push(await merchant.tokenise(other, NUMBER, CODE));
       answers.push((await merchant.vault({ session_id: other, number: NUMBER, expiry_month: 12, expiry_year: 2020, code: CODE })).text);
@@ -96,14 +96,14 @@ forEachDatabase((open) => {
       );
     });
 
-    test('and nobody who pays is in the log either', () => {
+    test('is not in the log, and neither is any payer’s name', () => {
       assert.deepEqual(
         shop().service.log.filter((line) => /thandi|mokoena|ses_|tok_|Basic /i.test(line)),
         [],
       );
     });
 
-    test('is nowhere in the database or its folder but encrypted', async () => {
+    test('is nowhere in the database or its folder except encrypted', async () => {
       const { service } = shop();
       await service.close();
       const { database } = service;

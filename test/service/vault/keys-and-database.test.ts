@@ -10,7 +10,7 @@ import { freshDatabase } from '../../support/fresh-database.ts';
 import { CARDS, startMerchant } from '../../support/merchant.ts';
 import { startTestService } from '../../support/service.ts';
 
-/** The vault's key belongs to its database: another one, or none, is a refusal to start (issue *Keys and secrets*). */
+/** The vault's key belongs to its database. With another key, or none, the service refuses to start. */
 
 const key = (): string => randomBytes(32).toString('hex');
 
@@ -18,7 +18,7 @@ const start = async ({ options }: TestDatabase, more: ServiceOptions = {}) =>
   startService({ ...options, port: 0, log: { write: () => undefined }, ...more });
 const refused = (database: TestDatabase, words: RegExp, more: ServiceOptions = {}) => assert.rejects(() => start(database, more), words);
 
-/** A database with a stored card and a token that was not used. */
+/** A database with a stored card and an unused token. */
 async function withCard(
   open: OpenDatabase,
   more: ServiceOptions = {},
@@ -39,7 +39,7 @@ async function withCard(
   return {
     database,
     customer_id,
-    /** Charges the stored card, so that its number has to be opened. */
+    /** Charges the stored card, which requires decrypting its number. */
     async charge(changed = {}) {
       const again = await startTestService(database, { ...more, ...changed });
       const { text, body } = await again.api('POST', `/card-vault/${customer_id}/charge`, {
@@ -54,7 +54,7 @@ async function withCard(
 }
 
 describe('a vault', () => {
-  test('whose key file is lost, empty, cut off or rubbish does not open, and says what to do', async () => {
+  test('whose key file is lost, empty, cut off or damaged does not open, and says what to do', async () => {
     const { database, charge } = await withCard(freshDatabase);
     const file = join(database.options.dataDir ?? '', 'vault.key');
     const right = await readFile(file, 'utf8');
@@ -72,10 +72,10 @@ describe('a vault', () => {
     assert.equal(await charge(), 'PAID', 'with the right one everything is there');
   });
 
-  test('of a database of an earlier version is proved by what is in it, and named from then on', async () => {
+  test('of an earlier version’s database proves its key by the contents, and records the key from then on', async () => {
     const vaultKey = key();
     const { database, charge } = await withCard(freshDatabase, { vaultKey });
-    // As that version left it: no key is named, anywhere.
+    // The state that the earlier version left: no key is recorded anywhere.
     await database.query(`delete from vault_keys`);
     for (const [table, column] of [
       ['accounts', 'webhook_secret_sealed'],
@@ -87,7 +87,7 @@ describe('a vault', () => {
     assert.equal((await database.query(`select id from vault_keys`)).length, 1);
   });
 
-  test('changes its key: the new one seals, the old one opens, and once all is sealed anew it is needed no more', async () => {
+  test('changes its key: the new key encrypts, the old one decrypts, and after everything is encrypted again the old one is not needed', async () => {
     const [before, after] = [key(), key()];
     const { database, charge } = await withCard(freshDatabase, { vaultKey: before });
     const fingerprints = () => database.query(`select fingerprint from cards`);
@@ -97,7 +97,7 @@ describe('a vault', () => {
     await refused(database, /not the one of this database/, { vaultKey: after });
     const options = { dataDir: database.options.dataDir ?? '', databaseUrl: database.options.databaseUrl, ...both };
     const first = await rotateKey(options);
-    // Two accounts, a card, a token's number; the code of the token cannot be sealed anew without the token.
+    // Two accounts, a card and a token's number. The code of the token cannot be encrypted again without the token.
     assert.deepEqual([first.sealed, first.isOver], [4, false]);
     await refused(database, /not the one of this database/, { vaultKey: after });
     await database.query(`delete from vault_tokens`);
@@ -107,7 +107,7 @@ describe('a vault', () => {
     assert.deepEqual(await fingerprints(), [print], 'and a card is told again as before');
   });
 
-  test('changes the key in its file, and goes on where a rotation was stopped', async () => {
+  test('changes the key in its file, and continues an interrupted rotation', async () => {
     const { database, charge } = await withCard(freshDatabase);
     const file = join(database.options.dataDir ?? '', 'vault.key');
     const [before] = [await readFile(file, 'utf8')];
@@ -132,7 +132,7 @@ describe('a vault', () => {
     assert.equal(await charge(), 'PAID');
   });
 
-  test('has nothing sealed that names no key', async () => {
+  test('has no encrypted value without the name of its key', async () => {
     const { database } = await withCard(freshDatabase);
     const rows = await database.query(
       `select number_sealed as sealed from cards union all select number_sealed from vault_tokens union all select code_sealed from vault_tokens union all select webhook_secret_sealed from accounts`,
@@ -143,7 +143,7 @@ describe('a vault', () => {
 });
 
 forEachDatabase((open) => {
-  test('the vault of either database opens with its own key alone, and that can be changed', async () => {
+  test('opens with its own key only, on either database, and the key can be changed', async () => {
     const { database, charge } = await withCard(open);
     const file = join(database.options.dataDir ?? '', 'vault.key');
     const right = await readFile(file, 'utf8');

@@ -12,8 +12,8 @@ const sealer = createSealer(randomBytes(32));
 
 const SEALED_BEFORE = 'AQEBAQEBAQEBAQEBx3gRk2bTALDaO9IVqchMshf23KIOb-I';
 
-describe('what is sealed', () => {
-  test('opens where it was sealed for, and nowhere else', () => {
+describe('an encrypted text', () => {
+  test('is decrypted only for the place that it was encrypted for', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (text, place, other) => {
         const sealed = sealer.seal(text, place);
@@ -23,12 +23,12 @@ describe('what is sealed', () => {
     );
   });
 
-  test('does not open under another key', () => {
+  test('is not decrypted with another key', () => {
     const sealed = sealer.seal('4242424242424242', 'tok_1');
     assert.throws(() => createSealer(randomBytes(32)).open(sealed, 'tok_1'));
   });
 
-  test('does not open once a bit of it is changed', () => {
+  test('is not decrypted after one bit is changed', () => {
     const [id = '', body = ''] = sealer.seal('123', 'tok_1').split('.');
     const sealed = Buffer.from(body, 'base64url');
     for (let at = 0; at < sealed.length; at += 1) {
@@ -38,12 +38,12 @@ describe('what is sealed', () => {
     }
   });
 
-  test('never looks the same twice, so that equal codes cannot be told', () => {
+  test('is different each time, so that equal codes cannot be recognised', () => {
     const seals = new Set(Array.from({ length: 200 }, () => sealer.seal('123', 'tok_1')));
     assert.equal(seals.size, 200);
   });
 
-  test('a fingerprint tells the same card again, but only to who has the key', () => {
+  test('has a fingerprint that recognises the same card, but only with the key', () => {
     assert.equal(sealer.fingerprint('4242424242424242'), sealer.fingerprint('4242424242424242'));
     assert.notEqual(sealer.fingerprint('4242424242424242'), sealer.fingerprint('4000000000000002'));
     assert.notEqual(sealer.fingerprint('4242424242424242'), createSealer(randomBytes(32)).fingerprint('4242424242424242'));
@@ -54,7 +54,7 @@ describe('several keys', () => {
   const [former, current] = [randomBytes(32), randomBytes(32)];
   const both = createSealer(current, { old: [former] });
 
-  test('the one in use seals, and each opens what it sealed', () => {
+  test('encrypt with the current one, and each decrypts what it encrypted', () => {
     const before = createSealer(former).seal('4242424242424242', 'crd_1');
     assert.equal(both.open(before, 'crd_1'), '4242424242424242');
     const sealed = both.seal('4242424242424242', 'crd_1');
@@ -62,29 +62,29 @@ describe('several keys', () => {
     assert.throws(() => createSealer(former).open(sealed, 'crd_1'), /VAULT_KEYS_OLD/, 'a key that is not there is named');
   });
 
-  test('every sealed text names its key, which says nothing of the key itself', () => {
+  test('are named in every encrypted text, and the name reveals nothing about the key', () => {
     assert.ok(both.seal('x', 'y').startsWith(`${keyId(current)}.`));
     assert.ok(!current.toString('hex').includes(keyId(current)));
     assert.notEqual(keyId(former), keyId(current));
   });
 
-  test('what an earlier version sealed names none, and opens all the same', () => {
+  test('decrypt the texts of an earlier version, which name no key', () => {
     const unnamed = (text: string) => text.slice(text.indexOf('.') + 1);
     for (const key of [former, current]) assert.equal(both.open(unnamed(createSealer(key).seal('x', 'acc_1')), 'acc_1'), 'x');
     assert.throws(() => both.open(unnamed(createSealer(randomBytes(32)).seal('x', 'acc_1')), 'acc_1'), /none of the vault/);
-    // Sealed with the key of sevens by the version that was published before.
+    // Encrypted by the previous published version with a key of 32 bytes with the value 7.
     const old = createSealer(Buffer.alloc(32, 7));
     assert.equal(old.open(SEALED_BEFORE, 'acc_sandbox'), 'sandbox');
   });
 
-  test('a fingerprint stays the same when the key changes', () => {
+  test('give the same fingerprint after the key changes', () => {
     const kept = createSealer(current, { old: [former], fingerprinting: firstFingerprinting(former) });
     assert.equal(kept.fingerprint('4242424242424242'), createSealer(former).fingerprint('4242424242424242'));
   });
 });
 
-describe('what is sealed with a secret besides', () => {
-  test('opens with both, and with neither alone', () => {
+describe('a text that is encrypted with the key and a secret', () => {
+  test('is decrypted with both, and with neither alone', () => {
     const sealed = sealer.sealWith('secret', '123', 'tok_1');
     assert.equal(sealer.openWith('secret', sealed, 'tok_1'), '123');
     assert.throws(() => sealer.open(sealed, 'tok_1'));
@@ -94,11 +94,11 @@ describe('what is sealed with a secret besides', () => {
   });
 });
 
-describe('the keys that are configured', () => {
+describe('the configured keys', () => {
   const keyed = (vaultKey: string | undefined, vaultKeysOld: readonly string[] = [], dataDir = 'memory://') =>
     configuredKeys({ vaultKey, vaultKeysOld, dataDir });
 
-  test('come from the environment: 64 hexadecimal digits each, or nothing starts', () => {
+  test('come from the environment: 64 hexadecimal digits each, or the service does not start', () => {
     assert.deepEqual(keyed('ab'.repeat(32), ['cd'.repeat(32)]), [Buffer.alloc(32, 0xab), Buffer.alloc(32, 0xcd)]);
     for (const text of ['', 'ab', 'z'.repeat(64), 'ab'.repeat(33)]) {
       assert.throws(() => keyed(text), /VAULT_KEY must be/);
@@ -110,10 +110,10 @@ describe('the keys that are configured', () => {
           'a key is in no message',
         );
     }
-    assert.throws(() => keyed(undefined, ['cd'.repeat(32)]), /without VAULT_KEY/);
+    assert.throws(() => keyed(undefined, ['cd'.repeat(32)]), /VAULT_KEYS_OLD is set, but VAULT_KEY/);
   });
 
-  test('or from a file, made once and readable by its owner alone', async (t) => {
+  test('or come from a file, which is created once and readable only by its owner', async (t) => {
     const dataDir = join(await temporaryFolder(), 'new');
     t.after(() => rm(dataDir, { recursive: true, force: true }));
     assert.equal(keyed(undefined, [], dataDir), null);

@@ -9,7 +9,7 @@ import { freshDatabase } from '../../support/fresh-database.ts';
 import { CARDS, viewIn } from '../../support/merchant.ts';
 import { shopFor } from '../../support/shop.ts';
 
-/** Ruling *security code*: neither the database nor a token that was logged opens it alone. */
+/** Ruling *security code*: neither the database alone nor a logged token alone reveals the code. */
 
 const CODE = '7391';
 const AMEX = '378282246310005';
@@ -23,13 +23,13 @@ describe('the security code', () => {
     );
     return found as { id: string; code_sealed: string | null; number_sealed: string | null } | undefined;
   };
-  /** The vault with its own key, as who stole both database and key has it. */
+  /** The vault with its own key, as a thief of both the database and the key would have it. */
   const sealer = () => {
     const [key] = configuredKeys({ vaultKey: undefined, dataDir: shop().service.database.options.dataDir ?? '' }) ?? assert.fail();
     return createSealer(key);
   };
 
-  test('is sealed in the token’s row, and opens with the vault’s key and the token’s secret together', async () => {
+  test('is encrypted in the token’s row, and decrypted with the vault’s key and the token’s secret together', async () => {
     const { merchant } = shop();
     const token = await merchant.tokenise(await merchant.open(), AMEX, CODE);
     assert.match(token, /^tok_\w+\.\w{24,}$/);
@@ -41,7 +41,7 @@ describe('the security code', () => {
     assert.throws(() => sealer().openWith('', code_sealed ?? '', id));
   });
 
-  test('is deleted as the token is used, whatever comes of the payment', async () => {
+  test('is deleted when the token is used, whatever the payment’s outcome', async () => {
     const { merchant } = shop();
     for (const card of [CARDS.approved, CARDS.declined, CARDS.challenged]) {
       const session = await merchant.open();
@@ -52,7 +52,7 @@ describe('the security code', () => {
     }
   });
 
-  test('is swept away when its time is over, used or not', async () => {
+  test('is deleted when its time is over, used or not', async () => {
     const { merchant, service } = shop();
     const session = await merchant.open();
     const token = await merchant.tokenise(session, AMEX, CODE);
@@ -67,7 +67,7 @@ describe('the security code', () => {
     assert.equal(await row(token), undefined);
   });
 
-  test('is gone a moment before ten minutes are over, whenever the minute’s sweep comes', async () => {
+  test('is deleted before ten minutes have passed, whenever the clean-up of that minute runs', async () => {
     const { merchant, service } = shop();
     const token = await merchant.tokenise(await merchant.open(), AMEX, CODE);
     const database = await openDatabase({ databaseUrl: service.database.options.databaseUrl, dataDir: '' });
@@ -83,7 +83,7 @@ describe('the security code', () => {
     assert.equal(await row(token), undefined);
   });
 
-  test('a token has exactly two parts, and they were made together', async () => {
+  test('has a token with exactly two parts, which were created together', async () => {
     const { merchant } = shop();
     const session = await merchant.open();
     const [token, other] = [await merchant.tokenise(session, AMEX, CODE), await merchant.tokenise(session, AMEX, CODE)];

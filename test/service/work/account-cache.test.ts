@@ -5,7 +5,7 @@ import { portalSubjects } from '../../../src/service/domain/portal/subjects.ts';
 import type { Account } from '../../../src/service/domain/records/platform.ts';
 import { createAccountCache } from '../../../src/service/work/account-cache.ts';
 
-/** Accounts that count how often they are read. */
+/** Accounts, with a count of how often they are read. */
 function readers() {
   const reads: string[] = [];
   const at = { now: 0 };
@@ -30,7 +30,7 @@ test('an account is read once a second, and at once after any change of its row'
   assert.deepEqual(reads, ['a', 'b', 'a', 'b'], 'what another node changed is seen within a second');
 });
 
-test('a read that failed is not kept', async () => {
+test('a failed read is not cached', async () => {
   let fails = true;
   const cache = createAccountCache(
     (id) => (fails ? Promise.reject(new Error('away')) : Promise.resolve({ id } as Account)),
@@ -41,7 +41,7 @@ test('a read that failed is not kept', async () => {
   assert.equal((await cache.read('a')).id, 'a');
 });
 
-test('settings that portals show raise their versions; a secret does not, and no settings are no change', () => {
+test('a change of settings that portals show raises the version of their views; a new secret does not, and an empty change does not', () => {
   assert.equal(portalSubjects(configure('a', { dunning_days: [1] }))?.everybody, true);
   assert.equal(portalSubjects(configure('a', { api_secret_hash: 'x', former_api_secret_hash: 'y' })), null);
   assert.deepEqual(configure('a', {}), []);

@@ -19,7 +19,7 @@ const clockOf = async (service: ServiceProcess) => {
   return { now: new Date(now), frozen };
 };
 
-/** Sets out for tomorrow, with a receiver that hangs on the way; resolves when the clock stands there, and nothing moves. */
+/** Starts a move to tomorrow that a hanging receiver delays. Resolves when the clock has stopped there. */
 async function setOut(service: ServiceProcess, merchant: Merchant, receiver: Receiver) {
   const session = await merchant.open({ redirects: { notify_url: `${receiver.origin}/hook` }, expires_in_minutes: 10 });
   const later = await merchant.open({ redirects: { notify_url: `${receiver.origin}/hook` }, expires_in_minutes: 600 });
@@ -34,7 +34,7 @@ const there = <T>(value: T | undefined): T => {
   return value;
 };
 
-/** What is true once the move is made, by whoever. */
+/** Checks what must be true after the move, whoever completed it. */
 async function assertMoved(
   service: ServiceProcess,
   merchant: Merchant,
@@ -69,7 +69,7 @@ forEachDatabase((open) => {
       await service?.stop();
     });
 
-    test('outlives the process that makes it: killed on the way, it is finished after the next start', async () => {
+    test('survives the process that makes it: after a kill, the next start completes it', async () => {
       const [process, shop, hook] = [there(service), there(merchant), there(receiver)];
       viewIn(await shop.cancel(await shop.open()));
       hook.answer(() => new Promise(() => undefined));
@@ -89,7 +89,7 @@ describe('a move of the clock that two nodes share', () => {
     for (const close of closing) await close();
   });
 
-  test('is finished by the other, when the one that makes it is killed', async () => {
+  test('is completed by the other node if the first one is killed', async () => {
     const server = await startPostgres();
     const folder = await temporaryFolder();
     closing.push(

@@ -6,12 +6,12 @@ import { freshDatabase } from '../../support/fresh-database.ts';
 import { interfaceFor } from '../../support/interface.ts';
 import { aCustomer } from '../records/customers.ts';
 
-/** A node that was cut off is taken for dead, and another does its work while it still does it. */
+/** A node that lost its connection is considered dead, and another node does its work while the first one is still doing it. */
 
 describe('a webhook that two nodes deliver at once', () => {
   const desk = interfaceFor(freshDatabase);
 
-  test('stays delivered when the slower one gets no answer, and keeps the try that arrived', async () => {
+  test('stays delivered when the slower one gets no answer, and keeps the attempt that arrived', async () => {
     const { services } = desk();
     const merchant = await desk().merchant();
     await merchant.ask('sandbox.account', { body: { webhook_url: 'https://shop.example/hook' } });

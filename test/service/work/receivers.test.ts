@@ -6,7 +6,7 @@ import { startReceiver, type Receiver } from '../../support/receiver.ts';
 import { PATIENT } from '../../support/service.ts';
 import { shopFor } from '../../support/shop.ts';
 
-/** More receivers than a node does pieces of other work at a time, and more webhooks for each than it may have under way. */
+/** More receivers than a node does other work at a time, and more webhooks for each receiver than it may have in progress. */
 const HANGING = 20;
 const FOR_EACH = 18;
 const UNDER_WAY = 16;
@@ -28,7 +28,7 @@ describe('receivers', () => {
     viewIn(await shop().merchant.cancel(session));
   };
 
-  test('that hang hold up neither the others nor a payment', async () => {
+  test('that hang delay neither the others nor a payment', async () => {
     const { service, merchant } = shop();
     const released = Promise.withResolvers<Response>();
     const hanging = await Promise.all(Array.from({ length: HANGING }, startOne));
@@ -51,7 +51,7 @@ describe('receivers', () => {
     await service.drain();
   });
 
-  test('one that hangs has no more under way than its share, and gets the rest as it answers', async () => {
+  test('that hang have no more webhooks in progress than their share, and get the rest as they answer', async () => {
     const { service } = shop();
     const released = Promise.withResolvers<Response>();
     const [hanging, well] = [await startOne(), await startOne()];
@@ -66,7 +66,7 @@ describe('receivers', () => {
     assert.equal(hanging.received.length, FOR_EACH);
   });
 
-  test('that are down, answer 500 or redirect keep their own schedule, and the others theirs', async () => {
+  test('that are down, answer 500 or redirect have their own retry schedule, independent of the others', async () => {
     const { service } = shop();
     const [down, broken, moved, well] = [await startOne(), await startOne(), await startOne(), await startOne()];
     broken.answer(() => new Response(null, { status: 500 }));

@@ -46,7 +46,7 @@ describe('the webhook of a record', () => {
     return record;
   };
 
-  test('says what happened to which record as its list would, with an id, and is signed as every other', async () => {
+  test('says what happened to which record, with the same content as the list, has an id, and is signed like every other', async () => {
     const record = await createCustomer();
     await shop().service.drain();
     const [first, ...others] = sent;
@@ -61,7 +61,7 @@ describe('the webhook of a record', () => {
     assert.equal(first.headers.get('user-agent'), 'PayElements-Webhooks/1.0');
   });
 
-  test('keeps its id over all tries, and each says when it was sent', async () => {
+  test('keeps its id over all attempts, and each attempt has its own time', async () => {
     answer = 503;
     await createCustomer();
     await shop().service.advance('PT1H');
@@ -75,7 +75,7 @@ describe('the webhook of a record', () => {
     );
   });
 
-  test('is kept in order for each record', async () => {
+  test('is sent in order for each record', async () => {
     const { service } = shop();
     const { id } = await createCustomer();
     for (const person_name of ['Thembi', 'Thuli'])

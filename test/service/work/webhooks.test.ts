@@ -23,13 +23,13 @@ describe('a webhook', () => {
 
   const openFor = (url: string) => shop().merchant.open({ redirects: { notify_url: url } });
   const events = () => there().received.map(({ body }) => body.event);
-  /** Whole minutes from the first try to each. */
+  /** The whole minutes from the first attempt to each attempt. */
   const minutes = () => {
     const times = there().received.map(({ sent_at }) => sent_at / 60);
     return times.map((at) => Math.round((at - (times[0] ?? 0)) * 100) / 100);
   };
 
-  test('is tried again after 1, 4 and 16 minutes, then given up; every try carries the same bytes', async () => {
+  test('is sent again after 1, 4 and 16 minutes, then given up; every attempt has the same bytes', async () => {
     const { service, merchant } = shop();
     there().answer(refuse);
     const session = await openFor(`${there().origin}/hook`);
@@ -50,7 +50,7 @@ describe('a webhook', () => {
     assert.equal((await merchant.view(session)).state, 'completed', 'whoever is not told, it is paid');
   });
 
-  test('is delivered once it is answered with 200, and not again', async () => {
+  test('is delivered once it is answered with 200, and not sent again', async () => {
     const { service, merchant } = shop();
     there().answer(() => new Response(null, { status: there().received.length < 3 ? 503 : 200 }));
     viewIn(await merchant.buy(await openFor(`${there().origin}/hook`), CARDS.approved));
@@ -58,7 +58,7 @@ describe('a webhook', () => {
     assert.deepEqual(minutes(), [0, 1, 5]);
   });
 
-  test('that is answered with a redirect is not taken elsewhere', async () => {
+  test('that is answered with a redirect is not sent to another address', async () => {
     const { service, merchant } = shop();
     there().answer(({ path }) =>
       path === '/hook' ? new Response(null, { status: 302, headers: { location: '/inside' } }) : new Response(),
@@ -71,7 +71,7 @@ describe('a webhook', () => {
     );
   });
 
-  test('waits for the one before it, so that a session is told in order', async () => {
+  test('waits for the one before it, so that the events of a session arrive in order', async () => {
     const { service, merchant } = shop();
     there().answer(({ body }) => (body.event === 'checkout.failed' && there().received.length < 3 ? refuse() : new Response()));
     const session = await openFor(`${there().origin}/hook`);
@@ -85,7 +85,7 @@ describe('a webhook', () => {
     assert.deepEqual(minutes().slice(2), [5, 5], 'and goes out as soon as that one is through');
   });
 
-  test('does not wait for ever: once the one before it is given up, it goes out', async () => {
+  test('does not wait for ever: after the one before it is given up, it is sent', async () => {
     const { service, merchant } = shop();
     there().answer(({ body }) => (body.event === 'checkout.failed' ? refuse() : new Response()));
     const session = await openFor(`${there().origin}/hook`);
@@ -96,7 +96,7 @@ describe('a webhook', () => {
     assert.deepEqual(minutes(), [0, 1, 5, 21, 21]);
   });
 
-  test('of one session does not wait for another’s, even where the receiver never answers', async () => {
+  test('of one session does not wait for another session’s, even if the receiver never answers', async () => {
     const { service, merchant } = shop();
     const hanging = Promise.withResolvers<Response>();
     there().answer(({ path }) => (path === '/hanging' ? hanging.promise : new Response()));
@@ -114,7 +114,7 @@ describe('a webhook', () => {
     await service.drain();
   });
 
-  test('is in order however fast things happen', async () => {
+  test('arrives in order, however fast the events occur', async () => {
     const { service, merchant } = shop();
     const sessions = await Promise.all(Array.from({ length: 5 }, () => openFor(`${there().origin}/hook`)));
     await Promise.all(

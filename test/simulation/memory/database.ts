@@ -6,49 +6,49 @@ import type { ClockRecord } from '../../../src/service/sandbox/clock.ts';
 import { Locks } from './locks.ts';
 import type { Row } from './rows.ts';
 
-/** A database in memory that several nodes share: what is committed, and who holds what. Whatever dies, this stays. */
+/** A database in memory that several nodes share: the committed rows, and who holds which locks. It survives when nodes die. */
 
 /** The key of a row among those of its kind. */
 export const keyOf = (account_id: string, id: string): string => `${account_id} ${id}`;
 
-/** What one transaction changes, until it is committed; null where a row is gone. */
+/** The uncommitted changes of a transaction. Null means that a row is deleted. */
 export type Overlay = Map<Kind, Map<string, Row | null>>;
 
-/** An idempotency key as it is kept. */
+/** An idempotency key as it is stored. */
 export interface KeptKey {
   readonly hash: string;
   readonly at: Date;
   readonly answer: string | null;
 }
 
-/** What is committed. */
+/** The committed data. */
 export class SimulatedDatabase {
   readonly rows = new Map<Kind, Map<string, Row>>((Object.keys(tables) as Kind[]).map((kind) => [kind, new Map()]));
   readonly accounts = new Map<string, Account>();
   readonly counters = new Map<string, number>();
   readonly keys = new Map<string, KeptKey>();
   readonly locks = new Locks();
-  /** The nodes whose connection to the database stands. */
+  /** The nodes that are connected to the database. */
   readonly living = new Set<number>();
-  /** The node that runs what only one of them does at a time; it loses the turn with its connection. */
+  /** The node whose turn it is to do the work that must run alone. The node loses its turn together with its connection. */
   alone: { readonly node: number } | null = null;
   clock: Awaited<ReturnType<ClockRecord['read']>>;
   readonly #places = new Map<Kind, number>();
   readonly #committed: (changes: readonly Change[]) => void;
 
-  /** `committed` hears of what each transaction wrote, in the order of the commits. */
+  /** `committed` is called with the changes of each transaction, in the order of the commits. */
   constructor(committed: (changes: readonly Change[]) => void) {
     this.#committed = committed;
   }
 
-  /** Where a new row of a kind stands in the order of writing. */
+  /** The position of a new row in the order of writing. */
   nextPlace(kind: Kind): number {
     const place = (this.#places.get(kind) ?? 0) + 1;
     this.#places.set(kind, place);
     return place;
   }
 
-  /** The connections of a node are lost: others may know of it at once. */
+  /** Ends the connections of a node. Other nodes may notice at once. */
   lose(node: number): void {
     this.living.delete(node);
     if (this.alone?.node === node) this.alone = null;
@@ -68,7 +68,7 @@ export class SimulatedDatabase {
     return [...(this.rows.get(kind)?.values() ?? [])];
   }
 
-  /** Makes what a transaction wrote part of what is. */
+  /** Commits the changes of a transaction. */
   commit(overlay: Overlay, changes: readonly Change[]): void {
     for (const [kind, rows] of overlay)
       for (const [key, row] of rows)

@@ -1,20 +1,20 @@
 import { DatabaseError } from '../../../src/service/domain/database-fault.ts';
 import type { Life, Scheduler } from '../scheduler.ts';
 
-/** How a node reaches the database: every statement is a way there and back, and the line may be cut on either. */
+/** The connection between a node and the database. Every statement travels there and back, and the connection may be cut on either way. */
 
-/** What can befall a line. */
+/** The faults of a connection. */
 export interface LineFaults {
-  /** One statement in so many finds the connection lost before it arrives, or after it was carried out. 0: none. */
+  /** One in this many statements finds the connection lost, either before it arrives or after it was carried out. 0 means never. */
   lossOneIn: number;
 }
 
 const away = () => new DatabaseError({ class: 'away', sqlstate: '08006' });
 
-/** A node's line to the database. */
+/** A node's connection to the database. */
 export class Line {
   readonly life: Life;
-  /** While it is cut, nothing arrives. */
+  /** Nothing arrives while the connection is cut. */
   isCut = false;
   readonly #scheduler: Scheduler;
   readonly #faults: LineFaults;
@@ -25,7 +25,7 @@ export class Line {
     this.life = life;
   }
 
-  /** Carries a statement out at the database. @throws DatabaseError where the connection is lost, before or after */
+  /** Carries a statement out at the database. @throws DatabaseError if the connection is lost before or after that */
   async trip<T>(statement: () => T | Promise<T>): Promise<T> {
     const { dice } = this.#scheduler;
     await this.#scheduler.pause(dice.number(1, 3), this.life);

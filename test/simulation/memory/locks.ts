@@ -1,11 +1,11 @@
 import { DatabaseError } from '../../../src/service/domain/database-fault.ts';
 
-/** The locks of the simulated database: rows, keys and subjects, each held by one transaction until it ends. */
+/** The locks of the simulated database: rows, keys and subjects. A transaction holds each lock until it ends. */
 
-/** Whoever holds locks. */
+/** A holder of locks. */
 export interface Holder {
   readonly locks: Set<string>;
-  /** What it waits for; null while it waits for nothing. */
+  /** The lock that the holder waits for, or null. */
   waitsFor: string | null;
 }
 
@@ -15,7 +15,7 @@ interface Queued {
   readonly fail: (error: Error) => void;
 }
 
-/** Who has which lock, and who waits for it. */
+/** The holder of each lock, and the holders that wait for it. */
 export class Locks {
   readonly #holders = new Map<string, Holder>();
   readonly #queues = new Map<string, Queued[]>();
@@ -25,7 +25,7 @@ export class Locks {
     return holder !== undefined && holder !== by;
   }
 
-  /** Takes a lock when it is free. @throws DatabaseError where two would wait for each other: the one that came last gives up */
+  /** Takes a lock as soon as it is free. @throws DatabaseError if two holders would wait for each other; the later one gives up */
   acquire(holder: Holder, key: string): Promise<void> {
     const current = this.#holders.get(key);
     if (current === holder) return Promise.resolve();
@@ -42,11 +42,11 @@ export class Locks {
     });
   }
 
-  /** Ends a transaction: what it held goes to whoever waits first, and it waits for nothing any more. */
+  /** Ends a transaction. Its locks go to the next waiting holders, and it stops waiting. */
   release(holder: Holder): void {
     for (const queue of this.#queues.values()) {
       const index = queue.findIndex((queued) => queued.holder === holder);
-      // Whoever still waits for an answer hears that there will be none.
+      // A holder that still waits for a lock is told that it will not get one.
       if (index >= 0) queue.splice(index, 1)[0]?.fail(new DatabaseError({ class: 'away', sqlstate: '08006' }));
     }
     holder.waitsFor = null;

@@ -5,16 +5,16 @@ import type { Line } from './line.ts';
 import type { Holder } from './locks.ts';
 import type { Row } from './rows.ts';
 
-/** Due work in the simulated database, as one node sees it. */
+/** The due work in the simulated database, as one node sees it. */
 
-/** How long a claim lasts (real milliseconds) unless it is renewed. */
+/** How long a claim is valid without renewal, in real milliseconds. */
 const CLAIM_MS = 30_000;
 
 const workOf = (row: Row): Work => ({ ...row }) as unknown as Work;
 const timeOf = (row: Row): number => (row['due_at'] as Date).getTime();
 const inTime = (a: Row, b: Row): number => timeOf(a) - timeOf(b) || a.seq - b.seq;
 
-/** The queue as a node sees it. */
+/** Creates the queue of a node. */
 export function createSimulatedQueue(database: SimulatedDatabase, line: Line, node: number, realNow: () => Date): WorkQueue {
   const lockOf = (row: Row): string => `work ${keyOf(row.account_id, row.id)}`;
   const isFree = (row: Row): boolean => {
@@ -23,7 +23,7 @@ export function createSimulatedQueue(database: SimulatedDatabase, line: Line, no
   };
   const isDue = (row: Row, due: Date): boolean => timeOf(row) <= due.getTime() && isFree(row);
 
-  /** The first delivery of each queue, which alone may go out. */
+  /** The first delivery of each queue. Only these may be sent. */
   const heads = (): Row[] => {
     const first = new Map<string, Row>();
     for (const row of database.all('work')) {
@@ -44,7 +44,7 @@ export function createSimulatedQueue(database: SimulatedDatabase, line: Line, no
     });
   }
 
-  /** Changes a piece of work as one statement does: it waits for whoever has the row. */
+  /** Changes an item of work as one statement does. It waits for the holder of the row. */
   async function change(item: Work, fields: object): Promise<void> {
     await line.trip(async () => {
       const holder: Holder = { locks: new Set(), waitsFor: null };
@@ -99,7 +99,7 @@ export function createSimulatedQueue(database: SimulatedDatabase, line: Line, no
         if (database.row('work', item.account_id, item.id)?.['node'] === node) await change(item, { claimed_until });
     },
 
-    /** Nothing is parked here. */
+    /** The simulation parks no work. */
     letOutLeft: () => Promise.resolve(),
 
     releaseDeadNodes: () =>
@@ -109,13 +109,13 @@ export function createSimulatedQueue(database: SimulatedDatabase, line: Line, no
           if (typeof claimant === 'number' && !database.living.has(claimant))
             database.set('work', { ...row, node: null, claimed_until: null });
         }
-        // That one is gone matters to the park alone, and nothing is parked here.
+        // It matters only to parked work that a node is gone, and the simulation parks none.
         return false;
       }),
 
     async runAlone(body) {
       const turn = { node };
-      // The turn goes with the connection that it was taken on, also where the answer to that was lost.
+      // The turn ends with the connection that it was taken on, even if the answer about it was lost.
       try {
         const isFirst = await line.trip(() => {
           database.alone ??= turn;

@@ -4,28 +4,28 @@ import type { Condition, Page, PageRequest } from '../../../src/service/domain/p
 import type { Kind, Records } from '../../../src/service/domain/records/every-record.ts';
 import { LISTED, tables } from '../../../src/service/storage/tables.ts';
 
-/** Rows of the simulated database: what a table makes of a record, what a condition lets through, and the order of lists. */
+/** Rows of the simulated database: how a table stores a record, which rows a condition selects, and the order of lists. */
 
-/** A row: the fields of a record, the vault's columns beside it, and its place in the order of writing. */
+/** A row: the fields of a record, the vault's columns, and its position in the order of writing. */
 export type Row = Readonly<Record<string, unknown>> & { readonly account_id: string; readonly id: string; readonly seq: number };
 
-/** The value that each column of a table has where nothing is said of it. */
+/** The default value of each column of a table. */
 const EMPTY = Object.fromEntries(
   Object.entries(tables).map(([kind, table]) => [
     kind,
     Object.fromEntries(
       Object.entries(getTableColumns(table as PgTable))
-        // What the database makes of other columns is for its indexes alone.
+        // Columns that the database generates are only for its indexes.
         .filter(([, column]) => column.generated === undefined)
         .map(([name, column]) => [name, typeof column.default === 'object' ? null : (column.default ?? null)]),
     ),
   ]),
 ) as Record<Kind, Record<string, unknown>>;
 
-/** Whether a kind of record has a column that somebody writes. */
+/** Whether a kind of record has a column of that name that the service writes. */
 export const isKnown = (kind: Kind, name: string): boolean => name in EMPTY[kind];
 
-/** Fields as a row has them: what is undefined is not said, and what has no column is not stored. */
+/** The fields of a record as a row stores them. Undefined fields and fields without a column are left out. */
 export const fieldsOf = (kind: Kind, fields: object): Record<string, unknown> =>
   structuredClone(Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== undefined && isKnown(kind, name))));
 
@@ -42,7 +42,7 @@ const comparable = (value: unknown): string | number => {
 const isSame = (value: unknown, other: unknown): boolean =>
   value === null || other === null ? value === other : comparable(value) === comparable(other);
 
-/** Whether a row meets a condition. Nothing is before, after or in what is empty, as in SQL. */
+/** Whether a row meets a condition. As in SQL, an empty value is never smaller, greater or contained. */
 export function meets<K extends Kind>(row: Row, condition: Condition<K>): boolean {
   if ('any' in condition) return condition.any.some((group) => group.every((one) => meets(row, one)));
   const value = row[String(condition.field)] ?? null;

@@ -26,18 +26,21 @@ import { Line } from './line.ts';
 import { isKnown } from './rows.ts';
 import { SimulatedStore } from './store.ts';
 
-/** The simulated database is worth what it has in common with the real one: the same calls, the same answers, the same records. */
+/**
+ * The simulated database is useful only if it behaves like the real one: the same calls must give the same answers and the
+ * same records.
+ */
 
-/** The same for both. */
+/** The same payment for both databases. */
 const PAYMENT = entry();
 
 type Step = readonly [Operation, Asking];
 
-/** An id that was answered before, by its place among those of its prefix. */
+/** An id from an earlier answer, by its position among the ids with that prefix. */
 const nth = (seen: string, prefix: string, place = 0): string =>
   [...new Set([...seen.matchAll(new RegExp(`"(${prefix}[A-Za-z0-9]+)"`, 'g'))].map(([, id]) => id))][place] ?? `${prefix}none`;
 
-/** What is asked, one after the other; `seen` is all that was answered so far. */
+/** The calls, in order. `seen` contains all earlier answers. */
 const STEPS: readonly ((seen: string) => Step)[] = [
   ...['A', 'B', 'C', 'D', 'E'].map((name) => (): Step => [
     'customers.create',
@@ -92,12 +95,12 @@ const STEPS: readonly ((seen: string) => Step)[] = [
 describe('the simulated database', () => {
   const desk = interfaceFor(freshDatabase);
 
-  /** Asks everything of a service on a store; answers what it said, and all records. */
+  /** Makes all calls to a service on a store. Returns its answers and all records. */
   async function play(store: Storage, api_key: string) {
     let made = 0;
     const newId: Services['newId'] = (prefix) => `${prefix}${String((made += 1)).padStart(12, '0')}`;
     const { clock, publicUrl } = desk().services;
-    // The card network writes into memory: what it decides has nothing to do with the database.
+    // The card network stores its decisions in memory, because they do not depend on the database.
     const network = createSimulatedNetwork(
       createBankBook(() => undefined),
       clock,
@@ -128,7 +131,7 @@ describe('the simulated database', () => {
     return { answers, records };
   }
 
-  test('answers every call as the real one does, and keeps the same records', async () => {
+  test('answers every call like the real one, and stores the same records', async () => {
     const real = await play(desk().services.store, 'sandbox');
     const scheduler = new Scheduler(createDice(1), new Date('2026-11-21T10:00:00Z'));
     const database = new SimulatedDatabase(() => undefined);

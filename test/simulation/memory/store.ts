@@ -14,9 +14,9 @@ import type { Line } from './line.ts';
 import { SimulatedTransaction, shown } from './transaction.ts';
 import type { Row } from './rows.ts';
 
-/** The storage port on the simulated database, as one node has it. */
+/** The storage port of one node on the simulated database. */
 export class SimulatedStore implements Storage {
-  /** The transactions under way: the database ends them when it loses the connection. */
+  /** The transactions in progress. The database ends them when the connection is lost. */
   readonly open = new Set<SimulatedTransaction>();
   readonly #database: SimulatedDatabase;
   readonly #line: Line;
@@ -109,7 +109,7 @@ export class SimulatedStore implements Storage {
     return this.#line.trip(() => this.#records('emandate_pages', (row) => row.id === page_id)[0]?.account_id);
   }
 
-  /** Nobody follows sessions here by a stream: they are read. */
+  /** The simulation has no event streams. Sessions are read instead. */
   movedSessions(): Promise<SessionVersion[]> {
     return Promise.resolve([]);
   }
@@ -128,7 +128,7 @@ export class SimulatedStore implements Storage {
 
 const inTime = (a: Work, b: Work): number => a.due_at.getTime() - b.due_at.getTime();
 
-/** Where an account's money stands. */
+/** The balances of an account's ledger. */
 export function ledgerOf(database: SimulatedDatabase, account_id: string): LedgerBalance {
   const own = <K extends Kind>(kind: K) => database.all(kind).filter((row) => row.account_id === account_id) as unknown as Records[K][];
   const postings = own('postings');

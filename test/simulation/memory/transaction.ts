@@ -15,7 +15,7 @@ import type { Holder } from './locks.ts';
 import { fieldsOf, meets, pageOf, rowOf, type Row } from './rows.ts';
 import { UNIQUE } from './unique.ts';
 
-/** A transaction of one account in the simulated database: it reads what is committed and what it wrote itself (read committed). */
+/** A transaction of one account in the simulated database. It reads what is committed and what it wrote itself (read committed). */
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -30,7 +30,7 @@ export class SimulatedTransaction implements Transactional, Holder {
   readonly #node: number;
   readonly #overlay: Overlay = new Map();
   readonly #changes: Change[] = [];
-  /** What is committed besides rows: counters, keys, settings. */
+  /** Changes to commit besides rows: counters, keys and settings. */
   readonly #others: (() => void)[] = [];
   readonly #counters = new Map<string, number>();
   readonly #keys = new Map<string, { hash: string; at: Date; answer: string | null }>();
@@ -42,7 +42,7 @@ export class SimulatedTransaction implements Transactional, Holder {
     this.#node = node;
   }
 
-  /** Makes what was written part of what is, and lets go of all locks. */
+  /** Commits the changes and releases all locks. */
   commit(): Promise<void> {
     return this.#line.trip(() => {
       this.#mustGoOn();
@@ -52,7 +52,7 @@ export class SimulatedTransaction implements Transactional, Holder {
     });
   }
 
-  /** What was not committed is forgotten; the database does this too when it loses the connection. */
+  /** Discards the uncommitted changes. The database also does this when it loses the connection. */
   end(): void {
     this.isOver = true;
     this.#database.locks.release(this);
@@ -80,7 +80,7 @@ export class SimulatedTransaction implements Transactional, Holder {
     return this.#ask(() => shown(kind, this.#one(kind, conditions)));
   }
 
-  /** Each is read when it is asked for: at the latest moment at which the real one may have read it. */
+  /** Each record is read when it is needed, which is the latest moment at which the real database may have read it. */
   readAhead(): Promise<void> {
     return Promise.resolve();
   }
@@ -208,7 +208,7 @@ export class SimulatedTransaction implements Transactional, Holder {
   claim(key: string, hash: string, at: Date): Promise<Claim> {
     return this.#ask(async () => {
       const name = `${this.account_id} ${key}`;
-      // A second transaction with the same key waits here until the first one is through.
+      // A second transaction with the same key waits here until the first one has ended.
       await this.#database.locks.acquire(this, `key ${name}`);
       const kept = this.#database.keys.get(name);
       if (kept === undefined || kept.at.getTime() <= at.getTime() - DAY_MS) {
@@ -225,6 +225,11 @@ export class SimulatedTransaction implements Transactional, Holder {
       const claimed = this.#keys.get(name);
       if (claimed !== undefined) this.#keep(name, { ...claimed, answer });
     });
+  }
+
+  /** Nothing of the simulation is old enough to be archived. */
+  archivedFiles(): Promise<string[]> {
+    return Promise.resolve([]);
   }
 
   forgetAnswers(words: readonly string[]): Promise<void> {
@@ -247,7 +252,7 @@ export class SimulatedTransaction implements Transactional, Holder {
     });
   }
 
-  /** The database has rolled back what it lost the connection of. */
+  /** Throws if the database has already rolled the transaction back because the connection was lost. */
   #mustGoOn(): void {
     if (this.isOver) throw new DatabaseError({ class: 'away', sqlstate: '08006' });
   }
@@ -272,7 +277,7 @@ export class SimulatedTransaction implements Transactional, Holder {
     return [...committed, ...own].filter(({ account_id }) => account_id === this.account_id);
   }
 
-  /** Before anything else is written: what was decided of a record that is another by now is not. @throws Overtaken */
+  /** Runs before anything else is written: a decision about a record that has changed since is not stored. @throws Overtaken */
   async #requireUnchanged(changes: readonly Change[]): Promise<void> {
     const seen = new Set<string>();
     for (const change of changes) {
@@ -320,7 +325,7 @@ export class SimulatedTransaction implements Transactional, Holder {
     written.set(keyOf(this.account_id, id), row);
   }
 
-  /** @throws DatabaseError where a unique index has the same already; whoever writes the same at once waits first */
+  /** @throws DatabaseError if a unique index already contains the values; two simultaneous writers wait for each other first */
   async #mustBeNew(kind: Kind, row: Row): Promise<void> {
     for (const fields of [['id'], ...(UNIQUE[kind] ?? [])]) {
       const values = fields.map((field) => row[field]);
@@ -331,14 +336,14 @@ export class SimulatedTransaction implements Transactional, Holder {
     }
   }
 
-  /** Whoever claims work puts its name to it. */
+  /** The node that claims work is stored with it. */
   #claimant(kind: Kind, fields: object): { node?: number | null } {
     if (kind !== 'work' || !('claimed_until' in fields)) return {};
     return { node: fields.claimed_until === null ? null : this.#node };
   }
 }
 
-/** What has to be true of a row so that a change of it is written, as the real database is asked it; undefined where nothing has to. */
+/** The condition under which a change of a row is written, as in the real database. Undefined if there is none. */
 function guardOf(change: Change): ((row: Row | undefined) => boolean) | undefined {
   if (change.op !== 'update') return undefined;
   if (change.kind === 'checkout_sessions' && change.set.version !== undefined) {
@@ -352,12 +357,12 @@ function guardOf(change: Change): ((row: Row | undefined) => boolean) | undefine
   return undefined;
 }
 
-/** A row of a kind as a record is read: without what is the vault's. */
+/** The record in a row, without the vault's columns. */
 export function shown<K extends Kind>(_kind: K, row: Row | undefined): Records[K] | undefined {
   return row === undefined ? undefined : (withoutSealed(row) as unknown as Records[K]);
 }
 
-/** A record that another one names. @throws Error when it is gone */
+/** A record that another one refers to. @throws Error if it does not exist */
 function there<Stored>(kind: Kind, id: string | null, record: Stored | undefined): Stored {
   if (record === undefined) throw new Error(`${kind}: ${id ?? 'a record that is not named'} is gone`);
   return record;

@@ -8,7 +8,7 @@ export const UNIQUE: Readonly<Partial<Record<Kind, readonly (readonly string[])[
     kind,
     getTableConfig(table as PgTable)
       .indexes.map(({ config }) => config)
-      // One that holds for some rows alone is not simulated: what keeps those apart is a lock of the service's own.
+      // A unique index over only some rows is not simulated, because a lock of the service itself prevents duplicates there.
       .filter(({ unique, where }) => unique && where === undefined)
       .map(({ columns }) =>
         columns.flatMap((column) => ('name' in column && column.name !== undefined && column.name !== 'account_id' ? [column.name] : [])),

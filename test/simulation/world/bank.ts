@@ -5,15 +5,15 @@ import type {
   SimulatedNetworkBook,
 } from '../../../src/service/domain/ports.ts';
 
-/** The card network's own memory: the truth about money, which no node of the service can change. */
+/** The card network's own records: the truth about money, which no node of the service can change. */
 
-/** What the network has decided, and was told to do. */
+/** The network's decisions, and the instructions that it got. */
 export interface BankBook extends SimulatedNetworkBook {
   readonly authorisations: ReadonlyMap<string, SimulatedAuthorisation>;
   readonly instructions: readonly InstructionOnBook[];
 }
 
-/** A book that is read and written at the network's own place, in no time. `decided` hears of each new line. */
+/** Records that are read and written at the network itself, in no time. `decided` is called for each new entry. */
 export function createBankBook(decided: () => void): BankBook {
   const authorisations = new Map<string, SimulatedAuthorisation>();
   const instructions = new Map<string, SimulatedInstruction>();

@@ -2,9 +2,9 @@ import type { Scheduler, Life } from '../scheduler.ts';
 import { askOver, NetworkFault, type Weather } from './link.ts';
 import type { SimulatedNode } from './node.ts';
 
-/** Whoever calls the service over a bad network: gives up after a while, and may ask another node. */
+/** A client that calls the service over a bad network. It gives up after a while, and may try another node. */
 
-/** What a program waits for an answer (milliseconds), and before it tries again. */
+/** How long a program waits for an answer, in milliseconds, and then for its next attempt. */
 const PATIENCE_MS = 15_000;
 const PAUSE_MS = 700;
 
@@ -17,18 +17,21 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** A caller of the service. */
+/** A client of the service. */
 export interface Client {
-  /** Asks some node, once. Null where no answer came, or none that says what is true. */
+  /** Calls one of the nodes once. Null if there was no answer, or none that says what happened. */
   ask(path: string, body?: unknown, key?: string): Promise<Answer | null>;
-  /** Asks again and again, under one idempotency key, until there is an answer. @throws Error for a refusal: no part asks for what is refused */
+  /**
+   * Repeats a call with one idempotency key until it is answered. @throws Error for a refusal, because these calls should
+   * never be refused
+   */
   insist(path: string, body: unknown, key: string): Promise<Answer>;
-  /** Runs something at a node that lives; null where no answer came. */
+  /** Runs something at a living node. Null if there was no answer. */
   at<T>(run: (node: SimulatedNode) => Promise<T>): Promise<T | null>;
   pause(ms: number): Promise<void>;
 }
 
-/** Opens a way to the nodes, which come and go. */
+/** Creates a client of the nodes, which come and go. */
 export function createClient(scheduler: Scheduler, weather: Weather, nodes: () => readonly SimulatedNode[]): Client {
   async function at<T>(run: (node: SimulatedNode) => Promise<T>): Promise<T | null> {
     const late = scheduler.pause(PATIENCE_MS).then(() => null);

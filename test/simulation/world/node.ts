@@ -36,7 +36,7 @@ import { askOver, type Weather } from './link.ts';
 import type { Plant } from './plants.ts';
 import type { Receiver } from './receiver.ts';
 
-/** A node of the service: the real one, on a simulated database, clock and network. It can be killed at any moment. */
+/** A node of the service: the real code with a simulated database, clock and network. It can be killed at any moment. */
 
 export const SEALER = createSealer(Buffer.alloc(32, 7));
 /** How long the sender of webhooks waits for an answer. */
@@ -45,23 +45,23 @@ const WEBHOOK_TIMEOUT_MS = 5_000;
 const NETWORK_TIMEOUT_MS = 5_000;
 const PUBLIC_URL = 'https://pay.example';
 
-/** What all nodes share. */
+/** The parts that all nodes share. */
 export interface Surroundings {
   readonly scheduler: Scheduler;
   readonly database: SimulatedDatabase;
   readonly bank: BankBook;
   readonly receiver: Receiver;
-  /** The networks to the bank and to the merchant. */
+  /** The state of the networks to the bank and to the merchant. */
   readonly weather: Weather;
   readonly lines: LineFaults;
   readonly newId: (prefix: string) => string;
-  /** Faults that were answered with 999 although the database was well, and work that failed so. */
+  /** Faults that were answered with 999, and work that failed, although the database was available. */
   readonly defects: string[];
-  /** A fault put in on purpose, to see that it is found. */
+  /** A fault that is put in on purpose, to check that it is found. */
   readonly plant: Plant;
 }
 
-/** Nobody follows by a stream here. */
+/** The simulation has no event streams. */
 export const NO_STREAMS: Streams = {
   open: () => {
     throw new Error('no streams in a simulation');
@@ -72,7 +72,7 @@ export const NO_STREAMS: Streams = {
   close: () => undefined,
 };
 
-/** Nothing is debited or paid out by EFT here. */
+/** The simulation has no EFT debits or payouts. */
 const NO_ENTRIES: SimulatedBankBook = { enter: () => Promise.resolve(), between: () => Promise.resolve([]) };
 
 /** A running node. */
@@ -82,9 +82,9 @@ export interface SimulatedNode {
   readonly services: Services;
   readonly runner: Runner;
   fetch(request: Request): Promise<Response>;
-  /** Loses its memory in the middle of whatever it does. */
+  /** Kills the node, which loses its memory in the middle of whatever it does. */
   kill(): void;
-  /** Cuts its line to the database, or mends it. */
+  /** Cuts its connection to the database, or restores it. */
   cut(isCut: boolean): void;
 }
 

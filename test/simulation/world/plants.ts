@@ -4,9 +4,9 @@ import type { Authoriser } from '../../../src/service/vault/ports.ts';
 import type { SimulatedDatabase } from '../memory/database.ts';
 import type { SimulatedStore } from '../memory/store.ts';
 
-/** Faults that are put in on purpose: a simulation that does not find them is worth nothing. */
+/** Faults that are put in on purpose. A simulation that does not find them would prove nothing. */
 
-/** What a fault does to the parts of a node. */
+/** How a fault changes the parts of a node. */
 export interface Plant {
   store(store: SimulatedStore): SimulatedStore;
   network(network: CardNetwork & Authoriser): CardNetwork & Authoriser;
@@ -21,7 +21,7 @@ export const SOUND: Plant = { store: same, network: same, vault: same, queue: sa
 
 let given = 0;
 
-/** Five faults that a careless change could make. */
+/** Faults that a careless change of the code could cause. */
 export const PLANTS = {
   'a missing idempotency claim': {
     ...SOUND,
@@ -73,7 +73,7 @@ export const PLANTS = {
     queue: (queue, database) => ({
       ...queue,
       claimDeliveries(due, count, each, busy) {
-        // As if every delivery were in a queue of its own.
+        // Behaves as if every delivery had its own queue.
         for (const row of database.all('work')) if (row['receiver'] !== null) database.set('work', { ...row, queue: row.id });
         return queue.claimDeliveries(due, count, each, busy);
       },

@@ -1,26 +1,26 @@
 import type { Outgoing, SendResult } from '../../../src/service/domain/ports.ts';
 import { NetworkFault } from './link.ts';
 
-/** The merchant's address for webhooks. It drops repeats by their id, as the proxy does, and keeps the order in which it took them. */
+/** The merchant's address for webhooks. It ignores repeats by their id, as the proxy does, and records the order of arrival. */
 
-/** Times that one webhook is not taken, at most: it is tried four times, and none may be lost. */
+/** How often one webhook is refused at most. A webhook is sent four times, and none may be lost. */
 const MOST_FAILURES = 3;
 
 const TIMEOUT: SendResult = { status: null, error: 'timeout' };
 
-/** What arrived. */
+/** The receiver of webhooks. */
 export class Receiver {
-  /** The ids of webhooks in the order in which they first arrived. */
+  /** The ids of webhooks in the order of their first arrival. */
   readonly taken: string[] = [];
   readonly #failures = new Map<string, number>();
   readonly #isDown: () => boolean;
 
-  /** `isDown` says whether the merchant's server fails this time. */
+  /** `isDown` decides whether the merchant's server fails this time. */
   constructor(isDown: () => boolean) {
     this.#isDown = isDown;
   }
 
-  /** One try, which never throws. `over` carries it over a network; `timeout` resolves when the sender waits no longer. */
+  /** Handles one attempt and never throws. `over` carries it over a network, and `timeout` resolves when the sender stops waiting. */
   async take(
     { headers }: Outgoing,
     over: (there: () => Promise<SendResult>) => Promise<SendResult>,
@@ -33,7 +33,7 @@ export class Receiver {
       return Promise.resolve({ status: 200, error: null });
     };
     if (failures > MOST_FAILURES) return arrive();
-    // Counted before it is known: two nodes may try the same at once.
+    // Counted before the decision is known, because two nodes may deliver the same webhook at once.
     this.#failures.set(id, failures);
     const sent = over(() => (this.#isDown() ? Promise.resolve({ status: 500, error: null }) : arrive())).catch(
       (error: unknown): SendResult => {

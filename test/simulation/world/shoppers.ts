@@ -3,19 +3,19 @@ import { CARDS } from '../../support/merchant.ts';
 import type { Dice } from '../scheduler.ts';
 import type { Answer, Client } from './client.ts';
 
-/** Shoppers and the merchant's programs: what they want, and how they go on when no answer comes. */
+/** Shoppers and the merchant's programs: what they want, and how they continue when no answer comes. */
 
-/** What a merchant's program meant to happen, each once however often it was sent. */
+/** What a merchant's program wanted to happen, each once, however often it was sent. */
 export interface Intents {
-  /** Refunds that the merchant asked for, in cents, by transaction. */
+  /** The refunds that the merchant requested, in cents, by transaction. */
   readonly refunds: Map<string, number>;
   /** Charges of stored cards, by their reference. */
   readonly charges: Set<string>;
-  /** Customers that pay a monthly subscription. */
+  /** The customers with a monthly subscription. */
   readonly subscribers: Set<string>;
 }
 
-/** What is needed to play a part. */
+/** What a shopper or program needs to act. */
 export interface Part {
   readonly client: Client;
   readonly dice: Dice;
@@ -33,17 +33,17 @@ interface View {
 
 const OVER: ReadonlySet<string> = new Set(['completed', 'cancelled', 'failed', 'expired']);
 const NUMBERS = [CARDS.approved, CARDS.approved, CARDS.approved, CARDS.declined, CARDS.insufficientFunds, CARDS.silent] as const;
-/** Where the merchant hears of what happens. */
+/** The merchant's address for webhooks. */
 export const HOOK = 'https://shop.example/pay/webhooks';
 const LOOK_MS = 900;
 
-/** What an answer says under `result`. @throws Error for a refusal: no part asks for what is refused */
+/** The `result` of an answer. @throws Error for a refusal, because these calls should never be refused */
 function resultOf({ status, body }: Answer): Record<string, unknown> {
   if (status !== 200) throw new Error(`a part was refused: ${JSON.stringify(body)}`);
   return (body as { result: Record<string, unknown> }).result;
 }
 
-/** A merchant opens a session, its shopper pays it in one tab or two, and sometimes the merchant gives the money back. */
+/** A merchant opens a session, its shopper pays it in one or two tabs, and sometimes the merchant refunds it. */
 export async function buy(part: Part): Promise<void> {
   const { client, dice } = part;
   const page = { mode: 'ONE_TIME', amount: `${dice.number(5, 900)}.${dice.number(10, 99)}`, redirects: { notify_url: HOOK } };
@@ -54,7 +54,7 @@ export async function buy(part: Part): Promise<void> {
   if (dice.oneIn(2)) await refund(part, session_id);
 }
 
-/** One tab: the same attempt is sent again until it is known what became of it; after a decline, another card. */
+/** One tab: it repeats the same attempt until the outcome is known, and after a decline tries another card. */
 async function pay({ client, dice, uuid }: Part, session_id: string): Promise<void> {
   const view = async (): Promise<View> => {
     for (;;) {
@@ -80,14 +80,14 @@ async function pay({ client, dice, uuid }: Part, session_id: string): Promise<vo
         seen = await view();
       }
     }
-    // Its own attempt is over when the session says so of it, or has gone on without it.
+    // The tab's own attempt is over when the session names it as failed, or has continued without it.
     const isMine = ({ failure }: View) => failure?.attempt_key === attempt_key;
     while (!OVER.has(seen.state) && !isMine(seen)) {
       if (seen.state === 'open') {
         const { revision } = seen;
         const customer = { person_name: 'Thandi', person_surname: 'Mokoena' };
         const answer = await client.ask(`/checkout/sessions/${session_id}/pay`, { attempt_key, revision, token, customer });
-        // What is refused for good is not sent again: the token is used, or its time is over.
+        // A final refusal is not repeated: the token is used, or its time is over.
         if (answer !== null && answer.status >= 400 && answer.status !== 409) break;
       }
       await client.pause(dice.number(200, LOOK_MS));
@@ -111,7 +111,7 @@ async function refund({ client, dice, intents, newKey }: Part, session_id: strin
   await client.insist(`/transactions/${id}/refund`, { amount: (cents / 100).toFixed(2), reason: 'returned' }, newKey());
 }
 
-/** A customer with stored cards; the first may be one that declines when the merchant charges it. */
+/** Creates a customer with stored cards. The first one may be a card that declines charges of the merchant. */
 async function customer({ client, dice, newKey }: Part): Promise<string> {
   const reference = newKey();
   const person = { reference, person_name: 'Thandi', person_surname: 'Mokoena', email: 'thandi@shop.example' };
@@ -134,7 +134,7 @@ async function customer({ client, dice, newKey }: Part): Promise<string> {
   return customer_id;
 }
 
-/** The merchant charges a stored card, once. */
+/** Charges a stored card once, as the merchant. */
 export async function chargeStored(part: Part): Promise<void> {
   const id = await customer(part);
   const reference = part.newKey();
@@ -142,7 +142,7 @@ export async function chargeStored(part: Part): Promise<void> {
   await part.client.insist(`/card-vault/${id}/charge`, { amount: '80.00', reference }, reference);
 }
 
-/** A customer subscribes, by the month. */
+/** Starts a monthly subscription of a customer. */
 export async function subscribe(part: Part): Promise<void> {
   const id = await customer(part);
   const record = { name: 'Bread', price_excl: 100, pricing_type: 'RECURRING', billing_period: 'MONTHLY' };

@@ -3,14 +3,14 @@ import type { CheckoutChange, CheckoutRequest, Payments, SessionView, Webhook } 
 
 type FakeSession = { -readonly [K in keyof SessionView]: SessionView[K] };
 
-/** A payments service that does what a test says. */
+/** A payments service whose answers a test sets. */
 export class FakePayments implements Payments {
   readonly sessions: FakeSession[] = [];
-  /** What `create` was called with. */
+  /** The requests to create a session. */
   readonly requests: CheckoutRequest[] = [];
-  /** What `update` was called with. */
+  /** The requests to update a session. */
   readonly updates: CheckoutChange[] = [];
-  /** Runs before an update is looked at: the moment for a payment to get in first. */
+  /** Runs before an update is handled. A test can make a payment arrive first here. */
   beforeUpdate: (session: FakeSession) => void = () => undefined;
   readonly #handlers = new Map<string, (webhook: Webhook) => Promise<void>>();
 
@@ -56,7 +56,7 @@ export class FakePayments implements Payments {
     return session;
   }
 
-  /** The shopper pays: the session is completed, the webhook not sent yet. */
+  /** The shopper pays. The session is completed, and the webhook is not sent yet. */
   pay(session_id: string): void {
     const session = this.session(session_id);
     session.state = 'completed';
@@ -70,7 +70,7 @@ export class FakePayments implements Payments {
     };
   }
 
-  /** The webhook arrives. */
+  /** Delivers the webhook. */
   async tell(event: string, session_id: string, amount = this.session(session_id).amount): Promise<void> {
     const { outcome } = this.session(session_id);
     const paid = outcome && { transaction_id: outcome.transaction_id, transaction_status: outcome.transaction_status };

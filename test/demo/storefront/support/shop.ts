@@ -5,7 +5,7 @@ import { createStorefront } from '../../../../demo/storefront/app.ts';
 import { OrderBook } from '../../../../demo/storefront/order-book.ts';
 import { FakePayments } from './fake-payments.ts';
 
-/** Where the shop of the tests is. */
+/** The address of the test shop. */
 export const SHOP = 'http://shop.test';
 
 /** A shop with a fake payments service, and a browser that keeps its cookies. */
@@ -13,13 +13,13 @@ export interface TestShop extends AsyncDisposable {
   readonly pay: FakePayments;
   readonly book: OrderBook;
   visit(path: string): Promise<Response>;
-  /** Sends a form of the shop's own page. */
+  /** Sends a form as the shop's own page does. */
   submit(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   /** The same shop after its process was restarted. */
   restarted(): Promise<TestShop>;
 }
 
-/** Opens a shop in a folder of its own. */
+/** Opens a shop with its own data folder. */
 export async function openShop(): Promise<TestShop> {
   return shopIn(await mkdtemp(join(tmpdir(), 'kareeboom-')), new FakePayments(), new Map());
 }
@@ -52,7 +52,7 @@ async function shopIn(folder: string, pay: FakePayments, cookies: Map<string, st
   };
 }
 
-/** The checkout session that a page shows. */
+/** The id of the checkout session in a page. */
 export async function sessionIn(answer: Response): Promise<string | undefined> {
   return /<pay-checkout[^>]* session="([^"]+)"/.exec(await answer.text())?.[1];
 }

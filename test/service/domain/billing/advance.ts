@@ -3,7 +3,7 @@ import { nextDue, runDue } from '../../../../src/service/domain/billing/due.ts';
 import { DUNNING_DAYS } from '../../../../src/service/domain/billing/dunning.ts';
 import { settle, type Charge, type ChargeOutcome, type SubscriptionState } from '../../../../src/service/domain/billing/subscription.ts';
 
-/** A subscription through time up to the end of a day: everything that falls due, each on its own day. */
+/** Advances a subscription to the end of a day. Everything that falls due happens on its own day. */
 export function advance(
   state: SubscriptionState,
   until: Day,

@@ -20,7 +20,7 @@ const aPeriod = fc.oneof(
   }),
 );
 
-/** RECURRING lines with one interval. */
+/** RECURRING lines that share one interval. */
 export const aPlan: fc.Arbitrary<SubscriptionLine[]> = fc
   .tuple(aPeriod, fc.array(fc.record({ price, qty }), { minLength: 1, maxLength: 4 }))
   .map(([period, some]) => some.map((one) => ({ ...base, ...one, pricing_type: 'RECURRING', ...period })));
@@ -32,7 +32,7 @@ const oneTime: fc.Arbitrary<SubscriptionLine[]> = fc.array(
 
 export const aChangeType = fc.constantFrom<PlanChangeType[]>('IMMEDIATE', 'END_OF_PERIOD', 'SMART');
 
-/** A subscription on the day it is made, and that day. */
+/** A subscription on the day of its creation, and that day. */
 export const aNewSubscription: fc.Arbitrary<{ today: string; state: SubscriptionState }> = fc
   .record({
     today: aDay,
@@ -61,7 +61,7 @@ export const aNewSubscription: fc.Arbitrary<{ today: string; state: Subscription
     ),
   }));
 
-/** A bank that declines some charges: which ones depends on the cycle and the day alone, so that it can be asked twice. */
+/** A bank that declines some charges. Its answer depends only on the cycle and the day, so asking again gives the same answer. */
 export const aBank: fc.Arbitrary<(charge: Charge, day: string) => ChargeOutcome> = fc
   .tuple(fc.nat(96), fc.integer({ min: 2, max: 9 }))
   .map(([seed, often]) => (charge, day) => {

@@ -32,7 +32,7 @@ const totals = ({ total_excl, total_tax, total_incl }: Pick<Charge, 'total_excl'
   total_incl: asMoney(total_incl),
 });
 
-/** A subscription that started, and paid its first cycle, on a day. */
+/** A subscription that started on a day and paid its first cycle on that day. */
 const running = (items: SubscriptionState['items'], day: string): SubscriptionState =>
   advance(newSubscription({ items, billing: { date_start: day } }, day), day, paid);
 
@@ -123,13 +123,13 @@ const cascade = z.strictObject({
 
 function cascading({ cards, declines, ...options }: z.output<typeof cascade>) {
   const order = cardsToTry(cards, options);
-  // A card that is not declined takes the payment, and no other one is tried.
+  // The first card that does not decline takes the payment, and no further card is tried.
   const taken = order.findIndex(({ id }) => !declines.includes(id));
   const attempts = taken === -1 ? order : order.slice(0, taken + 1);
   return { attempts: attempts.map(({ id }) => id), card_id: order[taken]?.id ?? null };
 }
 
-/** Cases of billing, by rule. */
+/** Runners for the cases of billing, by rule. */
 export const billingCases: Readonly<Record<string, Runner>> = {
   start: working(start, ({ now, items, trial_days, ...billing }) =>
     orRefused(() => {
@@ -148,7 +148,7 @@ export const billingCases: Readonly<Record<string, Runner>> = {
       charges.push(charge);
       return 'PAID';
     });
-    // The cycles after the first are all alike: one of them is shown where there is one to compare with.
+    // All cycles after the first are equal. One of them is included if the first one has a one-time line and so differs.
     const told = charges.map(totals);
     return items.some(({ pricing_type }) => pricing_type === 'ONE_TIME') ? told : told.slice(0, 1);
   }),

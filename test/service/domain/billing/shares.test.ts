@@ -7,7 +7,7 @@ const whole = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 });
 const weights = fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 30 });
 
 describe('shares', () => {
-  test('add up to the whole, in whole cents, each within a cent of its exact part', () => {
+  test('add up to the whole, in whole cents, each less than a cent away from its exact part', () => {
     fc.assert(
       fc.property(whole, weights, (total, by) => {
         const parts = shares(total, by);
@@ -23,13 +23,13 @@ describe('shares', () => {
     );
   });
 
-  test('of equal weights differ by a cent at most, the earlier having more', () => {
+  test('of equal weights differ by at most a cent, and the earlier ones are larger', () => {
     assert.deepEqual(shares(100, [1, 1, 1]), [34, 33, 33]);
     assert.deepEqual(shares(101, [0, 0]), [51, 50]);
     assert.deepEqual(shares(-100, [1, 1, 1]), [-34, -33, -33]);
   });
 
-  test('give nothing to what weighs nothing', () => {
+  test('of a line without weight are zero', () => {
     assert.deepEqual(shares(5, [0, 3, 0]), [0, 5, 0]);
   });
 });

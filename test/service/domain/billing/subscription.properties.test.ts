@@ -18,7 +18,7 @@ import {
 import { addDays, type Day } from '../../../../src/facts/days.ts';
 import { aBank, aChangeType, aNewSubscription, aPlan } from './arbitraries.ts';
 
-/** What may be asked of a subscription. */
+/** The requests that a subscription can get. */
 type Wish =
   | { what: 'change'; items: SubscriptionState['items']; plan_change_type: 'IMMEDIATE' | 'END_OF_PERIOD' | 'SMART' }
   | { what: 'cancel'; cancel_type: 'IMMEDIATE' | 'END_OF_PERIOD' }
@@ -45,7 +45,7 @@ function decide(state: SubscriptionState, wish: Wish, today: Day): Step {
   }
 }
 
-/** Money is whole cents, its parts fit, and the state does not contradict itself. */
+/** Checks that money is in whole cents, that its parts add up, and that the state does not contradict itself. */
 function checkCharge(charge: Charge): void {
   const { total_excl, total_tax, total_incl, credit, lines } = charge;
   for (const cents of [total_excl, total_tax, total_incl, credit]) assert.ok(Number.isSafeInteger(cents) && cents >= 0);
@@ -67,7 +67,7 @@ function checkState(state: SubscriptionState): void {
   if (status === 'TRIAL') assert.equal(date_last_billing, null);
 }
 
-/** A life: days pass, and now and then somebody wishes for something. Gives every state and charge on the way. */
+/** Simulates the life of a subscription: days pass, and sometimes a request comes. Reports every state and charge. */
 function live(
   start: { today: Day; state: SubscriptionState },
   wishes: readonly (readonly [number, Wish])[],
@@ -103,7 +103,7 @@ function live(
 const wishes = fc.array(fc.tuple(fc.nat(90), aWish), { minLength: 1, maxLength: 12 });
 
 describe('a subscription through time', () => {
-  test('a year at once is 365 days one by one', () => {
+  test('has the same result for a year at once and for 365 days one by one', () => {
     fc.assert(
       fc.property(aNewSubscription, aBank, ({ today, state }, bank) => {
         const runs = [[365], Array.from({ length: 365 }, () => 1)].map((steps) => {
@@ -126,7 +126,7 @@ describe('a subscription through time', () => {
     );
   });
 
-  test('whatever is asked of it, it moves only along the table, and its money is whole cents', () => {
+  test('moves only as the table allows, whatever is requested, and its money is in whole cents', () => {
     fc.assert(
       fc.property(aNewSubscription, wishes, aBank, (start, asked, bank) => {
         live(start, asked, bank, (before, after) => {
@@ -138,7 +138,7 @@ describe('a subscription through time', () => {
     );
   });
 
-  test('no cycle is paid twice, and none after the end', () => {
+  test('never pays a cycle twice, or after its end', () => {
     fc.assert(
       fc.property(aNewSubscription, wishes, aBank, (start, asked, bank) => {
         const { paidFor } = live(start, asked, bank);
@@ -151,7 +151,7 @@ describe('a subscription through time', () => {
     );
   });
 
-  test('ONE_TIME lines are paid once at most', () => {
+  test('pays ONE_TIME lines at most once', () => {
     fc.assert(
       fc.property(aNewSubscription, wishes, aBank, (start, asked, bank) => {
         const once = live(start, asked, bank).paidFor.filter(({ charge }) => charge.lines.some((line) => line.pricing_type === 'ONE_TIME'));
@@ -161,7 +161,7 @@ describe('a subscription through time', () => {
     );
   });
 
-  test('a declined charge of a customer’s change leaves everything as it was', () => {
+  test('stays as it was if the charge for a customer’s change is declined', () => {
     fc.assert(
       fc.property(aNewSubscription, wishes, aBank, aWish, (start, asked, bank, last) => {
         const { state } = live(start, asked, bank);
@@ -187,7 +187,7 @@ describe('a subscription through time', () => {
 });
 
 describe('a plan change', () => {
-  test('costs what the preview said, to the cent, and leads where it said', () => {
+  test('costs what the preview said, to the cent, and has the result that it said', () => {
     fc.assert(
       fc.property(aNewSubscription, fc.nat(400), aPlan, aChangeType, ({ today, state }, days, items, plan_change_type) => {
         const day = addDays(today, days);
@@ -208,7 +208,7 @@ describe('a plan change', () => {
     );
   });
 
-  test('gives back no more than was paid, and all of it on the first day', () => {
+  test('returns at most what was paid, and all of it on the first day', () => {
     fc.assert(
       fc.property(aNewSubscription, fc.nat(400), ({ today, state }, days) => {
         const day = addDays(today, days);
@@ -222,7 +222,7 @@ describe('a plan change', () => {
     );
   });
 
-  test('that waits takes effect with the next cycle, and from there the new price is charged', () => {
+  test('that waits takes effect with the next cycle, and from then on the new price is charged', () => {
     fc.assert(
       fc.property(aNewSubscription, aPlan, ({ today, state }, items) => {
         const first = advance(state, state.billing.date_start, () => 'PAID');

@@ -37,13 +37,13 @@ const refused = (work: () => unknown) => assert.throws(work, (error) => error in
 describe('the statuses of a subscription', () => {
   const all = Object.keys(SUBSCRIPTION_MOVES) as SubscriptionStatus[];
 
-  test('an end date ends it from anywhere, and nothing comes after', () => {
+  test('end at the end date from any status, and nothing follows', () => {
     for (const from of all) if (from !== 'EXPIRED') assert.ok(SUBSCRIPTION_MOVES[from].includes('EXPIRED'), from);
     assert.deepEqual(SUBSCRIPTION_MOVES.EXPIRED, []);
   });
 
   for (const from of all)
-    test(`from ${from} it goes to ${SUBSCRIPTION_MOVES[from].join(', ') || 'nowhere'}, and nowhere else`, () => {
+    test(`go from ${from} to ${SUBSCRIPTION_MOVES[from].join(', ') || 'nowhere'}, and nowhere else`, () => {
       const state = { ...running, subscription_status: from };
       for (const to of all) {
         if (to === from || SUBSCRIPTION_MOVES[from].includes(to)) assert.equal(moveTo(state, to).subscription_status, to);
@@ -53,7 +53,7 @@ describe('the statuses of a subscription', () => {
 });
 
 describe('pausing', () => {
-  test('takes no money, and goes on at the same anchor', () => {
+  test('charges nothing, and billing continues on the same anchor', () => {
     const paused = pause(running);
     assert.equal(nextDue(paused), null);
     const again = resume(paused, '2027-04-10');
@@ -61,30 +61,30 @@ describe('pausing', () => {
     assert.equal(again.subscription_status, 'ACTIVE');
   });
 
-  test('within what is paid for changes nothing', () => assert.deepEqual(resume(pause(running), '2027-02-10'), running));
+  test('within a paid period changes nothing', () => assert.deepEqual(resume(pause(running), '2027-02-10'), running));
 
-  test('in a trial comes back to the trial while it lasts', () => {
+  test('in a trial returns to the trial while it lasts', () => {
     assert.deepEqual(resume(pause(trial), '2027-02-01'), trial);
     assert.equal(resume(pause(trial), '2027-03-01').subscription_status, 'ACTIVE');
   });
 
-  test('is refused while something is owed, and for a subscription that is not running', () => {
+  test('is refused while a payment is owed, and for a subscription that is not running', () => {
     refused(() => pause(advance(boxes, '2027-01-31', declined)));
     refused(() => pause(pause(running)));
     refused(() => resume(running, '2027-02-10'));
   });
 });
 
-describe('coming back', () => {
+describe('reactivating', () => {
   const cancelled = decideCancel(running, 'IMMEDIATE', '2027-02-10').state;
 
-  test('within what is paid for costs nothing', () => {
+  test('within a paid period costs nothing', () => {
     const step = reactivate(cancelled, '2027-02-20');
     assert.equal(step.kind, 'done');
     assert.deepEqual(settle(step, declined), running);
   });
 
-  test('later starts a new period today', () => {
+  test('after it starts a new period today', () => {
     const charges: Charge[] = [];
     const again = settle(reactivate(cancelled, '2027-05-12'), (charge) => {
       charges.push(charge);
@@ -98,15 +98,16 @@ describe('coming back', () => {
     assert.equal(again.subscription_status, 'ACTIVE');
   });
 
-  test('with a declined card leaves it cancelled', () => assert.equal(settle(reactivate(cancelled, '2027-05-12'), declined), cancelled));
+  test('with a declined card leaves the subscription cancelled', () =>
+    assert.equal(settle(reactivate(cancelled, '2027-05-12'), declined), cancelled));
 
-  test('after dunning gave up works as well', () => {
+  test('also works after dunning has given up', () => {
     const failed = advance(boxes, '2027-06-01', declined);
     assert.equal(failed.subscription_status, 'FAILED');
     assert.equal(settle(reactivate(failed, '2027-06-01'), paid).subscription_status, 'ACTIVE');
   });
 
-  test('is refused while it runs, and once its end date has passed', () => {
+  test('is refused while the subscription runs, and after its end date', () => {
     refused(() => reactivate(running, '2027-02-10'));
     const ending = newSubscription({ items: [line(19_900)], billing: { date_end: '2027-03-01' } }, '2027-01-31');
     refused(() => reactivate(decideCancel(ending, 'IMMEDIATE', '2027-01-31').state, '2027-03-02'));
@@ -114,27 +115,27 @@ describe('coming back', () => {
 });
 
 describe('cancelling', () => {
-  test('at period end happens at the beginning of the next date', () => {
+  test('at period end takes effect at the beginning of the next billing date', () => {
     const { state } = decideCancel(running, 'END_OF_PERIOD', '2027-02-10');
     assert.equal(advance(state, '2027-02-27', paid).subscription_status, 'ACTIVE');
     assert.equal(advance(state, '2027-02-28', paid).subscription_status, 'CANCELLED');
   });
 
-  test('in a trial ends with the trial, without a charge', () => {
+  test('in a trial takes effect at the end of the trial, without a charge', () => {
     const { state, ends_at } = decideCancel(trial, 'END_OF_PERIOD', '2027-02-01');
     assert.equal(ends_at, '2027-02-14');
     const after = advance(state, '2027-12-31', () => assert.fail('charged'));
     assert.equal(after.subscription_status, 'CANCELLED');
   });
 
-  test('is refused once it has ended', () => {
+  test('is refused after the subscription has ended', () => {
     const { state } = decideCancel(running, 'IMMEDIATE', '2027-02-10');
     refused(() => decideCancel(state, 'IMMEDIATE', '2027-02-11'));
   });
 });
 
 describe('changing plans', () => {
-  test('is refused while the current period is owed, but may wait for the next', () => {
+  test('is refused while the current period is owed, but may wait for the next one', () => {
     const owed = advance(running, '2027-02-28', declined);
     const to = (plan_change_type: 'SMART' | 'END_OF_PERIOD') =>
       decidePlanChange(owed, { items: [line(39_900)], plan_change_type }, '2027-03-01');
@@ -142,7 +143,7 @@ describe('changing plans', () => {
     assert.equal(to('END_OF_PERIOD').effective_at, '2027-03-31');
   });
 
-  test('is refused for one that will end, is paused, or is over', () => {
+  test('is refused for a subscription that will end, is paused, or has ended', () => {
     const request = { items: [line(39_900)], plan_change_type: 'SMART' } as const;
     refused(() => decidePlanChange(decideCancel(running, 'END_OF_PERIOD', '2027-02-10').state, request, '2027-02-11'));
     refused(() => decidePlanChange(pause(running), request, '2027-02-11'));
@@ -157,7 +158,7 @@ describe('changing plans', () => {
 });
 
 describe('credit that the first period does not use up', () => {
-  test('pays the cycles after it, without tax on what it pays, until it is gone', () => {
+  test('pays the following cycles, without tax on the part that it pays, until it is used up', () => {
     const yearly = advance(newSubscription({ items: [line(199_000, 'YEARLY')] }, '2027-03-01'), '2027-03-01', paid);
     const { step } = decidePlanChange(yearly, { items: [line(19_900)], plan_change_type: 'SMART' }, '2027-03-16');
     const charges: Charge[] = [];
@@ -177,8 +178,8 @@ describe('credit that the first period does not use up', () => {
   });
 });
 
-describe('what falls due late', () => {
-  test('a service that stood still bills every cycle it missed', () => {
+describe('billing that is late', () => {
+  test('charges every cycle that was missed while the service stood still', () => {
     const cycles: string[] = [];
     advance(running, '2027-04-30', (charge) => {
       cycles.push(charge.cycle);
@@ -187,7 +188,7 @@ describe('what falls due late', () => {
     assert.deepEqual(cycles, ['2027-02-28', '2027-03-31', '2027-04-30']);
   });
 
-  test('weekly cycles that pass while one is owed are not billed', () => {
+  test('does not charge weekly cycles that pass while one is owed', () => {
     const weekly = newSubscription({ items: [line(5_000, 'WEEKLY')] }, '2027-01-01');
     const cycles: string[] = [];
     const after = advance(weekly, '2027-01-16', (charge, day) => {
@@ -200,7 +201,7 @@ describe('what falls due late', () => {
 });
 
 describe('a payment request', () => {
-  test('is open until its day is over, past due after it, and given up after the last dunning day', () => {
+  test('is open until the end of its day, past due after it, and given up after the last dunning day', () => {
     const standing = (today: string) => requestStanding('2027-02-10', today);
     assert.deepEqual(['2027-02-10', '2027-02-11', '2027-03-03', '2027-03-04'].map(standing), ['OPEN', 'PAST_DUE', 'PAST_DUE', 'FAILED']);
   });

@@ -18,7 +18,7 @@ const aSchedule: fc.Arbitrary<Schedule> = fc.record({ start: aDay, billing_day: 
 const dayOfMonth = (day: Day): number => Number(day.slice(8));
 
 describe('billing dates', () => {
-  test('an anchor never drifts: over 50 years every date in months is the billing day, or the last day of a shorter month', () => {
+  test('never drift: over 50 years every date of a monthly interval is the billing day, or the last day of a shorter month', () => {
     fc.assert(
       fc.property(aSchedule, (schedule) => {
         fc.pre(schedule.interval.unit === 'MONTH');
@@ -34,7 +34,7 @@ describe('billing dates', () => {
     );
   });
 
-  test('in days, the distance is always the same', () => {
+  test('of an interval in days always have the same distance', () => {
     fc.assert(
       fc.property(aSchedule, fc.nat(2000), (schedule, i) => {
         fc.pre(schedule.interval.unit === 'DAY');
@@ -43,7 +43,7 @@ describe('billing dates', () => {
     );
   });
 
-  test('the first date after the start is the first anchor at least one interval later', () => {
+  test('after the start begin with the first anchor at least one interval later', () => {
     fc.assert(
       fc.property(aSchedule, ({ start, billing_day, interval }) => {
         fc.pre(interval.unit === 'MONTH');
@@ -57,7 +57,7 @@ describe('billing dates', () => {
     );
   });
 
-  test('the next date is the same from wherever it is asked', () => {
+  test('have the same next date, from whichever day it is calculated', () => {
     fc.assert(
       fc.property(aSchedule, fc.nat(20_000), (schedule, days) => {
         const from = addDays(schedule.start, days - 100);
@@ -71,7 +71,7 @@ describe('billing dates', () => {
     );
   });
 
-  test('asking day by day and asking once for a year come to the same dates', () => {
+  test('are the same whether they are calculated day by day or once for a year', () => {
     fc.assert(
       fc.property(aSchedule, (schedule) => {
         const days = Array.from({ length: 365 }, (_, i) => addDays(schedule.start, i)).filter((day) => onOrAfter(schedule, day) === day);
@@ -82,7 +82,7 @@ describe('billing dates', () => {
     );
   });
 
-  test('a year is twelve months and a week seven days, whatever they are called', () => {
+  test('treat a year as twelve months and a week as seven days, in any spelling of the interval', () => {
     const custom = (custom_interval: number, custom_period: 'DAYS' | 'WEEKS' | 'MONTHS' | 'YEARS') =>
       intervalOf({ billing_period: 'CUSTOM', custom_interval, custom_period });
     assert.ok(sameInterval(intervalOf({ billing_period: 'YEARLY' }), custom(1, 'YEARS')));
@@ -99,7 +99,7 @@ describe('billing dates', () => {
   });
 });
 
-/** Easter Sunday by Gauss, in the words of the anonymous Gregorian algorithm: what the package is checked against. */
+/** Easter Sunday by the anonymous Gregorian algorithm, to check the package's holidays. */
 function easter(year: number): Day {
   const a = year % 19;
   const [b, c] = [Math.floor(year / 100), year % 100];
@@ -111,7 +111,7 @@ function easter(year: number): Day {
 }
 
 describe('business days', () => {
-  test('the holidays are those of the Public Holidays Act, with the Monday after one on a Sunday', () => {
+  test('the holidays are those of the Public Holidays Act, including the Monday after a holiday on a Sunday', () => {
     for (let year = 2025; year <= 2076; year += 1) {
       const fixed = ['01-01', '03-21', '04-27', '05-01', '06-16', '08-09', '09-24', '12-16', '12-25', '12-26'].map(
         (day) => `${year}-${day}`,
@@ -122,14 +122,14 @@ describe('business days', () => {
     }
   });
 
-  test('an operator adds holidays and takes them away without a release', () => {
+  test('an operator adds and removes holidays without a release', () => {
     assert.equal(holidayName('2027-03-31'), null);
     assert.equal(holidayName('2027-03-31', { '2027-03-31': 'Election day' }), 'Election day');
     assert.ok(!isBusinessDay('2027-03-31', { '2027-03-31': 'Election day' }));
     assert.ok(isBusinessDay('2027-01-01', { '2027-01-01': null }));
   });
 
-  test('the previous business day is the nearest one, and itself stays', () => {
+  test('the previous business day is the nearest one; a business day itself does not move', () => {
     fc.assert(
       fc.property(aDay, (day) => {
         const before = onOrBefore(day);
@@ -140,7 +140,7 @@ describe('business days', () => {
     );
   });
 
-  test('counting business days forward passes exactly that many', () => {
+  test('counting forward by business days passes exactly that number', () => {
     fc.assert(
       fc.property(aDay, fc.integer({ min: 1, max: 30 }), (day, count) => {
         const end = addBusinessDays(day, count);
@@ -153,13 +153,13 @@ describe('business days', () => {
 });
 
 describe('debit days', () => {
-  test('a payment that starts after its process day begins the next month, and ends with its end date', () => {
+  test('a payment that starts after its process day begins in the next month, and ends with its end date', () => {
     const recurrence = { payment_interval: 'MONTHLY', process_day: 5, date_start: '2027-01-10', date_end: '2027-03-05' } as const;
     assert.deepEqual(instalments(recurrence, 9), ['2027-02-05', '2027-03-05']);
     assert.equal(instalmentOnOrAfter(recurrence, '2027-03-06'), null);
   });
 
-  test('weekly debits are always on that weekday', () => {
+  test('weekly debits are always on the same weekday', () => {
     fc.assert(
       fc.property(aDay, fc.integer({ min: 1, max: 7 }), (date_start, process_day) => {
         const days = instalments({ payment_interval: 'WEEKLY', process_day, date_start }, 60);
@@ -177,7 +177,7 @@ describe('approval windows', () => {
     assert.deepEqual(asked, { accepted: true, closes_at: new Date('2027-02-04T22:00:00Z') });
   });
 
-  test('in the evening TT2 is left', () => {
+  test('in the evening only TT2 is left', () => {
     assert.ok(openWindows(new Date('2027-02-01T08:00:00Z')).length === 5);
     const late = openWindows(new Date('2027-02-01T18:30:00Z'));
     assert.deepEqual(late, ['BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2', 'MAC_TT3_MESSAGE_AUTHENTICATION_CODE_CARD_AND_PIN']);

@@ -37,7 +37,7 @@ const recurring = z.strictObject({
 
 const asked = z.strictObject({ approval_window: z.enum(APPROVAL_WINDOWS), now: z.iso.datetime() });
 
-/** The first instalments of a recurrence, before any moving. */
+/** The first instalments of a recurrence, before any is moved to another day. */
 export function instalments(recurrence: Recurrence, count: number): Day[] {
   const days: Day[] = [];
   for (let from = recurrence.date_start; days.length < count; from = addDays(from, 1)) {
@@ -49,10 +49,10 @@ export function instalments(recurrence: Recurrence, count: number): Day[] {
   return days;
 }
 
-/** Cases of the calendar, by rule. */
+/** Runners for the cases of the calendar, by rule. */
 export const calendarCases: Readonly<Record<string, Runner>> = {
   dates: ({ given, expected }) => {
-    // As many dates as are expected, and more where it ends by itself.
+    // Asks for as many dates as are expected. If the series ends by itself, it asks for more, to see that it ends.
     const count = z.array(z.string()).parse(expected).length;
     working(billed, ({ start, billing_day, until, ...period }) =>
       dates({ start, billing_day, interval: intervalOf(period) }, addDays(start, 1), {

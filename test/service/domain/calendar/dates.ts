@@ -1,7 +1,7 @@
 import type { Day } from '../../../../src/facts/days.ts';
 import { indexOnOrAfter, occurrence, type Schedule } from '../../../../src/service/domain/calendar/anchors.ts';
 
-/** The dates from one day on, at most `count` of them and none after `until`. */
+/** The billing dates from one day on: at most `count` dates, and none after `until`. */
 export function dates(
   schedule: Schedule,
   from: Day,

@@ -13,24 +13,24 @@ import { remove } from '../../../../src/service/domain/decision.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../../../../src/service/domain/records/checkout.ts';
 import { cardMethod, pageBody, scanMethod, vaultToken, World } from '../support.ts';
 
-/** What may happen to a session, in any order and at any time. `of` counts back from the newest attempt. */
+/** The steps that can happen to a session, in any order and at any time. `of` counts back from the newest attempt. */
 type Step =
   | { type: 'pay'; revisionBehind: 0 | 1; method: 'CARD' | 'SCAN_TO_PAY' }
   | { type: 'again'; of: number }
-  /** The payer of the attempt has something to do elsewhere: a card's bank asks, or a provider. */
+  /** The payer has something to do outside the page: a card's bank asks, or a provider does. */
   | { type: 'errand'; of: number }
-  /** The card's holder answers the bank. */
+  /** The cardholder answers the bank. */
   | { type: 'holder'; of: number; approves: boolean }
-  /** The payer comes back to choose another way. */
+  /** The payer comes back to choose another way to pay. */
   | { type: 'withdraw'; of: number }
   | { type: 'leave' }
   | { type: 'come_back' }
   | { type: 'abandon' }
-  /** The network takes the attempt (if it is not closed by then) and decides. */
+  /** The network decides about the attempt, unless the attempt is closed by then. */
   | { type: 'network'; of: number; approves: boolean }
-  /** Its answer arrives, or the wait for it is over. */
+  /** The network's answer arrives, or the wait for it times out. */
   | { type: 'answer'; of: number; silent: boolean }
-  /** The network is asked what became of it; what it never saw it is told to refuse. */
+  /** The service asks the network for the outcome, and tells it to refuse an attempt that it has never received. */
   | { type: 'inquire'; of: number }
   | { type: 'cancel' }
   | { type: 'update' }
@@ -62,10 +62,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const TERMINAL = ['completed', 'cancelled', 'expired', 'failed'];
 const TERMINAL_EVENTS = ['checkout.completed', 'checkout.cancelled', 'checkout.expired'];
 
-/** What anyone ever sees of a session: not that its shopper may be away. */
+/** The public part of a session, without the time when the shopper may have left. */
 const seen = ({ left_at: _, ...rest }: CheckoutSession): Omit<CheckoutSession, 'left_at'> => rest;
 
-/** A session in a world, with a network that remembers what it decided. */
+/** A session in a world, with a network that remembers its decisions. */
 class Story {
   readonly world = new World();
   readonly #session_id: string;
@@ -81,7 +81,7 @@ class Story {
     return this.world.get('checkout_sessions', this.#session_id);
   }
 
-  /** Takes one step; what is refused changes nothing. */
+  /** Takes one step. A refused step changes nothing. */
   take(taken: Step): void {
     try {
       this.#take(taken);
@@ -110,7 +110,7 @@ class Story {
         return;
       }
       case 'network': {
-        // A card is charged at the step *network* alone; at a provider its payer may say yes or no at any time.
+        // A card can be charged only at the step *network*. At a provider, the payer may approve or decline at any time.
         const attempt = this.#attempt(taken.of);
         if (attempt !== undefined && attempt.step !== 'challenge' && !this.#network.has(attempt.id))
           this.#network.set(attempt.id, taken.approves ? 'approved' : 'declined');
@@ -129,7 +129,7 @@ class Story {
       }
       case 'errand': {
         const attempt = this.#attempt(taken.of);
-        // Before it was charged: a bank is asked first.
+        // A bank asks before the charge, so an attempt that is already decided cannot get an errand.
         if (attempt === undefined || (attempt.step === 'network' && this.#network.has(attempt.id))) return;
         if (attempt.step === 'network' && attempt.method !== 'CARD') return;
         const type = attempt.step === 'provider' ? 'scan' : 'challenge';
@@ -183,10 +183,10 @@ class Story {
   }
 
   #keys = 0;
-  /** Attempts whose holder approved. */
+  /** Attempts that the cardholder approved. */
   readonly #passed = new Set<string>();
 
-  /** As due work does. */
+  /** Does what the service's due work does. */
   #inquire(attempt: CheckoutAttempt): void {
     const { world, session } = this;
     const over = isOverdue(session, world.now);
@@ -261,7 +261,7 @@ class Story {
     world.apply(settleAttempt(world.ctx, { ...this.#facts(attempt), token, completion, maxDeclines: 5 }, verdict(attempt.id), 0));
   }
 
-  /** What holds whatever happened. */
+  /** Checks what must hold after any step. */
   check(before: CheckoutSession): void {
     const { world, session } = this;
     const [attempts, transactions] = [world.all('checkout_attempts'), world.all('transactions')];
@@ -324,7 +324,7 @@ class Story {
 }
 
 describe('whatever happens to a session', () => {
-  test('it is charged once at most, its ending stands, and what is told is what was', () => {
+  test('it is charged at most once, its ending does not change, and the reported events are true', () => {
     const reached = new Set<string>();
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
@@ -345,7 +345,7 @@ describe('whatever happens to a session', () => {
     );
   });
 
-  test('an attempt is settled by the first thing that is known of it; everything later says the same', () => {
+  test('an attempt is settled by the first outcome that is known; all later ones agree with it', () => {
     fc.assert(
       fc.property(
         fc.boolean(),
@@ -372,7 +372,7 @@ describe('whatever happens to a session', () => {
   });
 });
 
-describe('an attempt', () => {
+describe('an attempt to pay', () => {
   const accept = (change: { expires_at?: Date; session_id?: string; used_by?: string | null; has_number?: boolean } = {}) => {
     const world = new World();
     const session = world.apply(openSession(world.ctx, pageBody(), { customer: undefined, order: undefined, methods: [cardMethod] }));
@@ -403,12 +403,12 @@ describe('an attempt', () => {
   const rule = (name: string) => (error: unknown) =>
     error instanceof Refusal && error.code === '005' && error.details[0]?.errors['token']?.rule === name;
 
-  test('takes a token that is its session’s, unused and younger than ten minutes', () => {
+  test('accepts a token of its own session that is unused and younger than ten minutes', () => {
     const { result } = accept()();
     assert.equal(result.type, 'fresh');
   });
 
-  test('refuses one that is another session’s, was used, or is too old', () => {
+  test('refuses a token that belongs to another session, was used, or is too old', () => {
     assert.throws(accept({ session_id: 'ses_other' }), rule('unused'));
     assert.throws(accept({ used_by: '00000000-0000-4000-8000-000000000002' }), rule('unused'));
     assert.throws(accept({ expires_at: new World().now }), rule('token_expired'));

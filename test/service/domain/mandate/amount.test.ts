@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { addDays } from '../../../../src/facts/days.ts';
 import { amountOn, type Amounts } from '../../../../src/service/domain/mandate/amount.ts';
 
-/** What a mandate collects on a day. */
+/** The amount that a mandate collects on a day. */
 
 type Debicheck = NonNullable<Amounts['debicheck']>;
 
@@ -32,20 +32,21 @@ describe('a mandate’s amount', () => {
     ['BIANNUALLY', { '2027-07-30': 0, '2027-07-31': 1, '2028-01-31': 2 }],
     ['QUARTERLY', { '2027-04-29': 0, '2027-04-30': 1, '2027-07-31': 2, '2028-01-31': 4 }],
   ] as const)
-    test(`grows ${category} by an amount, counted from the first collection, short months too`, () => {
+    test(`grows ${category} by an amount, counted from the first collection, also in short months`, () => {
       for (const [day, times] of Object.entries(table))
         assert.equal(amountOn(mandate(10_000, { adjustment_category: category, adjustment_amount: 500 }), day), 10_000 + times * 500, day);
     });
 
-  test('grows by a rate upon the last amount, rounded once', () => {
+  test('grows by a rate of the last amount, rounded once', () => {
     const yearly = mandate(19_900, { adjustment_category: 'ANNUALLY', adjustment_rate: 650 });
-    // 199.00 × 1.065² = 225.710775; rounded each year it would be 225.71 from 211.94 (211.935) × 1.065 = 225.7161.
+    // 199.00 × 1.065² = 225.710775, which is 225.71. If every year were rounded, the result would be 211.94 (from 211.935) ×
+    // 1.065 = 225.7161.
     assert.equal(amountOn(yearly, '2028-01-31'), 21_194);
     assert.equal(amountOn(yearly, '2029-01-31'), 22_571);
     assert.equal(amountOn(mandate(3_333, { adjustment_category: 'ANNUALLY', adjustment_rate: 10_000 }), '2030-01-31'), 3_333 * 8);
   });
 
-  test('is never more than the payer allowed, and never shrinks', () => {
+  test('never exceeds what the payer allowed, and never shrinks', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1e7 }),

@@ -61,7 +61,7 @@ const items = z.strictObject({
 });
 
 const cents = (amount: number | undefined) => (amount === undefined ? null : asMoney(amount));
-/** Cases of mandates, by rule. */
+/** Runners for the cases of mandates, by rule. */
 export const mandateCases: Readonly<Record<string, Runner>> = {
   first_collection: working(firstCollection, (given) => firstCollectionProblems(given).map(({ rule }) => rule)),
   terms: working(terms, (given) => termsProblems(given).map(({ field, rule }) => `${field} ${rule}`)),

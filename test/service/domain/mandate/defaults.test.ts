@@ -3,12 +3,12 @@ import { describe, test } from 'node:test';
 import { filledTerms } from '../../../../src/service/domain/mandate/defaults.ts';
 import { sandboxMethod } from './support.ts';
 
-/** What a payment method gives a mandate that does not say itself. */
-describe('a method’s defaults', () => {
+/** The values that a payment method provides for a mandate that does not set them. */
+describe('the defaults of a payment method', () => {
   const debicheck = sandboxMethod('debicheck');
   const registered = sandboxMethod('rmA');
 
-  test('fill what is left out', () => {
+  test('fill in what is left out', () => {
     const filled = filledTerms({}, debicheck);
     assert.deepEqual(filled, {
       contract_reference: null,
@@ -21,7 +21,7 @@ describe('a method’s defaults', () => {
     assert.equal(filledTerms({}, registered).approval_window, null);
   });
 
-  test('give way to what is said', () => {
+  test('are replaced by what the call says', () => {
     const said = {
       allow_date_adjustment: false,
       allow_variable_amount: false,
@@ -33,7 +33,7 @@ describe('a method’s defaults', () => {
     for (const [field, value] of Object.entries(said)) assert.equal(filled[field as keyof typeof said], value, field);
   });
 
-  test('never contradict it: no days of tracking without tracking, one adjustment as a whole', () => {
+  test('never contradict the call: no days of tracking without tracking, and an adjustment is complete or absent', () => {
     assert.equal(filledTerms({ allow_payment_tracking: false }, debicheck).payment_tracking_max_days, null);
     const growing = {
       ...debicheck,
@@ -52,7 +52,7 @@ describe('a method’s defaults', () => {
     assert.equal(filledTerms({}, growing).adjustment_rate, 600);
   });
 
-  test('do not allow a variable amount for a call that asks for an adjustment itself', () => {
+  test('do not allow a variable amount if the call itself asks for an adjustment', () => {
     assert.equal(filledTerms({ adjustment_category: 'ANNUALLY', adjustment_rate: 600 }, debicheck).allow_variable_amount, false);
     assert.equal(filledTerms({ adjustment_category: 'NEVER' }, debicheck).allow_variable_amount, true);
   });

@@ -23,7 +23,10 @@ import { TEST_ACCOUNTS } from '../../../../src/service/rails/scenarios.ts';
 import { World } from '../support.ts';
 import { mandateInput, sandboxMethod } from './support.ts';
 
-/** Random histories of mandates against a small model: merchants, payers, banks and time, in any order. */
+/**
+ * Random histories of mandates, compared with a small model: actions of merchants, payers and banks and the passing of time,
+ * in any order.
+ */
 
 const WINDOWS = {
   tt1: 'REAL_TIME_TT1_APPROVE_WITHIN_120_SECONDS_CELLPHONE_MUST_MATCH_BANK',
@@ -35,13 +38,13 @@ const WINDOWS = {
 interface Beginning {
   readonly method: 'debicheck' | 'rmA' | 'rmB' | 'debitOrder';
   readonly window: keyof typeof WINDOWS;
-  /** A test account, or one that asks the payer. */
+  /** The index of a test account, or null for an account whose bank asks the payer. */
   readonly account: number | null;
-  /** Minutes into the first SAST day. */
+  /** Minutes since the beginning of the first day (SAST). */
   readonly minute: number;
 }
 
-/** The service in small: the same decisions, applied to maps, and its due work run in order. */
+/** A small version of the service: the same decisions, applied to maps, and its due work in order. */
 class Story {
   readonly world = new World();
   readonly #bank = createSimulatedMandateBank();
@@ -101,7 +104,7 @@ class Story {
     this.seen.push(to);
   }
 
-  /** Lets time pass, running on the way what falls due; sometimes a piece runs twice, as after a crash. */
+  /** Lets time pass and runs the work that falls due. Sometimes an item runs twice, as after a crash. */
   pass(seconds: number, twice: boolean): void {
     const end = new Date(this.world.now.getTime() + seconds * 1000);
     for (let [next] = this.due; next !== undefined && next.due_at <= end; [next] = this.due) {
@@ -117,7 +120,7 @@ class Story {
   }
 }
 
-/** What a mandate may be, as a merchant reads the interface. */
+/** The status of a mandate as the interface documents it. */
 interface Model {
   status: MandateStatus;
 }
@@ -128,7 +131,7 @@ const OUTCOME: Readonly<Record<PayerAnswer, MandateStatus>> = { APPROVE: 'ACTIVE
 
 type Command = fc.Command<Model, Story>;
 
-/** What must be true whatever happened. */
+/** Checks what must hold after any step. */
 function check(model: Model, story: Story): void {
   const { mandate, seen } = story;
   assert.equal(mandate.mandate_status, model.status);
@@ -146,7 +149,7 @@ const pass = (seconds: number, twice: boolean): Command => ({
   run(model, story) {
     const before = story.mandate.mandate_status;
     story.pass(seconds, twice);
-    // Time alone never makes an EFT mandate anything else, nor anything of an end.
+    // Time alone never changes an EFT mandate, nor a mandate that has ended.
     if (['REJECTED', 'NO_REPLY', 'CANCELLATION_SUCCESSFUL', 'ARCHIVED'].includes(before))
       assert.equal(story.mandate.mandate_status, before);
     if (seconds >= 10 && before === 'CANCELLATION_PENDING') assert.equal(story.mandate.mandate_status, 'CANCELLATION_SUCCESSFUL');
@@ -226,7 +229,7 @@ const histories = beginnings.chain((beginning) =>
 );
 
 describe('a mandate’s life', () => {
-  test('in thousands of histories never leaves the table, whoever does what and whenever', () => {
+  test('follows the table of moves in thousands of histories, whoever acts and whenever', () => {
     const reached = new Set<MandateStatus>();
     fc.assert(
       fc.property(histories, ({ beginning, commands }) => {

@@ -4,19 +4,19 @@ import type { PaymentMethod } from '../../../../src/service/domain/records/money
 import type { MandateInput } from '../../../../src/service/domain/mandate/rules.ts';
 import { METHODS } from '../../../../src/service/sandbox/methods.ts';
 
-/** Parties and terms of mandates for tests of the pure rules. */
+/** The customer, the account and the terms of mandates, for tests of the pure rules. */
 
 const ACCOUNT = 'acc_test';
 const created_at = new Date('2026-01-01T00:00:00Z');
 
-/** A method of the sandbox. */
+/** A payment method of the sandbox. */
 export function sandboxMethod(name: string): PaymentMethod {
   const method = METHODS[name];
   if (method === undefined) throw new Error(`the sandbox has no method ${name}`);
   return { account_id: ACCOUNT, id: `pam_${name}`, is_active: true, created_at, ...method };
 }
 
-/** A customer with all that DebiCheck asks for. */
+/** A customer with all details that DebiCheck requires. */
 export const thandi: Customer = {
   account_id: ACCOUNT,
   id: 'cus_thandi',
@@ -40,7 +40,7 @@ export const thandi: Customer = {
   created_at,
 };
 
-/** Thandi's account; nothing is known of it to the simulated bank unless a test account's numbers are given. */
+/** Thandi's account. The simulated bank does not know it, unless a test account's numbers are given. */
 export const accountOf = (change: Partial<BankAccount> = {}): BankAccount => ({
   account_id: ACCOUNT,
   id: 'ban_thandi',
@@ -64,7 +64,7 @@ const common = {
 };
 const terms = { contract_reference: 'R1', first_collection_date: '2027-02-25', maximum_collection_amount: 298.5 };
 
-/** What makes a mandate of R199.00 a month, parsed as the door does. */
+/** The input for a mandate of R199.00 a month, parsed as the interface does. */
 export function mandateInput(
   method: string,
   {

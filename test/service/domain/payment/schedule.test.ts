@@ -30,7 +30,7 @@ const parts = (plan: Plan, from: Day, count: number): [string, Day][] =>
   debitsUntil(plan, startingOn(plan, progressFrom(from), from), '9999-12-31', count).map(({ part, on }) => [part, on]);
 
 describe('the days of a payment', () => {
-  test('case 43: day 31 with the previous-day rule is clamped first, then moved', () => {
+  test('case 43: day 31 with the previous-day rule is first limited to the month, then moved', () => {
     assert.deepEqual(days(monthly(31, '2027-01-01', { rule: previous }), '2027-01-01', 3), ['2027-01-29', '2027-02-26', '2027-03-31']);
   });
 
@@ -46,7 +46,7 @@ describe('the days of a payment', () => {
     assert.deepEqual(days(monthly(31, '2027-01-01'), '2027-01-01', 3), ['2027-01-31', '2027-02-28', '2027-03-31']);
   });
 
-  test('case 48: a first collection on the start date makes two debits that day, the first collection first', () => {
+  test('case 48: a first collection on the start date makes two debits on that day, the first collection first', () => {
     const plan = monthly(25, '2027-01-11', { first_collection: { date: '2027-01-11', amount: 57_500 } });
     assert.deepEqual(parts(plan, '2027-01-04', 3), [
       ['FIRST_COLLECTION', '2027-01-11'],
@@ -63,16 +63,16 @@ describe('the days of a payment', () => {
     assert.deepEqual(days(weekly, '2027-01-01', 5), ['2027-01-03', '2027-01-10', '2027-01-17']);
   });
 
-  test('a day that is yet to come, but would move into the past, is collected today', () => {
+  test('a future day that would move into the past is collected today', () => {
     assert.deepEqual(days(monthly(3, '2027-01-01', { rule: previous }), '2027-01-02', 2), ['2027-01-02', '2027-02-03']);
   });
 
-  test('days gone by are let go, the first collection’s too', () => {
+  test('past days are skipped, also that of the first collection', () => {
     const plan = monthly(5, '2027-01-11', { first_collection: { date: '2027-01-08', amount: 100 } });
     assert.deepEqual(parts(plan, '2027-03-06', 1), [['INSTALMENT', '2027-04-05']]);
   });
 
-  test('nothing is collected after the end date, nor after the mandate ceases', () => {
+  test('nothing is collected after the end date, or after the mandate has ended', () => {
     assert.equal(days(monthly(5, '2027-01-01', { date_release: '2027-03-04' }), '2027-01-01', 9).length, 2);
     const ending = monthly(5, '2027-01-01', { date_release: '2027-12-31' });
     assert.deepEqual(
@@ -99,7 +99,7 @@ describe('the days of a payment', () => {
     date_release: fc.option(day),
   });
 
-  test('debits follow each other in time, each for another day, none before the payment runs', () => {
+  test('debits are in the order of time, each on its own day, and none before the payment runs', () => {
     fc.assert(
       fc.property(plans, day, (plan, from) => {
         const debits = debitsUntil(plan, startingOn(plan, progressFrom(from), from), '9999-12-31', 40);
@@ -117,7 +117,7 @@ describe('the days of a payment', () => {
     );
   });
 
-  test('looking every day finds what looking once a year finds', () => {
+  test('planning every day finds the same debits as planning once a year', () => {
     fc.assert(
       fc.property(plans, day, (plan, from) => {
         const until = addDays(from, 365);

@@ -8,7 +8,7 @@ const refusal = (work: () => unknown): string | null => {
   return typeof said === 'object' && said !== null && 'refused' in said ? String(said.refused) : null;
 };
 
-/** Cases of holds, by rule. */
+/** Runners for the cases of holds, by rule. */
 export const preAuthCases: Readonly<Record<string, Runner>> = {
   hold: working(z.strictObject({ amount: money, capture: money.optional() }), ({ amount, capture: asked }) =>
     orRefused(() => {

@@ -7,7 +7,7 @@ import { capture, holdExpiry, reverse } from '../../../../src/service/domain/pre
 import { movePreAuth, PRE_AUTH_MOVES } from '../../../../src/service/domain/pre-auth/hold-status.ts';
 
 describe('a hold', () => {
-  test('moves as its table says, and no other way: 008', () => {
+  test('moves as its table says; any other move is refused with 008', () => {
     for (const from of PRE_AUTH_STATUSES)
       for (const to of PRE_AUTH_STATUSES)
         if (PRE_AUTH_MOVES[from].includes(to)) assert.equal(movePreAuth(from, to), to);
@@ -30,13 +30,13 @@ describe('a hold', () => {
     );
   });
 
-  test('of nothing is not captured, and what expired or failed is not released', () => {
+  test('of zero cannot be captured, and a hold that expired or failed cannot be released', () => {
     assert.throws(() => capture({ pre_auth_status: 'AUTHORISED', amount: 100 }, 0), Refusal);
     assert.throws(() => reverse({ pre_auth_status: 'EXPIRED', amount: 100 }), Refusal);
     assert.equal(reverse({ pre_auth_status: 'AUTHORISED', amount: 100 }), 'REVERSED');
   });
 
-  test('lasts whole days', () => {
+  test('lasts a whole number of days', () => {
     const now = new Date('2027-02-01T08:00:00Z');
     assert.equal(holdExpiry(now, 7).toISOString(), '2027-02-08T08:00:00.000Z');
     assert.equal(holdExpiry(now, 30).toISOString(), '2027-03-03T08:00:00.000Z');

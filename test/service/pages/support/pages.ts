@@ -4,26 +4,26 @@ import { after, before } from 'node:test';
 import { freshDatabase } from '../../../support/fresh-database.ts';
 import { PATIENT, startTestService, type TestService } from '../../../support/service.ts';
 
-/** A page as a browser gets it. */
+/** A page as a browser receives it. */
 export interface Got {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** Asks as a browser does for a page. */
+/** Requests a page as a browser does. */
 export async function getPage(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Got> {
   const response = await fetch(url, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...headers }, redirect: 'manual' });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Sends a form as a browser does, from a page at `origin`. */
+/** Posts a form as a browser does from a page at `origin`. */
 export async function postForm(url: string, fields: Readonly<Record<string, string>>, origin: string): Promise<Got> {
   const response = await fetch(url, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields), redirect: 'manual' });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** A service for the tests of a `describe`. */
+/** Runs a service for the tests of a `describe`. */
 export function pagesService(): () => TestService {
   let service: TestService | undefined;
   before(async () => {
@@ -36,7 +36,7 @@ export function pagesService(): () => TestService {
   };
 }
 
-/** A page that a strict policy lets through whole: nothing inline but what the policy names, and the policy is there. */
+/** Checks that a strict policy allows everything in the page: every inline part is named in the policy. */
 export function assertStrict({ headers, text }: Got): void {
   const policy = headers.get('content-security-policy') ?? '';
   assert.match(policy, /default-src 'none'/);
@@ -50,7 +50,7 @@ export function assertStrict({ headers, text }: Got): void {
     else assert.match(attributes, /src="\/|type="application\/json"/);
 }
 
-/** The policy has the hash of what stands inline. */
+/** Checks that the policy contains the hash of an inline part. */
 function assertNamed(policy: string, directive: string, text: string): void {
   const sources = policy.split('; ').find((one) => one.startsWith(directive)) ?? '';
   assert.ok(sources.includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`), `${directive}: ${text.slice(0, 80)}`);
