@@ -2,18 +2,18 @@ import { getRequestListener } from '@hono/node-server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createProxy } from 'pay-elements/proxy';
 
-/** The server behind the demo apps: the proxy, and an address for each kind of session. */
+/** The merchant's server of the demo apps in React and Vue: the proxy, and one path for each kind of session. */
 
-/** What the app sells; prices are the server's. */
+/** The product that the app sells. Its price is set here, on the server. */
 const MUG = { sku: 'KB-MUG', name: 'Stoneware mug', unit_amount: '180.00' };
 
-/** Whose account is shown; a real shop knows who is signed in. */
+/** The customer whose account is shown. A real shop takes the customer who is signed in. */
 const CUSTOMER = { reference: 'MUG-THANDI', person_name: 'Thandi', person_surname: 'Mokoena', email: 'thandi@example.co.za' };
 
-/** What the apps are told of a session: its id, and the page that does the same. */
+/** What the server tells the app about a session: its id, and the address of its hosted page. */
 type Made = { readonly session_id: string; readonly page_url: string };
 
-/** A fetch handler of a merchant's server; nothing where the request is not for it. */
+/** The fetch handler of a merchant's server. It returns undefined if the request is not for it. */
 export function merchant({ service, origin }: { service: string; origin: string }): (request: Request) => Promise<Response | undefined> {
   const pay = createProxy({
     baseUrl: `${service}/2.0`,
@@ -58,7 +58,7 @@ export function merchant({ service, origin }: { service: string; origin: string 
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The same for Vite's own servers: what is for the merchant goes there, the rest goes on. */
+/** The same handler for Vite's own servers. Other requests go to Vite. */
 export function middleware(options: { service: string; origin: string }): Middleware {
   const handle = merchant(options);
   const listen = getRequestListener(async (request) => (await handle(request)) ?? new Response(null, { status: 404 }));

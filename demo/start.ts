@@ -14,16 +14,16 @@ const port = Number(env['PORT'] ?? 4000);
 const settings = serviceEnvironment(env);
 const dataDir = settings.dataDir ?? '.data';
 
-/** The sandbox account that every service with simulated rails has. */
+/** The keys of the sandbox account. Every service with simulated rails has this account. */
 const SANDBOX = { apiKey: 'sandbox', apiSecret: 'sandbox', webhookSecret: 'sandbox' };
 
-/** Where pages that embed the element may come from: the shop, under both names of one's own machine. */
+/** The origins of pages that may embed the element. A shop on localhost can also be opened as 127.0.0.1, so both origins are allowed. */
 function origins(publicUrl: string): string[] {
   const { origin, hostname } = new URL(publicUrl);
   return hostname === 'localhost' ? [origin, origin.replace('localhost', '127.0.0.1')] : [origin];
 }
 
-/** A port that is taken is no reason to show a stack. */
+/** Prints the error and exits. If a port is in use, it prints a short message and no stack trace. */
 function explain(error: unknown): never {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   console.error(taken ? `${error.message}\nSomething else listens there. Choose other ports with PORT and SERVICE_PORT.` : error);
@@ -58,5 +58,5 @@ console.log(`
   Ctrl+C stops everything.
 `);
 
-// The shop goes first, while what it asks of the service is still answered.
+// The shop stops before the service, because the service has to answer the shop's last requests.
 stopOnSignals((options) => service.close({ ...options, first: () => shop.close() }), env);

@@ -6,16 +6,16 @@ import sharp from 'sharp';
 import { Storefront } from '../../test/e2e/models/storefront.ts';
 import { launchAt, startStage } from './stage.ts';
 
-/** The screen of the phone that is filmed, in CSS pixels. */
+/** The size of the filmed phone's screen, in CSS pixels. */
 const PHONE = { width: 390, height: 760 };
 /** Physical pixels for each CSS pixel. */
 const SCALE = 1.25;
-/** How long a picture is seen, in milliseconds: one key, a look at what has changed, and reading. */
+/** How long a picture is shown, in milliseconds: KEY after a key press, LOOK after a change, READ where there is text to read. */
 const KEY = 90;
 const LOOK = 900;
 const READ = 2_200;
 
-/** The pictures of a film, each with the time that it is seen. Equal pictures in a row become one. */
+/** The pictures of a film, each with the time for which it is shown. Consecutive equal pictures are merged into one. */
 class Film {
   readonly #page: Page;
   readonly #frames: { readonly image: Buffer; milliseconds: number }[] = [];
@@ -31,7 +31,7 @@ class Film {
     else this.#frames.push({ image, milliseconds });
   }
 
-  /** Types as a shopper does, one picture for each key. */
+  /** Types key by key as a shopper does, and takes a picture after each key. */
   async type(field: Locator, text: string): Promise<void> {
     await field.click();
     for (const key of text) {
@@ -40,7 +40,7 @@ class Film {
     }
   }
 
-  /** Scrolls as a finger does. */
+  /** Scrolls in small steps, so that the film shows the movement. */
   async scrollTo(target: Locator, block: ScrollLogicalPosition): Promise<void> {
     const steps = 6;
     const [from, to] = await target.evaluate((element, place) => {
@@ -89,7 +89,8 @@ await film.type(checkout.card.number, '4242424242424242');
 await film.type(checkout.card.expiry, '1230');
 await film.type(checkout.card.code, '123');
 await film.show(LOOK);
-// The sandbox answers faster than a picture is taken: the payment sets out once the wait has been seen.
+// The sandbox answers faster than a picture can be taken. So the payment starts only after the waiting screen has been
+// filmed.
 const seen = Promise.withResolvers<undefined>();
 await page.route(/\/pay$/, async (route) => {
   await seen.promise;

@@ -11,18 +11,18 @@ import { startStorefront } from '../storefront/server.ts';
 /** The key of the sandbox account. */
 export const KEY = { apiKey: 'sandbox', apiSecret: 'sandbox', webhookSecret: 'sandbox' };
 
-/** The shop and the service that the README's pictures are taken of. */
+/** The shop and the service for the README's pictures. */
 export interface Stage {
-  /** Where the shop is. */
+  /** The address of the shop. */
   readonly url: string;
-  /** Where the service's interface is. */
+  /** The address of the service's interface. */
   readonly baseUrl: string;
-  /** A proxy of the shop's account. */
+  /** A proxy that uses the shop's account. */
   readonly pay: Proxy;
   close(): Promise<void>;
 }
 
-/** Starts both on an empty database in memory. */
+/** Starts the shop and the service on an empty database in memory. */
 export async function startStage(): Promise<Stage> {
   const service = await startService({ port: 0, dataDir: 'memory://', log: { write: () => undefined } });
   const { baseUrl } = service;
@@ -46,8 +46,8 @@ export async function startStage(): Promise<Stage> {
 }
 
 /**
- * A browser whose screen has so many physical pixels for each CSS pixel. It has them from its start: a frame of another
- * origin is not drawn anew where a page alone is given them, and its words would be blurred.
+ * A browser with `scale` physical pixels for each CSS pixel. The scale is set when the browser starts. If it were set for one page only, a
+ * cross-origin frame would not be drawn again, and its text would be blurred.
  */
 export function launchAt(scale: number): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments, `--force-device-scale-factor=${scale}`] });

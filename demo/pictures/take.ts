@@ -9,7 +9,7 @@ import { KEY, launchAt, startStage } from './stage.ts';
 
 const stage = await startStage();
 
-/** The portal of somebody who has something to look after. */
+/** Opens the portal of a customer who has a subscription and cards. */
 async function portal(page: Page): Promise<void> {
   const customer_id = await newSubscriber({ ...KEY, baseUrl: stage.baseUrl });
   const { link_url } = await stage.pay.portal.create({ customer_id, settings: { page_title: 'Your Kareeboom account' } });
@@ -17,13 +17,13 @@ async function portal(page: Page): Promise<void> {
   await portalOn(page).ready();
 }
 
-/** The first step of signing, in the shop's own page. */
+/** Opens the first step of signing a mandate, in the shop's own page. */
 async function signing(page: Page): Promise<void> {
   await page.goto(`${stage.url}/debit-order`);
   await mandateOn(page).ready();
 }
 
-/** Each picture, and what leads to it. */
+/** Each picture, and the steps that lead to it. */
 const PICTURES: readonly (readonly [name: string, device: 'desktop' | 'phone', lead: (page: Page) => Promise<void>])[] = [
   [
     'checkout',
@@ -55,7 +55,7 @@ const PICTURES: readonly (readonly [name: string, device: 'desktop' | 'phone', l
   ],
 ];
 
-/** What the pictures are taken with: a desktop in the light, a phone in the dark. */
+/** The devices of the pictures: a desktop in light colours and a phone in dark ones. */
 const DEVICES = {
   desktop: { viewport: { width: 1180, height: 1060 }, colorScheme: 'light' },
   phone: { viewport: { width: 390, height: 960 }, colorScheme: 'dark' },

@@ -3,8 +3,8 @@ import express, { type Express } from 'express';
 import type { Proxy } from 'pay-elements/proxy';
 
 /**
- * Express. The proxy comes before any body parser: it reads the body itself, and a webhook's signature is over the raw bytes.
- * `app.all`, not `app.use`: Express would take /pay off the address, which the proxy wants as the server received it.
+ * Express. Mount the proxy before any body parser: it reads the body itself, and a webhook's signature is over the raw bytes. Use
+ * `app.all`, not `app.use`: `app.use` removes /pay from the path, and the proxy needs the whole path.
  */
 export function withExpress(pay: Proxy): Express {
   const app = express();

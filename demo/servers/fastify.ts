@@ -2,9 +2,9 @@ import { getRequestListener } from '@hono/node-server';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Proxy } from 'pay-elements/proxy';
 
-/** Fastify: in a plugin of its own, so that its bodies stay unparsed for the proxy and everybody else's are parsed as ever. */
+/** Fastify. The proxy has its own plugin: only there are bodies left unparsed. All other routes parse them as usual. */
 export function withFastify(pay: Proxy): FastifyInstance {
-  // A page follows its session over an event stream, which never ends by itself.
+  // Without this, Fastify would not close while a page holds an event stream open.
   const app = Fastify({ forceCloseConnections: true });
   const payments = getRequestListener(pay.fetch);
   void app.register((scope, _options, done) => {

@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 import type { Proxy } from 'pay-elements/proxy';
 
 /**
- * A full-page redirect, from a server to browsers without any JavaScript: a form is posted, a session is made where the
- * amount is known, and the browser is sent to the hosted page. It comes back to success_url or cancel_url; whether it was
- * paid is said by the webhook, never by the address it comes back to.
+ * A full-page redirect, for pages without JavaScript. The browser posts a form; the server, which knows the amount, creates a session and
+ * redirects to the hosted page. The hosted page returns to success_url or cancel_url. Only the webhook tells whether the payer has paid;
+ * the return address does not.
  */
 export function withRedirect(
   pay: Proxy,

@@ -1,11 +1,11 @@
 <?php
 /**
- * A whole shop in one file of plain PHP, with no package at all. Beside `npx pay-elements proxy`: php -S 127.0.0.1:8000 shop.php
- * Orders are in a file under a lock; in your shop they are in its database.
+ * A whole shop in one file of plain PHP, without packages. Start `npx pay-elements proxy` and then: php -S 127.0.0.1:8000 shop.php
+ * Orders are in a file, which is locked during a change. A real shop stores them in its database.
  */
 declare(strict_types=1);
 
-/** What is sold. The price is here, and never taken from the browser. */
+/** The product. Its price is set here; a price from the browser is never used. */
 const PRODUCT = ['sku' => 'honey', 'name' => 'Fynbos honey', 'price' => '149.00'];
 
 function setting(string $name): string
@@ -13,7 +13,7 @@ function setting(string $name): string
     return getenv($name) ?: throw new RuntimeException("The variable $name is not set.");
 }
 
-/** Lets $change work on all orders while nobody else does, and stores what it leaves. */
+/** Locks all orders, passes them to $change, stores the changed orders, and returns the result of $change. */
 function orders(callable $change): mixed
 {
     $file = fopen(getenv('SHOP_DATA') ?: __DIR__ . '/orders.json', 'c+');
@@ -27,7 +27,7 @@ function orders(callable $change): mixed
     return $result;
 }
 
-/** A call of the service's interface, with the shop's own key. The same $key again gives the first answer. */
+/** Calls the service with the shop's own API key. A second call with the same idempotency $key returns the first answer. */
 function service(string $path, array $body, string $key): array
 {
     $headers = ['Content-Type: application/json', "Idempotency-Key: $key",
@@ -38,7 +38,7 @@ function service(string $path, array $body, string $key): array
     return $answer['result'];
 }
 
-/** A new session for an order. All sessions of an order are kept: the webhook of an earlier one may still come. */
+/** Creates a session for an order. The order keeps all its sessions, because a webhook for an earlier one may still arrive. */
 function session(string $id, string $type): array
 {
     [$order, $page] = [orders(fn (array $orders) => $orders[$id]), setting('SHOP_URL') . "/orders/$id"];
@@ -57,7 +57,7 @@ function session(string $id, string $type): array
     return $made;
 }
 
-/** What a webhook does to the order that it is about. It may come twice: then the second does nothing. */
+/** Applies a checkout's webhook to its order. A webhook may arrive twice: the second one changes nothing. */
 function settle(array &$order, string $event, array $checkout): void
 {
     $transaction = $checkout['transaction_id'] ?? '';
@@ -70,7 +70,7 @@ function settle(array &$order, string $event, array $checkout): void
     if ($event === 'checkout.cancelled' && $last && $order['status'] === 'pending') $order['status'] = 'cancelled';
 }
 
-/** Webhooks as the proxy hands them on: signed with the secret that only the proxy and this shop know, over moment, id and body. */
+/** Handles a webhook from the proxy. It is signed over timestamp, id and body with a secret that only the proxy and this shop know. */
 function webhook(): int
 {
     [$body, $time] = [file_get_contents('php://input'), $_SERVER['HTTP_X_PAY_TIMESTAMP'] ?? ''];
@@ -103,7 +103,7 @@ $order = $id === '' ? null : orders(fn (array $orders) => $orders[$id] ?? null);
 $price = 'R ' . PRODUCT['price'];
 if ($post && $path === '/webhooks') http_response_code(webhook());
 elseif ($post && $path === '/orders') {
-    // The order is written down before anything is paid.
+    // The order is stored before its session exists, so that no payment can be without an order.
     $id = bin2hex(random_bytes(12));
     orders(function (array &$orders) use ($id) { $orders[$id] = ['status' => 'pending', 'amount' => PRODUCT['price'], 'sessions' => [], 'transaction' => '', 'notes' => []]; });
     $made = session($id, ($_POST['flow'] ?? '') === 'redirect' ? 'PAGE' : 'EMBED');

@@ -1,6 +1,6 @@
 """
-A whole shop in one file of Python's own library, with no package at all. Beside `npx pay-elements proxy`: python3 shop.py
-Orders are in SQLite; every change of one is a single statement, so that a webhook may come twice, or beside another one.
+A whole shop in one file that uses only Python's standard library. Start `npx pay-elements proxy` and then: python3 shop.py
+Orders are in SQLite. Each change of an order is one statement, so that repeated or simultaneous webhooks do no harm.
 """
 import hashlib, hmac, json, os, re, secrets, sqlite3, time, urllib.request
 from base64 import b64encode
@@ -10,23 +10,23 @@ from urllib.parse import parse_qs, urlsplit
 
 SHOP, PAY, BASE, KEY, SECRET, FORWARD_SECRET = (os.environ[name] for name in (
     "SHOP_URL", "PAY_PUBLIC_URL", "PAY_BASE_URL", "PAY_API_KEY", "PAY_API_SECRET", "PAY_FORWARD_SECRET"))
-# What is sold. The price is here, and never taken from the browser.
+# The product. Its price is set here; a price from the browser is never used.
 NAME, PRICE = "Fynbos honey", "149.00"
 
 
 def sql(statement, *values):
-    """Runs one statement on the orders, and answers its rows."""
+    """Runs one SQL statement and returns its rows."""
     with closing(sqlite3.connect(os.environ.get("SHOP_DATA", "orders.db"), timeout=10)) as database, database:
         return database.execute(statement, values).fetchall()
 
 
 sql("create table if not exists orders (id text primary key, status text, amount text, transaction_id text, note text)")
-# All sessions of an order are kept: the webhook of an earlier one may still come.
+# An order keeps all its sessions, because a webhook for an earlier one may still arrive.
 sql("create table if not exists sessions (id text primary key, order_id text)")
 
 
 def service(path, body, key):
-    """A call of the service's interface, with the shop's own key. The same `key` again gives the first answer."""
+    """Calls the service with the shop's own API key. A second call with the same idempotency `key` returns the first answer."""
     basic = b64encode(f"{KEY}:{SECRET}".encode()).decode()
     headers = {"Authorization": f"Basic {basic}", "Content-Type": "application/json", "Idempotency-Key": key}
     request = urllib.request.Request(BASE + path, json.dumps(body).encode(), headers)
@@ -50,7 +50,7 @@ def new_session(order_id, kind):
 
 
 def settle(event, checkout):
-    """What a checkout's webhook does to the order that it is about."""
+    """Applies a checkout's webhook to its order."""
     of, session, transaction = "id = (select order_id from sessions where id = ?)", checkout["session_id"], checkout.get("transaction_id")
     if event == "checkout.completed":
         sql(f"update orders set status = 'paid', transaction_id = ? where {of} and amount = ? and status in ('pending', 'cancelled')",
@@ -96,7 +96,7 @@ till.addEventListener('pay-completed', () => location.assign('/orders/{order_id}
     def do_POST(self):
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         if self.path == "/webhooks":
-            # Signed with the secret that only the proxy and this shop know, over moment, id and body.
+            # The proxy signs timestamp, id and body with a secret that only the proxy and this shop know.
             moment, header = (self.headers.get(name, "") for name in ("X-Pay-Timestamp", "X-Pay-Signature"))
             signed = f"{moment}.{self.headers.get('X-Webhook-Id', '')}.".encode() + body
             right = hmac.compare_digest(hmac.new(FORWARD_SECRET.encode(), signed, hashlib.sha256).hexdigest().encode(), header.encode())
@@ -110,7 +110,7 @@ till.addEventListener('pay-completed', () => location.assign('/orders/{order_id}
         again = re.fullmatch(r"/orders/([0-9a-f]{24})/session", self.path)
         if again:
             return self.answer(200, json.dumps({"session_id": new_session(again[1], "EMBED")["session_id"]}), "application/json")
-        # The order is written down before anything is paid.
+        # The order is stored before its session exists, so that no payment can be without an order.
         order_id, flow = secrets.token_hex(12), parse_qs(body.decode()).get("flow", ["embed"])[0]
         sql("insert into orders values (?, 'pending', ?, null, null)", order_id, PRICE)
         made = new_session(order_id, "PAGE" if flow == "redirect" else "EMBED")

@@ -1,5 +1,5 @@
-# A whole shop in one file of Ruby, with WEBrick alone (Debian's ruby has it; elsewhere: gem install webrick).
-# Beside `npx pay-elements proxy`: ruby shop.rb. Orders are in a PStore; in your shop they are in its database.
+# A whole shop in one file of Ruby. It needs only WEBrick (part of Debian's ruby; elsewhere: gem install webrick).
+# Start `npx pay-elements proxy` and then: ruby shop.rb. Orders are in a PStore; a real shop stores them in its database.
 require 'json'
 require 'net/http'
 require 'openssl'
@@ -9,11 +9,11 @@ require 'webrick'
 
 SHOP, PAY, BASE = ENV.fetch('SHOP_URL'), ENV.fetch('PAY_PUBLIC_URL'), ENV.fetch('PAY_BASE_URL')
 FORWARD_SECRET = ENV.fetch('PAY_FORWARD_SECRET')
-# What is sold. The price is here, and never taken from the browser.
+# The product. Its price is set here; a price from the browser is never used.
 NAME, PRICE = 'Fynbos honey', '149.00'
 ORDERS = PStore.new(ENV.fetch('SHOP_DATA', 'orders.pstore'), true)
 
-# A call of the service's interface, with the shop's own key. The same `key` again gives the first answer.
+# Calls the service with the shop's own API key. A second call with the same idempotency `key` returns the first answer.
 def service(path, body, key)
   uri = URI(BASE + path)
   request = Net::HTTP::Post.new(uri, 'Content-Type' => 'application/json', 'Idempotency-Key' => key)
@@ -25,7 +25,7 @@ def service(path, body, key)
   said['result']
 end
 
-# A new session for an order. All sessions of an order are kept: the webhook of an earlier one may still come.
+# Creates a session for an order. The order keeps all its sessions, because a webhook for an earlier one may still arrive.
 def new_session(id, type)
   order = ORDERS.transaction(true) { ORDERS[id] }
   page = "#{SHOP}/orders/#{id}"
@@ -42,7 +42,7 @@ def new_session(id, type)
   made
 end
 
-# What a checkout's webhook does to its order. It may come twice: then the second does nothing.
+# Applies a checkout's webhook to its order. A webhook may arrive twice: the second one changes nothing.
 def settle(order, event, checkout)
   transaction = checkout['transaction_id']
   if event == 'checkout.completed' && order[:transaction] != transaction
@@ -54,7 +54,7 @@ def settle(order, event, checkout)
   gone ? order.merge(status: 'cancelled') : order
 end
 
-# Webhooks as the proxy hands them on: signed with the secret that only the proxy and this shop know, over moment, id and body.
+# Handles a webhook from the proxy. It is signed over timestamp, id and body with a secret that only the proxy and this shop know.
 def webhook(request, response)
   time, body = request['X-Pay-Timestamp'].to_s, request.body.to_s
   signature = OpenSSL::HMAC.hexdigest('SHA256', FORWARD_SECRET, "#{time}.#{request['X-Webhook-Id']}.#{body}")
@@ -99,7 +99,7 @@ server.mount_proc '/' do |request, response|
   case [request.request_method, request.path]
   in ['POST', '/webhooks'] then webhook(request, response)
   in ['POST', '/orders']
-    # The order is written down before anything is paid.
+    # The order is stored before its session exists, so that no payment can be without an order.
     id, redirect = SecureRandom.hex(12), request.query['flow'] == 'redirect'
     ORDERS.transaction { ORDERS[id] = { status: 'pending', amount: PRICE, sessions: [], transaction: nil } }
     made = new_session(id, redirect ? 'PAGE' : 'EMBED')

@@ -1,6 +1,6 @@
 import { createProxy } from 'pay-elements/proxy';
 
-/** What the platform keeps for you: the secrets of the worker. */
+/** The secrets of the worker, which the platform stores. */
 interface Environment {
   readonly PAY_BASE_URL: string;
   readonly PAY_API_KEY: string;
@@ -10,8 +10,8 @@ interface Environment {
 }
 
 /**
- * A runtime with nothing but fetch, here Cloudflare Workers, which tells the client's address in a header of its own that no
- * browser can send. Deno and Bun hand their handler a second argument: `pay.fetch(request, info)`.
+ * A runtime that has only fetch, here Cloudflare Workers. The platform sends the client's address in a header that no browser can set. In
+ * Deno and Bun the handler gets a second argument: call `pay.fetch(request, info)`.
  */
 export default {
   fetch(request: Request, env: Environment): Promise<Response> {

@@ -21,28 +21,28 @@ import { shelfRoutes } from './routes/catalogue.ts';
 import { chrome, type Shop } from './shop.ts';
 import { Till } from './till.ts';
 
-/** What the storefront is built from. */
+/** The services and settings that the storefront needs. */
 export interface StorefrontParts {
   /** The proxy of pay-elements. */
   readonly pay: Payments;
   readonly book: OrderBook;
-  /** Where shoppers reach the shop. */
+  /** The address at which shoppers reach the shop. */
   readonly publicUrl: string;
-  /** Where browsers reach the payments service. */
+  /** The address at which browsers reach the payments service. */
   readonly serviceUrl: string;
-  /** The built element, dist/pay-elements.js. */
+  /** The path of the built script, dist/pay-elements.js. */
   readonly elementFile: string;
-  /** Makes a customer with a card and a subscription, for the playground to show. */
+  /** Creates a customer with a card and a subscription for the playground, and returns the customer's id. */
   readonly subscriber?: (() => Promise<string>) | undefined;
-  /** Makes a checkout link, for the lab to show, and answers its session. */
+  /** Creates a checkout link for the lab, and returns the id of its session. */
   readonly checkoutLink?: ((link: object) => Promise<string>) | undefined;
-  /** Finds or makes the page on which mandates for the Karoo box are signed. */
+  /** Finds or creates the page on which mandates for the Karoo box are signed, and returns its id. */
   readonly mandatePage?: (() => Promise<string>) | undefined;
 }
 
 const assets = join(import.meta.dirname, 'assets');
 
-/** The whole shop as one fetch handler: what a merchant's server looks like with pay-elements in it. */
+/** The whole shop as one fetch handler. It shows how a merchant's server uses pay-elements. */
 export function createStorefront({
   pay,
   book,
@@ -57,14 +57,14 @@ export function createStorefront({
   const shop: Shop = { book, till, publicUrl, serviceUrl };
   const app = new Hono<{ Bindings: HttpBindings }>();
 
-  // Everything the element asks for, and the webhooks, in one line.
+  // This one route handles all requests of the element, and the webhooks.
   app.all('/pay/*', (c) => pay.fetch(c.req.raw, c.env));
   for (const event of WEBHOOKS) pay.on(event, (webhook) => till.hear(event, webhook));
 
   app.use(strictHeaders(new URL(serviceUrl).origin));
   app.use(csrf());
   app.get('/pay-elements.js', serveStatic({ path: elementFile, onFound: (_path, c) => c.header('Cache-Control', 'no-cache') }));
-  // What it loads on demand lies beside it, under names that say their contents.
+  // The chunks that the script loads on demand. Their names contain a hash of their content, so browsers may cache them for ever.
   app.get(
     '/pay-elements/*',
     serveStatic({ root: dirname(elementFile), onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable') }),

@@ -1,25 +1,25 @@
-/** The shelf of a tile that a product's picture stands on; the style sheet knows the colours. */
+/** The name of the background colour behind a product's picture. The style sheet defines the colours. */
 export type Tint = 'clay' | 'honey' | 'sage' | 'dusk' | 'sand';
 
-/** Something the shop sells. Only this file says what it costs. */
+/** A product of the shop. Prices are only in this file. */
 export interface Product {
   readonly sku: string;
-  /** Its place in the shop: /shop/{slug}; its picture is /assets/art/{slug}.svg. */
+  /** The product's page is /shop/{slug}; its picture is /assets/art/{slug}.svg. */
   readonly slug: string;
   readonly name: string;
-  /** How much one gets: 500 ml, 400 g. */
+  /** The size of one unit: 500 ml, 400 g. */
   readonly size: string;
   /** Cents, VAT included. */
   readonly price: number;
   readonly line: string;
   readonly story: readonly string[];
   readonly facts: Readonly<Record<string, string>>;
-  /** What the picture shows, for those who do not see it. */
+  /** The text alternative of the picture. */
   readonly picture: string;
   readonly tint: Tint;
 }
 
-/** Everything on the shelves, in the order of the home page. */
+/** All products, in the order of the home page. */
 export const CATALOGUE: readonly Product[] = [
   {
     sku: 'KB-HON-400',
@@ -176,12 +176,12 @@ export const CATALOGUE: readonly Product[] = [
 const bySku = new Map(CATALOGUE.map((product) => [product.sku, product]));
 const bySlug = new Map(CATALOGUE.map((product) => [product.slug, product]));
 
-/** The product with this SKU, if it is sold. */
+/** The product with this SKU; undefined if the shop does not sell it. */
 export function productBySku(sku: string): Product | undefined {
   return bySku.get(sku);
 }
 
-/** The product at this place in the shop. */
+/** The product with this slug. */
 export function productBySlug(slug: string): Product | undefined {
   return bySlug.get(slug);
 }

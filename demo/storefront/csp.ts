@@ -1,8 +1,8 @@
 import { secureHeaders } from 'hono/secure-headers';
 
 /**
- * The policy that pay-elements needs of a merchant's page, and not a word more: no inline script or
- * style, Trusted Types on, and one origin to frame, the payments service's, where card numbers are typed.
+ * The strictest content security policy with which pay-elements works on a merchant's page: no inline scripts or styles, Trusted Types
+ * required, and frames only from the payments service, whose frame takes the card number.
  */
 export function strictHeaders(serviceOrigin: string) {
   return secureHeaders({
@@ -11,21 +11,21 @@ export function strictHeaders(serviceOrigin: string) {
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
       frameSrc: [serviceOrigin],
-      // Where the browser asks whether the device has Google Pay, which the shop offers.
+      // The browser asks this origin whether the device has Google Pay, which the shop offers.
       connectSrc: ["'self'", 'https://google.com'],
       imgSrc: ["'self'", 'data:'],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       frameAncestors: ["'self'"],
-      // A form of ours may end on the service's own payment page.
+      // A form of the shop may redirect to the service's payment page.
       formAction: ["'self'", serviceOrigin],
       requireTrustedTypesFor: ["'script'"],
       trustedTypes: ['lit-html'],
     },
     referrerPolicy: 'strict-origin-when-cross-origin',
-    // The page is served over http on a developer's machine.
+    // On a developer's machine the page is served over http.
     strictTransportSecurity: false,
-    // The way back from the service's page is a cross-origin navigation.
+    // The return from the service's page to the shop is a cross-origin navigation.
     crossOriginOpenerPolicy: false,
   });
 }

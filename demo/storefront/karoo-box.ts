@@ -1,6 +1,6 @@
 import type { Sandbox } from './playground/sandbox-calls.ts';
 
-/** The page of mandates for the Karoo box: a merchant's administrator makes it once, by calls like these or in a dashboard. */
+/** The mandate page for the Karoo box. A merchant's administrator creates such a page once, with calls like these or in a dashboard. */
 
 const TITLE = 'The Karoo box, every month';
 
@@ -24,7 +24,7 @@ interface Row {
   readonly page_status?: string;
 }
 
-/** The id of the shop's page, made where there is none yet. */
+/** The id of the shop's mandate page. Creates the page if there is none yet. */
 export async function karooBoxPage({ baseUrl, apiKey, apiSecret }: Sandbox): Promise<string> {
   const ask = async (path: string, records?: readonly object[]): Promise<readonly Row[]> => {
     const answer = await fetch(`${baseUrl}${path}`, {

@@ -1,12 +1,12 @@
-/** Money in the shop is integer cents of rand; only these functions turn it into text. */
+/** The shop stores money as integer cents of rand. Only these functions turn it into text. */
 
-/** Cents as people read them: `R 1 234,56`, with no-break spaces. */
+/** Formats cents for people: `R 1 234,56`, with no-break spaces. */
 export function rand(cents: number): string {
   const [whole = '0', fraction = '00'] = decimal(cents).split('.');
   return `R\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')},${fraction}`;
 }
 
-/** Cents as the payments interface takes them: `1234.56`. */
+/** Formats cents for the payments service: `1234.56`. */
 export function decimal(cents: number): string {
   return (cents / 100).toFixed(2);
 }
@@ -14,7 +14,7 @@ export function decimal(cents: number): string {
 /** South African VAT, in percent. */
 export const VAT_PERCENT = 15;
 
-/** The VAT inside an amount that already includes it. */
+/** The VAT that is contained in an amount, in cents. */
 export function vatWithin(cents: number): number {
   return Math.round((cents * VAT_PERCENT) / (100 + VAT_PERCENT));
 }

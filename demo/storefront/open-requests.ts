@@ -1,12 +1,15 @@
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How often it is looked whether everyone is answered (milliseconds). */
+/** The interval at which open requests are checked, in milliseconds. */
 const LOOK_MS = 20;
 
 const isStream = (response: ServerResponse): boolean => String(response.getHeader('content-type')).startsWith('text/event-stream');
 
-/** Follows the requests of a server; what it returns resolves when each is answered. Event streams, which never end by themselves, do not count. */
+/**
+ * Tracks the open requests of a server. The returned function resolves when all of them are answered, except event streams, because they
+ * never end by themselves.
+ */
 export function followRequests(server: Pick<Server, 'on'>): () => Promise<void> {
   const open = new Set<ServerResponse>();
   server.on('request', (_request, response) => {

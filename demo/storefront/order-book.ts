@@ -3,21 +3,21 @@ import { dirname } from 'node:path';
 import type { Quantities } from './cart.ts';
 import type { HistoryEntry, Order } from './orders.ts';
 
-/** Someone with a cart: a browser with our cookie. */
+/** A browser that has the shop's cookie, with its cart. */
 export interface Shopper {
   readonly cart: Quantities;
-  /** The order being paid for, if the shopper got as far as the till. */
+  /** The id of the order that the shopper is paying for; null before the checkout. */
   readonly order: string | null;
-  /** The orders of the lab page. */
+  /** The ids of the shopper's orders on the lab page. */
   readonly lab: readonly string[];
-  /** Whom the payments service knows the shopper as, once there is an account. */
+  /** The shopper's customer id at the payments service, once the account page was opened. */
   readonly customer_id?: string;
-  /** The session in which the shopper signs, or signed, for the Karoo box. */
+  /** The id of the session in which the shopper signs, or has signed, the mandate for the Karoo box. */
   readonly mandate?: string;
   readonly seen_at: string;
 }
 
-/** Everything the shop remembers. */
+/** Everything that the shop stores. */
 export interface Pages {
   /** The number of the next order. */
   readonly next: number;
@@ -31,8 +31,8 @@ const EMPTY: Pages = { next: 1001, seq: 1, shoppers: {}, orders: {} };
 const NEW_SHOPPER: Shopper = { cart: {}, order: null, lab: [], seen_at: '' };
 
 /**
- * The shop's order book: one JSON file, replaced as a whole and flushed before a change counts.
- * A real shop has a database here; what matters to payments is only that *paid* survives a crash.
+ * The shop's order book, in one JSON file. A write replaces the whole file, and a change resolves only when the new file is flushed to
+ * disk. A real shop uses a database here. For payments only one thing matters: the status *paid* survives a crash.
  */
 export class OrderBook {
   readonly #path: string;
@@ -46,7 +46,7 @@ export class OrderBook {
     this.#pages = pages;
   }
 
-  /** Opens the book, or starts one. */
+  /** Opens the order book. If there is no file yet, the book is empty. */
   static async open(path: string): Promise<OrderBook> {
     await mkdir(dirname(path), { recursive: true });
     const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -56,7 +56,7 @@ export class OrderBook {
     return new OrderBook(path, text === undefined ? EMPTY : (JSON.parse(text) as Pages));
   }
 
-  /** The shopper with this id; one nobody knows has an empty cart. */
+  /** The shopper with this id. An unknown shopper has an empty cart. */
   shopper(id: string): Shopper {
     return own(this.#pages.shoppers, id) ?? NEW_SHOPPER;
   }
@@ -66,7 +66,7 @@ export class OrderBook {
     return own(this.#pages.orders, id);
   }
 
-  /** The order that has or had this checkout session. */
+  /** The order to which this checkout session belongs, even if it is not the order's current session. */
   orderOfSession(session_id: string): Order | undefined {
     return Object.values(this.#pages.orders).find((order) => order.sessions.includes(session_id));
   }
@@ -78,21 +78,24 @@ export class OrderBook {
       .reverse();
   }
 
-  /** Changes a shopper; resolves when it is on disk. */
+  /** Changes a shopper. Resolves when the change is on disk. */
   async changeShopper(id: string, change: (before: Shopper) => Shopper): Promise<Shopper> {
     const after = { ...change(this.shopper(id)), seen_at: new Date().toISOString() };
     await this.#turn({ ...this.#pages, shoppers: { ...this.#pages.shoppers, [id]: after } });
     return after;
   }
 
-  /** Writes a new order under the next number. */
+  /** Stores a new order with the next number. */
   async place(make: (reference: string) => Order): Promise<Order> {
     const order = make(`KB-${this.#pages.next}`);
     await this.#turn({ ...this.#pages, next: this.#pages.next + 1, orders: { ...this.#pages.orders, [order.id]: order } });
     return order;
   }
 
-  /** Changes an order, with what was heard of it if anything; resolves when it is on disk, and then tells the listeners. */
+  /**
+   * Changes an order and, if there is a webhook, adds it to the order's history. When the change is on disk, the listeners are called and
+   * the promise resolves.
+   */
   async changeOrder(id: string, change: (before: Order) => Order, heard?: Omit<HistoryEntry, 'seq'>): Promise<Order | undefined> {
     const before = this.order(id);
     if (!before) return undefined;
@@ -105,18 +108,18 @@ export class OrderBook {
     return after;
   }
 
-  /** Calls back after each change of an order; answers how to stop that. */
+  /** Calls the listener after each change of an order. Returns a function that removes the listener. */
   subscribe(listener: (order: Order, entry: HistoryEntry | undefined) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Resolves when everything is on disk. */
+  /** Resolves when all changes are on disk. */
   flushed(): Promise<void> {
     return this.#saved;
   }
 
-  /** Takes the new state at once and writes it; changes that come while a write is under way share the next one. */
+  /** Replaces the state in memory at once, and writes it. Changes during a write are written together in the next write. */
   #turn(pages: Pages): Promise<void> {
     this.#pages = pages;
     this.#pending ??= this.#saved
@@ -130,12 +133,12 @@ export class OrderBook {
   }
 }
 
-/** A record's own entry: an id that a browser sent may be called `__proto__`. */
+/** The record's own entry. A browser may send an id such as `__proto__`, which must not find an inherited property. */
 function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** The whole file or the old one, never half of either. */
+/** Replaces a file atomically: after a crash the file has either the old or the new text, never a part of it. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const beside = `${path}.new`;
   const file = await open(beside, 'w');

@@ -1,29 +1,29 @@
 import { price, type Quantities } from './cart.ts';
 import { decimal } from './money.ts';
 
-/** What became of an order's payment, as the payments service said it, never as a browser said it. */
+/** The state of an order's payment. It comes only from the payments service, never from a browser. */
 export type Payment =
-  /** Not paid yet: the shopper is at the till, or walked away. */
+  /** The order is not paid yet. The shopper may be in the checkout, or may have left. */
   | { readonly status: 'awaiting' }
-  /** The network has not answered; the service keeps asking. */
+  /** The card network has not answered yet. The service keeps asking. */
   | { readonly status: 'pending' }
   | { readonly status: 'paid'; readonly at: string; readonly transaction_id: string }
-  /** Money came in, but not the sum we asked for: a person has to look. */
+  /** Money was received, but not the requested amount. A person has to check it. */
   | { readonly status: 'query'; readonly at: string; readonly transaction_id: string; readonly amount: string }
   | { readonly status: 'cancelled' | 'expired' | 'failed'; readonly at: string };
 
-/** What a verified webhook told us of an order. */
+/** An entry of an order's history, from a verified webhook. */
 export interface HistoryEntry {
-  /** Counts up over the whole book, so that a listener can say where it left off. */
+  /** The number of the entry, increasing over all orders, so that a listener can tell which entries it already has. */
   readonly seq: number;
   readonly at: string;
   readonly event: string;
   readonly session_id: string;
-  /** What is worth showing; never a token. */
+  /** The details to show. They never contain a token. */
   readonly detail: Readonly<Record<string, string>>;
 }
 
-/** One line as it was priced when the order was placed. */
+/** One line of an order, with the price at the time of the order. */
 export interface OrderLine {
   readonly sku: string;
   readonly slug: string;
@@ -34,7 +34,7 @@ export interface OrderLine {
   readonly amount: number;
 }
 
-/** What is being bought, priced at one moment; all sums in cents. */
+/** The content of an order, with prices fixed at one moment. All sums are in cents. */
 export interface Basket {
   readonly quantities: Quantities;
   readonly lines: readonly OrderLine[];
@@ -44,27 +44,27 @@ export interface Basket {
   readonly vat: number;
 }
 
-/** How the till is shown: inside our page, or as the service's own. */
+/** Where the checkout is shown: EMBED in the shop's page, PAGE on the service's hosted page. */
 export type Presentation = 'EMBED' | 'PAGE';
 
 /** An order and its payment. */
 export interface Order extends Basket {
-  /** Unguessable: who has it may see the order. */
+  /** A random id. Anybody who has it may see the order. */
   readonly id: string;
-  /** What we and the shopper call it: KB-1042. */
+  /** The order's number, for the shop and the shopper: KB-1042. */
   readonly reference: string;
   readonly shopper: string;
-  /** Orders of the lab page stay out of the shopper's cart. */
+  /** Orders of the lab page do not change the shopper's cart. */
   readonly kind: 'shop' | 'lab';
   readonly placed_at: string;
-  /** All checkout sessions it had; the last one is current, the others are over. */
+  /** The ids of all checkout sessions of the order. The last one is the current session; the others have ended. */
   readonly sessions: readonly string[];
   readonly presentation: Presentation;
   readonly payment: Payment;
   readonly history: readonly HistoryEntry[];
 }
 
-/** Prices a cart for good, with everything that an order has to remember. */
+/** The content of an order made from a cart, with prices that no longer change. */
 export function basket(quantities: Quantities): Basket {
   const { lines, subtotal, shipping, total, vat } = price(quantities);
   return {
@@ -85,24 +85,24 @@ export function basket(quantities: Quantities): Basket {
   };
 }
 
-/** Whether an order is for exactly this cart at today's prices. */
+/** Whether an order has exactly the content of this cart, at the current prices. */
 export function isFor(order: Order, cart: Quantities): boolean {
   const now = basket(cart);
   const line = ({ sku, quantity, unit }: OrderLine) => `${sku} ${quantity} ${unit}`;
   return now.total === order.total && now.lines.map(line).sort().join() === order.lines.map(line).sort().join();
 }
 
-/** The session the order is paid in now. */
+/** The id of the order's current session. */
 export function currentSession(order: Order): string | undefined {
   return order.sessions.at(-1);
 }
 
-/** Whether nothing more will happen to the money of this order. */
+/** Whether money was received for this order, in the requested amount or another one. */
 export function isPaid(order: Order): boolean {
   return order.payment.status === 'paid' || order.payment.status === 'query';
 }
 
-/** The order after the service reported money for it. What was settled before stays as it is. */
+/** The order after the service has reported a payment. An order that is already paid does not change. */
 export function withPayment(order: Order, report: { at: string; amount: number; transaction_id: string }): Order {
   if (isPaid(order)) return order;
   const { at, transaction_id } = report;
@@ -113,12 +113,12 @@ export function withPayment(order: Order, report: { at: string; amount: number; 
   return { ...order, payment };
 }
 
-/** The order after its session ended unpaid; a paid order stays paid, and an earlier session's end means nothing. */
+/** The order after a session has ended without payment. A paid order does not change, and only the end of the current session counts. */
 export function closed(order: Order, session_id: string, status: 'cancelled' | 'expired' | 'failed', at: string): Order {
   return isPaid(order) || session_id !== currentSession(order) ? order : { ...order, payment: { status, at } };
 }
 
-/** What the payments service has to know of the order (the `order` of POST /checkout/page). */
+/** The order as the payments service needs it: the field `order` of POST /checkout/page. */
 export function orderForPayment({ reference, lines, subtotal, shipping, total }: Basket & { reference: string }) {
   const count = lines.reduce((sum, line) => sum + line.quantity, 0);
   return {

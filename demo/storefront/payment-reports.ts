@@ -7,12 +7,12 @@ import type { SessionView, WebhookCheckout } from './payments.ts';
 /** The states of sessions that are paid or can still be paid. */
 const ALIVE: ReadonlySet<SessionView['state']> = new Set(['open', 'processing', 'action', 'checking', 'completed']);
 
-/** Whether a session is worth going on with. */
+/** Whether a session is paid or can still be paid. */
 export function isAlive(view: SessionView): boolean {
   return ALIVE.has(view.state);
 }
 
-/** The order after its session was read. */
+/** The order after its session was read from the service. */
 export function afterSessionView(order: Order, view: SessionView, at: string): Order {
   switch (view.state) {
     case 'completed':
@@ -30,7 +30,7 @@ export function afterSessionView(order: Order, view: SessionView, at: string): O
   }
 }
 
-/** The order after a webhook about its session. A failed attempt is no end: the session says when it is over. */
+/** The order after a webhook about its session. A failed attempt changes nothing, because the shopper can try again in the same session. */
 export function afterWebhook(order: Order, event: string, checkout: WebhookCheckout, at: string): Order {
   switch (event) {
     case 'checkout.completed':
@@ -47,8 +47,8 @@ export function afterWebhook(order: Order, event: string, checkout: WebhookCheck
 }
 
 /**
- * Whether the order's history has this webhook already. The proxy drops repeats for as long as it runs, but a server that went down
- * between writing and answering is told again when it is back: a webhook comes at least once.
+ * Whether the order's history already has this webhook. The proxy drops repeated webhooks only while it runs. If the server crashes after
+ * storing a webhook and before answering it, the service sends the webhook again after the restart.
  */
 export function isRepeat(order: Order, { event, session_id, detail }: Pick<HistoryEntry, 'event' | 'session_id' | 'detail'>): boolean {
   return order.history.some((entry) => isDeepStrictEqual([entry.event, entry.session_id, entry.detail], [event, session_id, detail]));
@@ -61,7 +61,7 @@ function waiting(order: Order, status: 'awaiting' | 'pending'): Order {
     : order;
 }
 
-/** `149.00` as cents, without a detour through fractions. */
+/** Converts `149.00` to cents without floating-point arithmetic, which could lose a cent. */
 function cents(amount: string): number {
   const [rands = '0', rest = ''] = amount.split('.');
   return Number(rands) * 100 + Number(rest.padEnd(2, '0').slice(0, 2));

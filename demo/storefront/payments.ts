@@ -1,20 +1,20 @@
 import { Refusal, type CheckoutView, type PayEvent, type Proxy } from 'pay-elements/proxy';
 
-/** What the shop uses of the payments proxy, and no more, so that a test can stand in for it. */
+/** The part of the payments proxy that the shop uses. It is small, so that a test can replace it. */
 
-/** What the shop reads in a session. Amounts are cents. */
+/** The fields of a session that the shop reads. Amounts are in cents. */
 export type SessionView = Pick<CheckoutView, 'session_id' | 'state' | 'amount' | 'page_url' | 'outcome'>;
 
-/** What the shop reads of the `checkout` in a webhook. Amounts are text, `149.00`. */
+/** The fields of a webhook's `checkout` that the shop reads. Amounts are text, such as `149.00`. */
 export type WebhookCheckout = Pick<PayEvent['checkout'], 'session_id' | 'amount' | 'currency' | 'transaction_id' | 'transaction_status'>;
 
-/** A webhook, as far as the shop reads it. */
+/** The part of a webhook that the shop reads. */
 export interface Webhook {
   readonly checkout: WebhookCheckout;
   readonly error?: { readonly message: string };
 }
 
-/** The webhooks of a checkout session, one by one. */
+/** The names of all webhooks about a checkout session. */
 export const WEBHOOKS = [
   'checkout.completed',
   'checkout.pending',
@@ -24,30 +24,30 @@ export const WEBHOOKS = [
   'checkout.abandoned',
 ] as const;
 
-/** What a session is created with. */
+/** The body that creates a checkout session. */
 export type CheckoutRequest = Parameters<Proxy['checkout']['create']>[0];
-/** What may be changed of it later. */
+/** The body that changes a checkout session. */
 export type CheckoutChange = Parameters<Proxy['checkout']['update']>[1];
 
-/** What a link to the portal is made with. */
+/** The body that creates a portal link. */
 export type PortalLink = Parameters<Proxy['portal']['create']>[0];
 
-/** What a link to a mandate is made with. */
+/** The body that creates a mandate link. */
 export type MandateLink = Parameters<Proxy['emandate']['create']>[0];
 
-/** The portal, and customers for it. */
+/** The portal part of the proxy, and a way to create customers for it. */
 export type PortalAccess = NonNullable<Payments['portal']> & {
-  /** A customer on record with the payments service. */
+  /** Creates a customer at the payments service and returns the customer's id. */
   newCustomer(shopper: string): Promise<string>;
 };
 
-/** Mandates, and the page of the shop's that they are signed on. */
+/** The mandate part of the proxy, and the shop's page on which mandates are signed. */
 export type MandateAccess = NonNullable<Payments['emandate']> & {
   /** The id of that page. */
   page(): Promise<string>;
 };
 
-/** The proxy of pay-elements, as far as the shop uses it. */
+/** The functions of the proxy that the shop uses. */
 export interface Payments {
   readonly fetch: Proxy['fetch'];
   readonly checkout: {
@@ -68,7 +68,7 @@ export interface Payments {
   on(event: (typeof WEBHOOKS)[number], handler: (webhook: Webhook) => Promise<void>): void;
 }
 
-/** The session as it stands, or nothing where the service knows of none. */
+/** Reads the session from the service. Returns undefined if the service has no such session. */
 export async function readSession(pay: Payments, session_id: string): Promise<SessionView | undefined> {
   try {
     return await pay.checkout.view(session_id);
@@ -78,7 +78,10 @@ export async function readSession(pay: Payments, session_id: string): Promise<Se
   }
 }
 
-/** Puts a customer on record: with a page for storing a card, which the account does not need to show. */
+/**
+ * Creates a customer and returns the customer's id. The customer is created together with a session for storing a card; that session is not
+ * used.
+ */
 export async function newCustomer(pay: Payments, shopper: string): Promise<string> {
   const { customer_id } = await pay.checkout.create({
     mode: 'SAVE',

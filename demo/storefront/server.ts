@@ -6,37 +6,37 @@ import { OrderBook } from './order-book.ts';
 import type { Payments } from './payments.ts';
 import { followRequests } from './open-requests.ts';
 
-/** How to run the storefront. */
+/** The options of the storefront's server. */
 export interface StorefrontOptions {
-  /** 0 takes any free port. */
+  /** The port to listen on. With 0 the system chooses a free port. */
   readonly port: number;
-  /** Where orders are kept. */
+  /** The folder in which orders are stored. */
   readonly dataDir: string;
-  /** Where browsers reach the shop; `http://localhost:{port}` unless told. */
+  /** The address at which browsers reach the shop. The default is `http://localhost:{port}`. */
   readonly publicUrl?: string;
-  /** Where browsers reach the payments service. */
+  /** The address at which browsers reach the payments service. */
   readonly serviceUrl: string;
-  /** Makes the proxy, once it is known where the shop is. */
+  /** Creates the proxy. It is called when the shop's public address is known. */
   readonly pay: (publicUrl: string) => Payments;
-  /** Makes a customer with a card and a subscription, for the playground to show. */
+  /** Creates a customer with a card and a subscription for the playground, and returns the customer's id. */
   readonly subscriber?: () => Promise<string>;
-  /** Makes a checkout link, for the lab to show, and answers its session. */
+  /** Creates a checkout link for the lab, and returns the id of its session. */
   readonly checkoutLink?: (link: object) => Promise<string>;
-  /** Finds or makes the page on which mandates for the Karoo box are signed. */
+  /** Finds or creates the page on which mandates for the Karoo box are signed, and returns its id. */
   readonly mandatePage?: () => Promise<string>;
 }
 
-/** A storefront that takes orders. */
+/** A running storefront. */
 export interface RunningStorefront {
   readonly url: string;
-  /** The port that it listens on, which is not that of `url` behind another web server. */
+  /** The port that the storefront listens on. Behind another web server it differs from the port of `url`. */
   readonly port: number;
   close(): Promise<void>;
 }
 
 const elementFile = join(import.meta.dirname, '../../dist/pay-elements.js');
 
-/** Starts the storefront and resolves when it listens. */
+/** Starts the storefront. Resolves when it accepts connections. */
 export async function startStorefront({
   port,
   dataDir,
@@ -59,7 +59,7 @@ export async function startStorefront({
     port: listening,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
-      // Whoever is paying is answered first; event streams never end by themselves.
+      // Open requests, such as payments, are answered first. Event streams never end by themselves, so they are closed after that.
       await answered();
       if ('closeAllConnections' in server) server.closeAllConnections();
       await closed;

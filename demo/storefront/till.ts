@@ -7,26 +7,26 @@ import { readSession, type Payments, type SessionView, type Webhook } from './pa
 import { isAlive, isRepeat, afterSessionView, afterWebhook } from './payment-reports.ts';
 import { taskQueue } from './task-queue.ts';
 
-/** The shop's colour, which the payment element takes up. */
+/** The shop's colour. The payment element uses it too. */
 export const BRAND = '#a5462a';
 
-/** An order and its checkout session as the service sees it now: payable, being paid or paid. */
+/** An order and its checkout session as the service reports it now: it can be paid, is being paid, or is paid. */
 export interface OpenedCheckout {
   readonly order: Order;
   readonly view: SessionView;
 }
 
-/** What the till needs of the rest of the shop. */
+/** The parts of the shop that the till needs. */
 export interface TillParts {
   readonly pay: Payments;
   readonly book: OrderBook;
-  /** Where shoppers reach the shop. */
+  /** The address at which shoppers reach the shop. */
   readonly publicUrl: string;
 }
 
 /**
- * Where carts become orders and orders become checkout sessions. One shopper's steps run one after
- * another, so that two tabs share one order and one session.
+ * Makes orders from carts, and checkout sessions for orders. The steps of one shopper run one after another, so that two tabs share one
+ * order and one session.
  */
 export class Till {
   readonly #pay: Payments;
@@ -40,7 +40,10 @@ export class Till {
     this.#publicUrl = publicUrl;
   }
 
-  /** The shopper's order and its session, brought up to date with the cart; the same ones after a reload. Nothing for an empty cart. */
+  /**
+   * Returns the shopper's order and its session, updated to the content of the cart. After a reload they are the same ones. Returns
+   * undefined for an empty cart.
+   */
   open(shopper: string, presentation: Presentation): Promise<OpenedCheckout | undefined> {
     return this.#inTurn(shopper, async () => {
       const resumed = await this.#resume(this.#unpaid(shopper), this.#book.shopper(shopper).cart, presentation);
@@ -53,7 +56,7 @@ export class Till {
     });
   }
 
-  /** One of the lab page's orders, apart from the cart. */
+  /** Returns one of the lab page's orders with its session. These orders do not use the cart. */
   openLab(shopper: string, slot: number, contents: Quantities): Promise<OpenedCheckout> {
     return this.#inTurn(shopper, async () => {
       const order = this.#book.order(this.#book.shopper(shopper).lab[slot] ?? '');
@@ -68,7 +71,7 @@ export class Till {
     });
   }
 
-  /** The cart changed: an open session must not go on taking the old amount, whatever tab it is shown in. */
+  /** Updates the open session after a change of the cart: no tab may take a payment of the old amount. */
   cartChanged(shopper: string): Promise<void> {
     return this.#inTurn(shopper, async () => {
       const order = this.#unpaid(shopper);
@@ -76,12 +79,14 @@ export class Till {
     });
   }
 
-  /** Asks the service how an unsettled order stands, for when its webhook is late. */
+  /** Asks the service for the state of an unpaid order, because its webhook may be late. */
   async look(order: Order): Promise<Order> {
     return isPaid(order) ? order : ((await this.#read(order))?.order ?? order);
   }
 
-  /** A verified webhook about one of our sessions. Repeats and latecomers change nothing that is settled. */
+  /**
+   * Handles a verified webhook about one of the shop's sessions. A repeated or late webhook does not change an order that is already paid.
+   */
   async hear(event: string, { checkout, error }: Webhook): Promise<void> {
     const { session_id, amount, currency, transaction_id, transaction_status } = checkout;
     const order = this.#book.orderOfSession(session_id);
@@ -99,7 +104,7 @@ export class Till {
     return order && !isPaid(order) ? order : undefined;
   }
 
-  /** The order with its session, if that session can still be used or has just been paid. */
+  /** Returns the order with its session if the session is paid or can still be paid. An open session is first updated to the cart. */
   async #resume(order: Order | undefined, cart: Quantities, presentation: Presentation): Promise<OpenedCheckout | undefined> {
     const found = order && (await this.#read(order));
     if (!found || !isAlive(found.view)) return undefined;
@@ -109,12 +114,15 @@ export class Till {
     if (contents.lines.length === 0) return undefined;
     const refusal = await this.#update(found, { ...found.order, ...contents, presentation });
     const after = await this.#read(found.order);
-    // Refused because a payment got in first is no fault: then that payment is what is at the till.
+    // The service refuses the update if a payment began before it. That is no error: the session of that payment is returned.
     if (refusal && after?.view.state === 'open') throw refusal;
     return after && isAlive(after.view) ? after : undefined;
   }
 
-  /** First the service, then the book: the other way round, a crash between would leave a session that takes the old amount for the new order. */
+  /**
+   * Updates the service first and the order book second. In the reverse order, a crash between the two would leave a session that takes the
+   * old amount for the new order.
+   */
   async #update({ order, view }: OpenedCheckout, next: Order): Promise<Error | undefined> {
     const { quantities, lines, subtotal, shipping, total, vat, presentation } = next;
     try {
@@ -159,7 +167,10 @@ export class Till {
     return { order: await this.#change(order, (before) => afterSessionView(before, view, at)), view };
   }
 
-  /** Every change of an order goes through here; one that makes it paid takes what it was for out of the cart, in the same write. */
+  /**
+   * Every change of an order uses this function. If the change makes the order paid, the paid items are removed from the cart in the same
+   * write.
+   */
   async #change(order: Order, change: (before: Order) => Order, heard?: Parameters<OrderBook['changeOrder']>[2]): Promise<Order> {
     const before = this.#book.order(order.id);
     const writing = this.#book.changeOrder(order.id, change, heard);
@@ -175,7 +186,7 @@ function afterPaying(shopper: Shopper, paid: Order): Shopper {
   return { ...shopper, cart: withoutProduct(shopper.cart, paid.quantities), order: shopper.order === paid.id ? null : shopper.order };
 }
 
-/** How the session looks; inside our page the cart is ours to show. */
+/** The appearance of the session. Embedded in the shop's page the element shows no cart, because the page shows it. */
 function customization(presentation: Presentation) {
   return {
     type: presentation,

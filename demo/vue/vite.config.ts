@@ -2,7 +2,9 @@ import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vite';
 import { middleware } from '../merchant.ts';
 
-/** `npx vite demo/vue`, beside a service (`npx pay-elements-sandbox`): the app and its merchant's server in one. */
+/**
+ * `npx vite demo/vue` serves the app and its merchant's server from one process. The service has to run too (`npx pay-elements-sandbox`).
+ */
 const service = process.env['SERVICE_URL'] ?? 'http://localhost:4100';
 const port = Number(process.env['PORT'] ?? 3000);
 const shop = middleware({ service, origin: `http://localhost:${port}` });

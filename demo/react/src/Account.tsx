@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { PayPortal, type PayCloseEvent, type PayPortalProps, type PaySubscriptionCreatedEvent } from 'pay-elements/react';
 import { useSession } from './session';
 
-/** What the customer has subscribed to. */
+/** Shows the customer's subscriptions in the portal element. */
 export default function Account({ locale }: { locale: PayPortalProps['locale'] }) {
   const session = useSession('portal');
   const [news, setNews] = useState('');
 
   const subscribed = ({ detail }: PaySubscriptionCreatedEvent) => setNews(`Your subscription is ${detail.subscription_id}.`);
-  // The portal would go to its redirect_url; this app stays where it is.
+  // By default the portal navigates to its redirect_url. This app cancels the event and stays on the page.
   const closed = (event: PayCloseEvent) => {
     event.preventDefault();
     setNews('Goodbye.');

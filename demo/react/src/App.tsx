@@ -7,7 +7,7 @@ import './shop.css';
 
 const VIEWS = { Buy: Till, Subscription: Account, 'Debit order': Mandate } as const;
 
-/** A shop with one mug: bought once, on subscription, or by debit order. */
+/** A shop that sells one mug: for a single payment, by subscription, or by debit order. */
 export default function App() {
   const [view, setView] = useState<keyof typeof VIEWS>('Buy');
   const [locale, setLocale] = useState<PayCheckoutProps['locale']>('EN_ZA');

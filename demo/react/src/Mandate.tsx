@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PayEmandate, type PayEmandateProps, type PayMandateApprovedEvent, type PayMandateSubmittedEvent } from 'pay-elements/react';
 import { useSession } from './session';
 
-/** Paying by debit order. */
+/** Shows the e-mandate element, in which the customer signs for payment by debit order. */
 export default function Mandate({ locale }: { locale: PayEmandateProps['locale'] }) {
   const session = useSession('emandate');
   const [news, setNews] = useState<string[]>([]);

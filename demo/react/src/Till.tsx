@@ -4,7 +4,7 @@ import { newSession, type Session } from './session';
 
 const renew = async (): Promise<string> => (await newSession('checkout')).session_id;
 
-/** A shop with one mug. */
+/** Shows the checkout element for one mug. */
 export default function Till({ locale }: { locale: PayCheckoutProps['locale'] }) {
   const [session, setSession] = useState<Session | null>(null);
   const [news, setNews] = useState('');

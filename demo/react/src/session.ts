@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 
-/** A session, as the merchant's server made it. */
+/** A session that the merchant's server has created. */
 export interface Session {
   session_id: string;
   page_url: string;
 }
 
-/** The merchant's server knows prices and customers, and makes a session of them. */
+/** Asks the merchant's server for a new session. Only the server knows the price and the customer. */
 export async function newSession(of: 'checkout' | 'portal' | 'emandate'): Promise<Session> {
   const answer = await fetch(`/api/${of}`, { method: 'POST' });
   if (!answer.ok) throw new Error(`no session: ${answer.status}`);
   return (await answer.json()) as Session;
 }
 
-/** One session for as long as the component is there. */
+/** Creates one session when the component is mounted, and keeps it until the component is removed. Null until the session exists. */
 export function useSession(of: 'checkout' | 'portal' | 'emandate'): Session | null {
   const [session, setSession] = useState<Session | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Adding to the cart without leaving the page, and keeping the focus where it was when the cart page comes back changed. */
+/** Adds to the cart without a page load. On the cart page it also restores the focus after the page has loaded again. */
 
 const count = document.querySelector('#cart-count');
 const announcer = document.querySelector('#announcer');
@@ -18,7 +18,7 @@ for (const form of document.querySelectorAll('form[data-add]'))
       if (!answer.ok) throw new Error(`${answer.status}`);
       added(form, await answer.json());
     } catch {
-      // The plain form shows what is wrong.
+      // The form is then submitted without script, and the server's page shows the problem.
       form.submit();
     } finally {
       button.removeAttribute('aria-disabled');

@@ -1,9 +1,12 @@
-/** The event log: what the payment element says in the page and what the shop's server heard, kept over the pages of a visit. */
+/**
+ * The event log: events of the payment elements in the page, and webhooks that the shop's server received. The entries stay when the
+ * shopper opens another page in the same tab.
+ */
 
 const KEY = 'kb-log';
 const MOST = 200;
 
-/** Every event of the elements that bubbles up to the document. */
+/** The names of all events of the elements that bubble up to the document. */
 export const ELEMENT_EVENTS = [
   'pay-ready',
   'pay-error',
@@ -28,12 +31,12 @@ export const ELEMENT_EVENTS = [
   'pay-mandate-no-reply',
 ];
 
-/** The entries so far, oldest first. */
+/** The stored entries, oldest first. */
 export function entries() {
   return JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
 }
 
-/** Adds an entry unless it is there already (a webhook is told again on every page). Answers whether it is new. */
+/** Adds an entry, unless the log already has it: every page receives the past webhooks again. Returns whether the entry is new. */
 export function add(entry) {
   const all = entries();
   if (entry.seq !== undefined && all.some((one) => one.seq === entry.seq)) return false;
@@ -41,14 +44,14 @@ export function add(entry) {
   return true;
 }
 
-/** Forgets the entries; webhooks up to the given one stay forgotten. */
+/** Deletes the entries. It also stores the number of the last webhook, so that the deleted webhooks are not added again. */
 export function clear() {
   const last = Math.max(cleared(), ...entries().map((entry) => entry.seq ?? 0));
   sessionStorage.setItem(`${KEY}-cleared`, String(last));
   sessionStorage.removeItem(KEY);
 }
 
-/** The last webhook that was cleared away. */
+/** The number of the last webhook that was deleted. */
 export function cleared() {
   return Number(sessionStorage.getItem(`${KEY}-cleared`) ?? '0');
 }

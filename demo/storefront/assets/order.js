@@ -1,4 +1,4 @@
-/** Keeps the order page true: told of a change by the server, and asking again now and then in case nobody tells. */
+/** Keeps the order page up to date. The server reports changes; the page also asks at intervals, in case a report is lost. */
 
 const verdict = document.querySelector('#verdict');
 const AGAIN = 4000;
@@ -15,7 +15,7 @@ function show({ status, headline, text, open, payable }) {
   verdict.querySelector('[data-headline]').textContent = headline;
   verdict.querySelector('[data-text]').textContent = text;
   verdict.querySelector('[data-payable]').hidden = !payable;
-  // What was paid for has left the cart.
+  // The paid items are no longer in the cart.
   if (status === 'paid') document.querySelector('#cart-count').dataset.count = '0';
 }
 

@@ -1,4 +1,4 @@
-/** The panel for developers: opens and closes, copies test cards, shows the event log. */
+/** The panel for developers: it opens and closes, copies test card numbers, and shows the event log. */
 
 import { add, clear, cleared, ELEMENT_EVENTS, entries } from './log.js';
 
@@ -24,7 +24,7 @@ function toggle(open, focus = true) {
   if (focus) (open ? find('panel-close') : opener).focus();
 }
 
-/** Webhooks reach the shop's server; while the panel is open it tells us of them. */
+/** Receives webhooks from the shop's server over an event stream, which is open only while the panel is open. */
 function listen() {
   if (source || !('EventSource' in window)) return;
   source = new EventSource('/events');

@@ -1,6 +1,6 @@
-/** The code to copy: what one would write to get what stands beside it. Text in, text out. */
+/** Generates the code to copy: the code that creates the element as the playground shows it. All functions are pure. */
 
-/** What differs from one element to the other: the event that one waits for, and what the server does. */
+/** The differences between the elements: the main event, and the code on the server. */
 const SUBJECTS = {
   checkout: {
     component: 'PayCheckout',
@@ -40,7 +40,7 @@ const onEvent = (event) => `on${prop(`-${event}`)}`;
 const rules = (selector, style) => [`${selector} {`, ...style.map(([name, value]) => `  ${name}: ${value};`), '}'];
 const indented = (lines, by) => lines.map((line) => by + line);
 
-/** Code by language, of `{ subject, session, attributes, style, renews }` as the controls say them. */
+/** The generator for each language. Its argument `{ subject, session, attributes, style, renews }` has the values of the controls. */
 export const CODE = {
   html: ({ subject, attributes, style, renews }) => {
     const { event, then } = SUBJECTS[subject];
@@ -140,7 +140,7 @@ function tag(name, attributes, end) {
 const quote = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 const key = (name) => (/^[a-z_$][\w$]*$/i.test(name) ? name : quote(name));
 
-/** A value as one would write it in a program. */
+/** A value as a JavaScript literal. */
 function literal(value, indent = '') {
   if (typeof value === 'string') return quote(value);
   if (value === null || typeof value !== 'object') return String(value);

@@ -1,4 +1,4 @@
-/** From the controls to what they say: a session for the server, attributes and custom properties for the element. */
+/** Reads the controls: the session for the server, and the attributes and custom properties for the element. */
 
 const HONEY = ['KB-HON-400', 'Fynbos honey, 400 g'];
 const OTHERS = [
@@ -7,7 +7,7 @@ const OTHERS = [
 ];
 const THANDI = { person_name: 'Thandi', person_surname: 'Mokoena', email: 'thandi@example.co.za' };
 
-/** What a text means, by its control's `data-as`. */
+/** The functions that convert a control's text, by the control's `data-as`. */
 const MEANINGS = {
   integer: (text) => (/^\d+$/.test(text) ? Number(text) : text),
   boolean: (text) => text === 'true',
@@ -19,7 +19,7 @@ const MEANINGS = {
   json: (text) => JSON.parse(text),
 };
 
-/** What the form says; `mistakes` are names of controls that say nothing one could understand. */
+/** The values of the form. `mistakes` has the names of controls whose text cannot be parsed. */
 export function read(form, subject) {
   const said = {};
   const attributes = [];
@@ -36,7 +36,10 @@ export function read(form, subject) {
   return { session: FINISHED[subject](said), attributes, style, mistakes };
 }
 
-/** Undefined where nothing is said: an empty text, a colour that nobody touched, a switch that is off and was. */
+/**
+ * The value of a control. Undefined if the option is not set: an empty text, a colour that was not changed, or a switch that is off and was
+ * off at first.
+ */
 function valueOf(input, mistakes) {
   if (input.type === 'color') return input.dataset.unsaid ? undefined : input.value;
   if (input.type === 'checkbox') {
@@ -60,7 +63,10 @@ function put(target, path, value, isOneOfSeveral) {
   else target[key] = value;
 }
 
-/** What a session needs that no control says by itself: names with `~` are written out, and what goes together is made to. */
+/**
+ * Makes the request for a session from the controls' values. It replaces names with `~` by the fields that they stand for, and leaves out
+ * fields that the mode does not allow.
+ */
 const FINISHED = {
   checkout: ({ '~cart': cart, '~customer': isKnown, mode, amount, order, order_id, customer, ...rest }) => {
     const isSave = mode === 'SAVE';
@@ -78,10 +84,10 @@ const FINISHED = {
   emandate: ({ '~page': page, page_id = page, ...rest }) => ({ page_id, ...rest }),
 };
 
-/** More than a reference, which stands there from the start. */
+/** Whether an order has more than its reference, which is filled in from the start. */
 const hasMore = (order = {}) => Object.keys(order).some((key) => key !== 'reference');
 
-/** An order that comes to the amount. */
+/** An example order whose total is the amount. */
 function orderOf(kind, amount) {
   if (!kind) return {};
   const cents = Math.round(Number(amount) * 100);

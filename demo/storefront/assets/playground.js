@@ -1,24 +1,28 @@
-/** The playground: the controls make a session and dress the element; beside it, what it says and the code. */
+/**
+ * The playground: the controls create a session and set the element's attributes and styles. The page also shows the element's events and
+ * the code to copy.
+ */
 
 import { ELEMENT_EVENTS } from './log.js';
 import { CODE } from './playground-code.js';
+import { startLooks } from './playground-looks.js';
 import { read } from './playground-session.js';
 
 const find = (id) => document.getElementById(id);
 const [form, element, state, refusal, code, log] = ['controls', 'element', 'state', 'refusal', 'code', 'said'].map(find);
 const { subject } = document.querySelector('[data-subject]').dataset;
 const tabs = [...document.querySelectorAll('[data-code]')];
-/** Typing is not a question yet. */
+/** The pause after the last input before a new session is requested, in milliseconds, so that not every key press creates one. */
 const PAUSE = 350;
-/** What a page sets on the element, and what it is when nothing is said. */
-const ATTRIBUTES = { locale: '', theme: '', endpoint: '/pay', 'page-url': '', draft: '' };
+/** The attributes that the controls set on the element, with the value that applies if the control is not set. */
+const ATTRIBUTES = { locale: '', theme: '', endpoint: '/pay', 'page-url': '', draft: '', appearance: '' };
 
 let language = 'html';
 let asked = '';
 let made = { session_id: '', page_url: '' };
 let pause;
 
-/** Dresses the element and writes the code; asks for another session where the session would be another. */
+/** Updates the element and the code. If the values for the session have changed, it requests a new session after a pause. */
 function follow() {
   dress();
   if (questionOf(read(form, subject)) === asked) return;
@@ -26,10 +30,10 @@ function follow() {
   pause = setTimeout(() => void open(), PAUSE);
 }
 
-/** What tells one question from another: a mistake is another, too. */
+/** A key for the session and the mistakes that the controls describe. If the key has not changed, no new session is needed. */
 const questionOf = ({ session, mistakes }) => JSON.stringify({ session, mistakes });
 
-/** Makes a session of what the controls say; answers its id, or nothing where the service says no. */
+/** Creates a session from the controls' values. Returns its id, or undefined if the service refuses. */
 async function open() {
   const said = read(form, subject);
   const { session, mistakes } = said;
@@ -41,10 +45,10 @@ async function open() {
   const answer = await fetch(`/playground/${subject}/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    // Whoever was made for the last session is the one of this, too.
+    // If a customer was created for the last session, the new session is for the same customer.
     body: JSON.stringify({ ...(customer_id && { customer_id }), ...session }),
   }).catch(() => null);
-  // Someone went on changing things in the meantime.
+  // The controls have changed during the request, so this response is outdated.
   if (question !== asked) return undefined;
   const body = (await answer?.json().catch(() => null)) ?? { message: 'the shop’s server does not answer' };
   if (!answer?.ok) return refuse(`The service said no: ${body.message}`);
@@ -128,10 +132,10 @@ form.addEventListener('reset', () =>
   }),
 );
 find('again').addEventListener('click', () => void open());
-// The light switch of the shop dresses every element; here the controls do.
+// The shop's light switch changes the theme of every element. On this page the controls decide, so their values are applied again.
 document.addEventListener('submit', () => setTimeout(dress));
 for (const name of ELEMENT_EVENTS) element.addEventListener(name, note);
-// To close the portal would be to leave the playground.
+// By default, closing the portal would navigate away from the playground.
 element.addEventListener('pay-close', (event) => event.preventDefault());
 find('said-clear').addEventListener('click', () => {
   log.replaceChildren();
@@ -152,5 +156,16 @@ find('copy').addEventListener('click', async () => {
   setTimeout(() => (find('copy').textContent = 'Copy'), 2000);
 });
 
+startLooks({
+  wear(style) {
+    for (const [name, value] of style) {
+      const input = form.elements.namedItem(name);
+      delete input.dataset.unsaid;
+      input.value = value;
+    }
+    follow();
+  },
+  say: (words) => (find('announcer').textContent = words),
+});
 dress();
 void open();

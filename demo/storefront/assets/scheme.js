@@ -1,4 +1,7 @@
-/** The light switch. It is a form that works without script; with it, nothing is loaded again and the payment element follows at once. */
+/**
+ * The light switch. It is a form that works without JavaScript. With this script the page does not load again, and the payment element
+ * changes at once.
+ */
 
 const root = document.documentElement;
 const button = document.querySelector('#scheme-switch');
@@ -13,7 +16,7 @@ function show() {
   for (const element of payElements(document)) element.setAttribute('theme', root.dataset.scheme);
 }
 
-/** The payment elements of the page, also those inside shadow roots (the lab has one). */
+/** Yields the payment elements of the page, including those inside shadow roots (the lab has one). */
 function* payElements(from) {
   for (const element of from.querySelectorAll('*')) {
     if (element.localName.startsWith('pay-')) yield element;

@@ -1,11 +1,13 @@
-/** What the documentation has, in the order in which it is shown. A test sees that no document of the repository is left out. */
+/**
+ * The contents of the documentation, in the order in which they are shown. A test checks that every document of the repository is listed.
+ */
 
 /** A document: its address below /docs, and the file that it is made from. */
 export interface Entry {
-  /** Empty for the first page. */
+  /** The slug of the first page is empty. */
   readonly slug: string;
   readonly file: string;
-  /** As it stands in the list; otherwise its own heading. */
+  /** The document's name in the list. Without it, the list shows the document's heading. */
   readonly name?: string;
 }
 
@@ -17,7 +19,7 @@ export interface Group {
 
 const inDocs = (slug: string): Entry => ({ slug, file: `docs/${slug}.md` });
 
-/** Files of `docs/` that stand in {@link GROUPS} by name; every other one stands under the last group. */
+/** The files of `docs/` for shops, in order. A file that is in neither list is added after these. */
 const FOR_SHOPS = [
   ...[
     'stacks',
@@ -37,7 +39,7 @@ const FOR_SHOPS = [
 ];
 const FOR_OPERATORS = ['running', 'rails', 'architecture', 'adding', 'comparison'];
 
-/** The groups, for the documents that there are. */
+/** The groups of documents. `files` has the paths of all documents; a name in the lists that has no file is left out. */
 export function groupsOf(files: readonly string[]): Group[] {
   const docs = files.flatMap((file) => /^docs\/([\w-]+)\.md$/.exec(file)?.[1] ?? []);
   const there = (slugs: readonly string[]): Entry[] => slugs.filter((slug) => docs.includes(slug)).map(inDocs);

@@ -1,4 +1,4 @@
-/** The anchor of a heading, as hosts of repositories make it, so that a link works in both places. */
+/** The anchor of a heading. It is made as GitHub makes it, so that a link works there and here. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

@@ -6,38 +6,38 @@ import { dirname, join, normalize } from 'node:path';
 import { groupsOf, type Entry, type Group } from './contents.ts';
 import { anchorOf } from './headings.ts';
 
-/** The documents of the repository as pages, with a search over all their sections. Read once, when they are first asked for. */
+/** The documents of the repository as pages, with a search over all their sections. They are read once, at the first request. */
 
-/** A part of a document that a heading opens. */
+/** A section of a document. It begins with a heading. */
 export interface Section {
-  /** Empty for what stands before the first heading below the title. */
+  /** The id of the section's heading. */
   readonly anchor: string;
   readonly title: string;
   readonly depth: number;
 }
 
-/** A document as it is shown. */
+/** A document with its HTML. */
 export interface Document extends Entry {
   readonly title: string;
-  /** Markup of our own documents; made here and from nothing else. */
+  /** The HTML of the document. It is safe to insert, because it is made only from files of this repository. */
   readonly body: string;
   readonly sections: readonly Section[];
 }
 
-/** Something that was found. */
+/** A search result. */
 export interface Hit {
   readonly href: string;
   readonly document: string;
   readonly title: string;
-  /** The words around what was looked for. */
+  /** The text around the found words. */
   readonly excerpt: string;
 }
 
-/** All documents. */
+/** All documents, and the search. */
 export interface Library {
   readonly groups: readonly (Omit<Group, 'entries'> & { readonly entries: readonly Document[] })[];
   find(slug: string): Document | undefined;
-  /** Sections that have all words, or something close to them; best first. */
+  /** The sections that contain all words, or words similar to them; the best match is first. */
   search(words: string): readonly Hit[];
 }
 
@@ -48,21 +48,21 @@ interface Passage {
   readonly text: string;
 }
 
-/** Where a file of the repository can be read that is no document. */
+/** The address below which the files of the repository that are not documents can be read. */
 const SOURCE = 'https://github.com/pay-elements/pay-elements/blob/main/';
 
-/** The files that are documents. */
+/** The paths of all documents of the repository. */
 export const documentFiles = (root: string): string[] =>
   [...globSync('{README,CHANGELOG,CONTRIBUTING,SECURITY}.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })].sort();
 
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** What is read of inline markup: `a **b** [c](d)` → `a b c`. */
+/** The plain text of inline markup: `a **b** [c](d)` → `a b c`. */
 const plain = (tokens: readonly Tokens.Generic[] | undefined, text: string): string =>
   tokens === undefined ? text : tokens.map((token) => plain(token.tokens, 'text' in token ? String(token['text']) : '')).join('');
 
-/** The library of a repository. */
+/** Reads all documents of a repository and indexes them for the search. */
 export function openLibrary(root: string): Library {
   const groups = groupsOf(documentFiles(root));
   const slugs = new Map(groups.flatMap(({ entries }) => entries.map(({ file, slug }) => [file, slug] as const)));
@@ -71,7 +71,7 @@ export function openLibrary(root: string): Library {
   const index = new MiniSearch<Passage>({
     fields: ['title', 'text', 'document'],
     storeFields: ['document', 'title', 'text'],
-    // A name such as `pay-checkout` or `--pay-radius` is found whole and by its parts.
+    // A name such as `pay-checkout` or `--pay-radius` is indexed whole and by its parts.
     tokenize: (text) => [...text.split(/[^\p{L}\p{N}_-]+/u), ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word !== ''),
     searchOptions: { boost: { title: 4, document: 2 }, prefix: true, fuzzy: (word) => (word.length > 4 ? 0.2 : false), combineWith: 'AND' },
   });
@@ -90,7 +90,7 @@ export function openLibrary(root: string): Library {
 
 const EXCERPT = 180;
 
-/** The words around the first of the terms. */
+/** The part of the text around one of the terms. */
 function excerptOf(text: string, terms: readonly string[]): string {
   const at = Math.max(0, ...terms.map((term) => text.toLowerCase().indexOf(term.toLowerCase())));
   const from = at < EXCERPT / 3 ? 0 : text.lastIndexOf(' ', at - EXCERPT / 3) + 1;
@@ -98,7 +98,7 @@ function excerptOf(text: string, terms: readonly string[]): string {
   return `${from > 0 ? '… ' : ''}${text.slice(from, end)}${end < text.length ? ' …' : ''}`;
 }
 
-/** Where a link of a document leads: to a page of ours, to a file of the repository, or out of it. */
+/** The address for a link in a document: a page of the documentation, a file of the repository, or another site. */
 function hrefOf(file: string, target: string, slugs: ReadonlyMap<string, string>): string {
   if (/^(https?:|mailto:|#)/.test(target)) return target;
   const [path = '', anchor] = target.split('#');
@@ -126,12 +126,12 @@ function documentOf(root: string, entry: Entry, slugs: ReadonlyMap<string, strin
         const name = /^(?:\.\.\/)*demo\/pictures\/([\w.-]+)$/.exec(href)?.[1];
         return `<img src="${name === undefined ? escapeText(href) : `/docs/pictures/${name}`}" alt="${escapeText(text)}" loading="lazy" />`;
       },
-      // A wide table moves inside its own box, which can be reached by keyboard.
+      // A wide table scrolls inside its own box, which can get the focus, so that the keyboard can scroll it.
       table(token) {
         const cells = (row: readonly Tokens.TableCell[], name: 'td' | 'th') =>
           row
             .map(({ tokens, text }) => {
-              // An empty cell heads nothing.
+              // An empty cell is not a header.
               const tag = text === '' ? 'td' : name;
               return `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`;
             })
@@ -148,7 +148,7 @@ function documentOf(root: string, entry: Entry, slugs: ReadonlyMap<string, strin
         return `<pre tabindex="0"><code>${inner}</code></pre>\n`;
       },
       html({ text }) {
-        // Comments name the tables that are made; nothing else of a document is markup.
+        // HTML comments mark the generated tables and are left out. All other HTML in a document is shown as text.
         return text.trim().startsWith('<!--') ? '' : escapeText(text);
       },
     },
@@ -170,7 +170,7 @@ function documentOf(root: string, entry: Entry, slugs: ReadonlyMap<string, strin
   return { ...entry, title, body, sections };
 }
 
-/** All that can be read of a block, on one line. */
+/** The plain text of a block, on one line. */
 function spoken(token: Tokens.Generic): string {
   const rows = token.type === 'table' ? [(token as Tokens.Table).header, ...(token as Tokens.Table).rows] : [];
   const text = [

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 /** Faults of the connection between the payment element and the shop, which the lab page simulates. */
 
-/** The faults: the value in the query, and its words on the page. */
+/** The faults: each with its value in the query and its label on the page. */
 export const FAULTS = [
   ['good', 'is good'],
   ['slow', 'is slow: six seconds for an answer'],
@@ -11,14 +11,14 @@ export const FAULTS = [
   ['429', 'answers 429'],
 ] as const;
 
-/** While what goes through. */
+/** The requests that the fault affects. */
 export const STEPS = [
   ['every', 'anything is asked'],
   ['read', 'the session is read'],
   ['pay', 'a payment is sent'],
 ] as const;
 
-/** How long. */
+/** Whether the fault affects only the first request of a path, or all of them. */
 export const LASTS = [
   ['once', 'the first time'],
   ['always', 'good'],
@@ -26,7 +26,7 @@ export const LASTS = [
 
 type Value<Choices extends readonly (readonly [string, string])[]> = Choices[number][0];
 
-/** A line, as the address of the element's endpoint says it. */
+/** A simulated connection. The path of the element's endpoint contains these three values. */
 export interface Line {
   readonly fault: Value<typeof FAULTS>;
   readonly step: Value<typeof STEPS>;
@@ -37,7 +37,7 @@ const SLOW_MS = 6_000;
 
 const refusal = { error: { code: 'too_many_requests', message: 'the lab says so', retry_after: 2 } };
 
-/** An answer whose connection breaks before it has come. */
+/** A response whose connection breaks before the body has arrived. */
 const broken = (): Response => new Response(new ReadableStream({ start: (body) => body.error(new Error('the lab cut the line')) }));
 
 const TROUBLE: Readonly<Record<Line['fault'], (answer: () => Promise<Response>) => Promise<Response>>> = {
@@ -54,13 +54,16 @@ const TROUBLE: Readonly<Record<Line['fault'], (answer: () => Promise<Response>) 
   '429': () => Promise.resolve(Response.json(refusal, { status: 429, headers: { 'retry-after': '2' } })),
 };
 
-/** The endpoint of an element behind such a line. */
+/** The endpoint of an element that uses this connection. */
 export const endpointOf = ({ fault, step, lasts }: Line): string => (fault === 'good' ? '/pay' : `/lab/line/${fault}/${step}/${lasts}`);
 
 const isOneOf = <Choices extends readonly (readonly [string, string])[]>(choices: Choices, value: string): value is Value<Choices> =>
   choices.some(([each]) => each === value);
 
-/** Lines in front of a proxy: what comes for one goes on to the other, or does not. */
+/**
+ * Wraps a proxy with the simulated connections. A request to /lab/line/… is passed on to the proxy unless the fault applies to it. For
+ * other requests the function returns undefined.
+ */
 export function badLines(proxy: (request: Request) => Promise<Response>): (request: Request) => Promise<Response | undefined> {
   const spoilt = new Set<string>();
   return async (request) => {

@@ -2,7 +2,10 @@ import { LANGUAGES, type Control } from '../playground/control.ts';
 import type { CheckoutRequest } from '../payments.ts';
 import { FAULTS, LASTS, STEPS } from './connection-faults.ts';
 
-/** The controls of the lab page, which shows one checkout in any of its states. The choices are tables; the chosen values come in the query. */
+/**
+ * The controls of the lab page, which shows one checkout in any of its states. The tables list the choices; the query has the chosen
+ * values.
+ */
 
 const MODES = [
   ['ONE_TIME', 'pay once'],
@@ -62,30 +65,30 @@ const CHOICES = {
 
 type Name = keyof typeof CHOICES;
 
-/** What is chosen: for each control one of its values. */
+/** The chosen value of each control. */
 export type Bench = { readonly [N in Name]: (typeof CHOICES)[N]['choices'][number][0] };
 
 const NAMES = Object.keys(CHOICES) as readonly Name[];
 
-/** What a query chooses; whatever it does not say, or says wrongly, is the first choice. */
+/** The values that a query chooses. For a missing or unknown value it is the first choice of the control. */
 export function benchOf(query: Readonly<Record<string, string>>): Bench {
   const entries = NAMES.map((name) => {
     const values: readonly string[] = CHOICES[name].choices.map(([value]) => value);
     const asked = query[name];
     return [name, asked !== undefined && values.includes(asked) ? asked : values[0]];
   });
-  // Each value was found among those of its own name.
+  // The cast is safe: each value is one of its control's choices.
   return Object.fromEntries(entries) as Bench;
 }
 
-/** The controls, with what is chosen. */
+/** The controls with their chosen values. */
 export const benchControls = (bench: Bench): readonly Control[] =>
   NAMES.map((name) => ({ name, kind: 'choice', value: bench[name], ...CHOICES[name] }));
 
 const EVERYTHING = ['reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'];
 const KNOWN = { person_name: 'Thandi', person_surname: 'Mokoena', email: 'thandi@example.co.za' };
 
-/** Whether somebody with a stored card is needed. */
+/** Whether the session needs a customer with a stored card. */
 export const wantsCards = ({ payer }: Bench): boolean => payer === 'cards' || payer === 'code';
 
 function payerOf({ payer }: Bench, customer_id: string): Partial<CheckoutRequest> {
@@ -102,7 +105,7 @@ function payerOf({ payer }: Bench, customer_id: string): Partial<CheckoutRequest
   }
 }
 
-/** What a link leaves to its payer; null where the session is none of a link. */
+/** What the payer of a link may choose; null for a session without a link. */
 const ITEMS: Readonly<Record<Bench['what'], object | null>> = {
   '': null,
   fixed: { amount: '149.00' },
@@ -111,7 +114,7 @@ const ITEMS: Readonly<Record<Bench['what'], object | null>> = {
   often: { amount_options: ['50.00', '100.00', '250.00'], amount_max: '5000.00', frequency: ['ONE_TIME', 'MONTHLY', 'ANNUALLY'] },
 };
 
-/** The link for it, where one is chosen: then its payer decides what the mode would say otherwise. */
+/** The body that creates the chosen link; null if no link is chosen. It has no mode and no amount, because the payer chooses them. */
 export function benchLink(bench: Bench, customer_id: string): object | null {
   const item = ITEMS[bench.what];
   if (item === null) return null;
@@ -124,7 +127,9 @@ export function benchLink(bench: Bench, customer_id: string): object | null {
   };
 }
 
-/** The session for it. `customer_id` is somebody with a stored card, where {@link wantsCards} says so. */
+/**
+ * The body that creates the chosen session. `customer_id` is a customer with a stored card; it is used only if {@link wantsCards} is true.
+ */
 export function benchSession(bench: Bench, customer_id: string): CheckoutRequest {
   const { mode, method, payer, bank, locale, minutes } = bench;
   const hold = mode === 'PA';

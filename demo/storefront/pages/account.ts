@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import type { Chrome } from '../shop.ts';
 import { layout, type Html } from './layout.ts';
 
-/** The customer's account: the portal element in the shop's own page. */
+/** The account page: the portal element in the shop's own page. */
 export function accountPage(chrome: Chrome, portal: { readonly session_id: string; readonly view: object }): Html {
   return layout(chrome, {
     name: 'account',

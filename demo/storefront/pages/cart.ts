@@ -6,7 +6,7 @@ import { lock } from './icons.ts';
 import { layout, type Html } from './layout.ts';
 import { sums } from './order-totals.ts';
 
-/** The cart. */
+/** The cart page. */
 export function cartPage(chrome: Chrome, cart: PricedCart, cancelled: boolean): Html {
   return layout(chrome, {
     name: 'cart',

@@ -6,7 +6,7 @@ import { layout, type Html } from './layout.ts';
 import { payCheckout } from './pay-checkout.ts';
 import { orderLines, sums } from './order-totals.ts';
 
-/** The till in our own page. */
+/** The checkout page: the checkout element in the shop's own page. */
 export function checkoutPage(chrome: Chrome, at: OpenedCheckout): Html {
   const { order } = at;
   return layout(chrome, {

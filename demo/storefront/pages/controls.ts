@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import { UNSET, type Control, type Group } from '../playground/control.ts';
 import type { Html } from './layout.ts';
 
-/** The playground's controls as a form. */
+/** Renders the playground's controls as a form. */
 
 type Of<Kind extends Control['kind']> = Control extends infer Each
   ? Each extends { kind: infer Own }
@@ -22,7 +22,7 @@ export function group({ title, to, controls, open }: Group): Html {
 
 const isColours = (controls: readonly Control[]): boolean => controls.every(({ kind }) => kind === 'colour');
 
-/** A custom property and an attribute of the same name are two things; so ids begin with where they go. */
+/** The id of a control in the page. The prefix `o-` keeps it different from the other ids of the page. */
 const idOf = (name: string): string => `o-${name.replace(/[^a-z0-9]+/gi, '-')}`;
 
 function control(of: Control): Html {
@@ -44,7 +44,7 @@ function control(of: Control): Html {
   }
 }
 
-/** What says more about a control, and the attribute that ties it to it. */
+/** The hint of a control, and the attribute that refers the control to it. */
 function help({ name, hint }: Control): { readonly words: Html | ''; readonly described: Html } {
   const id = `${idOf(name)}-hint`;
   return { words: hint ? html`<small id="${id}">${hint}</small>` : '', described: html`${raw(hint ? `aria-describedby="${id}"` : '')}` };
@@ -90,7 +90,7 @@ function several(of: Of<'several'>): Html {
 function colour(of: Of<'colour'>): Html {
   const { words, described } = help(of);
   const id = idOf(of.name);
-  // A colour cannot be empty: until someone touches it, a custom property's is not said.
+  // A colour input cannot be empty. The attribute marks a custom property's colour as not set until the user changes it.
   const unsaid = raw(of.name.startsWith('--') ? 'data-unsaid="yes"' : '');
   return html`<p class="play-field play-colour">
     <input type="color" id="${id}" name="${of.name}" value="${of.value}" ${unsaid} ${described} />

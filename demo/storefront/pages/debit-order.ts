@@ -2,7 +2,9 @@ import { html, raw } from 'hono/html';
 import type { Chrome } from '../shop.ts';
 import { layout, type Html } from './layout.ts';
 
-/** A box every month, paid by debit order: the element in which the mandate is signed, in the shop's own page. */
+/**
+ * The page for a monthly box, paid by debit order: the e-mandate element, in which the shopper signs the mandate, in the shop's own page.
+ */
 export function debitOrderPage(
   chrome: Chrome,
   { session_id, view }: { readonly session_id: string; readonly view: { readonly state: string } },

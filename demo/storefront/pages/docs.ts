@@ -3,11 +3,11 @@ import type { Document, Hit, Library } from '../docs/library.ts';
 import type { Chrome } from '../shop.ts';
 import { layout, type Html } from './layout.ts';
 
-/** The documentation, in the shop's own frame. */
+/** The pages of the documentation, with the shop's header and footer. */
 
 const hrefOf = (slug: string): string => `/docs${slug && `/${slug}`}`;
 
-/** The search, which works without script. */
+/** The search form. It works without JavaScript. */
 const searchForm = (words: string): Html =>
   html`<form class="docs-search" role="search" action="/docs/search">
     <label for="docs-words">Search the documentation</label>
@@ -20,7 +20,7 @@ const searchForm = (words: string): Html =>
     >
   </form>`;
 
-/** All documents by group; on a narrow page it is folded. */
+/** The list of all documents by group. On a narrow page it is collapsed. */
 function contents({ groups }: Library, slug: string | null): Html {
   const list = html`${groups.map(
     ({ name, entries }) =>
@@ -51,7 +51,7 @@ const page = (chrome: Chrome, library: Library, slug: string | null, words: stri
     </div>`,
   });
 
-/** A document, with what it has beside it. */
+/** The page of a document, with the list of its sections. */
 export function documentPage(chrome: Chrome, library: Library, document: Document): Html {
   const sections = document.sections.filter(({ depth }) => depth === 2);
   return page(
@@ -74,7 +74,7 @@ export function documentPage(chrome: Chrome, library: Library, document: Documen
   );
 }
 
-/** What was found. */
+/** The page of search results. */
 export const searchPage = (chrome: Chrome, library: Library, words: string, hits: readonly Hit[]): Html =>
   page(
     chrome,

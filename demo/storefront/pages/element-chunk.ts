@@ -6,7 +6,7 @@ export type ElementName = 'checkout' | 'portal' | 'emandate';
 
 const built = join(import.meta.dirname, '../../../dist/pay-elements');
 
-/** Where the part that an element loads is, for the page to ask for it beside the script; null where nothing is built. */
+/** The address of the chunk that an element loads, so that the page can preload it together with the script. Null if nothing is built. */
 export function elementPart(element: ElementName): string | null {
   const [file] = existsSync(built) ? globSync(`${element}-*.js`, { cwd: built }) : [];
   return file === undefined ? null : `/pay-elements/${file}`;

@@ -2,12 +2,12 @@ import { html } from 'hono/html';
 import type { Chrome } from '../shop.ts';
 import { layout, type Html } from './layout.ts';
 
-/** There is no such page. */
+/** The page for an unknown address. */
 export function notFoundPage(chrome: Chrome): Html {
   return apology(chrome, 'Nothing grows here', 'There is no such page, or no longer. The pantry is where it always was.');
 }
 
-/** Something of ours is not working, most likely the till. */
+/** The page for an error of the shop's server. The usual cause is that the payments service does not answer. */
 export function troublePage(chrome: Chrome): Html {
   return apology(chrome, 'The till is not answering', 'Nothing was charged, and your cart is safe. Please try again in a minute.');
 }

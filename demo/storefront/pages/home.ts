@@ -5,7 +5,7 @@ import type { Chrome } from '../shop.ts';
 import { landscape } from './landscape.ts';
 import { layout, type Html } from './layout.ts';
 
-/** The shop front. */
+/** The home page. */
 export function homePage(chrome: Chrome, products: readonly Product[]): Html {
   return layout(chrome, {
     name: 'home',

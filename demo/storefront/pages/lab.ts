@@ -10,15 +10,15 @@ import { payCheckout } from './pay-checkout.ts';
 
 /** What the page shows. */
 export interface Lab {
-  /** The three elements' orders. */
+  /** The orders of the three elements below the bench. */
   readonly tills: readonly OpenedCheckout[];
-  /** What is chosen for the bench. */
+  /** The chosen values of the bench, the checkout with controls. */
   readonly bench: Bench;
-  /** Its session; null where there is none to be had. */
+  /** The session of the bench; null if the service cannot provide one. */
   readonly session: string | null;
 }
 
-/** A checkout in any state, and three elements on one page, the last of them inside two nested shadow roots. */
+/** The lab page: a checkout in any state, and three elements on one page. The third element is inside two nested shadow roots. */
 export function labPage(chrome: Chrome, { tills, bench: chosen, session }: Lab): Html {
   const [first, second, nested] = tills;
   return layout(chrome, {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 
-/** The Swartberg behind a karee tree and a windpump: by day, or by night in dark colours (the style sheet decides). */
+/** The Swartberg behind a karee tree and a windpump, by day or by night. The style sheet shows the night with dark colours. */
 export const landscape = html`<svg class="landscape" viewBox="0 150 1440 490" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
   <g class="stars">${stars()}</g>
   <circle class="glow" cx="1060" cy="250" r="170" />
@@ -55,7 +55,7 @@ export const landscape = html`<svg class="landscape" viewBox="0 150 1440 490" pr
   </g>
 </svg>`;
 
-/** Stars where a fixed little formula puts them, so that every page is the same. */
+/** The stars. A fixed formula gives their positions, so that every page is the same. */
 function stars() {
   return Array.from(
     { length: 64 },

@@ -4,25 +4,25 @@ import { elementPart, type ElementName } from './element-chunk.ts';
 import { cartIcon, mark, moon, sun } from './icons.ts';
 import { sandboxPanel, sandboxSwitch } from './sandbox.ts';
 
-/** What `html` makes. */
+/** The result of `html`. */
 export type Html = ReturnType<typeof html>;
 
 /** One page of the shop. */
 export interface Page {
   readonly title: string;
   readonly description?: string;
-  /** Lays the page out: the style sheet knows these names. */
+  /** The name of the page, for the style sheet. */
   readonly name: 'home' | 'product' | 'cart' | 'checkout' | 'order' | 'lab' | 'account' | 'debit-order' | 'playground' | 'docs' | 'apology';
   readonly main: Html;
-  /** Modules of /assets that the page needs besides the ones all pages have. */
+  /** The modules of /assets that this page needs in addition to those of every page. */
   readonly modules?: readonly string[];
-  /** Style sheets of /assets, likewise. */
+  /** The style sheets of /assets that this page needs in addition to those of every page. */
   readonly sheets?: readonly string[];
-  /** The payment element that the page shows, if any. */
+  /** The payment element that the page shows; none if undefined. */
   readonly pays?: ElementName;
 }
 
-/** The frame around every page. */
+/** The layout of every page: head, header, footer and the panel for developers. */
 export function layout(chrome: Chrome, { title, description, name, main, modules = [], sheets = [], pays }: Page): Html {
   return html`<!doctype html>
     <html lang="en-ZA" data-scheme="${chrome.scheme}">
@@ -54,7 +54,10 @@ export function layout(chrome: Chrome, { title, description, name, main, modules
     </html>`;
 }
 
-/** The element's own part is asked for beside the script, instead of after it; the card frame's origin is greeted before the frame is wanted. */
+/**
+ * The tags that load an element. The chunk of the element is preloaded together with the script, and the browser connects early to the
+ * origin of the card frame: both save time before the first field.
+ */
 function elementTags(element: ElementName, serviceUrl: string): Html {
   const part = elementPart(element);
   return html`<link rel="preconnect" href="${new URL(serviceUrl).origin}" />

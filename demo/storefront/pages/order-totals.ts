@@ -25,7 +25,7 @@ export function sums({ subtotal, shipping, total, vat }: { subtotal: number; shi
   </dl>`;
 }
 
-/** The lines of an order, short. */
+/** The lines of an order as a short list. */
 export function orderLines(lines: readonly OrderLine[]): Html {
   return html`<ul class="order-lines">
     ${lines.map(

@@ -1,18 +1,18 @@
 import { rand } from '../money.ts';
 import { isPaid, type Order, type Payment } from '../orders.ts';
 
-/** What the order page says about the payment. */
+/** The text of the order page about the payment. */
 export interface PaymentWords {
   readonly status: Payment['status'];
   readonly headline: string;
   readonly text: string;
-  /** Whether this may still change by itself. */
+  /** Whether the payment's status may still change without an action of the shopper. */
   readonly open: boolean;
-  /** Whether the shopper should go back to the till. */
+  /** Whether the shopper can pay: the page then links to the checkout. */
   readonly payable: boolean;
 }
 
-/** The payment of an order, in words for the shopper. */
+/** The text about an order's payment, for the shopper. */
 export function paymentWords(order: Order): PaymentWords {
   const { status } = order.payment;
   return {

@@ -6,7 +6,7 @@ import { layout, type Html } from './layout.ts';
 import { paymentWords } from './order-words.ts';
 import { orderLines, sums } from './order-totals.ts';
 
-/** An order as it stands; its script keeps it so. */
+/** The page of an order with its current status. Its script updates the status. */
 export function orderPage(chrome: Chrome, order: Order): Html {
   const { status, headline, text, open, payable } = paymentWords(order);
   const payment = order.payment;

@@ -1,10 +1,11 @@
 import { html, raw } from 'hono/html';
 import { SUBJECTS, type Subject } from '../playground/elements.ts';
+import { LOOKS } from '../playground/looks.ts';
 import type { Chrome } from '../shop.ts';
 import { group } from './controls.ts';
 import { layout, type Html } from './layout.ts';
 
-/** The languages of the code to copy. */
+/** The languages in which the code to copy is shown. */
 const CODES = [
   ['html', 'HTML'],
   ['react', 'React'],
@@ -12,7 +13,7 @@ const CODES = [
   ['server', 'Server'],
 ] as const;
 
-/** Every option of an element as a control, the element beside it, what it says, and the code to copy. */
+/** The playground of an element: a control for every option, the element itself, its events, and the code to copy. */
 export function playgroundPage(chrome: Chrome, subject: Subject): Html {
   return layout(chrome, {
     name: 'playground',
@@ -33,7 +34,7 @@ export function playgroundPage(chrome: Chrome, subject: Subject): Html {
           ${subject.groups.map(group)}
           <button type="reset" class="button small quiet-button">Start over</button>
         </form>
-        <div class="play-stage">${stage(subject)} ${code()} ${said()}</div>
+        <div class="play-stage">${stage(subject)} ${code()} ${looks()} ${said()}</div>
       </div>`,
   });
 }
@@ -80,6 +81,39 @@ function code(): Html {
     <pre class="play-code" id="code" role="tabpanel" aria-labelledby="tab-html" tabindex="0"><code></code></pre>
   </section>`;
 }
+
+function looks(): Html {
+  return html`<section class="play-card" aria-labelledby="looks-title">
+    <div class="play-card-head"><h2 id="looks-title">Three finished looks</h2></div>
+    <p class="hint">One colour and a few measures; what a pointer, the dark and a mistake do to them follows.</p>
+    <ul class="play-looks">
+      ${LOOKS.map(
+        ({ title, words, style }) =>
+          html`<li class="play-look">
+            <div class="look-preview" aria-hidden="true">
+              <b>R 149,00</b>
+              <span>Card number</span>
+              <i>4242 4242 4242 4242</i>
+              <em>Pay R 149,00</em>
+            </div>
+            <h3>${title}</h3>
+            <p class="hint">${words}</p>
+            <pre class="play-code" tabindex="0" aria-label="${title}, CSS"><code>${lookBlock(style)}</code></pre>
+            <div class="look-actions">
+              <button type="button" class="button small quiet-button" data-wear aria-label="Try ${title}">Try</button>
+              <button type="button" class="button small quiet-button" data-copy aria-label="Copy ${title}">Copy</button>
+            </div>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+/** The text of a look, to paste into a style sheet. */
+const lookBlock = (style: Readonly<Record<string, string>>): string =>
+  ['pay-checkout,', 'pay-portal,', 'pay-emandate {', ...Object.entries(style).map(([name, value]) => `  ${name}: ${value};`), '}'].join(
+    '\n',
+  );
 
 function said(): Html {
   return html`<section class="play-card" aria-labelledby="said-title">

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { code, cross } from './icons.ts';
 import type { Html } from './layout.ts';
 
-/** Cards of the sandbox and what they do; any expiry to come and any security code will do. */
+/** The test cards of the sandbox and their outcomes. Any future expiry date and any security code are accepted. */
 const TEST_CARDS = [
   ['4242 4242 4242 4242', 'Visa, approved'],
   ['5555 5555 5555 4444', 'Mastercard, approved'],
@@ -15,7 +15,7 @@ const TEST_CARDS = [
   ['4000 0000 0000 0119', 'The network does not answer at first'],
 ] as const;
 
-/** What opens the panel for whoever integrates. */
+/** The button that opens the panel for developers. */
 export const sandboxSwitch: Html = html`<button
   class="panel-switch"
   id="panel-switch"
@@ -27,7 +27,7 @@ export const sandboxSwitch: Html = html`<button
   ${code}<span>Test cards and events</span><span class="badge" id="panel-badge" hidden></span>
 </button>`;
 
-/** What is under the hood: test cards, the event log, and where to look further. The cards are laid out where one can pay. */
+/** The panel for developers: test cards, the event log, and links. The list of test cards is open on pages with a payment element. */
 export function sandboxPanel(serviceUrl: string, pays: boolean): Html {
   return html`<aside class="panel" id="panel" aria-labelledby="panel-title" hidden>
     <header>

@@ -1,6 +1,6 @@
 import { LANGUAGES, UNSET, type Control, type Group } from './control.ts';
 
-/** The controls of the element itself: attributes, properties and custom properties. They are the same for all three elements. */
+/** The controls for an element's attributes, properties and custom properties. They are the same for all three elements. */
 
 const colour = ([name = '', value = '']: readonly string[]): Control => ({
   name,
@@ -25,6 +25,13 @@ export const APPEARANCE: readonly Group[] = [
         kind: 'choice',
         choices: [UNSET, ['off', 'off']],
         hint: 'off: nothing that is typed is stored in the tab.',
+      },
+      {
+        name: 'appearance',
+        label: 'appearance',
+        kind: 'choice',
+        choices: [UNSET, ['page', 'page']],
+        hint: 'page: the font, corners and field height of the page. Taken once: then New session.',
       },
       { name: 'renewSession', label: 'renewSession', kind: 'switch', hint: 'A new session when this one has expired.' },
     ],
@@ -56,6 +63,7 @@ export const APPEARANCE: readonly Group[] = [
       { name: '--pay-font-family', label: 'font-family', kind: 'text', placeholder: 'Georgia, serif' },
       { name: '--pay-font-size', label: 'font-size', kind: 'text', placeholder: '16px' },
       { name: '--pay-radius', label: 'radius', kind: 'text', placeholder: '10px' },
+      { name: '--pay-field-height', label: 'field-height', kind: 'text', placeholder: '48px' },
       { name: '--pay-space', label: 'space', kind: 'text', placeholder: '16px' },
       { name: '--pay-max-width', label: 'max-width', kind: 'text', placeholder: '60rem' },
     ],

@@ -1,8 +1,8 @@
 import { LANGUAGE_NAMES, LOCALES } from '../../../src/facts/languages.ts';
 
-/** The playground's controls, in groups. The tables beside this file list them. */
+/** The types of the playground's controls and groups. The other files of this folder list the controls of each element. */
 
-/** What all controls have. `name` is the path in the session, such as `customization.theme`; or an attribute; or a custom property. */
+/** The fields of every control. `name` is a path in the session such as `customization.theme`, an attribute, or a custom property. */
 interface Common {
   readonly name: string;
   readonly label: string;
@@ -16,39 +16,44 @@ interface Text {
 
 type Choices = readonly (readonly [value: string, words: string])[];
 
-/** One control. Empty text means: not said. A name that begins with `~` stands for something longer, written out by the page. */
+/**
+ * One control. An empty text means that the option is not set. A name that begins with `~` is not a field of the session: the page's script
+ * replaces it by the fields that it stands for.
+ */
 export type Control = Common &
   (
     | { readonly kind: 'choice'; readonly choices: Choices; readonly value?: string }
     | { readonly kind: 'switch'; readonly value?: boolean }
-    /** Yes, no, or what the account has. */
+    /** Yes, no, or not set: then the account's own setting applies. */
     | { readonly kind: 'yes-no' }
     | { readonly kind: 'several'; readonly choices: Choices; readonly value?: readonly string[] }
-    /** `integer` becomes a number, `list` is separated by commas. */
+    /** `integer` becomes a number. `list` becomes an array of the parts between commas. */
     | ({ readonly kind: 'text' | 'amount' | 'integer' | 'list' } & Text)
-    /** Means what it says, as JSON. */
+    /** The text is parsed as JSON. */
     | ({ readonly kind: 'json' } & Text)
     | { readonly kind: 'colour'; readonly value: string }
   );
 
-/** Controls that belong together. */
+/** A group of controls that belong together. */
 export interface Group {
   readonly id: string;
   readonly title: string;
-  /** Where what they say goes: into the session at the server, to the element, or into its style. */
+  /**
+   * Where the values go: into the session that the server creates, to the element's attributes and properties, or to its custom properties.
+   */
   readonly to: 'session' | 'element' | 'style';
   readonly controls: readonly Control[];
-  /** Stands open at first. */
+  /** Whether the group is open when the page loads. */
   readonly open?: true;
 }
 
-/** The choice not to say anything. */
+/** The choice that leaves an option unset. */
 export const UNSET = ['', 'not said'] as const;
 
-/** The languages that the elements speak. */
+/** The languages of the elements, as choices. */
 export const LANGUAGES = LOCALES.map((locale) => [locale, LANGUAGE_NAMES[locale]] as const);
 
-/** Who may embed a session. */
+/** The control for the origins that may embed a session. */
 export const ALLOWED_ORIGINS: Control = {
   name: 'allowed_origins',
   label: 'allowed_origins',
@@ -57,6 +62,6 @@ export const ALLOWED_ORIGINS: Control = {
   hint: 'Who may show the session. The proxy says it for you.',
 };
 
-/** Texts that carry their own name. */
+/** One text control for each name. The path in the session is the prefix and the name. */
 export const texts = (prefix: string, names: Readonly<Record<string, string>>): Control[] =>
   Object.entries(names).map(([name, label]) => ({ name: `${prefix}.${name}`, label, kind: 'text' }));

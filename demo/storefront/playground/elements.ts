@@ -4,12 +4,12 @@ import { EMANDATE } from './emandate.ts';
 import { APPEARANCE } from './appearance.ts';
 import { PORTAL } from './portal.ts';
 
-/** An element to play with. */
+/** An element that the playground shows. */
 export interface Subject {
-  /** The last part of the page's address, and the kind of session. */
+  /** The last part of the page's address. It also names the kind of session. */
   readonly id: 'checkout' | 'portal' | 'emandate';
   readonly tag: `pay-${Subject['id']}`;
-  /** What it is for, on the page's switch. */
+  /** The label of the link to this element's page. */
   readonly title: string;
   readonly groups: readonly Group[];
 }
@@ -21,7 +21,7 @@ const subject = (id: Subject['id'], title: string, groups: readonly Group[]): Su
   groups: [...groups, ...APPEARANCE],
 });
 
-/** All of them; the first is what the playground opens with. */
+/** The elements of the playground. The playground opens with the first one. */
 export const SUBJECTS = [
   subject('checkout', 'Checkout', CHECKOUT),
   subject('portal', 'Portal', PORTAL),

@@ -1,14 +1,14 @@
-/** Calls of the payments service's sandbox, as a merchant's server makes them. */
+/** Calls to the sandbox of the payments service, as a merchant's server makes them. */
 
-/** The sandbox, and the key to it. */
+/** The address of the sandbox, and the API key. */
 export interface Sandbox {
-  /** Such as `http://localhost:4100/2.0`. */
+  /** The base address of the service, such as `http://localhost:4100/2.0`. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly apiSecret: string;
 }
 
-/** Posts a body to a path below the base address, or to a whole address. Returns the answer's JSON. */
+/** Sends a POST request to a path below the base address, or to a complete address. Returns the JSON of the response. */
 export async function call({ baseUrl, apiKey, apiSecret }: Sandbox, path: string, body: object): Promise<unknown> {
   const url = path.startsWith('/') ? `${baseUrl}${path}` : path;
   const answer = await fetch(url, {

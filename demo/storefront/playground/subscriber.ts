@@ -1,6 +1,6 @@
 import { call, type Sandbox } from './sandbox-calls.ts';
 
-/** Puts a customer on record who has a card and is subscribed to Basic, for the portal to show, and answers their id. */
+/** Creates a customer who has a card and a subscription to Basic, for the portal. Returns the customer's id. */
 export async function newSubscriber(sandbox: Sandbox): Promise<string> {
   const thandi = { reference: 'KB-THANDI', person_name: 'Thandi', person_surname: 'Mokoena', email: 'thandi@example.co.za' };
   const { results } = (await call(sandbox, '/customers/create', { records: [thandi] })) as { results: readonly { readonly id: string }[] };

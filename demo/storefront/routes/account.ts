@@ -3,7 +3,7 @@ import type { PortalAccess } from '../payments.ts';
 import { accountPage } from '../pages/account.ts';
 import { chrome, shopperOf, type Shop } from '../shop.ts';
 
-/** Where a customer looks after a subscription: a link of the portal for each visit, of the customer whom the shop knows. */
+/** The page on which a customer manages a subscription. Each visit gets a new portal link for the customer whom the shop knows. */
 export function accountRoutes(shop: Shop, portal: PortalAccess): Hono {
   const app = new Hono();
   app.get('/', async (c) => {

@@ -4,7 +4,7 @@ import { productBySku } from '../catalogue.ts';
 import { cartPage } from '../pages/cart.ts';
 import { cartOf, chrome, shopperOf, type Shop } from '../shop.ts';
 
-/** The cart: looked at, filled and changed by plain forms; a script may ask for JSON instead of a page. */
+/** The cart page and the forms that change the cart. They work without JavaScript. A script may ask for JSON instead of a page. */
 export function cartRoutes(shop: Shop): Hono {
   const app = new Hono();
 

@@ -3,7 +3,7 @@ import { checkoutPage } from '../pages/checkout.ts';
 import { isPaid } from '../orders.ts';
 import { chrome, shopperOf, type Shop } from '../shop.ts';
 
-/** The till, in our own page or on the service's. */
+/** The checkout, in the shop's own page or on the service's page. */
 export function checkoutRoutes(shop: Shop): Hono {
   const app = new Hono();
 
@@ -20,7 +20,8 @@ export function checkoutRoutes(shop: Shop): Hono {
     return c.redirect(isPaid(at.order) ? `/orders/${at.order.id}` : at.view.page_url, 303);
   });
 
-  // For the element's renewSession: the session it had has expired, the form stays. The order behind it is another.
+  // When the session has expired, the element calls renewSession, which sends this request. The element keeps its form. The new session
+  // belongs to a new order.
   app.post('/session', async (c) => {
     const at = await shop.till.open(shopperOf(c, shop), 'EMBED');
     if (!at) return c.json({ error: 'The cart is empty.' }, 409);

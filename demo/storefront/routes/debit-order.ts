@@ -3,7 +3,10 @@ import type { MandateAccess } from '../payments.ts';
 import { debitOrderPage } from '../pages/debit-order.ts';
 import { chrome, shopperOf, type Shop } from '../shop.ts';
 
-/** Where a shopper signs for the Karoo box. The session is the shopper's: who comes back finds it where it was. */
+/**
+ * The page on which a shopper signs the mandate for the Karoo box. The session is stored with the shopper, so a shopper who returns
+ * continues at the same step.
+ */
 export function debitOrderRoutes(shop: Shop, mandates: MandateAccess): Hono {
   const app = new Hono();
 

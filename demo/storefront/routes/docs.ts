@@ -7,9 +7,9 @@ import { chrome, type Shop } from '../shop.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The most places that a search shows. */
+/** The maximum number of results of a search. */
 const MOST_HITS = 30;
-/** The longest search. */
+/** The maximum length of a search. */
 const MOST_WORDS = 200;
 
 /** The documentation: a page for each document of the repository, and a search over all of them. */

@@ -5,7 +5,10 @@ import { knownShopper, type Shop } from '../shop.ts';
 
 const HEARTBEAT = 20_000;
 
-/** What the shop's server heard of this shopper's orders, from the beginning and as it happens: for the event log and the order page. */
+/**
+ * An event stream with the webhooks that the shop's server has received about this shopper's orders, past and new ones. The event log and
+ * the order page read it.
+ */
 export function eventRoutes(shop: Shop): Hono {
   const app = new Hono();
   app.get('/', (c) => {

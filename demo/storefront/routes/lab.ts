@@ -6,23 +6,26 @@ import { labPage } from '../pages/lab.ts';
 import type { Payments } from '../payments.ts';
 import { chrome, shopperOf, type Shop } from '../shop.ts';
 
-/** What each element of the lab page sells. */
+/** The cart of each of the three elements on the lab page. */
 const CONTENTS: readonly Quantities[] = [{ 'KB-HON-400': 1 }, { 'KB-ROO-250': 2 }, { 'KB-SAL-250': 1 }];
 
-/** What the lab is built from, beside the shop. */
+/** The functions that the lab needs besides the shop. */
 export interface LabParts {
   readonly pay: Payments;
-  /** Makes a customer with a stored card, where the sandbox is at hand. */
+  /** Creates a customer with a stored card, if the service is a sandbox. */
   readonly subscriber?: (() => Promise<string>) | undefined;
-  /** Makes a link whose payer chooses, and answers its session. */
+  /** Creates a link on which the payer chooses the amount, and returns the id of its session. */
   readonly checkoutLink?: ((link: object) => Promise<string>) | undefined;
 }
 
-/** A checkout in any state, behind any line; and several on one page, one of them deep inside shadow roots. */
+/**
+ * The lab: a checkout in any state, with any simulated connection, and three more elements on the same page, one of them inside nested
+ * shadow roots.
+ */
 export function labRoutes(shop: Shop, { pay, subscriber, checkoutLink }: LabParts): Hono {
   const app = new Hono();
   const lines = badLines((request) => pay.fetch(request));
-  /** The session that was chosen; null where that takes a sandbox and none is at hand. */
+  /** The chosen session. Null if it needs a sandbox and the service is not one. */
   async function sessionFor(bench: Bench): Promise<string | null> {
     const customer_id = wantsCards(bench) ? await subscriber?.() : '';
     if (customer_id === undefined) return null;

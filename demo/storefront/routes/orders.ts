@@ -4,13 +4,13 @@ import { paymentWords } from '../pages/order-words.ts';
 import { orderPage } from '../pages/order.ts';
 import { chrome, type Shop } from '../shop.ts';
 
-/** Orders as they really stand: by the book, and where that is not settled, by asking the service. */
+/** The pages of orders. The state comes from the shop's records, or from the service if the outcome is still open. */
 export function orderRoutes(shop: Shop): Hono {
   const app = new Hono();
 
   const found = async (c: Context<object, '/:id'>): Promise<Order | undefined> => {
     const order = shop.book.order(c.req.param('id'));
-    // The service may be away for a moment; then the book is what we know.
+    // If the service does not answer, the page shows the shop's own records.
     return order && shop.till.look(order).catch(() => order);
   };
 

@@ -6,29 +6,29 @@ import { playgroundPage } from '../pages/playground.ts';
 import { SUBJECTS, type Subject } from '../playground/elements.ts';
 import { chrome, shopperOf, type Shop } from '../shop.ts';
 
-/** A session is small. */
+/** The maximum size of the request that creates a session, in bytes. */
 const MOST = 16 * 1024;
 
-/** What the playground's page needs to know of a session. */
+/** What the playground's page needs to know about a session. */
 interface Made {
   readonly session_id: string;
   readonly page_url: string;
   readonly customer_id?: string;
 }
 
-/** What the playground is built from, beside the shop. */
+/** The functions that the playground needs besides the shop. */
 export interface PlaygroundParts {
   readonly pay: Payments;
-  /** Makes a customer with a card and a subscription, where the sandbox is at hand. */
+  /** Creates a customer with a card and a subscription, if the service is a sandbox. */
   readonly subscriber?: (() => Promise<string>) | undefined;
 }
 
 /**
- * The playground. Unlike a shop it takes the whole session from the browser, amount included: to try what the service
- * makes of it, with the sandbox's pretend money, is what it is there for.
+ * The playground. Unlike a shop, it takes the whole session from the browser, including the amount, because its purpose is to
+ * try what the service does with it. The sandbox's money is not real.
  */
 export function playgroundRoutes(shop: Shop, { pay, subscriber }: PlaygroundParts): Hono {
-  // Whatever is sent, the service says what is wrong with it.
+  // The body is passed on unchecked, because the service reports every mistake in it.
   const makers: Record<Subject['id'], (body: object, shopper: string) => Promise<Made>> = {
     checkout: async (body) => {
       const { session_id, page_url = '' } = await pay.checkout.create(body as CheckoutRequest);
