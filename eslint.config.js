@@ -2,7 +2,7 @@ import { configs as lit } from 'eslint-plugin-lit';
 import { configs as wc } from 'eslint-plugin-wc';
 import tseslint from 'typescript-eslint';
 
-/** What asks the world for something. A pure room is given it as an argument. */
+/** Names through which code reads or changes the world outside. A pure room gets such values as arguments. */
 const outside = [
   'window',
   'document',
@@ -49,7 +49,7 @@ export default tseslint.config(
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
-    // A rule is met or changed for everyone; nobody switches it off for a line.
+    // A rule is followed, or changed for everyone. Nobody can switch it off for a line.
     linterOptions: { noInlineConfig: true },
     rules: {
       '@typescript-eslint/ban-ts-comment': [
@@ -62,11 +62,11 @@ export default tseslint.config(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      // The house writes them either way; neither is a mistake.
+      // Both spellings are used in this project, and neither is a mistake.
       '@typescript-eslint/consistent-type-definitions': 'off',
       '@typescript-eslint/consistent-indexed-object-style': 'off',
       '@typescript-eslint/dot-notation': 'off',
-      // React looks for the types of tags in a namespace and nowhere else.
+      // React looks for the types of tags only in a namespace.
       '@typescript-eslint/no-namespace': ['error', { allowDeclarations: true }],
       '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
       '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
@@ -81,7 +81,7 @@ export default tseslint.config(
     files: ['src/elements/**/*.ts', 'src/frame/**/*.ts', 'test/**/*.element.ts'],
     extends: [lit['flat/recommended'], wc['flat/best-practice']],
     rules: {
-      // Registering is what doors do.
+      // The entry points register the elements on purpose.
       'wc/guard-super-call': 'off',
       'wc/define-tag-after-class-definition': 'off',
       'wc/file-name-matches-element': 'off',
@@ -109,17 +109,12 @@ export default tseslint.config(
     },
   },
   {
-    // A function is read in one look. What is over this is split: a part for each thing that it does.
+    // A function should be readable at one glance. A longer one is split into one part for each thing that it does.
     files: ['src/**/*.ts', 'scripts/**/*.ts', 'demo/**/*.ts'],
     rules: { 'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true, IIFEs: true }] },
   },
   {
-    // One queue whose methods share its statements. It is still to be split; no file may be added here.
-    files: ['src/service/storage/due-work.ts'],
-    rules: { 'max-lines-per-function': ['error', { max: 145, skipBlankLines: true, skipComments: true, IIFEs: true }] },
-  },
-  {
-    // Commands say what they did.
+    // Commands print what they did.
     files: [
       'scripts/**/*.ts',
       'demo/**/*.ts',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { KnipConfig } from 'knip';
 
-/** The service's packages stand in its own package.json; a test (test/package) compares them with what is imported. */
+/** The service's packages are listed in its own package.json. A test (test/package) compares them with what is imported. */
 const { dependencies } = JSON.parse(readFileSync('sandbox/package.json', 'utf8')) as { dependencies: Record<string, string> };
 
 const config: KnipConfig = {
@@ -13,6 +13,8 @@ const config: KnipConfig = {
     'src/languages/*/*.ts!',
     'src/service/pages/assets/*.ts!',
     'scripts/*.ts',
+    // A script prints the SQL that follows from it.
+    'src/service/storage/distribution.ts!',
     'scripts/build/declarations.ts',
     'demo/{react,vue}/vite.config.ts',
     'demo/{react,vue}/src/main.{ts,tsx}',
@@ -27,9 +29,9 @@ const config: KnipConfig = {
   ],
   project: ['src/**/*.ts!', 'scripts/**/*.ts', 'demo/**/*.{ts,tsx,vue,svelte}', 'test/**/*.ts'],
   ignoreDependencies: [
-    // What takes over a form in HTML is bundled and imports it, with Lit's own copy of it.
+    // The code that takes over a form in HTML is bundled, and imports this package with Lit's own copy of it.
     'lit-html',
-    // What svelte-check may use; without it npm finds the wrong one and refuses to list what is installed.
+    // An optional dependency of svelte-check. Without it npm finds a wrong version and refuses to list what is installed.
     'picomatch',
     'create-vite',
     'react-18',
@@ -46,18 +48,19 @@ const config: KnipConfig = {
     '@angular/platform-browser',
     'rxjs',
     'tslib',
-    // Run by a test as a program.
+    // A test runs it as a program.
     'squawk-cli',
     'svelte-check',
-    // Read as files, to be run in the page that they judge.
+    // Read as files, to be run in the page that they check.
     'html_codesniffer',
     'accessibility-checker-engine',
     'pay-elements-sandbox',
     ...Object.keys(dependencies),
   ],
-  ignoreBinaries: ['apt-get', 'php'],
-  // A type may be exported with the function whose signature names it; a value that nobody imports may not.
-  // With --production the tests do not count as readers: there a value that its own file uses is code of the product.
+  ignoreBinaries: ['apt-get', 'pgbench', 'php'],
+  // A type may be exported together with the function whose signature names it, but an exported value must be imported
+  // somewhere. With --production the tests do not count as importers; a value that its own file uses is then code of the
+  // product.
   ignoreExportsUsedInFile: process.argv.includes('--production') || { interface: true, type: true },
   includeEntryExports: false,
 };

@@ -4,7 +4,7 @@ import type { Stage } from './test/engines/story.ts';
 import { chromiumArguments, findChromium, findFirefox, findWebKit } from './test/support/browser.ts';
 import { artefacts } from './test/support/results.ts';
 
-/** Chromium, as every story has it that is not about engines. */
+/** Chromium, for all tests except those about engines. */
 const chromium = {
   browserName: 'chromium',
   launchOptions: { executablePath: findChromium(), args: chromiumArguments },
@@ -14,15 +14,19 @@ const chromium = {
   screenshot: 'only-on-failure',
 } as const;
 
-/** Stories: a shopper, a merchant and the service, in a real browser. All of them in Chromium, the core in every engine that is here. */
+/**
+ * Browser tests: a shopper, a merchant and the service in a real browser. All of them run in Chromium, and the core ones in
+ * every engine of this machine.
+ */
 export default defineConfig<object, Pick<Stage, 'engine'>>({
   testMatch: '**/*.spec.ts',
   outputDir: join(artefacts, 'stories'),
   workers: 2,
-  // No story needs another one before it; the few that share something slow say so.
+  // No test depends on another one before it. The few that share something slow configure that themselves.
   fullyParallel: true,
   forbidOnly: true,
-  // Once more if a wait ran out on a busy machine. A wrong answer is never forgiven: test/support/second-try.ts.
+  // A test runs a second time if a wait timed out on a busy machine. A wrong result is never forgiven: see
+  // test/support/second-try.ts.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -31,7 +35,7 @@ export default defineConfig<object, Pick<Stage, 'engine'>>({
     ...(findFirefox() === undefined ? [] : [{ name: 'firefox', testDir: 'test/engines', use: { engine: 'firefox' } as const }]),
     ...(findWebKit() === undefined ? [] : [{ name: 'webkit', testDir: 'test/engines', use: { engine: 'webkit' } as const }]),
     { name: 'chromium', testDir: 'test/e2e', use: chromium },
-    // One framework in every run; the others where they are asked for, one after the other: `npm run stacks`.
+    // One framework in every run. The others run only on request, one after another: `npm run stacks`.
     {
       name: 'stacks',
       testDir: 'test/stacks',

@@ -13,10 +13,10 @@ import { ownSources } from './scripts/build/own-sources.ts';
 /** The folder of this package. */
 export const root = import.meta.dirname;
 
-/** What a bundler on the merchant's side brings itself, so that a page never gets lit twice. */
+/** Packages that the merchant's own bundler includes, so that a page never loads Lit twice. */
 const shared = [/^lit($|\/)/, /^lit-html($|\/)/, /^@lit\/reactive-element($|\/)/, /^react($|\/)/, /^vue$/];
 
-/** Folders of the packages whose code is inside what was built, for the browser and a merchant's server, and for the service. */
+/** The folders of the packages whose code is inside the built files: for the browser and a merchant's server, and for the service. */
 export const bundledPackages = { merchant: new Set<string>(), service: new Set<string>() };
 
 const common: InlineConfig = {
@@ -28,11 +28,11 @@ const common: InlineConfig = {
 
 interface Entries {
   outDir: string;
-  /** Output name to source file. */
+  /** Source files by the names of their outputs. */
   input: Record<string, string>;
 }
 
-/** A file of words is called as its language: `af-za`. */
+/** A file of translations is named after its language: `af-za`. */
 function chunkName({ name, facadeModuleId }: Rolldown.PreRenderedChunk): string {
   return (
     /languages[\\/](\w+)[\\/]/
@@ -42,7 +42,7 @@ function chunkName({ name, facadeModuleId }: Rolldown.PreRenderedChunk): string 
   );
 }
 
-/** ES modules for npm: one per door, what they have in common beside them. */
+/** ES modules for npm: one for each entry point, and the chunks that they share. */
 export function modules({ outDir, input }: Entries): InlineConfig {
   const output = { chunkFileNames: (chunk: Rolldown.PreRenderedChunk) => `chunks/${chunkName(chunk)}-[hash].js` };
   return withSourceMaps(
@@ -56,8 +56,8 @@ export function modules({ outDir, input }: Entries): InlineConfig {
 }
 
 /**
- * What the file for a script tag loads, each in one piece: the part of each element, and what runs a checkout. Without
- * being told, the bundler would put what two of them share into a file between.
+ * The chunks that the file for a script tag loads, each in one piece: the part of each element, and the engine of the
+ * checkout. Without these names the bundler would put what two of them share into a separate file.
  */
 const parts: readonly { name: string; from: RegExp }[] = [
   { name: 'checkout', from: /checkout[\\/]screen[\\/]checkout-screen\.ts$/ },
@@ -70,9 +70,9 @@ const parts: readonly { name: string; from: RegExp }[] = [
 const isCalledWhole = (name: string) => name !== 'engine' && parts.some((part) => part.name === name);
 
 /**
- * The file for a script tag, which registers the elements, and beside it, in a folder of the same name, what each of them
- * needs. What is there takes from the file what both need, so it belongs to this one alone. Where the name has a version,
- * the names of the parts stay: they can be written into a page.
+ * The file for a script tag registers the elements. What each of them needs is in a folder of the same name. The files in
+ * that folder import shared code from the main file, so they belong to this file alone. If the name contains the version,
+ * the names of the parts are stable, so that a page can contain them.
  */
 export function scriptTag({ outDir, input }: Entries): InlineConfig {
   const [[name, entry] = ['', '']] = Object.entries(input);
@@ -81,10 +81,11 @@ export function scriptTag({ outDir, input }: Entries): InlineConfig {
     outDir,
     input,
     {
-      // Files beside it may take from it what both need; a file in between would cost a round trip before the first field.
+      // The chunks may import shared code from the main file. A separate file for it would cost a round trip before the first
+      // field.
       preserveEntrySignatures: 'allow-extension',
       output: {
-        // No bundler reads this file again, so that its notes about calls without effects are bytes for nobody.
+        // No bundler reads this file again, so notes about calls without side effects would only cost bytes.
         comments: { annotation: false },
         chunkFileNames: (chunk) =>
           `${name}/${chunkName(chunk)}${stays && parts.some((part) => part.name === chunk.name) ? '' : '-[hash]'}.js`,
@@ -96,7 +97,7 @@ export function scriptTag({ outDir, input }: Entries): InlineConfig {
         },
       },
     },
-    // Much of what runs a checkout is never called: of all parts it alone is compiled as it is needed.
+    // Much of the checkout's engine is never called. So it is the only part that the browser compiles function by function.
     [
       languageFiles(),
       ownCopies(entry),
@@ -107,12 +108,12 @@ export function scriptTag({ outDir, input }: Entries): InlineConfig {
   );
 }
 
-/** One file with everything in it, minified: for the small scripts of the hosted pages. */
+/** One minified file that contains everything, for the small scripts of the hosted pages. */
 export function singleFile({ outDir, input }: Entries): InlineConfig {
   return browser(outDir, input, { output: { codeSplitting: false } }, [packageCollector(bundledPackages.service)]);
 }
 
-/** The card frame's script: as a single file, and compiled whole before the first key. */
+/** The card frame's script: a single file that the browser compiles completely before the first key press. */
 export function cardFrame({ outDir, input }: Entries): InlineConfig {
   return browser(outDir, input, { output: { codeSplitting: false } }, [compileHint(() => true), packageCollector(bundledPackages.service)]);
 }
@@ -123,7 +124,7 @@ interface Bundling extends Pick<Options, 'external' | 'preserveEntrySignatures'>
   output: Pick<Exclude<NonNullable<Options['output']>, readonly unknown[]>, 'chunkFileNames' | 'codeSplitting' | 'comments'>;
 }
 
-/** What runs in a browser. A library, to Vite: so it adds no loader of its own around what is imported on demand. */
+/** The files for a browser. They are built as a library, so that Vite adds no loader of its own around dynamic imports. */
 function browser(
   outDir: string,
   input: Record<string, string>,
@@ -145,21 +146,24 @@ function browser(
   };
 }
 
-/** What the modules for a merchant's server bring inside them, so that an installation is small: of zod only what is used. */
+/** Packages whose used code goes inside the modules for a merchant's server, so that an installation is small. */
 const inside = /^(zod|canonicalize|eventsource-parser|ipaddr\.js|hono|@hono\/node-server)($|\/)/;
 
-/** What draws the elements on a server: inside what is built, for a worker would be given the browser's files of it. */
+/** The code that draws the elements on a server is bundled, because a worker's platform would choose the browser's version of it. */
 const drawing = /^(lit|lit-html|lit-element|@lit|@lit-labs|@parse5|parse5|entities|lean-qr|@floating-ui)($|\/)/;
 
-/** Maps beside the files, for whoever debugs a merchant's bundle. The files for a script tag have none: they are changed after they are minified. */
+/**
+ * Adds source maps for debugging in a merchant's bundle. The files for a script tag have none, because they are changed after
+ * minification.
+ */
 const withSourceMaps = (config: InlineConfig): InlineConfig => ({ ...config, build: { ...config.build, sourcemap: true } });
 
-/** Modules for a merchant's server: readable, with all that they need inside them. */
+/** Modules for a merchant's server: readable, with everything that they need inside them. */
 export function merchantServer(entries: Entries): InlineConfig {
   return server(entries, (id) => !inside.test(id) && !drawing.test(id), bundledPackages.merchant, 'node20');
 }
 
-/** Modules of the service: readable, with their packages left where npm installed them; only the compiler's own helpers go in. */
+/** Modules of the service: readable. Their packages stay separate as npm installed them; only the compiler's own helpers are included. */
 export function serviceModules(entries: Entries): InlineConfig {
   return server(entries, (id) => !drawing.test(id), bundledPackages.service, 'node22');
 }
@@ -167,9 +171,10 @@ export function serviceModules(entries: Entries): InlineConfig {
 function server({ outDir, input }: Entries, isExternal: (id: string) => boolean, packages: Set<string>, target: string): InlineConfig {
   return {
     ...common,
-    // The elements' templates are minified as they are for a browser, or it could not take over what was drawn.
+    // The elements' templates are minified in the same way as for a browser. Otherwise the browser could not take over what
+    // the server wrote.
     plugins: [languageFiles(), packageCollector(packages), minifyLiterals('src/{elements,html,frame}/**')],
-    // Vite would leave every package where it is; what goes inside is said here alone.
+    // By default Vite would leave every package outside. This list alone decides what is bundled.
     ssr: { noExternal: true },
     build: {
       ssr: true,
@@ -184,7 +189,7 @@ function server({ outDir, input }: Entries, isExternal: (id: string) => boolean,
           format: 'es',
           entryFileNames: '[name].js',
           chunkFileNames: 'server/[name]-[hash].js',
-          // What a merchant reads of our comments is in the types; here they would be a tenth of what is installed.
+          // The types contain the comments that a merchant reads. In the code they would be a tenth of the installed bytes.
           comments: { jsdoc: false },
         },
       },

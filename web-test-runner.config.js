@@ -13,7 +13,7 @@ const others = [
   webkit && webkitLauncher(webkit),
 ].filter((launcher) => launcher !== undefined);
 
-/** The files that were asked for (`npm test -- <name>`); undefined for all. */
+/** The selected files (`npm test -- <name>`), or undefined for all. */
 const asked = process.env.ELEMENT_FILES?.split(',');
 const sharedFiles = asked?.filter((path) => /^test\/(frame|elements\/shared)\//.test(path)) ?? [
   'test/frame/*.element.ts',
@@ -32,8 +32,8 @@ const partings = (context, next) => {
 };
 
 /**
- * Elements, each alone in a real browser: `test/**\/*.element.ts` in Chromium, the card frame and what all elements share in every engine that is here.
- * `wtr --group default` leaves the others out.
+ * Element tests, each element alone in a real browser: `test/**\/*.element.ts` in Chromium, the card frame and what all
+ * elements share in every engine of this machine. `wtr --group default` runs only Chromium.
  */
 export default {
   files: asked ?? 'test/**/*.element.ts',
@@ -42,7 +42,7 @@ export default {
   middleware: [partings],
   browsers: [playwrightLauncher({ product: 'chromium', launchOptions: { executablePath: findChromium(), args: chromiumArguments } })],
   groups: others.length > 0 && sharedFiles.length > 0 ? [{ name: 'frame', files: sharedFiles, browsers: others }] : [],
-  // esbuild reads this file alone, without what it might extend: it is here for the decorators.
+  // esbuild reads only this file, without the one that it may extend. It is needed for the decorators.
   plugins: [
     esbuildPlugin({ ts: true, json: true, target: 'es2022', tsconfig: fileURLToPath(new URL('./tsconfig.base.json', import.meta.url)) }),
   ],

@@ -1,7 +1,7 @@
 /**
- * `npm run api`: compares the public interface with `api/`, which holds it as text, one fact a line. A change there is a change for
- * merchants, so it has to be made on purpose: `npm run api -- --accept` writes the files again, and the reviewer sees the difference. A
- * breaking change is accepted only if CHANGELOG.md names it, under Unreleased, in a section "Changed" or "Removed".
+ * `npm run api`: compares the public interface with the text files in `api/`, which have one fact in each line. A change of these files is
+ * a change for merchants, so it has to be intended: `npm run api -- --accept` writes the files again, and the reviewer sees the difference.
+ * A breaking change is accepted only if CHANGELOG.md names it, under Unreleased, in a section "Changed" or "Removed".
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

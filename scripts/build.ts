@@ -1,6 +1,7 @@
 /**
- * `npm run build`: everything that is published or served, into `dist/` (the package `pay-elements`) and `sandbox/dist/` (the package
- * `pay-elements-sandbox`). It is built beside them and moved there at the end, so that nobody ever reads an incomplete build.
+ * `npm run build`: builds everything that is published or served, into `dist/` (the package `pay-elements`) and `sandbox/dist/` (the
+ * package `pay-elements-sandbox`). It builds in a folder next to them and moves the result at the end, so that nobody ever reads an
+ * incomplete build.
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
@@ -19,12 +20,12 @@ import { describe } from './build/describe.ts';
 import { allDoors, doors, sandboxDoors, scriptTagDoor, scriptTagNames } from './build/doors.ts';
 
 const scratch = join(root, `.build-${process.pid}`);
-/** The content of `dist/`, the package `pay-elements`. */
+/** The folder that becomes `dist/`, the package `pay-elements`. */
 const out = join(scratch, 'pay-elements');
-/** The content of `sandbox/dist/`, the package `pay-elements-sandbox`. */
+/** The folder that becomes `sandbox/dist/`, the package `pay-elements-sandbox`. */
 const sandbox = join(scratch, 'sandbox');
 const began = new Date();
-/** The files that licences require beside the built files. */
+/** The file of notices that licences require next to the built files. */
 const NOTICES = 'THIRD-PARTY-NOTICES.md';
 /** The bill of materials, under the name that CycloneDX asks for. */
 const SBOM = 'sbom.cdx.json';
@@ -33,7 +34,7 @@ function source(path: string): string {
   return join(root, 'src', path);
 }
 
-/** The existing doors of a table, in the bundler's format. */
+/** The doors (entry points) of a table that have a source file, in the bundler's format. */
 function entries(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, source(`${name}.ts`)] as const).filter(([, path]) => existsSync(path)));
 }
@@ -59,7 +60,7 @@ function stamp(folder: string, file: string): string {
   return name;
 }
 
-/** One script or style sheet on its own, under a name with its hash. */
+/** Builds one script or style sheet as a single file, and returns its name with its hash. */
 async function asset(path: string, name: string, folder: string, script = singleFile): Promise<string> {
   mkdirSync(folder, { recursive: true });
   if (path.endsWith('.css')) {
@@ -78,7 +79,7 @@ async function frame(): Promise<void> {
   writeManifest(folder, { js, css });
 }
 
-/** Scripts and style sheets of the hosted pages and the console: source name → built name. */
+/** Builds the scripts and style sheets of the hosted pages and the console. The manifest maps source names to built names. */
 async function pages(): Promise<void> {
   const folder = join(sandbox, 'pages');
   const manifest: Record<string, string> = {};
@@ -96,7 +97,7 @@ function migrations(): void {
   if (existsSync(from)) cpSync(from, join(sandbox, 'migrations'), { recursive: true });
 }
 
-/** The hashes of the style sheets and scripts that stand in the elements' HTML, for `pay-elements csp`. */
+/** Writes the hashes of the inline style sheets and scripts in the elements' HTML, for `pay-elements csp`. */
 async function htmlHashes(): Promise<void> {
   const [file = ''] = globSync('server/writer-*.js', { cwd: out });
   const { writer } = (await import(pathToFileURL(join(out, file)).href)) as { writer: HtmlWriter };
@@ -108,14 +109,14 @@ async function htmlHashes(): Promise<void> {
   writeFileSync(join(out, 'html-hashes.json'), `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
 }
 
-/** Hosted pages load the elements from the service itself. */
+/** Copies the elements into the sandbox, because hosted pages load them from the service itself. */
 function elements(): void {
   for (const path of ['pay-elements.js', 'pay-elements']) cpSync(join(out, path), join(sandbox, path), { recursive: true });
 }
 
 async function main(): Promise<void> {
-  // The bundler writes paths relative to the working directory into its comments: always build from the root, so that the bytes are the
-  // same.
+  // The bundler writes paths into its comments, relative to the working directory. The build always runs in the root, so that it always has
+  // the same bytes.
   process.chdir(root);
   for (const folder of [out, sandbox]) mkdirSync(folder, { recursive: true });
   const declared = join(scratch, 'types');
@@ -123,8 +124,8 @@ async function main(): Promise<void> {
 
   await bundle(modules, out, entries(doors.browser));
   const described = describe({ root, out, doors: Object.keys(entries(allDoors)) });
-  // One file has a stable name. The other has its version in its name and never changes, so that it can be cached for ever and checked by
-  // its hash.
+  // The script for a tag has two names. One is stable. The other has the version in it and its content never changes, so that it can be
+  // cached for ever and checked by its hash.
   for (const name of scriptTagNames(root)) await bundle(scriptTag, out, { [name]: source(`${scriptTagDoor}.ts`) });
   await frame();
   await pages();
@@ -133,7 +134,8 @@ async function main(): Promise<void> {
   await bundle(serviceModules, sandbox, entries(sandboxDoors));
   elements();
   migrations();
-  // With the modes of an installation, so that a package has the same bytes if it is packed before or after one.
+  // npm makes the commands executable when it installs the package. The build does the same, so that a package has the same bytes before
+  // and after an installation.
   for (const command of [join(out, 'cli.js'), join(sandbox, 'sandbox.js')]) chmodSync(command, 0o755);
 
   await described;
@@ -143,16 +145,17 @@ async function main(): Promise<void> {
   await bundleDeclarations({ root, from: declared, outDir: join(sandbox, 'types'), doors: sandboxDoors });
   material('pay-elements', out, bundledPackages.merchant);
   material('pay-elements-sandbox', sandbox, new Set([...bundledPackages.merchant, ...bundledPackages.service]));
-  // Dated at the start: changes during the build are not part of it.
+  // The stamp has the time at which the build began. A source that changes during the build is then newer than the stamp, so the build is
+  // not fresh.
   writeFileSync(join(out, '.stamp'), '');
   utimesSync(join(out, '.stamp'), began, began);
   publish();
 }
 
-/** The notices for the code inside a package, and its bill of materials. */
+/** Writes the notices for other people's code inside a package, and the package's bill of materials. */
 function material(name: keyof typeof PACKAGES, folder: string, bundled: ReadonlySet<string>): void {
   writeFileSync(join(folder, NOTICES), notices(bundled));
-  writeFileSync(join(folder, SBOM), `${JSON.stringify(sbom(root, PACKAGES[name], bundled), null, 2)}\n`);
+  writeFileSync(join(folder, SBOM), `${JSON.stringify(sbom(root, PACKAGES[name], bundled))}\n`);
 }
 
 function publish(): void {

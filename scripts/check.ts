@@ -1,6 +1,6 @@
 /**
- * `npm run check`: all checks that do not run the product. One line each; for a failed one also its output.
- * `npm run check -- lint types` runs only the checks whose names begin so.
+ * `npm run check`: all checks that do not run the product. It prints one line for each check, and the output of each failed check. With
+ * words, such as in `npm run check -- lint types`, it runs only the checks whose names begin with one of them.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -60,7 +60,7 @@ async function verdict(check: Check): Promise<Verdict> {
   return { check, passed: code === 0, seconds, output };
 }
 
-/** Runs the list, as many at a time as the machine has processors. */
+/** Runs the checks. At most as many run at the same time as the machine has processors. */
 async function all(list: readonly Check[]): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   const queue = [...list];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** The sources of a build. */
+/** The files from which a build is made. */
 const inputs = ['src/**/*', 'scripts/build.ts', 'scripts/build/*.ts', 'vite.config.ts', 'tsconfig*.json', 'package-lock.json'];
 
 /** Whether `dist/` is newer than all of its sources. */

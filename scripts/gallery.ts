@@ -1,8 +1,8 @@
 /**
- * `npm run gallery`: every screen on a phone and a desktop, light and dark, in four languages, on one page to look through.
- * `npm run gallery -- "checkout: form"` takes the pictures of the screens with these words in their name, and keeps the others.
- * `npm run gallery -- --compare` compares the main screens with the pictures of them that were accepted, and `--accept` accepts them as
- * they are now. Words after either choose among them.
+ * `npm run gallery`: makes one page with pictures of every screen, on a phone and a desktop, light and dark, in four languages.
+ * `npm run gallery -- "checkout: form"` takes only the pictures of screens with these words in their name, and keeps the other pictures.
+ * `npm run gallery -- --compare` compares the main screens with their accepted pictures, and `--accept` accepts the screens as they are
+ * now. Words after either option select screens.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';

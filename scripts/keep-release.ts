@@ -1,6 +1,6 @@
 /**
- * `npm run release:keep`: stores the parts of the existing build that tests of the next version need to try both directions of an
- * upgrade: the files for a script tag, and the proxy. Run at each release; the release before may then be deleted.
+ * `npm run release:keep`: stores parts of the existing build: the files for a script tag, and the proxy. With them, tests of the next
+ * version try an upgrade in both directions. Run it at each release; the files of the release before may then be deleted.
  */
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -10,14 +10,14 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { create } from 'tar';
 import { withItsImports } from './build/initial.ts';
 
-/** A release is only tried for one version, so it must stay small in the repository. */
+/** The maximum size of a stored release, in bytes. It is needed for one version only, so it must not make the repository large. */
 const BUDGET = 300_000;
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
-/** The files of the proxy, and those that a page loads. */
+/** The files of the proxy, and the files that a page loads. */
 const files = [
   ...withItsImports(join(dist, 'proxy.js')).map((path) => path.slice(dist.length + 1)),
   ...globSync(['pay-elements.js', 'pay-elements/*.js'], { cwd: dist }),
@@ -25,7 +25,7 @@ const files = [
 
 const scratch = await mkdtemp(join(tmpdir(), 'pay-elements-release-'));
 const tarball = join(scratch, 'release.tar');
-// The archive has the same bytes on every machine.
+// These options give the archive the same bytes on every machine.
 await create({ file: tarball, cwd: dist, portable: true, noMtime: true }, files);
 const bytes = readFileSync(tarball);
 const packed = brotliCompressSync(bytes, {

@@ -16,13 +16,13 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);
 
-/** Each runs with the tarball as its argument; an exit code other than 0 is a complaint. The packages contain only ES modules. */
+/** The commands of the checkers, for a tarball. An exit code other than 0 is a failure. The packages contain only ES modules. */
 const checkers: readonly ((tarball: string) => readonly [name: string, ...args: string[]])[] = [
   (tarball) => ['publint', 'run', tarball, '--strict'],
   (tarball) => ['attw', tarball, '--profile', 'esm-only', '--format', 'ascii'],
 ];
 
-/** The limits of `npm install pay-elements`: packages beside itself, and their unpacked bytes. */
+/** The limits for `npm install pay-elements`: the number of other packages that it installs, and their unpacked size in bytes. */
 const BUDGET = { packages: 8, bytes: 8_000_000 } as const;
 
 const folder = await mkdtemp(join(tmpdir(), 'pay-elements-pack-'));

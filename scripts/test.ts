@@ -16,11 +16,11 @@ const root = join(import.meta.dirname, '..');
 
 interface Runner {
   name: string;
-  /** A runner without files is left out. */
+  /** The pattern of the runner's test files. A runner without selected files does not run. */
   files: string;
-  /** Its arguments without the files. */
+  /** The command and its arguments, without the files. */
   command: readonly string[];
-  /** How one file is passed to it; the elements' runner reads ELEMENT_FILES, because its files are in groups. */
+  /** The arguments that select one file. The elements' runner has none: it reads ELEMENT_FILES, because its files are in groups. */
   only: (path: string) => readonly string[];
 }
 
@@ -62,10 +62,10 @@ const chosen = ({ files }: Runner): string[] =>
     .filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
     .sort();
 
-/** Whether a test needs the build: stories do, and those of the packages and documents. */
+/** Whether a test needs the build: all browser tests do, and the tests that mention `dist/`. */
 const readsBuild = (path: string): boolean => path.endsWith('.spec.ts') || readFileSync(join(root, path), 'utf8').includes('dist/');
 
-/** Runs one runner; returns its failures that it did not count itself. */
+/** Runs one runner. Returns 1 if it failed without counting a failed test itself, for example by a crash; otherwise 0. */
 async function uncounted({ name, command, files, only }: Runner, paths: readonly string[]): Promise<number> {
   console.log(`\n── ${name}`);
   // All files are passed as a pattern: a list of hundreds of files is too long for some systems.
@@ -89,7 +89,7 @@ async function main(): Promise<number> {
   const isBuilt = words.length === 0 || !existsSync(join(root, 'dist')) || plan.some(({ paths }) => paths.some(readsBuild));
   if (isBuilt && !isFresh() && (await run(['node', 'scripts/build.ts'])) !== 0) return 1;
   if (plan.some(({ runner }) => runner.name !== 'node')) bringBrowsers();
-  // Hundreds of processes load the same sources: their types are stripped only once.
+  // Hundreds of processes load the same sources. With this cache, types are removed from each source only once.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/pay-elements/compiled');
 
   let extra = 0;

@@ -1,6 +1,6 @@
 /**
- * `node scripts/weigh.ts`: the modules inside the file for a script tag and its chunks, the largest first, in brotli bytes. Modules are
- * compressed one by one, so their total is more than the file.
+ * `node scripts/weigh.ts`: lists the modules inside the file for a script tag and its chunks, with their size in brotli bytes, the largest
+ * first. Modules are compressed one by one, so the sum is larger than the file.
  */
 import { join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

@@ -3,15 +3,13 @@ import { transform } from 'lightningcss';
 /** The placeholder of `minify-html-literals` for an expression of a template. */
 const placeholder = '@TEMPLATE_EXPRESSION';
 
-/** A minified style sheet. Throws on a style sheet that does not parse. */
+/** Minifies a style sheet. It throws if the style sheet cannot be parsed. */
 export function minifyCss(text: string, filename = 'literal.css'): string {
   if (text.includes(placeholder) || !text.includes('{')) return collapse(text);
   return transform({ filename, code: Buffer.from(text), minify: true }).code.toString();
 }
 
-/**
- * A careful way for what no parser understands, sheets with placeholders and single values: it removes comments and reduces white space.
- */
+/** Minifies text that no CSS parser reads: style sheets with placeholders, and single values. It removes only comments and white space. */
 function collapse(text: string): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -5,7 +5,7 @@ import { dts } from 'rollup-plugin-dts';
 /** Packages that a merchant installs beside ours: their types are imported, not copied. */
 const EXTERNAL = [/^lit($|\/)/, /^@lit\/reactive-element($|\/)/, /^react($|\/)/, /^vue$/, /^node:/, /^playwright/];
 
-/** Packages that are bundled into our modules and not installed: the types that are used are copied too. */
+/** Packages that are bundled into our modules and not installed. The types of theirs that we use are copied as well. */
 const COPIED = ['zod'];
 
 interface Task {
@@ -13,7 +13,7 @@ interface Task {
   /** The folder of the declarations of all sources. */
   readonly from: string;
   readonly outDir: string;
-  /** The doors that are published. */
+  /** The doors (entry points) that are published. */
   readonly doors: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export async function bundleDeclarations({ root, from, outDir, doors }: Task): P
     external: EXTERNAL,
     plugins: [dts({ includeExternal: COPIED, tsconfig: join(root, 'tsconfig.types.json') })],
     onLog: (level, log) => {
-      // A type that is only part of a public type need not be exported, and a command exports none.
+      // Two warnings are expected: a type that is used only inside a public type is not exported, and a command exports nothing.
       const expected = log.code === 'EMPTY_BUNDLE' || log.message.includes('private shared type');
       if (level === 'warn' && !expected) console.warn(log.message);
     },

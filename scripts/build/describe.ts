@@ -30,9 +30,9 @@ export async function describe({ root, out, doors }: { root: string; out: string
   mkdirSync(join(out, 'types'), { recursive: true });
   for (const [name, types] of Object.entries(frameworkTypes(manifest))) {
     files[`types/${name}.d.ts`] = types;
-    // Code that imports the types like a module gets an empty one.
+    // Some code imports these types with a plain import. At run time it needs a module, so an empty one is written.
     files[`${name}.js`] = 'export {};\n';
   }
   for (const [name, content] of Object.entries(files))
-    writeFileSync(join(out, name), typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`);
+    writeFileSync(join(out, name), typeof content === 'string' ? content : `${JSON.stringify(content)}\n`);
 }

@@ -3,7 +3,9 @@ import { SETTINGS, type SettingRow } from '../../src/proxy-server/settings-table
 import type { ElementDeclaration, ElementsManifest } from './elements-manifest.ts';
 import { detailsOf } from './interfaces.ts';
 
-/** The tables of the documents that are made from the manifest of the elements: each stands between two comments that name it. */
+/**
+ * Generates the tables of the documents from the manifest of the elements. In a document, each table is between two comments with its name.
+ */
 
 type Row = readonly string[];
 
@@ -19,7 +21,7 @@ const events = (root: string, { events: all }: ElementDeclaration): string =>
     all.map(({ name, type, description = '' }) => [code(name), codes(detailsOf(root, type.text)), description]),
   );
 
-/** The attributes are the same for all elements; properties without an attribute come last. */
+/** The table of attributes, which are the same for all elements. Properties without an attribute are the last rows. */
 const settings = ([first]: readonly ElementDeclaration[]): string =>
   table(
     ['attribute', ''],
@@ -31,7 +33,9 @@ const settings = ([first]: readonly ElementDeclaration[]): string =>
     ],
   );
 
-/** One row for each name; if the elements have different defaults, the row names each. */
+/**
+ * The table of custom properties, with one row for each name. If the elements have different defaults, the row lists the default of each.
+ */
 function properties(elements: readonly ElementDeclaration[]): string {
   const all = elements.flatMap(({ tagName, cssProperties }) => cssProperties.map((each) => ({ ...each, tagName })));
   const names = [...new Set(all.map(({ name }) => name))];
@@ -52,14 +56,14 @@ const parts = (elements: readonly ElementDeclaration[]): string =>
     elements.map(({ tagName, cssParts }) => [code(`<${tagName}>`), codes(cssParts.map(({ name }) => name))]),
   );
 
-/** The codes of `pay-error`, and what to do about them. */
+/** The table of the codes of `pay-error`, and what to do about each. */
 const errors = (): string =>
   table(
     ['code', 'what is wrong', 'what to do'],
     Object.entries(PAY_ERRORS).map(([name, { cause, remedy }]) => [code(name), cause, remedy]),
   );
 
-/** The settings of the proxy as a separate process. */
+/** The table of settings for the proxy as a separate process. */
 const proxySettings = (): string =>
   table(
     ['variable', 'in the file', 'what it is', 'otherwise'],
@@ -71,7 +75,7 @@ const proxySettings = (): string =>
     ]),
   );
 
-/** A document with every table made from the manifest. @throws Error for an unknown table */
+/** Returns the document's text with every table generated again from the manifest. @throws Error for an unknown table */
 export function filled(text: string, { modules }: ElementsManifest, root: string): string {
   const elements = modules.flatMap(({ declarations }) => declarations);
   const blocks: Readonly<Record<string, () => string>> = {

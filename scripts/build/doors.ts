@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The doors of the package `pay-elements`, by where they run. A row here is a file directly in `src/`, and becomes `dist/<name>.js`.
- * What `package.json` exports must be in one of these tables; a test compares them.
+ * The doors of the package `pay-elements`, by where they run. A door is an entry point of the package: a file directly in `src/` that
+ * becomes `dist/<name>.js`. A test checks that each export of `package.json` is in one of these tables.
  */
 export const doors = {
   /** ES modules for bundlers: they register elements when they are imported in a browser. */
   browser: ['index', 'checkout', 'portal', 'emandate', 'react', 'vue'],
-  /** Modules for a merchant's server. They may run where there is nothing but `fetch`. */
+  /** Modules for a merchant's server. They also run on platforms that have only `fetch`. */
   portable: ['proxy'],
   /** Modules and commands for Node. */
   node: ['cli', 'testing'],
 } as const;
 
-/** Doors with types only, made from the manifest of the elements, for frameworks that use the tags directly. */
+/** Doors that contain only types, for frameworks that use the tags directly. They are made from the manifest of the elements. */
 export const typeDoors = ['svelte', 'solid', 'preact'] as const;
 
 /** The door from which the file for a script tag is made. */

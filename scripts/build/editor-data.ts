@@ -1,19 +1,20 @@
 import { LOCALES } from '../../src/facts/languages.ts';
 import type { ElementDeclaration, ElementsManifest } from './elements-manifest.ts';
 
-/** What editors read, made from the manifest: completion and words on hover for tags, attributes, events and styles. */
+/** The files that editors read, made from the manifest: completion and descriptions for tags, attributes, events and styles. */
 
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   theme: ['light', 'dark', 'auto'],
   locale: LOCALES,
   draft: ['on', 'off'],
+  appearance: ['page'],
 };
 
 function elementsOf({ modules }: ElementsManifest): ElementDeclaration[] {
   return modules.flatMap(({ declarations }) => declarations);
 }
 
-/** The values of an attribute, if they are a list. */
+/** The values of an attribute; undefined if it may have any text. */
 export const valuesOf = (name: string): readonly string[] | undefined => VALUES[name];
 
 function completed(name: string): { values?: { name: string }[] } {
@@ -25,7 +26,7 @@ function once<One extends { name: string }>(all: readonly One[]): One[] {
   return [...new Map(all.map((one) => [one.name, one])).values()];
 }
 
-/** For `html.customData` of VS Code. `page` has the elements' documentation. */
+/** The data for VS Code's setting `html.customData`. `page` is the address of the elements' documentation. */
 export function htmlData(manifest: ElementsManifest, page: string): object {
   return {
     version: 1.1,
@@ -38,7 +39,7 @@ export function htmlData(manifest: ElementsManifest, page: string): object {
   };
 }
 
-/** For `css.customData` of VS Code. */
+/** The data for VS Code's setting `css.customData`. */
 export function cssData(manifest: ElementsManifest): object {
   const elements = elementsOf(manifest);
   return {
@@ -51,7 +52,7 @@ export function cssData(manifest: ElementsManifest): object {
   };
 }
 
-/** For JetBrains editors. */
+/** The data for JetBrains editors, in the format web-types. */
 export function webTypes(manifest: ElementsManifest, { name, version }: { name: string; version: string }): object {
   return {
     $schema: 'https://json.schemastore.org/web-types',

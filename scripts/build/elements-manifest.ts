@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The custom elements manifest: the analyzer reads it from the sources, then it is reduced to the public part. */
+/** The custom elements manifest. The analyzer generates it from the sources; then only the public part is kept. */
 
 interface Named {
   name: string;
@@ -35,7 +35,7 @@ export interface ElementDeclaration extends Named {
   cssProperties: (Named & { default?: string })[];
 }
 
-/** `custom-elements.json`, as its schema 1.0.0 has it. */
+/** The content of `custom-elements.json`, in the format of its schema 1.0.0. */
 export interface ElementsManifest {
   schemaVersion: string;
   readme: string;
@@ -52,7 +52,7 @@ interface Raw {
 const run = promisify(execFile);
 const analyzer = 'node_modules/@custom-elements-manifest/analyzer/cem.js';
 
-/** The classes of the elements: `src/elements/checkout/pay-checkout.ts` and its like, where a door opens them. */
+/** The source files of the elements that have a door (an entry point), such as `src/elements/checkout/pay-checkout.ts`. */
 function elementFiles(root: string): string[] {
   return globSync('src/elements/*/pay-*.ts', { cwd: root })
     .filter((path) => existsSync(join(root, 'src', `${doorOf(path)}.ts`)))
@@ -64,7 +64,7 @@ function doorOf(path: string): string {
   return basename(path, '.ts').replace(/^pay-/, '');
 }
 
-/** Reads the sources; `scratch` is an empty folder to work in. */
+/** Generates the manifest from the sources. `scratch` is an empty folder for temporary files. */
 export async function elementsManifest(root: string, scratch: string): Promise<ElementsManifest> {
   const files = elementFiles(root);
   const globs = ['src/elements/shared/element/pay-element.ts', ...files];
@@ -96,7 +96,7 @@ function isOf(className: string, tagName: string): boolean {
   return className.toLowerCase() === tagName.replace('-', '');
 }
 
-/** The public part, without internals. */
+/** The public part of an element's declaration. */
 function published(found: RawDeclaration, tagName: string, shared: ElementDeclaration['cssProperties']): ElementDeclaration {
   const attributes = list(found.attributes).filter(({ fieldName }) => isPublic(found.members.find(({ name }) => name === fieldName)));
   const members = found.members
@@ -137,7 +137,7 @@ function published(found: RawDeclaration, tagName: string, shared: ElementDeclar
   };
 }
 
-/** Can be set by a page: documented, public, and not internal. */
+/** Whether a page may set the member: it is documented, public and not internal. */
 function isPublic(member: Member | undefined): member is Member {
   if (!member || member.static) return false;
   return member.privacy !== 'private' && member.privacy !== 'protected' && !member.name.startsWith('#') && member.description !== undefined;
@@ -147,7 +147,7 @@ function isNamed(event: Partial<ElementDeclaration['events'][number]>): event is
   return event.name !== undefined && event.type !== undefined;
 }
 
-/** One entry for each name: the last one counts. */
+/** Removes duplicates. Of several entries with the same name, the last one is kept. */
 function unique<One extends Named>(all: readonly One[]): One[] {
   return [...new Map(all.map((one) => [one.name, one])).values()];
 }

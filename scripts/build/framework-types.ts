@@ -3,20 +3,21 @@ import type { ElementDeclaration, ElementsManifest } from './elements-manifest.t
 import { valuesOf } from './editor-data.ts';
 
 /**
- * Types of the tags for frameworks that take a tag as it is, made from the manifest: each is a door of types alone, such as
- * `pay-elements/svelte`. React and Vue have components, whose types stand beside them; Angular reads the types of the DOM.
+ * The types of the tags, for frameworks that use custom elements directly, made from the manifest. Each framework has a door (an entry
+ * point) that contains only types, such as `pay-elements/svelte`. React and Vue have components with their own types. Angular reads the
+ * types of the DOM.
  */
 
-/** What differs from one framework to the next. */
+/** The differences between the frameworks. */
 interface Dialect {
   readonly words: string;
   /** The first lines of the file. */
   readonly imports: string;
-  /** The attributes of any HTML element there, for an element's class. */
+  /** The framework's type for the attributes of any HTML element, for the class of an element. */
   readonly base: (element: string) => string;
-  /** The attribute that listens to an event. */
+  /** The name of the attribute that listens to an event. */
   readonly listener: (event: string) => string;
-  /** How a property is set that has no attribute. */
+  /** The name under which a property without an attribute is set. */
   readonly property: (name: string) => string;
   /** Adds the interface `PayElementTags` to the framework's types. */
   readonly registered: string;
@@ -29,7 +30,7 @@ const inJsx = (module: string): string =>
   }
 }`;
 
-/** By the name of the door. */
+/** The dialects by the name of their door. */
 export const DIALECTS = {
   svelte: {
     words: 'The tags in a template of Svelte 5, for `svelte-check` and editors.',
@@ -94,7 +95,7 @@ function tag({ tagName, description, attributes, members, events }: ElementDecla
 
 const row = (name: string, words: string | undefined, type: string): string => `    /** ${oneLine(words)} */\n    '${name}'?: ${type};`;
 
-/** The values that an attribute may have, or any text. */
+/** The type of an attribute: its values, or any text. */
 const typeOf = (attribute: string): string => {
   const values = valuesOf(attribute);
   return values === undefined ? 'string' : values.map((value) => `'${value}'`).join(' | ');

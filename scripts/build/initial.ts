@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
 
-/** A file with all files it imports statically, directly or not: what a browser loads before any of it runs. */
+/** A file and all files that it imports statically, directly or through others. A browser loads all of them before it runs any. */
 export function withItsImports(file: string, found = new Set<string>()): readonly string[] {
   if (found.has(file)) return [...found];
   found.add(file);

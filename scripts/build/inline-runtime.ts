@@ -1,11 +1,14 @@
 import type { ESTree, Plugin, Rolldown } from 'vite';
 
-/** The bundler's own helper: a hundred bytes that it puts into a separate file whenever modules are grouped. */
+/**
+ * The file of the bundler's own helper. The helper has about a hundred bytes, but the bundler writes it to a separate file whenever modules
+ * are grouped.
+ */
 const RUNTIME = /rolldown-runtime-[\w-]+\.js$/;
 
 type Parse = (code: string) => ESTree.Program;
 
-/** Writes that helper into the files that need it: a separate file would cost them a round trip. */
+/** Writes the helper into each file that needs it, because a separate file would cost one more round trip. */
 export function inlineRuntime(): Plugin {
   return {
     name: 'inline-runtime',
@@ -22,13 +25,13 @@ export function inlineRuntime(): Plugin {
   };
 }
 
-/** The helper as an expression, and the name under which its file exports it. */
+/** The helper's code as an expression, and the name under which the helper's file exports it. */
 interface Helper {
   readonly exported: string;
   readonly expression: string;
 }
 
-/** The helper of the bundler's file. @throws Error if the file does not export exactly one value at its end */
+/** Reads the helper from the bundler's file. @throws Error if the file does not export exactly one value at its end */
 function helperOf({ fileName, code }: Rolldown.OutputChunk, parse: Parse): Helper {
   const last = parse(code).body.at(-1);
   const specifiers = last?.type === 'ExportNamedDeclaration' ? last.specifiers : [];
@@ -38,7 +41,7 @@ function helperOf({ fileName, code }: Rolldown.OutputChunk, parse: Parse): Helpe
   return { exported: nameOf(specifier.exported), expression: `(()=>{${code.slice(0, last.start)}return ${nameOf(specifier.local)}})()` };
 }
 
-/** The code of a chunk with the helper in the place of its import. @throws Error if the chunk does not import it by its name */
+/** The code of a chunk in which the helper replaces its import. @throws Error if the chunk does not import it by its name */
 function withHelper({ fileName, code }: Rolldown.OutputChunk, helperFile: string, helper: Helper, parse: Parse): string {
   const file = helperFile.slice(helperFile.lastIndexOf('/') + 1);
   const found = parse(code).body.find((node) => node.type === 'ImportDeclaration' && node.source.value.endsWith(`/${file}`));

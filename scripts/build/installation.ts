@@ -4,16 +4,16 @@ import { lockedPackages, packageName, type Locked } from './licences.ts';
 
 /** What a merchant's `npm install` downloads. */
 export interface Installation {
-  /** The packages beside the one that was asked for. */
+  /** The names of the installed packages, without the requested one. */
   readonly packages: readonly string[];
-  /** Bytes of those packages, unpacked. */
+  /** The size of those packages, unpacked, in bytes. */
   readonly bytes: number;
 }
 
 /**
- * What is installed with a package, read from the lock file and from `node_modules`. Peers that are optional are not
- * installed, so they do not count.
- * @param dependencies the package's own, as its package.json names them
+ * The packages that npm installs with a package, read from the lock file and from `node_modules`. Optional peer
+ * dependencies are not installed, so they do not count.
+ * @param dependencies the names of the package's dependencies, from its package.json
  */
 export function installation(root: string, dependencies: readonly string[]): Installation {
   const found = installedFolders(lockedPackages(root), dependencies);
@@ -21,7 +21,7 @@ export function installation(root: string, dependencies: readonly string[]): Ins
   return { packages: found.map(packageName), bytes };
 }
 
-/** The same as folders of the lock file. */
+/** The installed packages as folders of the lock file. */
 export function installedFolders(packages: Readonly<Record<string, Locked>>, dependencies: readonly string[]): string[] {
   const found = new Set<string>();
   const queue = dependencies.map((name) => placeOf(packages, '', name));
@@ -34,7 +34,7 @@ export function installedFolders(packages: Readonly<Record<string, Locked>>, dep
   return [...found];
 }
 
-/** The folder in which npm put a package's dependency: the package's own, or one further up. */
+/** The folder in which npm installed a package's dependency: inside the package's own folder, or in a folder above it. */
 export function placeOf(packages: Readonly<Record<string, Locked>>, from: string, name: string): string {
   const own = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
   if (own in packages) return own;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A member of an interface, as its source has it. */
+/** A member of an interface, with the text of its source. */
 export interface InterfaceMember {
   readonly name: string;
   readonly optional: boolean;
@@ -10,7 +10,7 @@ export interface InterfaceMember {
   readonly doc: string;
 }
 
-/** What a source file says about its types: members of its interfaces, base classes, and its first comment. */
+/** Reads types from a source file: the members of interfaces, base classes, and the file's first comment. */
 export class SourceFile {
   readonly #file: ts.SourceFile;
 
@@ -24,7 +24,7 @@ export class SourceFile {
     return range ? plain(this.#file.text.slice(range.pos, range.end)) : '';
   }
 
-  /** The members of an interface, those of its base in the same file first; empty if there is no such interface. */
+  /** The members of an interface. Members of its base interface in the same file come first. Empty if there is no such interface. */
   members(name: string): InterfaceMember[] {
     const found = this.#file.statements.find((each) => ts.isInterfaceDeclaration(each) && each.name.text === name);
     if (!found || !ts.isInterfaceDeclaration(found)) return [];
@@ -38,7 +38,7 @@ export class SourceFile {
     return [...extended.flatMap((each) => this.members(each)), ...own];
   }
 
-  /** The type argument of what a class extends: `PayEvent<Detail>` → `Detail`. */
+  /** The type argument of a class's base class: `PayEvent<Detail>` → `Detail`. */
   detailOf(className: string): string | undefined {
     const found = this.#file.statements.find((each) => ts.isClassDeclaration(each) && each.name?.text === className);
     if (!found || !ts.isClassDeclaration(found)) return undefined;
@@ -46,7 +46,7 @@ export class SourceFile {
   }
 }
 
-/** What the detail of an event holds, by the event's class: `session_id`, `card_id?`. */
+/** The names of the fields of an event's detail, by the event's class: `session_id`, `card_id?`. */
 export function detailsOf(root: string, eventClass: string): string[] {
   for (const path of globSync('src/elements/**/*events.ts', { cwd: root })) {
     const file = new SourceFile(join(root, path));

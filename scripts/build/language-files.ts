@@ -3,13 +3,13 @@ import { dirname, resolve } from 'node:path';
 import { parseSync, Visitor, type Plugin } from 'vite';
 import { LOCALES } from '../../src/facts/languages.ts';
 
-/** The start of an import of one language's words: the rest of the path names the file in the language's folder. */
+/** The start of an import path for the words of one language. The rest of the path names the file in the language's folder. */
 const IMPORT = 'languages/${locale}/';
 
 /**
- * Replaces an import of words, such as `languages/${locale}/portal-words.ts`, by a table of one import for each language. The bundler
- * makes a file of each, and only for languages of the list. Vite could do the same with its own helpers, but those cost bytes before the
- * first field.
+ * Replaces an import of words, such as `languages/${locale}/portal-words.ts`, by a table with one import for each language. The bundler
+ * makes a file of each import, only for the languages of the list. Vite has helpers that do the same, but they add bytes before the first
+ * field.
  */
 export function languageFiles(): Plugin {
   return {
@@ -34,7 +34,7 @@ export function languageFiles(): Plugin {
   };
 }
 
-/** The import of each language that has such a file. English has none, because it is the source. */
+/** The table of imports, for each language that has such a file. English has no file, because it is the source language. */
 function table(file: string, head: string, tail: string): string {
   const rows = LOCALES.map((locale) => ({ locale, path: head + locale + tail }))
     .filter(({ path }) => existsSync(resolve(dirname(file), path)))

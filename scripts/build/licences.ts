@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import satisfies from 'spdx-satisfies';
 
-/** The licences that other people's code may have, by how we use it. */
+/** The licences that we accept for other people's code. They depend on how we use the code. */
 
-/** Code inside our files: its licence must require no more than its notice. */
+/** Licences of code inside our files. They may require only that the notice is kept. */
 export const INSIDE: readonly string[] = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD'];
 
-/** Packages that npm installs beside ours: they stay separate files under their own licences. */
+/** Licences of packages that npm installs with ours. These packages stay separate files under their own licences. */
 export const BESIDE: readonly string[] = [...INSIDE, 'Unlicense', 'BlueOak-1.0.0', 'Zlib', 'PSF-2.0', 'OFL-1.1', 'CC-BY-3.0'];
 
-/** Tools that we use and never distribute. */
+/** Licences of tools that we use and never distribute. */
 export const TOOLS: readonly string[] = [...BESIDE, 'MPL-2.0', 'LGPL-3.0-only', 'Python-2.0', 'CC0-1.0', 'CC-BY-4.0'];
 
-/** Packages without a licence in package.json; it was read in the named file. */
+/** Packages whose package.json names no licence. A person has read the licence in the named file. */
 const READ: Readonly<Record<string, { readonly licence: string; readonly file: string }>> = {
   'png-js': { licence: 'MIT', file: 'LICENSE' },
   only: { licence: 'MIT', file: 'Readme.md' },
 };
 
-/** A package as the lock file has it. */
+/** An entry of the lock file for a package. */
 export interface Locked {
   readonly version?: string;
   readonly license?: string;
@@ -52,8 +52,8 @@ export function isAccepted(licence: string | undefined, list: readonly string[])
 }
 
 /**
- * The problems with the licences of all packages of a lock file, a line each. `handedOn` are the folders of the packages that merchants
- * and operators get.
+ * The problems with the licences of all packages of a lock file, one line for each. `handedOn` has the folders of the packages that
+ * merchants and operators receive.
  */
 export function licenceProblems(packages: Readonly<Record<string, Locked>>, handedOn: ReadonlySet<string>): string[] {
   return Object.entries(packages).flatMap(([folder, locked]) => {
@@ -69,7 +69,7 @@ export function licenceProblems(packages: Readonly<Record<string, Locked>>, hand
   });
 }
 
-/** The packages of a lock file without a hash: npm could not detect changed files. */
+/** The packages of a lock file that have no hash. For these npm could not detect changed files. */
 export const unhashed = (packages: Readonly<Record<string, Locked>>): string[] =>
   Object.entries(packages).flatMap(([folder, { version = '', link, integrity }]) =>
     folder.includes('node_modules/') && link !== true && integrity === undefined ? [`${packageName(folder)} ${version}`] : [],

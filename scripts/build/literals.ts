@@ -2,14 +2,14 @@ import minifyHtmlLiterals from 'rollup-plugin-minify-html-literals';
 import type { Plugin } from 'vite';
 import { minifyCss } from './css.ts';
 
-/** The package's exports, seen from an ES module: CommonJS puts the function one level deeper. */
+/** The function that the package exports. The package is CommonJS, so an ES module may find the function one level deeper, in `default`. */
 type Factory = (options: { include?: string; failOnError: boolean; options: { minifyOptions: Record<string, unknown> } }) => Plugin;
 
 const factory = unwrap(minifyHtmlLiterals);
 
 /**
- * Minifies the content of html`…` and css`…`, in these files or in all. CSS is minified by lightningcss, which supports nesting and
- * containers.
+ * Minifies the content of html`…` and css`…` in the files that match `include`, or in all files. CSS is minified by lightningcss, which
+ * supports nesting and container queries.
  */
 export function minifyLiterals(include?: string): Plugin {
   return factory({

@@ -1,6 +1,6 @@
 import { siAmericanexpress, siApplepay, siDinersclub, siGooglepay, siMastercard, siVisa } from 'simple-icons';
 
-/** The outlines that we show, by the service's names. */
+/** The icons whose outlines we show, by the names that the service uses. */
 const OUTLINES = {
   VISA: siVisa,
   MASTERCARD: siMastercard,
@@ -13,5 +13,5 @@ const OUTLINES = {
 /** The content of `src/marks/outlines.ts`, made from the package. */
 export function markFile(): string {
   const lines = Object.entries(OUTLINES).map(([name, { title, path }]) => `/** ${title}. */\nexport const ${name} =\n  '${path}';`);
-  return `/** Outlines of marks, each in a square of 24 by 24: written by \`npm run marks\` from the package simple-icons (CC0-1.0). */\n\n${lines.join('\n')}\n`;
+  return `/** Outlines of marks, each in a square of 24 by 24. \`npm run marks\` writes this file from the package simple-icons (CC0-1.0). */\n\n${lines.join('\n')}\n`;
 }

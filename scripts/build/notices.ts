@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { INSIDE, isAccepted } from './licences.ts';
 import { mit } from './mit.ts';
 
-/** The notices for other people's code inside ours: their licences require their copyright lines. */
+/** The notices for other people's code inside our files. The licences of that code require its copyright lines. */
 
 interface Manifest {
   readonly name?: string;
@@ -12,7 +12,7 @@ interface Manifest {
   readonly license?: string;
 }
 
-/** Records from which packages the modules of a bundle come. */
+/** Collects the folders of the packages from which the modules of a bundle come. */
 export function packageCollector(folders: Set<string>): Plugin {
   return {
     name: 'package-collector',
@@ -38,7 +38,7 @@ function packageFolder(id: string): string | undefined {
 
 const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** Packages without a licence file: the licence that their package.json names, with the copyright line. */
+/** Packages without a licence file: either the licence text with the copyright line, or the name of a package that has the same text. */
 const WITHOUT_FILE: Readonly<Record<string, string>> = {
   '@lit-labs/ssr-dom-shim': '@lit-labs/ssr',
   '@parse5/tools': mit('James Garbutt'),
@@ -50,11 +50,11 @@ function licenceText(folder: string): string {
   const { name = '' } = manifestOf(folder);
   const known = WITHOUT_FILE[name];
   if (known === undefined) throw new Error(`${folder} has no licence file; its notice cannot be written`);
-  // A package of the same repository has the text.
+  // The text is in another package of the same source repository.
   return known.startsWith('@') ? licenceText(join(folder, '..', '..', known)) : known;
 }
 
-/** THIRD-PARTY-NOTICES.md. @throws Error for a package without a licence text, or with a licence that is not in the list */
+/** The text of THIRD-PARTY-NOTICES.md. @throws Error for a package without a licence text, or with a licence that is not in the list */
 export function notices(folders: ReadonlySet<string>): string {
   const rows = [...folders]
     .map((folder) => ({ ...manifestOf(folder), text: licenceText(folder) }))

@@ -6,7 +6,8 @@ const FOLDER = /[\\/]elements[\\/](checkout|portal|emandate)[\\/]/;
 const MARK = /\?for=(\w+)$/;
 
 /**
- * The hydration chunk, and the small Lit modules that it shares with much later chunks: without a copy it would have to wait for those.
+ * The hydration chunk, and the small Lit modules that it shares with chunks that load much later. Without its own copy of these modules, it
+ * would have to wait for those chunks.
  */
 const HYDRATION = /[\\/]@lit-labs[\\/]ssr-client[\\/]/;
 const DIRECTIVES = /^lit-html\/directive(-helpers)?\.js$/;

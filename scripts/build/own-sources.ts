@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** What this reads of a source map. */
+/** The fields of a source map that this plugin uses. */
 interface SourceMap {
   readonly sources: readonly string[];
   readonly sourcesContent: readonly (string | null)[];
 }
 
 /**
- * Leaves the source text of other packages out of the source maps: whoever looks for it has it in that package, and here it would be
- * installed with every shop. Positions and names stay.
+ * Removes the source text of other packages from the source maps. A developer can find it in those packages, and here every shop would
+ * install it. Positions and names stay.
  */
 export function ownSources(): Plugin {
   return {

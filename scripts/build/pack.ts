@@ -9,13 +9,13 @@ export const PACKAGES = { 'pay-elements': '.', 'pay-elements-sandbox': 'sandbox'
 
 /** The output of `npm pack` for a tarball. */
 export interface Packed {
-  /** Its path. */
+  /** The tarball's path. */
   readonly tarball: string;
   /** The size of its unpacked content, in bytes. */
   readonly unpackedSize: number;
-  /** Paths of its files, relative to the package. */
+  /** The paths of its files, relative to the package. */
   readonly files: readonly string[];
-  /** `sha512-…` of the tarball, as registries and lock files write it. */
+  /** The hash of the tarball as `sha512-…`, the format of registries and lock files. */
   readonly integrity: string;
 }
 
@@ -31,7 +31,7 @@ export async function pack(folder: string, root: string, name: keyof typeof PACK
   return { tarball: join(folder, filename), unpackedSize, files: files.map(({ path }) => path), integrity };
 }
 
-/** The same, if only the tarball's path is wanted. */
+/** Packs a package and returns only the tarball's path. */
 export async function packInto(folder: string, root: string, name: keyof typeof PACKAGES = 'pay-elements'): Promise<string> {
   return (await pack(folder, root, name)).tarball;
 }

@@ -9,8 +9,8 @@ import { DIALECTS } from './framework-types.ts';
 import { detailsOf, SourceFile, type InterfaceMember } from './interfaces.ts';
 
 /**
- * `llms.txt`: everything that is needed to integrate, on one short page of Markdown, for AI tools and for people in a hurry. Made from
- * the sources, so that it is always true.
+ * `llms.txt`: everything that an integration needs, on one short page of Markdown, for AI tools and for people who have little time. It is
+ * generated from the sources, so that it is always correct.
  */
 
 interface Package {
@@ -19,7 +19,7 @@ interface Package {
   readonly description: string;
 }
 
-/** The page. `doors` are the published entry points, in order. */
+/** Generates the page. `doors` are the published entry points, in order. */
 export function reference(
   root: string,
   { name, version, description }: Package,
@@ -99,7 +99,7 @@ function element(
   ];
 }
 
-/** ` {session_id, card_id?}`, or nothing. */
+/** The fields of an event's detail as text, such as ` {session_id, card_id?}`; empty if there are none. */
 const said = (details: readonly string[]): string => (details.length > 0 ? ` {${details.join(', ')}}` : '');
 
 function members(list: readonly InterfaceMember[]): string {

@@ -4,9 +4,9 @@ import { installedFolders, placeOf } from './installation.ts';
 import { licenceOf, lockedPackages, packageName, type Locked } from './licences.ts';
 
 /**
- * The bill of materials of a package, as CycloneDX 1.6 in JSON: what npm installs with it, and other people's code inside its files. `npm
- * sbom` knows only the first, and writes a time and a random number into its document; this one is the same for the same packages, so
- * that builds can be compared.
+ * The bill of materials of a package, as CycloneDX 1.6 in JSON. It lists what npm installs with the package, and other people's code inside
+ * its files. `npm sbom` lists only the first, and writes a time and a random number into its document. This document is the same for the
+ * same packages, so that builds can be compared.
  */
 
 interface Component {
@@ -51,8 +51,9 @@ function hashesOf(integrity: string | undefined): Pick<Component, 'hashes'> {
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * @param folder of the package, below `root`
- * @param bundled folders of the packages whose code is inside its files
+ * Makes the bill of materials of a package.
+ * @param folder the folder of the package, below `root`
+ * @param bundled the folders of the packages whose code is inside its files
  */
 export function sbom(root: string, folder: string, bundled: ReadonlySet<string>): Sbom {
   const packages = lockedPackages(root);

@@ -5,7 +5,7 @@ import { DOCTOR_HELP } from '../../src/cli/doctor.ts';
 import { PROXY_HELP } from '../../src/cli/proxy.ts';
 import { SANDBOX_HELP } from '../../src/operator/sandbox.ts';
 
-/** The commands with their flags, as their help has them, and the variables that they read. */
+/** The facts of the commands: their flags, taken from their help texts, and the environment variables that they read. */
 
 const HELPS: Readonly<Record<string, string>> = {
   'pay-elements csp': CSP_HELP,
@@ -14,7 +14,7 @@ const HELPS: Readonly<Record<string, string>> = {
   'pay-elements-sandbox': SANDBOX_HELP,
 };
 
-/** The file in which the service reads its variables. */
+/** The file in which the service reads its environment variables. */
 const ENVIRONMENT = 'src/service/environment.ts';
 
 /** The facts of all commands. */

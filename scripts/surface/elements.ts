@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PAY_ERRORS } from '../../src/elements/shared/element/pay-errors.ts';
 import type { ElementsManifest } from '../build/elements-manifest.ts';
 import { SourceFile } from '../build/interfaces.ts';
-/** What the elements offer a page: the manifest without its descriptions. */
+/** The public interface of the elements as facts: the manifest without its descriptions. */
 
 /** The fields of an event's detail, with their types. */
 export function detailsOf(root: string, eventClass: string): [string, string][] {
@@ -15,7 +15,7 @@ export function detailsOf(root: string, eventClass: string): [string, string][] 
   return [];
 }
 
-/** The facts of all elements; `details` says what the event of a class holds. */
+/** The facts of all elements. `details` returns the fields of the detail of an event class. */
 export function elementFacts(manifest: ElementsManifest, details: (eventClass: string) => [string, string][]): [string, string][] {
   const elements = manifest.modules.flatMap(({ declarations }) => declarations);
   return [

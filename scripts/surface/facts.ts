@@ -1,4 +1,4 @@
-/** The public interface as facts: each has a name that says where it is, and a value that says what it is. */
+/** The public interface as facts. The name of a fact is its place in the interface; the value is its type or kind. */
 
 /** Facts by name. */
 export type Facts = ReadonlyMap<string, string>;
@@ -19,14 +19,14 @@ const SEPARATOR = ': ';
 
 const byText = ([a]: readonly [string, string], [b]: readonly [string, string]): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The text of a file in `api/`: sorted, one fact a line. */
+/** The text of a file in `api/`: one fact in each line, sorted. */
 export const renderFacts = (facts: Facts): string =>
   [...facts]
     .sort(byText)
     .map(([name, value]) => `${name}${SEPARATOR}${value}\n`)
     .join('');
 
-/** The facts of such a text. */
+/** Reads the facts from the text of such a file. */
 export const parseFacts = (text: string): Facts =>
   new Map(
     text
@@ -44,10 +44,10 @@ function lastName(fact: string): string {
   return last.startsWith('/') ? last : last.replace(/[[\]{}()]/g, '');
 }
 
-/** In a request, a new required field breaks callers. */
+/** Whether a fact is part of a request. In a request, a new required field breaks callers. */
 const isAsked = (fact: string): boolean => /\brequest\b|Request\b/.test(fact);
 
-/** Values of a field in a request: if only "required" was removed, or a choice was added, existing calls still work. */
+/** Whether a field of a request still accepts all earlier values: only "required" was removed, or a choice was added. */
 function isWider(fact: string, before: string, now: string): boolean {
   if (!isAsked(fact)) return false;
   const bare = (value: string): string => value.replace(/^required /, '');
@@ -65,13 +65,13 @@ export function changesOf(before: Facts, now: Facts): Change[] {
     if (was === is) return [];
     const name = lastName(fact);
     if (was === undefined) {
-      // A part of something completely new requires nothing of those who don't use it.
+      // A required field breaks existing calls only if the object that it belongs to existed before.
       const parent = fact.slice(0, Math.max(fact.lastIndexOf('.'), fact.lastIndexOf(' ')));
       const breaks = isAsked(fact) && is?.startsWith('required ') === true && before.has(parent);
       return [{ kind: 'added', fact, name, now: is, breaks }];
     }
     if (is === undefined) {
-      // The parts of something that is removed as a whole are named with it.
+      // If a whole object was removed, its fields get the name of that object, so that the changelog has to name only the object.
       const whole = names.find((other) => /^[ .]/.test(fact.slice(other.length)) && fact.startsWith(other) && !now.has(other));
       return [{ kind: 'removed', fact, name: lastName(whole ?? fact), before: was, breaks: true }];
     }
@@ -79,7 +79,7 @@ export function changesOf(before: Facts, now: Facts): Change[] {
   });
 }
 
-/** The breaking changes that the changelog does not name where it should. */
+/** The breaking changes that the changelog does not name in the required section. */
 export function unnamedIn(changelog: string, changes: readonly Change[]): Change[] {
   const unreleased = /^## Unreleased\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(changelog)?.[1] ?? '';
   const sections = [...unreleased.matchAll(/^### (?:Changed|Removed)\b.*\n([\s\S]*?)(?=^### |$(?![\s\S]))/gm)]

@@ -1,12 +1,14 @@
 /** A JSON schema as facts: one for each field, by its path. */
 
-/** JSON, as far as schemas use it. */
+/** A JSON value. */
 export type Json = { readonly [name: string]: Json | undefined } | readonly Json[] | string | number | boolean | null;
 
 const isObject = (value: Json | undefined): value is { readonly [name: string]: Json | undefined } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The values of a field, in a few words. Limits are part of it: a narrower one refuses what was accepted before. */
+/**
+ * A short text for the values that a field may have. It includes limits, because a narrower limit refuses values that were accepted before.
+ */
 function valueOf(schema: Json | undefined): string {
   if (!isObject(schema)) return 'anything';
   const { $ref, enum: choices, const: only, type, anyOf, oneOf, allOf, items } = schema;
@@ -56,7 +58,7 @@ function partFacts(name: string, schema: Json | undefined): [string, string][] {
       })
     : [];
   const several: readonly Json[] = [anyOf, oneOf, allOf].flatMap((each) => (Array.isArray(each) ? (each as readonly Json[]) : []));
-  // Alternative layouts are distinguished by their number, if more than one has fields.
+  // If more than one alternative has fields, the names of their facts contain the number of the alternative.
   const layouts = several.filter((each) => partFacts('', each).length > 0);
   const alternatives = layouts.flatMap((each, index) => partFacts(layouts.length === 1 ? name : `${name}(${index + 1})`, each));
   return [...own, ...partFacts(`${name}[]`, items), ...partFacts(`${name}{}`, additionalProperties), ...alternatives];

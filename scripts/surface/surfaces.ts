@@ -17,11 +17,11 @@ import type { Facts } from './facts.ts';
 import { schemaFacts, type Json } from './schemas.ts';
 import { typeFacts } from './types.ts';
 
-/** The public interface, by its files in `api/`. */
+/** The public interface, in parts. Each part is a file in `api/`. */
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
 
-/** The protocol between an element and the proxy: what a browser gets, and what it may send. */
+/** The facts of the protocol between an element and the proxy: what a browser receives, and what it may send. */
 function protocolFacts(): [string, string][] {
   return Object.entries({ ...checkout, ...emandate, ...hosted, ...portal, ...problem }).flatMap(([name, schema]) =>
     schema instanceof z.ZodType ? schemaFacts(name, jsonSchema(schema, name.endsWith('Request') ? 'input' : 'output')) : [],
@@ -50,12 +50,12 @@ function referencesIn(text: string, schemas: Readonly<Record<string, Json>>, fou
 
 const isOperation = (value: object): value is Operation => 'responses' in value;
 
-/** The interface of the service, with the webhooks that it sends and its error codes. */
+/** The facts of the service's interface, with the webhooks that it sends and its error codes. */
 function serviceFacts(): [string, string][] {
   const { paths, components } = JSON.parse(JSON.stringify(openapiDocument('https://payments.example'))) as Document;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
-      // A path on another origin has its servers beside its methods.
+      // A path on another origin also has an entry `servers`, which is not an operation.
       if (!isOperation(operation)) return [];
       const { parameters = [], requestBody, responses } = operation;
       const name = `${method.toUpperCase()} ${path}`;
@@ -79,7 +79,8 @@ function serviceFacts(): [string, string][] {
   const answers = JSON.stringify(rows.map(({ responses }) => responses));
   return [
     ...operations,
-    // Schemas of requests are compared as input, schemas of answers as output.
+    // A schema that requests refer to is listed as "request schema", one that responses refer to as "schema", because different changes
+    // break callers.
     ...[...referencesIn(requests, components.schemas)].flatMap((name) => schemaFacts(`request schema ${name}`, components.schemas[name])),
     ...[...referencesIn(answers, components.schemas)].flatMap((name) => schemaFacts(`schema ${name}`, components.schemas[name])),
     ...Object.entries({ checkoutWebhook, recordWebhook, lifecycleWebhook }).flatMap(([name, schema]) =>
@@ -89,7 +90,7 @@ function serviceFacts(): [string, string][] {
   ];
 }
 
-/** All surfaces of this working tree; the elements and the types are read from `dist/`. */
+/** All parts of the public interface of this working tree. The elements and the types are read from `dist/`. */
 export function surfaces(root: string): Readonly<Record<string, Facts>> {
   const manifest = JSON.parse(readFileSync(join(root, 'dist/custom-elements.json'), 'utf8')) as ElementsManifest;
   return {

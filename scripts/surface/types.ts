@@ -2,17 +2,17 @@ import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import ts from 'typescript';
 
-/** The content of the published declarations: every name of every door, with the types of its members. */
+/** The facts of the published declarations: every exported name of every door (entry point), with the types of its members. */
 
 const FLAGS = (ts.TypeFormatFlags.NoTruncation |
   ts.TypeFormatFlags.InTypeAlias |
   ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType) as ts.TypeFormatFlags;
 
-/** Members from other packages are not our interface. */
+/** Whether a symbol is declared in these folders. Members from other packages are not part of our interface. */
 const isOwn = (symbol: ts.Symbol, folders: readonly string[]): boolean =>
   (symbol.declarations ?? []).some((each) => folders.some((folder) => each.getSourceFile().fileName.startsWith(folder)));
 
-/** Private by keyword or by `#`: nobody outside the class can name it. */
+/** Whether a member is private (by keyword or by `#`) or protected, and so not part of the public interface. */
 const isHidden = (symbol: ts.Symbol): boolean =>
   symbol.name.startsWith('__') ||
   (symbol.declarations ?? []).some((each) => {
@@ -21,7 +21,7 @@ const isHidden = (symbol: ts.Symbol): boolean =>
     return (ts.getCombinedModifierFlags(each) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) !== 0;
   });
 
-/** The compiler writes a union's members in the order in which it met them, which has no meaning. */
+/** Sorts the members of a union. The compiler writes them in the order in which it first read them, which has no meaning. */
 const inOrder = (text: string): string => text.replace(/'[^']*'(?: \| '[^']*')+/g, (union) => union.split(' | ').sort().join(' | '));
 
 /** The facts of the doors in these folders of declarations, such as `dist/types`. */
