@@ -86,6 +86,21 @@ describe('what was typed into <pay-checkout>', () => {
     await later.until(() => isCardChosen(later));
   });
 
+  it('does not include a method that was declined: the notice says so, and the shopper selects again', async () => {
+    till.view = here({ methods: METHODS.filter(({ kind }) => kind !== 'wallet') });
+    const before = await (await aCheckout()).ready();
+    before.button('Other ways to pay').click();
+    await before.until(() => before.root.querySelector('[name=method][value=SCAN_TO_PAY]'));
+    before.root.querySelector<HTMLInputElement>('[name=method][value=SCAN_TO_PAY]')?.click();
+    await before.until(() => before.root.querySelector('.way.chosen .frame') === null);
+
+    const failure = { attempt_key: crypto.randomUUID(), code: 'payment_declined', message: 'Declined.', retryable: true } as const;
+    till.view = here({ ...till.view, failure });
+    const after = await reloaded(before);
+    await after.until(() => after.root.querySelector('.way.chosen .frame'));
+    await after.until(() => after.root.querySelector('[part=notice]')?.textContent.includes('declined'));
+  });
+
   it('is replaced by what is typed before the engine has loaded', async () => {
     sessionStorage.setItem(KEY, JSON.stringify({ payer: { person_name: 'Before', person_surname: 'Nkosi' } }));
     const shopper = await aCheckout();

@@ -80,8 +80,8 @@ export class CheckoutDraft {
     if (view && phase === 'ready') {
       const before = this.#wayBefore;
       this.#wayBefore = null;
-      // The flow ignores a method that is not offered any more.
-      if (before) this.#choose(before);
+      // The flow ignores a method that is not offered any more. After a failed payment the shopper selects again, and the notice stays.
+      if (before && !view.failure) this.#choose(before);
       this.#way = selection && !isSameSelection(selection, selectionAfter(view, wallets, null)) ? selection : undefined;
     }
     this.keep();
