@@ -15,6 +15,8 @@ export interface Promises {
   readonly paid: ReadonlySet<string>;
   /** The number of answers by status. `cut` counts requests without an answer. */
   readonly answers: Readonly<Record<string, number>>;
+  /** Why each request without an answer has none. */
+  readonly cuts: readonly string[];
   /** Answers that nobody should get, whatever state the database is in. */
   readonly strange: readonly string[];
 }
@@ -40,12 +42,19 @@ const isRight = ({ status, headers, text }: Answer): boolean =>
   status === 429 ||
   (status === 503 && headers.get('retry-after') !== null && text.includes('"error_code":"999"'));
 
+/** What the network said: `fetch` gives it as the cause of its own error. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return String(cause);
+}
+
 /** Starts shoppers at several nodes. Each pays one session after another. Webhooks of the sessions go to `notifyUrl`. */
 export function startLoad(urls: readonly string[], { shoppers, notifyUrl }: { shoppers: number; notifyUrl: string }): Load {
   const customers = new Set<string>();
   const sessions = new Map<string, string>();
   const paid = new Set<string>();
   const answers: Record<string, number> = {};
+  const cuts: string[] = [];
   const strange: string[] = [];
   const waiting = new Set<() => void>();
   let stopped = false;
@@ -64,7 +73,10 @@ export function startLoad(urls: readonly string[], { shoppers, notifyUrl }: { sh
   ): Promise<unknown> {
     for (let turn = shopper; !abandoned; turn += 1) {
       const url = urls[turn % urls.length] ?? '';
-      const answer = await callService(url, method, path, body, { headers: { origin: url, ...headers } }).catch(() => null);
+      const answer = await callService(url, method, path, body, { headers: { origin: url, ...headers } }).catch((error: unknown) => {
+        cuts.push(`${method} ${path.replace(/ses_\w+/, '…')} ${reasonOf(error)}`);
+        return null;
+      });
       const status = answer === null ? 'cut' : String(answer.status);
       answers[status] = (answers[status] ?? 0) + 1;
       if (answer !== null && !isRight(answer)) {
@@ -107,7 +119,7 @@ export function startLoad(urls: readonly string[], { shoppers, notifyUrl }: { sh
   });
 
   return {
-    promises: { customers, sessions, paid, answers, strange },
+    promises: { customers, sessions, paid, answers, cuts, strange },
     morePaid(count) {
       const enough = paid.size + count;
       return new Promise((resolve, reject) => {

@@ -13,6 +13,11 @@ export interface Balancer {
 
 /** The time between two questions to /readyz, in milliseconds. */
 const ASK_MS = 100;
+/**
+ * Longer than its clients keep an idle connection (milliseconds). If the balancer closed first, a request that is on its way would get no
+ * answer, and a test would count it as lost by a node.
+ */
+const KEEP_ALIVE_MS = 620_000;
 
 /** Starts a balancer on a port. */
 export async function startBalancer(port: number, nodes: readonly string[]): Promise<Balancer> {
@@ -52,7 +57,7 @@ export async function startBalancer(port: number, nodes: readonly string[]): Pro
     pipeline(incoming, passed, () => undefined);
   }
 
-  const server = createServer(forward);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, forward);
   await new Promise<void>((resolve) => server.listen(port, resolve));
   const watching = nodes.map(watch);
   return {
