@@ -1,7 +1,7 @@
 import * as React from 'react';
 import type { PayElement } from '../elements/shared/element/pay-element.ts';
 import { register } from '../elements/shared/element/register.ts';
-import { pascalCase, type ElementSettings, type EventNamed } from '../elements/shared/element/framework-wrapper.ts';
+import { contentOf, pascalCase, type ElementSettings, type EventNamed } from '../elements/shared/element/framework-wrapper.ts';
 
 type Pascal<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Capitalize<Head>}${Pascal<Tail>}` : Capitalize<Name>;
 
@@ -26,8 +26,10 @@ const ATTRIBUTES: Readonly<Record<string, string>> = { pageUrl: 'page-url', clas
 /** Props that a page may remove again. React 19 sets them as properties, and would set `undefined` as a value, so they become null. */
 const NULLABLE: ReadonlySet<string> = new Set(['session', 'locale', 'theme', 'page-url', 'draft', 'appearance']);
 
+const isServer = typeof document === 'undefined';
+
 /** On a server there is no layout effect, because React 18 would log a warning about it. */
-const useLayout = typeof document === 'undefined' ? () => undefined : React.useLayoutEffect;
+const useLayout = isServer ? () => undefined : React.useLayoutEffect;
 
 /**
  * Registers an element in a browser, and returns it as a React component. Its settings are attributes, so that the HTML of a
@@ -45,7 +47,7 @@ export function component<Element extends PayElement, Name extends keyof GlobalE
   const attributesOf = (props: Readonly<Record<string, unknown>>): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(props)
-        .filter(([prop]) => !handlers.has(prop) && prop !== 'renewSession')
+        .filter(([prop]) => !handlers.has(prop) && prop !== 'renewSession' && prop !== 'first')
         .map(([prop, value]) => [ATTRIBUTES[prop] ?? prop, value] as const)
         .map(([name, value]) => [name, NULLABLE.has(name) ? (value ?? null) : value]),
     );
@@ -70,8 +72,14 @@ export function component<Element extends PayElement, Name extends keyof GlobalE
         for (const [name, listener] of listeners) element?.removeEventListener(name, listener);
       };
     }, []);
-    // The element may change its own attributes before React hydrates a page that a server rendered.
-    return React.createElement(tagName, { ...attributesOf(props), ref: place, suppressHydrationWarning: true });
+    const content = contentOf(props['first'] as string | null | undefined, isServer);
+    return React.createElement(tagName, {
+      ...attributesOf(props),
+      ...(content !== undefined && { dangerouslySetInnerHTML: { __html: content } }),
+      ref: place,
+      // The element may change its own attributes before React hydrates a page that a server rendered, and the parser takes the form.
+      suppressHydrationWarning: true,
+    });
   });
   Component.displayName = pascalCase(tagName);
   return Component;

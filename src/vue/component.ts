@@ -1,7 +1,7 @@
 import { defineComponent, h, type DefineSetupFnComponent } from 'vue';
 import type { PayElement } from '../elements/shared/element/pay-element.ts';
 import { register } from '../elements/shared/element/register.ts';
-import { pascalCase, type ElementSettings, type EventNamed } from '../elements/shared/element/framework-wrapper.ts';
+import { contentOf, pascalCase, type ElementSettings, type EventNamed } from '../elements/shared/element/framework-wrapper.ts';
 
 /** The events of a component, for `@pay-completed="(event) => event.detail"`. */
 export type Emits<Name extends keyof GlobalEventHandlersEventMap> = { [Each in Name]: (event: EventNamed<Each>) => void };
@@ -21,8 +21,9 @@ export function component<Name extends keyof GlobalEventHandlersEventMap>(
       const emitEvent = emit as (name: string, event: Event) => void;
       // The component emits the element's own event object.
       const listeners = Object.fromEntries(names.map((name) => [`on:${name}`, (event: Event) => emitEvent(name, event)]));
-      return () =>
-        h(
+      return () => {
+        const content = contentOf(props.first, typeof document === 'undefined');
+        return h(
           tag,
           {
             // `^` sets an attribute, so that a server renders it too and `undefined` removes it. `.` sets a property.
@@ -34,14 +35,16 @@ export function component<Name extends keyof GlobalEventHandlersEventMap>(
             '^draft': props.draft,
             '^appearance': props.appearance,
             '.renewSession': props.renewSession,
+            ...(content !== undefined && { innerHTML: content }),
             ...listeners,
           },
-          slots['default']?.(),
+          content === undefined ? slots['default']?.() : undefined,
         );
+      };
     },
     {
       name: pascalCase(tag),
-      props: ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'draft', 'appearance', 'renewSession'],
+      props: ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'draft', 'appearance', 'first', 'renewSession'],
       emits: [...names],
     },
   ) as unknown as ElementComponent<Name>;

@@ -67,6 +67,35 @@ describe('a page that is rendered on a server', () => {
     });
 });
 
+describe('the form in the HTML of a page that is rendered on a server', () => {
+  const VIEW = '<script type="application/json">{"name":"\\u003c/pay-checkout>"}</script>';
+  const CONTENT = `<template shadowrootmode="open"><form></form></template><script>1</script>${VIEW}`;
+  const first = `<pay-checkout session="ses_1" title="&gt;">${CONTENT}</pay-checkout>`;
+
+  test('is what `first` has, inside the tag that React writes', () => {
+    assert.equal(
+      renderReact(createElement(react.PayCheckout, { session: 'ses_1', first })),
+      `<pay-checkout session="ses_1">${CONTENT}</pay-checkout>`,
+    );
+  });
+
+  test('is what `first` has, inside the tag that Vue writes', async () => {
+    const app = createSSRApp({ render: () => h(vue.PayCheckout, { session: 'ses_1', first }) });
+    assert.equal(await renderVue(app), `<pay-checkout session="ses_1">${CONTENT}</pay-checkout>`);
+  });
+
+  test('is left out where `first` has no form', async () => {
+    for (const none of [undefined, null, '', '<pay-checkout session="ses_1"></pay-checkout>']) {
+      assert.equal(
+        renderReact(createElement(react.PayCheckout, { session: 'ses_1', first: none })),
+        '<pay-checkout session="ses_1"></pay-checkout>',
+      );
+      const app = createSSRApp({ render: () => h(vue.PayCheckout, { session: 'ses_1', first: none }) });
+      assert.equal(await renderVue(app), '<pay-checkout session="ses_1"></pay-checkout>');
+    }
+  });
+});
+
 test('the React entry point begins with "use client", so a server component of Next can import it', () => {
   assert.match(readFileSync(join(root, 'dist/react.js'), 'utf8'), /^["']use client["'];/);
 });

@@ -16,6 +16,8 @@ export interface Framework {
   readonly build: readonly string[];
   readonly production: readonly string[];
   readonly development: readonly string[];
+  /** Whether the recipe writes the form into the page's HTML. */
+  readonly formInHtml: boolean;
   /** Additional files, to test what the recipe mentions in passing. */
   readonly beside?: Readonly<Record<string, string>>;
 }
@@ -25,6 +27,7 @@ const HOST = '127.0.0.1';
 export const FRAMEWORKS = {
   next: {
     heading: 'Next',
+    formInHtml: true,
     template: {
       // The template is inside the package. It is the empty one, because the other one downloads fonts from Google during the
       // build.
@@ -47,6 +50,7 @@ export default function Plain() {
   },
   nuxt: {
     heading: 'Nuxt',
+    formInHtml: true,
     template: { files: NUXT },
     build: ['nuxt', 'build'],
     production: ['node', '.output/server/index.mjs'],
@@ -54,6 +58,7 @@ export default function Plain() {
   },
   sveltekit: {
     heading: 'SvelteKit',
+    formInHtml: false,
     template: {
       command: [
         ...['sv@0.17.1', 'create', 'shop', '--template', 'minimal', '--types', 'ts', '--add', 'sveltekit-adapter=adapter:node'],
@@ -66,6 +71,7 @@ export default function Plain() {
   },
   astro: {
     heading: 'Astro',
+    formInHtml: true,
     template: { files: ASTRO },
     build: ['astro', 'build'],
     production: ['node', 'dist/server/entry.mjs'],
@@ -73,6 +79,7 @@ export default function Plain() {
   },
   'react-router': {
     heading: 'React Router',
+    formInHtml: true,
     template: { files: REACT_ROUTER },
     build: ['react-router', 'build'],
     production: ['react-router-serve', 'build/server/index.js'],

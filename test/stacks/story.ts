@@ -36,6 +36,7 @@ export function tellOf(name: FrameworkName): void {
     const markup = await (await fetch(`${shop.url}/till`)).text();
     expect(markup).toMatch(/<pay-checkout [^>]*session="ses_\w+"/);
     expect(markup).toMatch(/<pay-checkout [^>]*page-url="http/);
+    if (framework.formInHtml) expect(markup).toMatch(/<pay-checkout [^>]*><template shadowrootmode="open">/);
     if (framework.beside)
       expect(await (await fetch(`${shop.url}/plain`)).text()).toContain('<pay-checkout session="ses_plain" theme="dark">');
     await page.goto(`${shop.url}/till`);

@@ -23,14 +23,15 @@ export async function serveApp(
   { patient = false } = {},
 ): Promise<{ readonly url: string; close(): Promise<void> }> {
   let handle: (request: Request) => Promise<Response | undefined> = () => Promise.resolve(undefined);
-  const server = await serve(async (request) => (await handle(request)) ?? (await fileOf(folder, new URL(request.url).pathname)));
+  const server = await serve(async (request) => (await handle(request)) ?? (await fileIn(folder, new URL(request.url).pathname)));
   const shop = () => merchant({ service: town.service, origin: server.origin });
   const one = shop();
   handle = (request) => (patient ? shop() : one)(request);
   return { url: server.origin, close: () => server.close() };
 }
 
-async function fileOf(folder: string, path: string): Promise<Response> {
+/** Serves a file of a built app. */
+export async function fileIn(folder: string, path: string): Promise<Response> {
   const file = path === '/' ? '/index.html' : path;
   if (file.includes('..')) return new Response(null, { status: 404 });
   try {

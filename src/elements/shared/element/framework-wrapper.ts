@@ -70,8 +70,26 @@ export interface ElementSettings {
   draft?: 'on' | 'off' | null | undefined;
   /** `page` where the element follows the page's font, and the corners and the height of its fields. */
   appearance?: 'page' | null | undefined;
+  /**
+   * The tag as HTML, from `await pay.checkout.html(session_id)` (or `portal`, `emandate`) on your server. The page's HTML then has the form,
+   * and a page that is opened in the browser has the first view. The other settings must be those that the HTML was made with.
+   */
+  first?: string | null | undefined;
   /** Called when the session has expired; returns the id of a new session. */
   renewSession?: (() => Promise<string>) | undefined;
+}
+
+/** How the form, and the first view after it, begin in the tag that a server has written (`src/html/tag.ts`). */
+const FORM = '<template shadowrootmode="open">';
+const VIEW = '<script type="application/json">';
+
+/**
+ * What belongs inside the tag. A server writes all of it: the form, which only the parser of a page's HTML turns into a shadow root, and the
+ * first view. In a browser, only the first view is of use. Undefined if `first` is not such a tag.
+ */
+export function contentOf(first: string | null | undefined, isServer: boolean): string | undefined {
+  const begin = first?.indexOf(isServer ? FORM : VIEW) ?? -1;
+  return begin === -1 ? undefined : first?.slice(begin, first.lastIndexOf('</'));
 }
 
 /** `pay-completed` → `PayCompleted`. */
