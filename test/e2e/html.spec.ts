@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CARDS } from './models/card-fields.ts';
 import { Checkout } from './models/checkout.ts';
 import { policyForHtml } from './support/published-policy.ts';
 import { openSite } from './support/site.ts';
@@ -210,7 +211,10 @@ test('a press before any script loads, with another language set: the form is dr
   await site.close();
 });
 
-test('if no script loads in time, a press leads to the hosted page, and no address contains what was typed', async ({ page, town }) => {
+test('if no script loads in time, a press leads to the hosted page with what was typed, and no address contains it', async ({
+  page,
+  town,
+}) => {
   await page.clock.install();
   const site = await openSite(town);
   const { session_id, page_url } = await site.open({ customer_fields: ['email'] });
@@ -226,8 +230,22 @@ test('if no script loads in time, a press leads to the hosted page, and no addre
   expect(asked.filter(({ url }) => url === page_url)).toEqual([]);
   await page.clock.fastForward(8_000);
   await page.waitForURL(page_url);
-  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+  const checkout = new Checkout(page);
+  const expectTyped = async (): Promise<void> => {
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Thandi');
+    await expect(page.getByLabel('Surname', { exact: true })).toHaveValue('Mokoena');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('thandi@shop.example');
+  };
+  await expectTyped();
   expect(asked.filter(({ url }) => url === page_url)).toEqual([{ url: page_url, method: 'POST' }]);
+  // A reload does not ask whether the form may be sent again, and loses nothing.
+  await page.reload();
+  await expectTyped();
+  expect(asked.filter(({ url }) => url === page_url).map(({ method }) => method)).toEqual(['POST', 'GET']);
+  await checkout.card.type(CARDS.good);
+  await checkout.payButton.click();
+  await expect(checkout.outcome).toContainText('Payment received');
+  await expectPaid(town, session_id, 1);
   expect(asked.filter(({ url }) => /mokoena|thandi/i.test(url))).toEqual([]);
   await site.close();
 });

@@ -67,12 +67,12 @@ function sheetOf({ element }: ElementTag, { primary }: SeenBrand): string {
 
 /**
  * The contents of the head of a document with an element. The style is inline, because a separate file would delay the form by a
- * round trip.
+ * round trip. `before` is what must run before the element's script.
  */
-export const elementHead = (tag: ElementTag, brand: SeenBrand): Pick<PayerDocument, 'styles' | 'head'> => ({
+export const elementHead = (tag: ElementTag, brand: SeenBrand, before: Piece = nothing): Pick<PayerDocument, 'styles' | 'head'> => ({
   styles: raw(`<style>${sheetOf(tag, brand)}</style>`),
   head: html`<link rel="modulepreload" href="${elementPart(tag.element)}" />
-    ${tag.isWhole ? html`<link rel="modulepreload" href="${elementPart('hydration')}" />` : nothing}
+    ${tag.isWhole ? html`<link rel="modulepreload" href="${elementPart('hydration')}" />` : nothing} ${before}
     <script type="module" src="/pay-elements.js"></script>
     <script type="module" src="${pageAsset('hosted.ts')}"></script>`,
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { readPdf } from '../../support/pdf.ts';
 import { startMerchant, type Merchant } from '../../support/merchant.ts';
-import { assertStrict, getPage, pagesService } from './support/pages.ts';
+import { assertStrict, getPage, pagesService, postForm } from './support/pages.ts';
 
 describe('the hosted page', () => {
   const running = pagesService();
@@ -34,6 +34,25 @@ describe('the hosted page', () => {
       ['zu-za', 'hidden', 'Imodi yokuhlola.'],
       ['xh-za', 'hidden', 'Imo yovavanyo.'],
     ]);
+  });
+
+  test('hands what a merchant’s page has posted to the element, and to nobody else', async () => {
+    const session = await merchant().open();
+    const url = `${running().url}/checkout/${session}`;
+    const hostile = '</script><script>alert(1)</script>';
+    const typed = { person_name: 'Thandi', person_surname: hostile, 'billing.line1': '1 Long Street', method: 'SCAN_TO_PAY', email: '' };
+    const page = await postForm(url, { ...typed, code: '4242 4242 4242 4242', 'a-b': 'x', city: 'x'.repeat(257) }, 'https://shop.example');
+    assert.equal(page.status, 200);
+    assertStrict(page);
+    const draft = new RegExp(`<script type="application/json" id="posted-draft" data-key="pay-checkout:${session}">([^]*?)</script>`);
+    assert.deepEqual(JSON.parse(draft.exec(page.text)?.[1] ?? ''), {
+      payer: { person_name: 'Thandi', person_surname: hostile, 'billing.line1': '1 Long Street' },
+      way: { method: 'SCAN_TO_PAY' },
+    });
+    assert.ok(!page.text.includes('<script>alert'));
+    for (const nothing of [{}, { person_name: '' }, { person_name: 'x'.repeat(70_000) }])
+      assert.ok(!(await postForm(url, nothing, 'https://shop.example')).text.includes('posted-draft'), 'nothing was typed, or too much');
+    assert.ok(!(await getPage(`${url}?person_name=Thandi`)).text.includes('posted-draft'), 'an address is not a form');
   });
 
   test('may contact Google only if it offers Google Pay', async () => {
