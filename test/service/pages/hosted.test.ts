@@ -50,8 +50,11 @@ describe('the hosted page', () => {
       way: { method: 'SCAN_TO_PAY' },
     });
     assert.ok(!page.text.includes('<script>alert'));
-    for (const nothing of [{}, { person_name: '' }, { person_name: 'x'.repeat(70_000) }])
-      assert.ok(!(await postForm(url, nothing, 'https://shop.example')).text.includes('posted-draft'), 'nothing was typed, or too much');
+    for (const person_name of ['', 'x'.repeat(70_000)])
+      assert.ok(
+        !(await postForm(url, { person_name }, 'https://shop.example')).text.includes('posted-draft'),
+        'nothing typed, or too much',
+      );
     assert.ok(!(await getPage(`${url}?person_name=Thandi`)).text.includes('posted-draft'), 'an address is not a form');
   });
 
