@@ -9,11 +9,19 @@ const seconds = (ms: number | null): string => (ms === null ? '–' : `${(ms / 1
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
+/**
+ * How soon after the end of a fault a payment must be acknowledged, in milliseconds. A promoted standby must not wait for anyone.
+ * Only this command checks it: it runs on a machine that has nothing else to do.
+ */
+const PAID_AGAIN_WITHIN_MS: Partial<Record<FaultReport['fault'], number>> = { 'failed over': 2000 };
+
 let wrong = 0;
 
 function print(report: FaultReport): void {
   const { acknowledged, lost, doubled, open, undelivered, ledger, dead, strange, answers } = report;
-  const found = lost.length + doubled.length + open.length + undelivered + ledger.length + dead + strange.length;
+  const within = PAID_AGAIN_WITHIN_MS[report.fault];
+  const isLate = within !== undefined && report.paidAgain > within;
+  const found = lost.length + doubled.length + open.length + undelivered + ledger.length + dead + strange.length + (isLate ? 1 : 0);
   wrong += found;
   say(`
 ${report.fault}: ${found === 0 ? 'held' : 'DID NOT HOLD'}
@@ -24,7 +32,8 @@ ${report.fault}: ${found === 0 ? 'held' : 'DID NOT HOLD'}
     .map(([status, count]) => `${status}: ${count}`)
     .join(', ')}${strange.length === 0 ? '' : `; strange: ${strange.slice(0, 3).join(' | ')}`}
   /readyz        slowest ${report.readyz} ms, said ${report.words.join(', ') || 'nothing wrong'}; /metrics slowest ${report.metrics} ms
-  said after     ${seconds(report.noticed)}; ready again after ${seconds(report.recovered)}`);
+  said after     ${seconds(report.noticed)}; ready again after ${seconds(report.recovered)}
+  paid again     after ${Math.round(report.paidAgain)} ms${within === undefined ? '' : `; must be at most ${within} ms${isLate ? ': TOO LATE' : ''}`}`);
 }
 
 const named = process.argv.slice(2);

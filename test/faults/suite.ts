@@ -28,6 +28,8 @@ export interface FaultReport extends Verdict {
   /** Milliseconds from the beginning of the fault until both nodes reported it, if they must; and from its end until both were ready. */
   readonly noticed: number | null;
   readonly recovered: number;
+  /** Milliseconds from the end of the fault until the next payment was acknowledged. */
+  readonly paidAgain: number;
 }
 
 /** The names of the faults in every run, in order. */
@@ -75,7 +77,11 @@ async function suffer({ name, begin, end }: Fault, nodes: Nodes, load: FaultLoad
       await end();
     }
     const ended = performance.now();
-    const recovered = (await watch.until(true)) - ended;
+    const since = () => performance.now() - ended;
+    const [recovered, paidAgain] = await Promise.all([
+      watch.until(true).then((moment) => moment - ended),
+      shoppers.morePaid(1).then(since),
+    ]);
     await shoppers.morePaid(load.payments);
     await shoppers.stop();
     // Due work finds out what the fault left open. The second round does the work that the first one created.
@@ -92,6 +98,7 @@ async function suffer({ name, begin, end }: Fault, nodes: Nodes, load: FaultLoad
       ...watch.figures(),
       noticed,
       recovered,
+      paidAgain,
     };
   } finally {
     await shoppers.abandon();
