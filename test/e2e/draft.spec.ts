@@ -43,6 +43,44 @@ test('what was typed is there after a reload and a return, except the card; afte
   await site.close();
 });
 
+test('what was typed is there after the tab has crashed and is loaded again', async ({ browser, town }) => {
+  const site = await openSite(town);
+  const { session_id } = await site.open({ customer_fields: ['email'] });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(site.page([session_id]));
+  await new Checkout(page).fill();
+  await expect.poll(() => stored(page)).toHaveLength(1);
+
+  // The test's own connection to the page ends with the crash, so a second one loads the tab again, as a person would.
+  const driver = await browser.newBrowserCDPSession();
+  const { targetInfos } = await driver.send('Target.getTargets');
+  const targetId = targetInfos.find(({ url }) => url.startsWith(site.origin))?.targetId ?? '';
+  const crashed = page.waitForEvent('crash');
+  const own = await context.newCDPSession(page);
+  void own.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const { sessionId } = await driver.send('Target.attachToTarget', { targetId, flatten: false });
+  let id = 0;
+  const answers = new Map<number, (result: { result?: { value?: unknown } }) => void>();
+  driver.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const answer = JSON.parse(message) as { id?: number; result?: { result?: { value?: unknown } } };
+    answers.get(answer.id ?? 0)?.(answer.result ?? {});
+  });
+  const send = (method: string, params: object = {}): Promise<{ result?: { value?: unknown } }> =>
+    new Promise((resolve) => {
+      id += 1;
+      answers.set(id, resolve);
+      void driver.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) });
+    });
+  await send('Page.reload');
+  const typed = `document.querySelector('pay-checkout')?.shadowRoot?.querySelector('[name=person_name]')?.value`;
+  await expect.poll(async () => (await send('Runtime.evaluate', { expression: typed })).result?.value).toBe('Thandi');
+  await driver.detach();
+  await context.close();
+  await site.close();
+});
+
 for (const html of [undefined, true] as const)
   test(`a page that says draft="off" stores nothing${html ? ', in HTML' : ''}`, async ({ page, town }) => {
     const site = await openSite(town);
