@@ -141,6 +141,7 @@ export const endingStyles = css`
   }
   /* Buttons and links are useless on paper. */
   @media print {
+    .clock,
     .actions,
     .stack,
     .nothing-comes {

@@ -206,15 +206,22 @@ export const panelStyles = css`
       display: none;
     }
     .panel {
-      position: static;
-      width: auto;
+      /* A dialog would stand in the middle of the first sheet, and what is longer than that sheet would be cut off. */
+      position: absolute;
+      inset: 0 auto auto 0;
+      width: 100%;
       max-height: none;
+      margin: 0;
       overflow: visible;
       border: 0;
       box-shadow: none;
     }
+    .panel::backdrop,
     .ends {
       display: none;
+    }
+    .panel-body {
+      padding-bottom: var(--_edge);
     }
   }
   @media (forced-colors: active) {
