@@ -74,8 +74,11 @@ export const endingStyles = css`
   .how .label + details {
     margin-top: 8px;
   }
+  /* The padding shows only where a title needs two lines: it would touch the lines above and below. */
   .how summary {
+    box-sizing: border-box;
     justify-content: space-between;
+    padding-block: 6px;
     font-weight: 550;
   }
   .how ol {
