@@ -67,10 +67,10 @@ export async function printGrowth(client: Client, databaseUrl: string, empty: Si
     );
   for (const name of names) line(name, each(before, name, 'table'), each(before, name, 'indexes'), whole(after, name));
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  line(
-    'together',
-    sum(names.map((name) => each(before, name, 'table'))),
-    sum(names.map((name) => each(before, name, 'indexes'))),
-    sum(names.map((name) => whole(after, name))),
-  );
+  const tables = sum(names.map((name) => each(before, name, 'table')));
+  const indexes = sum(names.map((name) => each(before, name, 'indexes')));
+  const left = sum(names.map((name) => whole(after, name)));
+  line('together', tables, indexes, left);
+  const megabytes = (bytes: number) => ((bytes * 10_000) / 1e6).toFixed(1);
+  console.log(`    so 10,000 payments take ${megabytes(tables + indexes)} MB, and ${megabytes(left)} MB after the retention`);
 }
