@@ -83,7 +83,7 @@ export function mount(app: WebApp, parts: WebParts): void {
     formRoutes(services),
     hostedRoutes(services, proxyOf, tags, renderReceipt),
     emandateRoutes(services, proxyOf),
-    portalRoutes(services, proxyOf),
+    portalRoutes(services, proxyOf, tags),
     ...sandboxAndConsole(parts),
   ])
     app.route('/', routes);

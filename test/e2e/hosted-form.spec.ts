@@ -13,6 +13,14 @@ async function opened(town: Town, customization: object = {}): Promise<{ session
   return result;
 }
 
+/** Creates a link to the hosted account of a customer with stored cards and a subscription. */
+async function accountLink(town: Town): Promise<string> {
+  const customer_id = await town.customer();
+  await town.ask(`/2.0/subscriptions/${customer_id}`, { items: [{ product_id: 'pro_sandboxBasic' }] });
+  const { result } = (await town.ask('/2.0/customer-portal/link', { customer_id })) as { result: { link_url: string } };
+  return result.link_url;
+}
+
 /** Measures how far visible content has moved since the page began, and lists the requested files of the card frame. */
 async function watch(page: Page): Promise<{ shifted: () => Promise<number>; frames: string[] }> {
   const frames: string[] = [];
@@ -55,6 +63,16 @@ test.describe('with JavaScript switched off', () => {
     await expect(page.locator('noscript .note')).toBeVisible();
     await expect(page.locator('noscript .note')).toContainText('Om hier te betaal het JavaScript nodig.');
   });
+
+  test('a customer’s account shows the subscription and what can be done with it, and says that this needs JavaScript', async ({
+    page,
+    town,
+  }) => {
+    await page.goto(await accountLink(town));
+    await expect(page.getByRole('heading', { name: 'Your subscription', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change plan' })).toBeVisible();
+    await expect(page.locator('noscript .note')).toContainText('needs JavaScript');
+  });
 });
 
 test('the card frame and what was typed before the script loads stay; nothing moves, and the payment succeeds', async ({
@@ -84,6 +102,37 @@ test('the card frame and what was typed before the script loads stay; nothing mo
   await checkout.payButton.click();
   await expect(checkout.outcome).toContainText('Payment received');
   await expectPaid(town, session_id, 1);
+});
+
+for (const [name, width] of [
+  ['a phone', 360],
+  ['a wide screen', 1280],
+] as const)
+  test(`on ${name}, a customer’s account is there before the script loads; it stays, and nothing moves`, async ({ page, town, diary }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const { shifted } = await watch(page);
+    const letGo = await scriptHeld(page);
+    await page.goto(await accountLink(town), { waitUntil: 'commit' });
+    const written = await page.getByRole('button', { name: 'Change plan' }).elementHandle();
+    letGo();
+    await expect.poll(() => diary.names()).toContain('pay-ready');
+    await expect(page.getByRole('heading', { name: 'Your cards' })).toBeVisible();
+    await expect(page.locator('.language select')).toBeVisible();
+    expect(await written.evaluate((node) => node.isConnected)).toBe(true);
+    expect(await shifted()).toBe(0);
+  });
+
+test('a press in a customer’s account before the script loads is shown to wait, and then opens its panel', async ({ page, town }) => {
+  const letGo = await scriptHeld(page);
+  await page.goto(await accountLink(town), { waitUntil: 'commit' });
+  const change = page.getByRole('button', { name: 'Change plan' });
+  await change.click();
+  await expect(change).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Change plan' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(change).toBeFocused();
+  await expect(change).not.toHaveAttribute('aria-busy');
 });
 
 for (const colorScheme of ['dark', 'light'] as const)

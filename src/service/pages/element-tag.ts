@@ -3,6 +3,7 @@ import { html, raw } from 'hono/html';
 import { brandStyle } from '../../facts/brand-style.ts';
 import type { Locale } from '../../facts/languages.ts';
 import type { CheckoutView } from '../../protocol/checkout.ts';
+import type { PortalView } from '../../protocol/portal.ts';
 import { htmlWriter, type HtmlWriter, type InlineParts } from '../../proxy/html-writer.ts';
 import type { ElementName } from './assets.ts';
 import type { Piece } from './parts.ts';
@@ -29,6 +30,7 @@ export interface ElementTag {
 /** Writes the elements of hosted pages. */
 export interface TagWriter {
   checkout(view: CheckoutView, attributes: PageAttributes): Promise<ElementTag>;
+  portal(view: PortalView, attributes: PageAttributes): Promise<ElementTag>;
 }
 
 /** Creates the writer. `failed` is called when a form could not be written. The page then has the bare tag, which the script fills. */
@@ -52,6 +54,7 @@ export function tagWriter(failed: (error: unknown) => void, load: () => Promise<
   return {
     checkout: (view, attributes) =>
       written('checkout', view, attributes, (writer) => writer.checkout(view, attributes), brandStyle(view.customization.brand_primary)),
+    portal: (view, attributes) => written('portal', view, attributes, (writer) => writer.portal(view, attributes)),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Services } from '../commands/write.ts';
 import { brandOf } from '../domain/brand.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { elementHead, elementPolicy, merchantMark, type ProxyOf } from './element-page.ts';
-import { bareElement } from './element-tag.ts';
+import type { TagWriter } from './element-tag.ts';
 import { languageChoice, testFooter } from './hosted-language.ts';
 import { notFoundPage } from './not-found.ts';
 import type { Locale } from '../../facts/languages.ts';
@@ -17,7 +17,7 @@ import { PAGE_WORDS } from '../../languages/pages.ts';
 
 /** The hosted page of the customer portal, at a link's `link_url`: the element in a document of the service, with its title on the left. */
 
-export function portalRoutes(services: Services, proxyOf: ProxyOf): Hono {
+export function portalRoutes(services: Services, proxyOf: ProxyOf, tags: TagWriter): Hono {
   const app = new Hono();
   const { store } = services;
 
@@ -36,9 +36,7 @@ export function portalRoutes(services: Services, proxyOf: ProxyOf): Hono {
     const locale = browserLocale(c);
     const titleOf = (one: Locale): string => page_title ?? PAGE_WORDS[one].portal.title;
     const title = titleOf(locale);
-    // Without a form in the HTML: the portal's panels load after it. A press would wait for a panel that may fail to load, without any
-    // message.
-    const element = bareElement('portal', view, { endpoint: '/pay', locale });
+    const element = await tags.portal(view, { endpoint: '/pay', locale });
     guardPayer(c, elementPolicy(element, brand, [services.publicUrl, ...(session?.allowed_origins ?? [])]));
     return c.html(
       payerDocument({

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tagWriter } from '../../../src/service/pages/element-tag.ts';
 import type { CheckoutView } from '../../../src/protocol/checkout.ts';
+import type { PortalView } from '../../../src/protocol/portal.ts';
 
 test('if a form cannot be written, the page has the bare tag with its view, and the service is told why', async () => {
   const why = new Error('no such template');
@@ -19,4 +20,9 @@ test('if a form cannot be written, the page has the bare tag with its view, and 
   );
   assert.deepEqual([inline, isWhole], [{ styles: [], scripts: [] }, false]);
   assert.deepEqual(failures, [why]);
+
+  const account = await tags.portal({ kind: 'portal', session_id: 'ses_2' } as PortalView, { endpoint: '/pay', locale: 'AF_ZA' });
+  assert.match(String(await account.html), /^<pay-portal class="bare" endpoint="\/pay" locale="AF_ZA" session="ses_2"><script /);
+  assert.deepEqual([account.inline, account.isWhole], [{ styles: [], scripts: [] }, false]);
+  assert.deepEqual(failures, [why, why]);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { BASIC, billingFrom } from '../subscriptions/support.ts';
+import { assertStrict, getPage } from './support/pages.ts';
 
 /** The customer portal's hosted page. */
 
@@ -22,12 +23,24 @@ describe('the hosted portal page', () => {
     const { status, policy, text } = await read(link_url);
     assert.equal(status, 200);
     assert.match(text, /<h1>&lt;b&gt;Kareeboom&lt;\/b&gt;<\/h1>/);
-    assert.match(text, /<pay-portal class="bare" endpoint="\/pay" locale="EN_ZA" session="ses_\w+"/);
+    assert.match(text, /<pay-portal endpoint="\/pay" locale="EN_ZA" session="ses_\w+"/);
     assert.doesNotMatch(text, /card_token|ctk_/);
     assert.ok(policy.includes(`frame-ancestors ${desk().service.url} https://shop.example`), policy);
     assert.ok(!policy.includes('unsafe'));
     const data = /<script type="application\/json">([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '';
     assert.equal((JSON.parse(data) as { kind: string }).kind, 'portal');
+  });
+
+  test('has the account in its HTML, allows each inline part by its hash, and is stored by no cache', async () => {
+    const payer = await desk().payer('approved');
+    await desk().subscribe(payer, [BASIC]);
+    const { link_url } = await desk().result<{ link_url: string }>('POST', '/customer-portal/link', { customer_id: payer.id });
+    const page = await getPage(link_url);
+    assertStrict(page);
+    assert.equal(page.headers.get('cache-control'), 'no-store');
+    const [, content = ''] = /<template shadowrootmode="open">([\s\S]*)<\/template>/.exec(page.text) ?? [];
+    assert.match(content, />Your subscription</);
+    assert.match(content, />Change plan</);
   });
 
   test('has the browser’s language, and offers the others', async () => {
