@@ -6,7 +6,7 @@ import type { CheckoutView } from '../../protocol/checkout.ts';
 import type { PortalView } from '../../protocol/portal.ts';
 import { htmlWriter, type HtmlWriter, type InlineParts } from '../../proxy/html-writer.ts';
 import type { ElementName } from './assets.ts';
-import type { Piece } from './parts.ts';
+import { jsonData, type Piece } from './parts.ts';
 import { NOTHING_INLINE, type InlineHashes } from './policy.ts';
 
 /**
@@ -82,10 +82,9 @@ function hashesOf(parts: InlineParts, ownStyle: string): InlineHashes {
   return ownStyle === '' ? hashes : { ...hashes, styles: [...hashes.styles, hashOf(ownStyle)] };
 }
 
-/** The tag with its first view, without a form. `<` is the only character that could end the script block, so it is escaped. */
+/** The tag with its first view, without a form. */
 function bareTag(element: ElementName, view: { readonly session_id: string }, attributes: PageAttributes): Piece {
   const written = Object.entries({ ...attributes, session: view.session_id }).map(([name, value]) => html` ${raw(name)}="${value}"`);
-  const data = raw(JSON.stringify(view).replaceAll('<', '\\u003c'));
   // prettier-ignore
-  return html`${raw(`<pay-${element} class="bare"`)}${written}><script type="application/json">${data}</script>${raw(`</pay-${element}>`)}`;
+  return html`${raw(`<pay-${element} class="bare"`)}${written}><script type="application/json">${jsonData(view)}</script>${raw(`</pay-${element}>`)}`;
 }

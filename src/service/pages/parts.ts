@@ -1,4 +1,4 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { age, moment, stateInWords, toneOf } from './formats.ts';
 
 /** The small parts of the service's own pages. Typed texts are always escaped. */
@@ -8,6 +8,9 @@ export type Piece = ReturnType<typeof html>;
 
 /** An empty piece. */
 export const nothing: Piece = html``;
+
+/** JSON for a `<script>` that only holds data. `<` is the only character that could end the block, so it is escaped. */
+export const jsonData = (value: object): Piece => html`${raw(JSON.stringify(value).replaceAll('<', '\\u003c'))}`;
 
 /** A state as a badge. */
 export const badge = (state: string): Piece => html`<span class="badge ${toneOf(state)}">${stateInWords(state)}</span>`;

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import { readBodyText } from '../../contract/body-text.ts';
 import { looksLikeCardNumber } from '../../contract/card-detector.ts';
 import { Refusal } from '../../contract/errors.ts';
 import { pageAsset } from './assets.ts';
-import { nothing, type Piece } from './parts.ts';
+import { jsonData, nothing, type Piece } from './parts.ts';
 
 /**
  * If no script has loaded in a merchant's page, its form is posted to the hosted page with what was typed outside the card frame. The
@@ -48,14 +48,11 @@ export async function postedDraft(c: Context): Promise<PostedDraft | null> {
   }
 }
 
-/**
- * The draft in the head of the page, and the script that puts it into the tab's storage before the element looks there. `<` is the only
- * character that could end the script block, so it is escaped.
- */
+/** The draft in the head of the page, and the script that puts it into the tab's storage before the element looks there. */
 export const draftHead = (session: string, draft: PostedDraft | null): Piece =>
   draft === null
     ? nothing
     : html`<script type="application/json" id="posted-draft" data-key="pay-checkout:${session}">
-          ${raw(JSON.stringify(draft).replaceAll('<', '\\u003c'))}
+          ${jsonData(draft)}
         </script>
         <script type="module" src="${pageAsset('posted-draft.ts')}"></script>`;

@@ -71,8 +71,9 @@ export interface ElementSettings {
   /** `page` where the element follows the page's font, and the corners and the height of its fields. */
   appearance?: 'page' | null | undefined;
   /**
-   * The tag as HTML, from `await pay.checkout.html(session_id)` (or `portal`, `emandate`) on your server. The page's HTML then has the form,
-   * and a page that is opened in the browser has the first view. The other settings must be those that the HTML was made with.
+   * The tag as HTML, from `await pay.checkout.html(session_id)` (or `portal`, `emandate`) on your server. If the page is rendered on the
+   * server, its HTML then has the form. If it is rendered in the browser, the element uses the first view, and shows the form without a
+   * request. The other settings must be those that the HTML was made with.
    */
   first?: string | null | undefined;
   /** Called when the session has expired; returns the id of a new session. */
@@ -85,7 +86,7 @@ const VIEW = '<script type="application/json">';
 
 /**
  * What belongs inside the tag. A server writes all of it: the form, which only the parser of a page's HTML turns into a shadow root, and the
- * first view. In a browser, only the first view is of use. Undefined if `first` is not such a tag.
+ * first view. A browser needs only the first view. Undefined if `first` is not such a tag.
  */
 export function contentOf(first: string | null | undefined, isServer: boolean): string | undefined {
   const begin = first?.indexOf(isServer ? FORM : VIEW) ?? -1;
