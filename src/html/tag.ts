@@ -97,9 +97,9 @@ function failure(hostedPage: string | null, theme: TagParts['theme'], locale: Lo
  */
 function honest(form: string, hostedPage: string | null): string {
   // Only a web address may be the target, because any other address could run script.
-  const way = isWebAddress(hostedPage) ? { method: 'post', action: hostedPage } : {};
+  const submission = isWebAddress(hostedPage) ? { method: 'post', action: hostedPage } : {};
   return form
-    .replace(/<form(?=\s)([^>]*?)\s+novalidate/, (_, before: string) => `<form${writeAttributes(way)}${before}`)
+    .replace(/<form(?=\s)([^>]*?)\s+novalidate/, (_, before: string) => `<form${writeAttributes(submission)}${before}`)
     .replaceAll(/(?=aria-required="true")/g, 'required ')
     .replace(/(type="submit")\s+aria-disabled="true"/, '$1');
 }

@@ -144,9 +144,9 @@ export function portalOn(page: PageLike, selector = 'pay-portal'): PortalDriver 
       return wordsOf(notice);
     },
     async close() {
-      const back = element.locator('.way-back').getByRole('link', { name: 'Back to the shop' });
+      const back = element.locator('.return-link').getByRole('link', { name: 'Back to the shop' });
       await back
-        .or(element.locator('.way-back').getByRole('button', { name: 'Close' }))
+        .or(element.locator('.return-link').getByRole('button', { name: 'Close' }))
         .first()
         .click();
     },

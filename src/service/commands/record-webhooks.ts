@@ -41,6 +41,6 @@ const ANNOUNCERS: readonly Announcer[] = [
 export async function recordWebhooks(tx: Transactional, ctx: DecisionContext, changes: readonly Change[]): Promise<Change[]> {
   if (ctx.account.webhook_url === null) return [];
   const all: Change[] = [];
-  for (const tell of ANNOUNCERS) all.push(...(await tell(tx, ctx, changes)));
+  for (const announcer of ANNOUNCERS) all.push(...(await announcer(tx, ctx, changes)));
   return all;
 }

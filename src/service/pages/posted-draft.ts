@@ -21,7 +21,7 @@ const PAYER_FIELD = /^(?:(?:billing|shipping)\.)?[a-z][a-z0-9_]{0,39}$/;
 /** A draft as `<pay-checkout>` stores it in the tab. The element checks every value in it once more. */
 interface PostedDraft {
   readonly payer: Readonly<Record<string, string>>;
-  readonly way?: { readonly method: string };
+  readonly selection?: { readonly method: string };
 }
 
 /** The draft in the text of a form; null if nothing was typed. Whatever looks like a card number is left out. */
@@ -34,7 +34,7 @@ function draftOf(form: string): PostedDraft | null {
     else if (PAYER_FIELD.test(name)) payer[name] = value;
   }
   if (method === '' && Object.keys(payer).length === 0) return null;
-  return { payer, ...(method !== '' && { way: { method } }) };
+  return { payer, ...(method !== '' && { selection: { method } }) };
 }
 
 /** What was posted to the page. A form that cannot be read is as good as none: the page opens all the same. */

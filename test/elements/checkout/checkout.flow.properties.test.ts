@@ -41,7 +41,7 @@ const event: fc.Arbitrary<CheckoutEvent> = fc.oneof(
     type: fc.constant('pay' as const),
     key: keys,
     details: fc.constant({}),
-    way: fc.constant({ method: 'APPLE_PAY', card_id: null }),
+    selection: fc.constant({ method: 'APPLE_PAY', card_id: null }),
   }),
   fc.record({ type: fc.constant('token' as const), key: keys, token: fc.constant('tok') }),
   fc.record({ type: fc.constant('token_invalid' as const), key: keys }),
@@ -56,7 +56,7 @@ const event: fc.Arbitrary<CheckoutEvent> = fc.oneof(
   fc.record({ type: fc.constant('sheet_closed' as const), key: keys, failed: fc.boolean() }),
   fc.record({
     type: fc.constant('choose' as const),
-    way: fc.constantFrom(...METHODS.map(({ id }) => ({ method: id, card_id: null }))),
+    selection: fc.constantFrom(...METHODS.map(({ id }) => ({ method: id, card_id: null }))),
   }),
   fc.record({
     type: fc.constant('frame' as const),
@@ -100,7 +100,7 @@ test('a session has at most one end, and only after the service has confirmed it
         if ('answer' in each && each.answer.type === 'view') said.add(each.answer.view.state);
         walk.send(each);
         for (const fact of walk.last)
-          if (fact.type === 'tell' && ['completed', 'cancelled', 'expired'].includes(fact.fact.type)) assert.ok(said.has(fact.fact.type));
+          if (fact.type === 'emit' && ['completed', 'cancelled', 'expired'].includes(fact.fact.type)) assert.ok(said.has(fact.fact.type));
       }
       assert.ok(walk.count('completed') + walk.count('cancelled') + walk.count('expired') <= 1);
       assert.ok(walk.count('ready') <= 1);
@@ -201,7 +201,7 @@ test('each failed attempt is reported once', () => {
       const told: string[] = [];
       for (const each of events) {
         walk.send(each);
-        if (walk.last.some((effect) => effect.type === 'tell' && effect.fact.type === 'failed'))
+        if (walk.last.some((effect) => effect.type === 'emit' && effect.fact.type === 'failed'))
           told.push(walk.state.notified.failed ?? '');
       }
       for (const [index, key] of told.entries()) assert.notEqual(key, told[index - 1], 'not twice in a row');

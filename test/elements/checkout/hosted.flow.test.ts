@@ -34,7 +34,7 @@ function walk(...events: HostedEvent[]): { effects: HostedEffect[]; facts: strin
     state = next.state;
     effects.push(...next.effects);
   }
-  return { effects, facts: effects.flatMap((effect) => (effect.type === 'tell' ? [effect.fact.type] : [])), url: hostedUrl(state) };
+  return { effects, facts: effects.flatMap((effect) => (effect.type === 'emit' ? [effect.fact.type] : [])), url: hostedUrl(state) };
 }
 
 test('an embedded page is shown in a frame and polled until a webhook has the outcome', () => {
@@ -50,7 +50,7 @@ test('an embedded page is shown in a frame and polled until a webhook has the ou
   assert.deepEqual(facts, ['ready', 'completed']);
   assert.deepEqual(
     effects.map(({ type }) => type),
-    ['wait', 'tell', 'read', 'wait', 'tell'],
+    ['wait', 'emit', 'read', 'wait', 'emit'],
   );
 });
 

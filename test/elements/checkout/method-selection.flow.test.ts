@@ -13,7 +13,7 @@ const view = (change: Partial<CheckoutView> = {}): Answer => ({ type: 'view', vi
 const start: CheckoutEvent = { type: 'start', session: 'ses_1', canRenew: false, first: null };
 const wallets: CheckoutEvent = { type: 'wallets', wallets: ['APPLE_PAY'] };
 const pay: CheckoutEvent = { type: 'pay', key: 'k1', details: {} };
-const choose = (method: string, card_id: string | null = null): CheckoutEvent => ({ type: 'choose', way: { method, card_id } });
+const choose = (method: string, card_id: string | null = null): CheckoutEvent => ({ type: 'choose', selection: { method, card_id } });
 const pushed = (change: Partial<CheckoutView>): CheckoutEvent => ({ type: 'pushed', view: aView({ methods: METHODS, ...change }) });
 const opened = (change: Partial<CheckoutView> = {}): Walk => new Walk().send(start, { type: 'read', answer: view(change) }, wallets);
 const acting = (type: 'challenge' | 'scan' | 'redirect', method: string): Walk =>
@@ -108,9 +108,9 @@ describe('paying', () => {
   });
 
   test('with a wallet’s own button needs no typing: the wallet gives the payer; if it is closed, the earlier choice returns', () => {
-    const way = { method: 'APPLE_PAY', card_id: null };
+    const selection = { method: 'APPLE_PAY', card_id: null };
     const customer = { person_name: 'Thandi', person_surname: 'Mokoena' };
-    const walk = opened({ cards: SAVED }).send({ ...pay, way });
+    const walk = opened({ cards: SAVED }).send({ ...pay, selection });
     assert.deepEqual([walk.state.phase, walk.state.selection?.method], ['sheet', 'APPLE_PAY']);
     assert.deepEqual(
       walk.effects.filter(({ type }) => type === 'open_sheet'),
@@ -119,7 +119,7 @@ describe('paying', () => {
     walk.send({ type: 'wallet', key: 'k1', token: { type: 'sandbox' }, customer });
     assert.deepEqual(walk.sent, [{ attempt_key: 'k1', revision: 1, method: 'APPLE_PAY', wallet_token: { type: 'sandbox' }, customer }]);
 
-    const closed = opened({ cards: SAVED }).send({ ...pay, way }, { type: 'sheet_closed', key: 'k1', failed: false });
+    const closed = opened({ cards: SAVED }).send({ ...pay, selection }, { type: 'sheet_closed', key: 'k1', failed: false });
     assert.deepEqual([closed.state.phase, closed.state.selection], ['ready', { method: 'CARD', card_id: 'crd_1' }]);
     // If the wallet was chosen from the list, it stays chosen, and the form asked for the payer.
     const listed = opened().send(choose('APPLE_PAY'), pay, { type: 'sheet_closed', key: 'k1', failed: false });

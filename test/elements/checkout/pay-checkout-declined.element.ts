@@ -37,7 +37,7 @@ describe('a refused card', () => {
   it('is reported at the top of the card’s section, and announced completely and once', async () => {
     const shopper = await refused('card_declined', { methods: METHODS });
     await shopper.until(() => shopper.root.activeElement === notice(shopper));
-    const body = notice(shopper).closest('.way-body');
+    const body = notice(shopper).closest('.method-body');
     expect(body?.querySelector('iframe')).to.be.instanceOf(HTMLIFrameElement);
     expect(notice(shopper).getBoundingClientRect().bottom).to.be.at.most(
       shopper.root.querySelector('iframe')?.getBoundingClientRect().top ?? 0,

@@ -72,7 +72,7 @@ describe('what was typed into <pay-checkout>', () => {
   it('includes the method that was selected, as long as the session offers it', async () => {
     const methods = METHODS.filter(({ kind }) => kind !== 'wallet');
     till.view = here({ methods });
-    const isCardChosen = ({ root }: Shopper): boolean => root.querySelector('.way.chosen .frame') !== null;
+    const isCardChosen = ({ root }: Shopper): boolean => root.querySelector('.method.chosen .frame') !== null;
     const before = await (await aCheckout()).ready();
     before.button('Other ways to pay').click();
     await before.until(() => before.root.querySelector('[name=method][value=SCAN_TO_PAY]'));
@@ -80,7 +80,7 @@ describe('what was typed into <pay-checkout>', () => {
     await before.until(() => !isCardChosen(before));
 
     const after = await reloaded(before);
-    await after.until(() => after.root.querySelector('.way.chosen') && !isCardChosen(after));
+    await after.until(() => after.root.querySelector('.method.chosen') && !isCardChosen(after));
     till.view = here({ methods: methods.filter(({ id }) => id !== 'SCAN_TO_PAY') });
     const later = await reloaded(after);
     await later.until(() => isCardChosen(later));
@@ -92,12 +92,12 @@ describe('what was typed into <pay-checkout>', () => {
     before.button('Other ways to pay').click();
     await before.until(() => before.root.querySelector('[name=method][value=SCAN_TO_PAY]'));
     before.root.querySelector<HTMLInputElement>('[name=method][value=SCAN_TO_PAY]')?.click();
-    await before.until(() => before.root.querySelector('.way.chosen .frame') === null);
+    await before.until(() => before.root.querySelector('.method.chosen .frame') === null);
 
     const failure = { attempt_key: crypto.randomUUID(), code: 'payment_declined', message: 'Declined.', retryable: true } as const;
     till.view = here({ ...till.view, failure });
     const after = await reloaded(before);
-    await after.until(() => after.root.querySelector('.way.chosen .frame'));
+    await after.until(() => after.root.querySelector('.method.chosen .frame'));
     await after.until(() => after.root.querySelector('[part=notice]')?.textContent.includes('declined'));
   });
 

@@ -38,7 +38,7 @@ function walk(events: readonly SigningEvent[], from: SigningState = INITIAL) {
     state = next.state;
     for (const effect of next.effects) {
       effects.push(effect.type);
-      if (effect.type === 'tell') facts.push(effect.fact.type);
+      if (effect.type === 'emit') facts.push(effect.fact.type);
     }
   }
   return { state, facts, effects };
@@ -80,7 +80,7 @@ describe('the signing flow', () => {
 
   test('continues where an earlier page stopped, requests the review again, and does not take the focus', () => {
     const at = (step: 'account' | 'what' | 'sign') => walk([{ type: 'start', session: 'ses_1', step, first: view('open', 1) }]);
-    assert.deepEqual([at('account').state.step, at('account').effects], ['account', ['tell', 'wait']]);
+    assert.deepEqual([at('account').state.step, at('account').effects], ['account', ['emit', 'wait']]);
     assert.deepEqual([at('what').state.step, at('what').effects.includes('quote')], ['what', true]);
     const reviewed = at('sign');
     assert.deepEqual([reviewed.state.step, reviewed.state.busy], ['what', 'quote']);

@@ -30,12 +30,12 @@ class Walk {
 
   get did(): string[] {
     return this.last.map((effect) =>
-      effect.type === 'tell' ? `tell ${effect.fact.type}` : effect.type === 'wait' ? `wait ${effect.timer}` : effect.type,
+      effect.type === 'emit' ? `emit ${effect.fact.type}` : effect.type === 'wait' ? `wait ${effect.timer}` : effect.type,
     );
   }
 
   get actions(): string[] {
-    return this.all.flatMap((effect) => (effect.type === 'tell' && effect.fact.type === 'action' ? [effect.fact.action] : []));
+    return this.all.flatMap((effect) => (effect.type === 'emit' && effect.fact.type === 'action' ? [effect.fact.action] : []));
   }
 
   get sent(): Action[] {
@@ -61,7 +61,7 @@ const entry = (change: Partial<PortalCardEntry> = {}): PortalCardEntry => ({
 describe('the portal’s flow', () => {
   test('is ready once, and an older view never replaces a newer one', () => {
     const walk = opened({ version: 5 });
-    assert.deepEqual(walk.did, ['wait expiry', 'tell ready']);
+    assert.deepEqual(walk.did, ['wait expiry', 'emit ready']);
     walk.send({ type: 'view', view: aPortalView({ version: 4, test: false }) });
     assert.equal(walk.state.view?.test, true);
     walk.send({ type: 'view', view: aPortalView({ version: 6 }) });
@@ -273,7 +273,7 @@ describe('the portal’s flow', () => {
     assert.deepEqual([walk.state.phase, walk.state.panel], ['renewing', null]);
     walk.send({ type: 'renew_failed' }, { type: 'view', view }, { type: 'renew_failed' });
     assert.equal(walk.state.phase, 'expired');
-    assert.equal(walk.all.filter((effect) => effect.type === 'tell' && effect.fact.type === 'expired').length, 1);
+    assert.equal(walk.all.filter((effect) => effect.type === 'emit' && effect.fact.type === 'expired').length, 1);
   });
 
   test('a page that supplies another link continues with the open panel, and no event is dispatched', () => {
@@ -288,13 +288,13 @@ describe('the portal’s flow', () => {
     walk.send({ type: 'view', view: aPortalView({ version: 9 }) });
     assert.equal(walk.state.view, null);
     walk.send({ type: 'view', view: aPortalView({ version: 3, session_id: 'ses_2' }) });
-    assert.deepEqual([walk.state.phase, walk.state.panel?.type, walk.did], ['open', 'cancel', ['wait expiry', 'tell ready', 'preview']]);
-    assert.ok(!walk.all.some((effect) => effect.type === 'tell' && effect.fact.type === 'expired'));
+    assert.deepEqual([walk.state.phase, walk.state.panel?.type, walk.did], ['open', 'cancel', ['wait expiry', 'emit ready', 'preview']]);
+    assert.ok(!walk.all.some((effect) => effect.type === 'emit' && effect.fact.type === 'expired'));
   });
 
   test('says that nothing could be read, and can try again; what is shown stays', () => {
     const walk = new Walk().send({ type: 'start', session: 'ses_1', view: null }, { type: 'lost', error: 'unreachable' });
-    assert.deepEqual([walk.state.phase, walk.did], ['unavailable', ['tell error']]);
+    assert.deepEqual([walk.state.phase, walk.did], ['unavailable', ['emit error']]);
     assert.deepEqual(walk.send({ type: 'retry' }).did, ['read']);
     assert.deepEqual(opened().send({ type: 'lost', error: 'unreachable' }).state.phase, 'open');
   });

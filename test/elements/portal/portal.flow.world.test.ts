@@ -100,7 +100,7 @@ class World {
     tab.state = state;
     for (const effect of effects) {
       if (effect.type === 'wait') tab.timers.add(effect.timer);
-      if (effect.type === 'tell' && effect.fact.type === 'action') tab.told += 1;
+      if (effect.type === 'emit' && effect.fact.type === 'action') tab.told += 1;
       if (effect.type === 'read') this.#ask((arrives) => this.#read(tab, arrives));
       if (effect.type === 'send') this.#ask((arrives) => this.#act(tab, effect.action, arrives));
     }

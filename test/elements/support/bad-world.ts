@@ -92,7 +92,7 @@ class Tab {
       case 'stop':
         this.timers.delete(effect.timer);
         break;
-      case 'tell':
+      case 'emit':
         this.#world.hears(this, effect.fact);
         break;
       // Effects that neither the service nor another tab notices.
@@ -169,7 +169,7 @@ export class World {
         tab.send({ type: 'pay', key: `k${this.#keys}`, details: {} });
         break;
       case 'choose':
-        tab.send({ type: 'choose', way: { method: happening.method, card_id: null } });
+        tab.send({ type: 'choose', selection: { method: happening.method, card_id: null } });
         break;
       case 'ring':
         if (tab.timers.delete(happening.timer)) tab.send({ type: 'time', timer: happening.timer });

@@ -162,7 +162,7 @@ export class Customer {
 
   /** The link back to where the customer came from. */
   get wayBack(): HTMLAnchorElement {
-    const link = this.root.querySelector<HTMLAnchorElement>('.way-back a');
+    const link = this.root.querySelector<HTMLAnchorElement>('.return-link a');
     if (!link) throw new Error('no way back');
     return link;
   }

@@ -27,7 +27,7 @@ export class Walk {
 
   /** The facts that were reported to the page, in order. */
   get facts(): Fact[] {
-    return this.effects.flatMap((effect) => (effect.type === 'tell' ? [effect.fact] : []));
+    return this.effects.flatMap((effect) => (effect.type === 'emit' ? [effect.fact] : []));
   }
 
   /** The requests to pay, in order. */
@@ -38,7 +38,7 @@ export class Walk {
   /** The kinds of effects of the last event. */
   get did(): string[] {
     return this.last.map((effect) =>
-      effect.type === 'tell' ? `tell ${effect.fact.type}` : effect.type === 'wait' ? `wait ${effect.timer}` : effect.type,
+      effect.type === 'emit' ? `emit ${effect.fact.type}` : effect.type === 'wait' ? `wait ${effect.timer}` : effect.type,
     );
   }
 

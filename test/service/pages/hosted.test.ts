@@ -47,7 +47,7 @@ describe('the hosted page', () => {
     const draft = new RegExp(`<script type="application/json" id="posted-draft" data-key="pay-checkout:${session}">([^]*?)</script>`);
     assert.deepEqual(JSON.parse(draft.exec(page.text)?.[1] ?? ''), {
       payer: { person_name: 'Thandi', person_surname: hostile, 'billing.line1': '1 Long Street' },
-      way: { method: 'SCAN_TO_PAY' },
+      selection: { method: 'SCAN_TO_PAY' },
     });
     assert.ok(!page.text.includes('<script>alert'));
     for (const person_name of ['', 'x'.repeat(70_000)])

@@ -7,9 +7,9 @@ import { enter, focusEffect, isNewer, type Next, transition, takeView, notify, a
 /** From the click on the pay button to the service's answer about the attempt. */
 
 /** The shopper clicked the pay button. The form is locked here, before another click can happen. */
-export function pay(state: CheckoutState, { key, details, way }: EventOf<'pay'>): Next {
+export function pay(state: CheckoutState, { key, details, selection: walletSelection }: EventOf<'pay'>): Next {
   const { view } = state;
-  const selection = way ?? state.selection;
+  const selection = walletSelection ?? state.selection;
   if (view === null || selection === null) return transition(state);
   const missingToken = tokenSource(view, selection);
   if (missingToken === 'card' && state.frame !== 'ready') return transition(state);
@@ -20,14 +20,14 @@ export function pay(state: CheckoutState, { key, details, way }: EventOf<'pay'>)
     ...(selection.card_id !== null && { card_id: selection.card_id }),
     ...details,
   };
-  const attempt: Attempt = { key, request, missingToken, before: way ? state.selection : null, accepted: false };
+  const attempt: Attempt = { key, request, missingToken, before: walletSelection ? state.selection : null, accepted: false };
   const locked: CheckoutState = { ...state, selection, attempt, notice: null, hasActed: true };
   switch (missingToken) {
     case 'card':
       return andThen(enter(locked, 'tokenising'), (next) => transition(next, { type: 'tokenise', key }));
     case 'wallet':
       return andThen(enter(locked, 'sheet'), (next) =>
-        transition(next, { type: 'open_sheet', key, method: selection.method, asksPayer: way !== undefined }),
+        transition(next, { type: 'open_sheet', key, method: selection.method, asksPayer: walletSelection !== undefined }),
       );
     case null:
       return andThen(enter(locked, 'submitting'), sendAttempt);

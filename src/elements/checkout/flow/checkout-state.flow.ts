@@ -99,12 +99,12 @@ export type CheckoutEvent =
   /** The wallets that the device can offer. */
   | { readonly type: 'wallets'; readonly wallets: readonly string[] }
   /** The shopper selected a method. */
-  | { readonly type: 'choose'; readonly way: MethodSelection }
+  | { readonly type: 'choose'; readonly selection: MethodSelection }
   /**
-   * The shopper pays. `way` is set if a wallet's own button was pressed: this selects the wallet, which is also asked for the payer's
+   * The shopper pays. `selection` is set if a wallet's own button was pressed: this selects the wallet, which is also asked for the payer's
    * details.
    */
-  | { readonly type: 'pay'; readonly key: string; readonly details: PayDetails; readonly way?: MethodSelection }
+  | { readonly type: 'pay'; readonly key: string; readonly details: PayDetails; readonly selection?: MethodSelection }
   | { readonly type: 'token'; readonly key: string; readonly token: string }
   /** The fields in the frame are wrong, and the frame shows the problems. */
   | { readonly type: 'token_invalid'; readonly key: string }
@@ -170,7 +170,7 @@ export type CheckoutEffect =
   | { readonly type: 'renew' }
   | { readonly type: 'wait'; readonly timer: Timer; readonly ms: number }
   | { readonly type: 'stop'; readonly timer: Timer }
-  | { readonly type: 'tell'; readonly fact: Fact }
+  | { readonly type: 'emit'; readonly fact: Fact }
   | { readonly type: 'redirect'; readonly url: string }
   /** The shopper's action changed the screen: focus the notice, or the card's field that it is about. */
   | { readonly type: 'focus'; readonly field?: CardFieldName }

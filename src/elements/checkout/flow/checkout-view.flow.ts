@@ -43,7 +43,7 @@ export function backoff(asked: number): number {
 
 /** The effect that reports a fact to the page. */
 export function notify(fact: Fact): CheckoutEffect {
-  return { type: 'tell', fact };
+  return { type: 'emit', fact };
 }
 
 /** Enters a phase: its timers start, those of the previous phase stop. Entering the current phase changes nothing. */

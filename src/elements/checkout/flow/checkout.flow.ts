@@ -93,9 +93,9 @@ const TABLE: { readonly [P in Phase]: Handlers } = {
 };
 
 /** The shopper selected a method. The element then reports whether the form is complete for it. */
-function chooseMethod(state: CheckoutState, { way }: EventOf<'choose'>): Next {
-  const chosen = state.view && selectionAfter(state.view, state.wallets, way);
-  if (chosen === null || !isSameSelection(chosen, way) || isSameSelection(state.selection, way)) return transition(state);
+function chooseMethod(state: CheckoutState, { selection }: EventOf<'choose'>): Next {
+  const chosen = state.view && selectionAfter(state.view, state.wallets, selection);
+  if (chosen === null || !isSameSelection(chosen, selection) || isSameSelection(state.selection, selection)) return transition(state);
   return reportReady({ ...state, selection: chosen, notice: null });
 }
 

@@ -24,7 +24,7 @@ export type HostedFact =
 export type HostedEffect =
   | { readonly type: 'read' }
   | { readonly type: 'wait'; readonly ms: number }
-  | { readonly type: 'tell'; readonly fact: HostedFact }
+  | { readonly type: 'emit'; readonly fact: HostedFact }
   | { readonly type: 'leave'; readonly url: string };
 
 /** The state of the flow. */
@@ -113,5 +113,5 @@ function endEffects(view: HostedView | null): HostedEffect[] {
 }
 
 function notify(fact: HostedFact): HostedEffect {
-  return { type: 'tell', fact };
+  return { type: 'emit', fact };
 }

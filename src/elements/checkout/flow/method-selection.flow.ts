@@ -35,15 +35,15 @@ function storedCardAfter({ cards, methods }: Offer, before: MethodSelection | nu
 }
 
 /** The kind of the selected method. */
-export function selectedKind(view: Pick<CheckoutView, 'methods'>, way: MethodSelection | null): CheckoutMethod['kind'] | null {
-  return view.methods.find(({ id }) => id === way?.method)?.kind ?? null;
+export function selectedKind(view: Pick<CheckoutView, 'methods'>, selection: MethodSelection | null): CheckoutMethod['kind'] | null {
+  return view.methods.find(({ id }) => id === selection?.method)?.kind ?? null;
 }
 
 /** Which party must give a token before this method can pay. */
-export function tokenSource(view: Pick<CheckoutView, 'methods' | 'request_code'>, way: MethodSelection): 'card' | 'wallet' | null {
-  switch (selectedKind(view, way)) {
+export function tokenSource(view: Pick<CheckoutView, 'methods' | 'request_code'>, selection: MethodSelection): 'card' | 'wallet' | null {
+  switch (selectedKind(view, selection)) {
     case 'card':
-      return way.card_id === null || view.request_code ? 'card' : null;
+      return selection.card_id === null || view.request_code ? 'card' : null;
     case 'wallet':
       return 'wallet';
     default:
@@ -52,8 +52,8 @@ export function tokenSource(view: Pick<CheckoutView, 'methods' | 'request_code'>
 }
 
 /** Whether this method needs the card frame. */
-export function needsFrame(view: Pick<CheckoutView, 'methods' | 'request_code'>, way: MethodSelection | null): boolean {
-  return way !== null && tokenSource(view, way) === 'card';
+export function needsFrame(view: Pick<CheckoutView, 'methods' | 'request_code'>, selection: MethodSelection | null): boolean {
+  return selection !== null && tokenSource(view, selection) === 'card';
 }
 
 /** Whether two selections are the same. */

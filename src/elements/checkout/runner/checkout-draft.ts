@@ -32,13 +32,13 @@ export class CheckoutDraft {
   /** The open session. Nothing is stored before there is one, and after it has ended. */
   #session: string | null = null;
   #stored: string | null = null;
-  readonly #choose: (way: MethodSelection) => void;
+  readonly #choose: (selection: MethodSelection) => void;
   /** The method that the shopper selected; undefined while it is the first one that is offered. */
-  #way: MethodSelection | undefined;
+  #selection: MethodSelection | undefined;
   /** The method from before a reload. It is selected as soon as the form is shown. */
-  #wayBefore: MethodSelection | null = null;
+  #selectionBefore: MethodSelection | null = null;
 
-  constructor(host: DraftHost, payer: PayerForm, choice: ChoiceForm, card: () => CardSaving, choose: (way: MethodSelection) => void) {
+  constructor(host: DraftHost, payer: PayerForm, choice: ChoiceForm, card: () => CardSaving, choose: (selection: MethodSelection) => void) {
     this.#host = host;
     this.#payer = payer;
     this.#choice = choice;
@@ -52,8 +52,8 @@ export class CheckoutDraft {
   begin(session: string, root: ParentNode | null): void {
     this.#session = session;
     this.#stored = null;
-    this.#way = undefined;
-    this.#wayBefore = null;
+    this.#selection = undefined;
+    this.#selectionBefore = null;
     const draft = parseDraft(storedDraft(this.#host, session));
     if (draft === null) return;
     const { values, visited } = this.#payer;
@@ -63,7 +63,7 @@ export class CheckoutDraft {
       // The field counts as left, so that an error in it is shown.
       if (value) visited.add(field);
     }
-    this.#wayBefore = wayOf(draft['way']);
+    this.#selectionBefore = selectionOf(draft['selection']);
     if (draft['two_addresses'] === true) this.#payer.sameAddress = false;
     if (isRecord(draft['choice'])) this.#choice.restore(draft['choice'], root);
     const { card_nickname: nickname } = textsOf(draft, ['card_nickname'], 64);
@@ -78,11 +78,11 @@ export class CheckoutDraft {
     if (hasEnded) removeDraft(this.#host, session);
     this.#session = hasEnded ? null : session;
     if (view && phase === 'ready') {
-      const before = this.#wayBefore;
-      this.#wayBefore = null;
+      const before = this.#selectionBefore;
+      this.#selectionBefore = null;
       // The flow ignores a method that is not offered any more. After a failed payment the shopper selects again, and the notice stays.
       if (before && !view.failure) this.#choose(before);
-      this.#way = selection && !isSameSelection(selection, selectionAfter(view, wallets, null)) ? selection : undefined;
+      this.#selection = selection && !isSameSelection(selection, selectionAfter(view, wallets, null)) ? selection : undefined;
     }
     this.keep();
   }
@@ -93,7 +93,7 @@ export class CheckoutDraft {
     const { values, sameAddress } = this.#payer;
     const draft = {
       payer: values,
-      way: this.#wayBefore ?? this.#way,
+      selection: this.#selectionBefore ?? this.#selection,
       two_addresses: sameAddress ? undefined : true,
       choice: this.#choice.typed ?? undefined,
       card_nickname: this.#card().cardSaving.nickname || undefined,
@@ -107,8 +107,8 @@ export class CheckoutDraft {
 }
 
 /** The method in a draft that was read. The id of a stored card is no card data. */
-function wayOf(way: unknown): MethodSelection | null {
-  if (!isRecord(way) || typeof way['method'] !== 'string') return null;
-  const card_id = way['card_id'];
-  return { method: way['method'], card_id: typeof card_id === 'string' ? card_id : null };
+function selectionOf(selection: unknown): MethodSelection | null {
+  if (!isRecord(selection) || typeof selection['method'] !== 'string') return null;
+  const card_id = selection['card_id'];
+  return { method: selection['method'], card_id: typeof card_id === 'string' ? card_id : null };
 }

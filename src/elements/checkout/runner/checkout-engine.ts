@@ -150,7 +150,7 @@ export class CheckoutEngine implements ReactiveController {
       host.payer,
       this.choiceForm,
       () => this.actions,
-      (way) => this.actions.choose(way),
+      (selection) => this.actions.choose(selection),
     );
     this.runner = new CheckoutRunner(host, cardHost, this.#draft);
     this.actions = new ShopperActions(host, this.runner, this.choiceForm);

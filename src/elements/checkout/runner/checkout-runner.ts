@@ -256,7 +256,7 @@ export class CheckoutRunner {
     renew: () => this.#renew(),
     wait: ({ timer, ms }) => this.#timers.set(timer, ms),
     stop: ({ timer }) => this.#timers.stop(timer),
-    tell: ({ fact }) => this.#host.onEvent(eventOf(fact, this.state.session, this.state.view?.test)),
+    emit: ({ fact }) => this.#host.onEvent(eventOf(fact, this.state.session, this.state.view?.test)),
     redirect: ({ url }) => this.#host.onRedirect(url),
     focus: ({ field }) => this.#host.onFocus(field ? () => this.#frame.focus(field) : null),
     mark: ({ fault }) => this.#frame.mark(fault.field, fault.problem),

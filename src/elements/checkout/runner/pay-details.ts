@@ -7,7 +7,7 @@ import type { CardSavingChoice } from '../screen/saved-cards.ts';
 export interface PayParts {
   /** The view, with the choice on a checkout link applied. */
   readonly view: CheckoutView;
-  readonly way: MethodSelection;
+  readonly selection: MethodSelection;
   readonly customer: Payer | undefined;
   readonly savingChoice: CardSavingChoice;
   readonly choice: PayRequest['choice'] | null;
@@ -16,9 +16,9 @@ export interface PayParts {
 }
 
 /** The parts of a pay request that come from the form: only what was asked for and agreed to. */
-export function payDetails({ view, way, customer, savingChoice: saving, choice, address }: PayParts): PayDetails {
-  const kind = selectedKind(view, way);
-  const savesCard = kind === 'card' && way.card_id === null && (view.mode !== 'ONE_TIME' || (view.save_cards && saving.save));
+export function payDetails({ view, selection, customer, savingChoice: saving, choice, address }: PayParts): PayDetails {
+  const kind = selectedKind(view, selection);
+  const savesCard = kind === 'card' && selection.card_id === null && (view.mode !== 'ONE_TIME' || (view.save_cards && saving.save));
   const nickname = saving.nickname.trim();
   return {
     ...(choice && { choice }),

@@ -51,10 +51,10 @@ export class ShopperActions {
     }
   }
 
-  #details(view: CheckoutView, way: MethodSelection, customer: Payer | undefined): PayDetails {
+  #details(view: CheckoutView, selection: MethodSelection, customer: Payer | undefined): PayDetails {
     const details = payDetails({
       view: this.#choiceForm.applyTo(view),
-      way,
+      selection,
       customer,
       savingChoice: this.cardSaving,
       choice: this.#choiceForm.chosen,
@@ -68,15 +68,15 @@ export class ShopperActions {
   readonly payWithWallet = (method: string): void => {
     const { view } = this.#runner.state;
     if (!view) return;
-    const way: MethodSelection = { method, card_id: null };
-    const details = payDetails({ view, way, customer: undefined, savingChoice: NO_SAVING, choice: null, address: location.href });
+    const selection: MethodSelection = { method, card_id: null };
+    const details = payDetails({ view, selection, customer: undefined, savingChoice: NO_SAVING, choice: null, address: location.href });
     this.sentNickname = undefined;
-    this.#runner.send({ type: 'pay', key: newAttemptKey(), way, details });
+    this.#runner.send({ type: 'pay', key: newAttemptKey(), selection, details });
   };
 
   /** Chooses a method, or one of the stored cards. */
-  choose(way: MethodSelection): void {
-    this.#runner.send({ type: 'choose', way });
+  choose(selection: MethodSelection): void {
+    this.#runner.send({ type: 'choose', selection });
     this.reportCompleteness();
   }
 

@@ -122,7 +122,7 @@ export class HostedCheckout {
       case 'wait':
         this.#timers.set('ask', effect.ms);
         break;
-      case 'tell':
+      case 'emit':
         this.#host.onEvent(eventOf(effect.fact, this.#session));
         break;
       case 'leave':

@@ -23,7 +23,7 @@ export function methodHead(
   { state, view, choose }: MethodHeadOptions,
   draw: DrawMark | null,
 ): TemplateResult {
-  return html`<label class="way-head">
+  return html`<label class="method-head">
     <input
       type="radio"
       name="method"
@@ -32,7 +32,7 @@ export function methodHead(
       ?disabled=${state.phase !== 'ready'}
       @change=${(): void => choose({ method: method.id, card_id: method.kind === 'card' ? firstUsableCard(view) : null })}
     />
-    <span class="way-name">${methodName(method)}</span>${draw?.(method.id) ?? methodIcon(method.kind)}
+    <span class="method-name">${methodName(method)}</span>${draw?.(method.id) ?? methodIcon(method.kind)}
   </label>`;
 }
 
@@ -43,7 +43,7 @@ function firstUsableCard({ cards }: CheckoutView): string | null {
 /** The hint about what happens if the method is chosen. A card has no hint, because its fields are shown. */
 export function methodHint(method: CheckoutMethod): TemplateResult | typeof nothing {
   const words = hintOf(method);
-  return words === null ? nothing : html`<p class="way-body muted">${words}</p>`;
+  return words === null ? nothing : html`<p class="method-body muted">${words}</p>`;
 }
 
 function hintOf(method: CheckoutMethod): string | null {

@@ -51,7 +51,7 @@ export function methodList(options: MethodListOptions): TemplateResult {
         ${hasSummary(view) || view.choice ? nothing : testBadge(view)}
       </legend>
       ${offered.length === 0 ? html`<p>${msg('None of the ways to pay works on this device. Please use another one.')}</p>` : nothing}
-      <div class=${isListed ? 'ways' : 'way-alone'}>${view.methods.map((method) => methodOption(method, layout, options))}</div>
+      <div class=${isListed ? 'methods' : 'method-alone'}>${view.methods.map((method) => methodOption(method, layout, options))}</div>
       ${layout.hasOthers ? button({ label: msg(str`Other ways to pay (${others})`), kind: 'secondary', locked: state.phase !== 'ready', press: list }) : nothing}
     </fieldset>
   `;
@@ -62,9 +62,9 @@ function methodOption(method: CheckoutMethod, layout: MethodLayout, options: Met
   const { state, screens } = options;
   const chosen = state.selection?.method === method.id;
   const isCard = method.kind === 'card';
-  return html`<div class=${chosen ? 'way chosen' : 'way'} part="method" ?hidden=${!isMethodShown(layout, method)}>
+  return html`<div class=${chosen ? 'method chosen' : 'method'} part="method" ?hidden=${!isMethodShown(layout, method)}>
     ${layout.isListed ? screens?.methodHead(method, chosen, options) : nothing}
-    ${isCard ? html`<div class="way-body" ?hidden=${!layout.isChallenge && !chosen}>${cardFields(layout, options)}</div>` : chosen ? screens?.methodHint(method) : nothing}
+    ${isCard ? html`<div class="method-body" ?hidden=${!layout.isChallenge && !chosen}>${cardFields(layout, options)}</div>` : chosen ? screens?.methodHint(method) : nothing}
     ${chosen && !isActionPhase(state.phase) ? options.foot() : nothing}
   </div>`;
 }

@@ -147,7 +147,7 @@ export const checkoutStyles = css`
     display: grid;
     gap: 6px;
   }
-  .way > .foot {
+  .method > .foot {
     margin-top: var(--_space);
   }
   .trust {

@@ -116,14 +116,14 @@ export const methodStyles = css`
     border-top: 1px solid var(--_border);
     content: '';
   }
-  .ways {
+  .methods {
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
   }
-  .ways > .way:not([hidden]) ~ .way:not([hidden]) {
+  .methods > .method:not([hidden]) ~ .method:not([hidden]) {
     border-top: 1px solid var(--_border);
   }
-  .way-head {
+  .method-head {
     display: flex;
     gap: 12px;
     align-items: center;
@@ -131,25 +131,25 @@ export const methodStyles = css`
     padding: 0 12px;
     cursor: pointer;
   }
-  .way-head .icon {
+  .method-head .icon {
     color: var(--_muted);
   }
-  .way-name {
+  .method-name {
     flex: 1;
     min-width: 0;
     overflow-wrap: anywhere;
   }
-  .chosen .way-name {
+  .chosen .method-name {
     font-weight: 600;
   }
-  .ways .foot {
+  .methods .foot {
     margin-top: 0;
     padding: 0 12px 14px;
   }
-  .ways .way-body {
+  .methods .method-body {
     padding: 4px 12px 14px;
   }
-  .ways p.way-body {
+  .methods p.method-body {
     padding-inline-start: 44px;
     font-size: 0.9375em;
   }

@@ -5,7 +5,7 @@ export const outcomeStyles = css`
   .news {
     margin-bottom: 10px;
   }
-  .way-body > .news {
+  .method-body > .news {
     margin-bottom: var(--_space);
   }
   .later {

@@ -31,12 +31,12 @@ export class WalletController {
   detectWallets(view: CheckoutView | null): void {
     if (!view || view.session_id === this.#detectedSession) return;
     this.#detectedSession = view.session_id;
-    const tell = (own: readonly string[]): void => {
+    const setWallets = (own: readonly string[]): void => {
       this.#deviceWallets = own;
       this.#host.send({ type: 'wallets', wallets: [...new Set([...simulatedWallets(view), ...own])] });
     };
-    tell([]);
-    if (view.methods.some(({ kind }) => kind === 'wallet')) void deviceWallets(view).then(tell);
+    setWallets([]);
+    if (view.methods.some(({ kind }) => kind === 'wallet')) void deviceWallets(view).then(setWallets);
   }
 
   /** The wallets that the device really has. */

@@ -22,10 +22,10 @@ export function openWallet(method: string, request: SheetRequest, listener: Shee
 
 function firstAnswerOnly(listener: SheetListener): SheetListener {
   let over = false;
-  const first = (tell: () => void): void => {
+  const first = (report: () => void): void => {
     if (over) return;
     over = true;
-    tell();
+    report();
   };
   return { onToken: (...given) => first(() => listener.onToken(...given)), onClosed: (failed) => first(() => listener.onClosed(failed)) };
 }

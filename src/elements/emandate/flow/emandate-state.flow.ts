@@ -110,7 +110,7 @@ export type SigningEffect =
   | { readonly type: 'send'; readonly request: SubmitRequest }
   | { readonly type: 'post'; readonly intent: 'resend' | 'again' | 'withdraw' }
   | { readonly type: 'wait'; readonly timer: Timer; readonly ms: number }
-  | { readonly type: 'tell'; readonly fact: Fact }
+  | { readonly type: 'emit'; readonly fact: Fact }
   | { readonly type: 'focus' };
 
 /** The complete state of the flow. */

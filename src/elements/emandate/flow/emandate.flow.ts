@@ -50,14 +50,14 @@ function notifyOnce(
   const effects: SigningEffect[] = [];
   let { notified } = state;
   if (!notified.ready) {
-    effects.push({ type: 'tell', fact: { type: 'ready' } });
+    effects.push({ type: 'emit', fact: { type: 'ready' } });
     notified = { ...notified, ready: true };
   }
   if (mandate !== null) {
     const { mandate_id, attempt } = mandate;
     // A signature from before the page was loaded is shown, but its event was sent then.
     if (attempt > notified.submitted) {
-      if (!first) effects.push({ type: 'tell', fact: { type: 'submitted', mandate_id } });
+      if (!first) effects.push({ type: 'emit', fact: { type: 'submitted', mandate_id } });
       notified = { ...notified, submitted: attempt };
     }
     const phase = PHASES[view.state];
@@ -67,12 +67,12 @@ function notifyOnce(
       attempt > notified.intentAnswered &&
       (phase === 'approved' || phase === 'rejected' || phase === 'no_reply')
     ) {
-      effects.push({ type: 'tell', fact: { type: phase, mandate_id } });
+      effects.push({ type: 'emit', fact: { type: phase, mandate_id } });
       notified = { ...notified, intentAnswered: attempt };
     }
   }
   if (view.state === 'expired' && !notified.expired) {
-    effects.push({ type: 'tell', fact: { type: 'expired' } });
+    effects.push({ type: 'emit', fact: { type: 'expired' } });
     notified = { ...notified, expired: true };
   }
   return { notified, effects };
@@ -138,7 +138,7 @@ function readAnswered(state: SigningState, { answer }: EventOf<'read'>): Next {
   }
   if (state.view !== null) return pollLater(state);
   const code = errorCodeOf(answer);
-  return transition({ ...state, phase: 'unavailable', error: code }, { type: 'tell', fact: { type: 'error', code } });
+  return transition({ ...state, phase: 'unavailable', error: code }, { type: 'emit', fact: { type: 'error', code } });
 }
 
 const showStep = (state: SigningState, step: Step): Next =>

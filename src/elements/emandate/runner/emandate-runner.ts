@@ -173,7 +173,7 @@ export class SigningRunner {
       case 'wait':
         this.#timers.set(effect.timer, effect.ms);
         break;
-      case 'tell':
+      case 'emit':
         this.#host.onFact(effect.fact);
         break;
       case 'focus':

@@ -111,7 +111,7 @@ export function finishAction(
   return transition(
     { ...state, panel: null, previewState: null, notice: { type: 'done', action } },
     ...effects,
-    { type: 'tell', fact },
+    { type: 'emit', fact },
     FOCUS,
   );
 }

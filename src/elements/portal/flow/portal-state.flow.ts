@@ -177,7 +177,7 @@ export type PortalEffect =
   | { readonly type: 'frame' }
   | { readonly type: 'send'; readonly action: Action }
   | { readonly type: 'wait'; readonly timer: Timer; readonly ms: number }
-  | { readonly type: 'tell'; readonly fact: Fact }
+  | { readonly type: 'emit'; readonly fact: Fact }
   | { readonly type: 'focus' };
 
 /** Whether the panel asks the customer to type a card. */

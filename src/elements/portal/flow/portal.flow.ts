@@ -77,7 +77,7 @@ export const step = phaseTable<Phase, PortalState, PortalEvent, PortalEffect>(
     },
     renewing: {
       renew_failed: (state) =>
-        transition({ ...state, phase: 'expired', panelToReopen: null }, { type: 'tell', fact: { type: 'expired' } }, FOCUS),
+        transition({ ...state, phase: 'expired', panelToReopen: null }, { type: 'emit', fact: { type: 'expired' } }, FOCUS),
     },
     expired: {},
   },
@@ -104,7 +104,7 @@ function frameLost(state: PortalState, { error = 'frame_unavailable' }: EventOf<
   if (!needsFrame(state.panel) || state.notice?.type === 'frame') return transition(state);
   return transition(
     { ...state, activity: state.activity?.type === 'tokenising' ? null : state.activity, notice: { type: 'frame' } },
-    { type: 'tell', fact: { type: 'error', code: error } },
+    { type: 'emit', fact: { type: 'error', code: error } },
     FOCUS,
   );
 }
@@ -120,7 +120,7 @@ function takeView(before: PortalState, view: PortalView): Next {
   const notice = came && before.notice?.type === 'frame' ? null : before.notice;
   const state: PortalState = { ...before, phase: 'open', view, notice, error: null, isReadyNotified: true };
   const effects: PortalEffect[] = [{ type: 'wait', timer: 'expiry', ms: view.expires_in }];
-  if (!before.isReadyNotified) effects.push({ type: 'tell', fact: { type: 'ready' } });
+  if (!before.isReadyNotified) effects.push({ type: 'emit', fact: { type: 'ready' } });
   if (view.processing || isWithBank(view.card_entry)) effects.push({ type: 'wait', timer: 'poll', ms: POLL_MS });
   if (state.activity?.type === 'verifying') return cardVerified(state, state.activity, view, effects);
   if (state.panelToReopen !== null && before.phase !== 'open') return reopenPanel(state, state.panelToReopen, effects);
@@ -188,7 +188,7 @@ function sessionExpired(state: PortalState): Next {
 function readFailed(state: PortalState, code: ErrorCode): Next {
   if (state.phase === 'expired' || state.phase === 'renewing') return transition(state);
   if (state.view !== null) return transition(state, { type: 'wait', timer: 'poll', ms: 4 * POLL_MS });
-  return transition({ ...state, phase: 'unavailable', error: code }, { type: 'tell', fact: { type: 'error', code } });
+  return transition({ ...state, phase: 'unavailable', error: code }, { type: 'emit', fact: { type: 'error', code } });
 }
 
 function retry(state: PortalState): Next {

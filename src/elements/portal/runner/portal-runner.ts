@@ -152,7 +152,7 @@ export class PortalRunner {
       void loadWithRetries(() => import('../../shared/runner/stream.ts')).then(
         ({ followViews }) => {
           if (wanted !== this.#followedGateway) return;
-          const onBlocked = (): void => this.#tell({ type: 'error', code: 'stream_blocked' });
+          const onBlocked = (): void => this.#emit({ type: 'error', code: 'stream_blocked' });
           this.#unfollow = followViews(wanted, (view) => this.send({ type: 'view', view }), onBlocked);
         },
         // The next event requests the chunk again.
@@ -180,8 +180,8 @@ export class PortalRunner {
       case 'wait':
         this.#timers.set(effect.timer, Math.min(effect.ms, 2 ** 31 - 1));
         return;
-      case 'tell':
-        this.#tell(effect.fact);
+      case 'emit':
+        this.#emit(effect.fact);
         return;
       case 'focus':
         this.#host.onFocus();
@@ -189,7 +189,7 @@ export class PortalRunner {
     }
   }
 
-  #tell(fact: Fact): void {
+  #emit(fact: Fact): void {
     for (const event of eventsOf(fact, this.state.session, this.state.view?.test)) this.#host.onEvent(event);
   }
 

@@ -51,7 +51,7 @@ function wayBack({ test }: PortalView, intents: PortalIntents): TemplateResult {
     event.preventDefault();
     intents.leave();
   };
-  return html`<nav class="way-back">
+  return html`<nav class="return-link">
     ${
       backUrl === null
         ? button({ label: msg('Close'), kind: 'quiet', press: () => intents.leave() })

@@ -35,15 +35,15 @@ export const portalStyles = css`
     border-radius: var(--_radius-l);
     background: var(--_sheet);
   }
-  .way-back {
+  .return-link {
     display: flex;
     align-items: center;
     justify-content: space-between;
     padding: 8px calc(var(--_space) * 1.25) 0;
     margin-bottom: calc(var(--_space) * -0.5);
   }
-  .way-back .link,
-  .way-back .button {
+  .return-link .link,
+  .return-link .button {
     display: inline-flex;
     gap: 4px;
     align-items: center;
@@ -54,10 +54,10 @@ export const portalStyles = css`
     font-weight: 500;
     text-decoration: none;
   }
-  .way-back .button {
+  .return-link .button {
     padding: 0;
   }
-  .way-back .icon {
+  .return-link .icon {
     rotate: 90deg;
   }
   .head {
@@ -229,7 +229,7 @@ export const portalStyles = css`
     font-weight: 500;
   }
   @media (hover: hover) {
-    .way-back .link:hover {
+    .return-link .link:hover {
       color: var(--_text);
     }
     .small:hover {
@@ -325,7 +325,7 @@ export const portalStyles = css`
     .section {
       padding: calc(var(--_space) * 1.5);
     }
-    .way-back {
+    .return-link {
       padding-inline: calc(var(--_space) * 1.5);
     }
   }

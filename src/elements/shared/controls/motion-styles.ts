@@ -35,9 +35,9 @@ export const motionStyles = css`
     .ending,
     .action,
     .waiting,
-    .way-body,
-    .way > .foot,
-    .way-head,
+    .method-body,
+    .method > .foot,
+    .method-head,
     .meaning,
     form > *,
     dialog {
@@ -49,9 +49,9 @@ export const motionStyles = css`
     @starting-style {
       .error,
       .notice,
-      .way-body,
-      .way > .foot,
-      .way-head {
+      .method-body,
+      .method > .foot,
+      .method-head {
         translate: 0 -6px;
       }
       .outcome,

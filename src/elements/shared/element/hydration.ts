@@ -62,7 +62,7 @@ export async function prepareHydration(host: Host): Promise<Hydrate> {
     root.querySelector(':scope > style')?.remove();
     if (isHydrated) {
       // The listeners learn the values, and one render follows, before the controls may be written to again.
-      for (const control of controls) if (!isChoice(control)) tellChanges(control);
+      for (const control of controls) if (!isChoice(control)) dispatchChanges(control);
       for (const control of controls) control.removeAttribute('required');
       root.querySelector('form')?.setAttribute('novalidate', '');
       root.querySelector('.late')?.remove();
@@ -131,7 +131,7 @@ function keepPress(host: Host, ready: Promise<void>, before: HTMLButtonElement |
   void ready
     .then(() => host.updateComplete)
     .then(() => {
-      for (const control of choices) tellChanges(control);
+      for (const control of choices) dispatchChanges(control);
       return host.updateComplete;
     })
     .then(() => {
@@ -164,7 +164,7 @@ function isChanged(control: Control): boolean {
   return control.checked !== control.defaultChecked && (control.checked || control.type === 'checkbox');
 }
 
-function tellChanges(control: Control): void {
+function dispatchChanges(control: Control): void {
   if (!isChanged(control)) return;
   if (!isChoice(control)) control.dispatchEvent(new Event('input', { bubbles: true }));
   control.dispatchEvent(new Event('change', { bubbles: true }));
@@ -192,5 +192,5 @@ function copyValue(from: Control, root: ParentNode): void {
   if (!to || !isChanged(from)) return;
   if (isChoice(to)) to.checked = isChoice(from) && from.checked;
   else to.value = from.value;
-  tellChanges(to);
+  dispatchChanges(to);
 }

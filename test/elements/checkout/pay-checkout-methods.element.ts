@@ -26,7 +26,7 @@ describe('<pay-checkout>: ways to pay', () => {
     return shopper;
   };
   const shown = (shopper: Shopper): string[] =>
-    [...shopper.root.querySelectorAll<HTMLElement>('.way:not([hidden]) [name=method]')].map((each) => each.getAttribute('value') ?? '');
+    [...shopper.root.querySelectorAll<HTMLElement>('.method:not([hidden]) [name=method]')].map((each) => each.getAttribute('value') ?? '');
 
   /** Simulates Apple's interface as Safari has it. The shopper confirms at once. Returns the requests to it and what it was told. */
   const playApplePay = (payment: object): { request: unknown; completed: number[] }[] => {
@@ -65,7 +65,7 @@ describe('<pay-checkout>: ways to pay', () => {
     const shopper = await (await aCheckout()).ready();
     expect(shown(shopper)).to.deep.equal([]);
     expect(shopper.button('Other ways to pay').textContent.trim()).to.equal(`Other ways to pay (${METHODS.length - 1})`);
-    expect(shopper.button('Pay R').closest('.way')?.querySelector('.card'), 'the button stands with the card').to.not.equal(null);
+    expect(shopper.button('Pay R').closest('.method')?.querySelector('.card'), 'the button stands with the card').to.not.equal(null);
     await unfold(shopper, 'Other ways to pay');
     expect(shown(shopper)).to.deep.equal(METHODS.map(({ id }) => id));
     expect(shopper.root.activeElement).to.equal(radio(shopper, 'CARD'));
@@ -165,7 +165,7 @@ describe('<pay-checkout>: ways to pay', () => {
     await shopper.until(() => shopper.root.querySelector('[part~=notice]'));
     expect(till.payments).to.have.length(0);
     expect(made[0]?.completed, 'the sheet is told').to.deep.equal([1]);
-    expect(shopper.root.querySelector('.way.chosen .card'), 'the card stands chosen as before').to.not.equal(null);
+    expect(shopper.root.querySelector('.method.chosen .card'), 'the card stands chosen as before').to.not.equal(null);
   });
 
   it('no wallet is above the form if more must be typed, or if the wallet is simulated', async () => {
