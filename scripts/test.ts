@@ -30,6 +30,7 @@ const runners: readonly Runner[] = [
     files: 'test/**/*.test.ts',
     command: [
       'node',
+      '--import=./test/support/quick-imports.ts',
       '--test',
       '--test-concurrency=2',
       '--test-global-setup=./test/support/node-setup.ts',

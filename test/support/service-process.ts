@@ -28,7 +28,7 @@ export interface Ended {
 }
 
 function run({ options }: TestDatabase, port: number, env: NodeJS.ProcessEnv = {}): ChildProcess {
-  return spawn(process.execPath, ['src/sandbox.ts'], {
+  return spawn(process.execPath, ['--import=./test/support/quick-imports.ts', 'src/sandbox.ts'], {
     cwd: root,
     env: {
       ...process.env,
