@@ -1,9 +1,9 @@
 /**
  * Makes imports cheap in a process that runs from the sources: `node --import ./test/support/quick-imports.ts`.
  *
- * For every import of a package, Node parses that package's `package.json` again. The one of drizzle-orm has 180 kB, and more
- * than a hundred files import it, so this alone was more than half of the work of loading the service. Here Node resolves a
- * name only once for each package that imports it. A file that is imported by its path is found without Node.
+ * For every import of a package, Node parses that package's `package.json` again. The one of drizzle-orm has 180 kB, and
+ * dozens of files import it, so this alone was more than half of the work of loading the service. Here Node resolves a name
+ * only once for each package that imports it. A file that is imported by its path is found without Node.
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks, type ResolveFnOutput } from 'node:module';
