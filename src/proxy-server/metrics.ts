@@ -80,7 +80,7 @@ export function createProxyMetrics(): ProxyMetrics {
           'Requests answered, and how long they took; a stream counts when it ends',
           durations,
         ),
-        metric('pay_proxy_webhooks_total', 'counter', 'Webhooks handed on to the shop, by what became of them', handed),
+        metric('pay_proxy_webhooks_total', 'counter', 'Webhooks sent on to the shop, by outcome', handed),
         metric('pay_proxy_streams', 'gauge', 'Event streams that are open', [`pay_proxy_streams ${open}`]),
         ...processMetrics(),
       ].join('\n')}\n`;

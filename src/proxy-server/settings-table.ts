@@ -28,37 +28,37 @@ export const SETTINGS = [
   {
     key: 'apiKey',
     variable: 'PAY_API_KEY',
-    words: 'The key that the service knows your account by.',
-    remedy: 'it stands beside base_url in the developer section of your account; of a sandbox it is "sandbox"',
+    words: 'The API key of your account.',
+    remedy: 'it is beside base_url in the developer section of your account; of a sandbox it is "sandbox"',
   },
   {
     key: 'apiSecret',
     variable: 'PAY_API_SECRET',
-    words: 'The secret of that key.',
-    remedy: 'you were given it with the key; of a sandbox it is "sandbox"',
+    words: 'The API secret that belongs to the key.',
+    remedy: 'you got it together with the key; of a sandbox it is "sandbox"',
   },
   {
     key: 'webhookSecret',
     variable: 'PAY_WEBHOOK_SECRET',
-    words: 'Verifies what comes from the service. While a new secret takes over: both, with a comma between them.',
+    words: 'Verifies webhooks from the service. While a secret is changed: both secrets, with a comma between them.',
     remedy: 'it is the webhook secret of your account; of a sandbox it is "sandbox"',
   },
   {
     key: 'publicUrl',
     variable: 'PAY_PUBLIC_URL',
-    words: 'The origin under which browsers and the service reach the proxy: your shop’s own, such as `https://shop.example`.',
+    words: 'The origin at which browsers and the service reach the proxy: the origin of your shop, such as `https://shop.example`.',
     remedy: 'it is the address of your shop, without a path; without a web server in front http://localhost:4200',
   },
   {
     key: 'forwardUrl',
     variable: 'PAY_FORWARD_URL',
-    words: 'Where verified webhooks are handed on to: an address of your shop on this machine or its private network.',
-    remedy: 'it is where your shop takes webhooks, such as http://127.0.0.1:8000/webhooks',
+    words: 'The address of your shop to which verified webhooks are sent, on this machine or in its private network.',
+    remedy: 'it is the address at which your shop receives webhooks, such as http://127.0.0.1:8000/webhooks',
   },
   {
     key: 'forwardSecret',
     variable: 'PAY_FORWARD_SECRET',
-    words: 'Signs what is handed on. Only the proxy and your shop know it; at least 32 characters.',
+    words: 'Signs the webhooks that are sent to your shop. Only the proxy and your shop know it; at least 32 characters.',
     remedy: 'make one with: openssl rand -hex 32',
   },
   {
@@ -70,7 +70,7 @@ export const SETTINGS = [
   {
     key: 'basePath',
     variable: 'PAY_BASE_PATH',
-    words: 'Where the proxy is mounted below `publicUrl`.',
+    words: 'The path of the proxy below `publicUrl`.',
     otherwise: '`/pay`',
   },
   {
@@ -82,20 +82,20 @@ export const SETTINGS = [
   {
     key: 'port',
     variable: 'PAY_PORT',
-    words: 'The port it listens on; 0 takes a free one.',
+    words: 'The port it listens on; with 0 it chooses a free port.',
     otherwise: '`4200`',
   },
   {
     key: 'trustedProxies',
     variable: 'PAY_TRUSTED_PROXIES',
     words:
-      'Addresses and CIDR ranges of the web servers in front, whose `X-Forwarded-For` is believed, with commas between them (in the file a list).',
+      'Addresses and CIDR ranges of the web servers in front, whose `X-Forwarded-For` is trusted, with commas between them (in the file a list).',
     otherwise: 'this machine',
   },
   {
     key: 'forwardAnywhere',
     variable: 'PAY_FORWARD_ANYWHERE',
-    words: '`yes` (in the file `true`): webhooks may be handed on to a public address, over https.',
+    words: '`yes` (in the file `true`): webhooks may be sent to a public address, over https.',
     otherwise: '`no`',
   },
 ] as const satisfies readonly SettingRow[];

@@ -37,19 +37,19 @@ export const CHECKOUT: readonly Group[] = [
       { name: 'currency', label: 'Currency', kind: 'text', placeholder: 'ZAR' },
       {
         name: 'payment.payment_type',
-        label: 'Money is',
+        label: 'The amount is',
         kind: 'choice',
         value: 'DB',
         choices: [
-          ['DB', 'taken now (DB)'],
-          ['PA', 'held, and taken later (PA)'],
+          ['DB', 'charged now (DB)'],
+          ['PA', 'held, and charged later (PA)'],
         ],
       },
       {
         name: 'payment.payment_methods',
         label: 'Ways to pay',
         kind: 'several',
-        hint: 'None ticked: all that the account has.',
+        hint: 'If none is selected: all methods of the account.',
         choices: [
           ['CARD', 'Card'],
           ['APPLE_PAY', 'Apple Pay'],
@@ -72,7 +72,7 @@ export const CHECKOUT: readonly Group[] = [
     controls: [
       {
         name: '~cart',
-        label: 'In the cart',
+        label: 'Cart',
         kind: 'choice',
         value: 'one',
         choices: [
@@ -94,12 +94,12 @@ export const CHECKOUT: readonly Group[] = [
         label: 'order_id',
         kind: 'text',
         placeholder: 'ord_…',
-        hint: 'An order on record, instead of all the others here.',
+        hint: 'A stored order. The other fields here are then not used.',
       },
       { name: 'order.description', label: 'Description', kind: 'text' },
       {
         name: 'order.items',
-        label: 'Items of your own',
+        label: 'Your own items',
         kind: 'json',
         placeholder: '[{ "sku": "A1", "name": "Honey", "quantity": 1, "unit_amount": "149.00" }]',
       },
@@ -120,7 +120,7 @@ export const CHECKOUT: readonly Group[] = [
     controls: [
       {
         name: 'customer_fields',
-        label: 'Asked, besides the name',
+        label: 'Fields, besides the name',
         kind: 'several',
         choices: [
           ['reference', 'Reference'],
@@ -132,13 +132,13 @@ export const CHECKOUT: readonly Group[] = [
         ],
         value: ['email'],
       },
-      { name: '~customer', label: 'The payer is known (Thandi Mokoena)', kind: 'switch', hint: 'Nothing is asked then.' },
+      { name: '~customer', label: 'The payer is known (Thandi Mokoena)', kind: 'switch', hint: 'The payer then types no details.' },
       {
         name: 'customer_id',
         label: 'customer_id',
         kind: 'text',
         placeholder: 'cus_…',
-        hint: 'Someone on record, whose cards can be shown.',
+        hint: 'A stored customer, whose cards can be shown.',
       },
     ],
   },
@@ -182,21 +182,24 @@ export const CHECKOUT: readonly Group[] = [
     id: 'shipping',
     title: 'Delivery',
     to: 'session',
-    controls: [...texts('customer.shipping', { contact_name: 'For', contact_number: 'Phone' }), ...address('customer.shipping.address')],
+    controls: [
+      ...texts('customer.shipping', { contact_name: 'Recipient', contact_number: 'Phone' }),
+      ...address('customer.shipping.address'),
+    ],
   },
   {
     id: 'cards',
     title: 'Cards',
     to: 'session',
     controls: [
-      { name: 'cards.save_cards', label: 'Offer to keep the card', kind: 'switch' },
-      { name: 'cards.show_cards', label: 'Show stored cards', kind: 'switch', hint: 'Of a customer_id that has some.' },
+      { name: 'cards.save_cards', label: 'Offer to store the card', kind: 'switch' },
+      { name: 'cards.show_cards', label: 'Show stored cards', kind: 'switch', hint: 'Needs a customer_id with stored cards.' },
       { name: 'cards.request_code', label: 'Ask for a stored card’s security code', kind: 'switch' },
       {
         name: 'cards.request_3ds',
         label: '3D Secure',
         kind: 'choice',
-        choices: [UNSET, ['automatic', 'where the card asks for it'], ['always', 'always']],
+        choices: [UNSET, ['automatic', 'if the card requires it'], ['always', 'always']],
       },
     ],
   },
@@ -210,17 +213,17 @@ export const CHECKOUT: readonly Group[] = [
       { name: 'customization.theme', label: 'Theme', kind: 'choice', choices: [UNSET, ['LIGHT', 'light'], ['DARK', 'dark']] },
       {
         name: 'customization.type',
-        label: 'Afterwards',
+        label: 'After the payment',
         kind: 'choice',
         value: 'EMBED',
-        choices: [UNSET, ['EMBED', 'stay in this page (EMBED)'], ['PAGE', 'go to the addresses below (PAGE)']],
+        choices: [UNSET, ['EMBED', 'stay on this page (EMBED)'], ['PAGE', 'go to the addresses below (PAGE)']],
       },
-      { name: 'customization.brand.name', label: 'Name of the shop', kind: 'text', placeholder: 'the account’s own' },
+      { name: 'customization.brand.name', label: 'Name of the shop', kind: 'text', placeholder: 'the name of the account' },
       { name: 'customization.brand.logo', label: 'Logo', kind: 'text', placeholder: 'https://…' },
       { name: 'customization.brand.primary', label: 'Brand colour', kind: 'colour', value: '#a5462a' },
       { name: 'customization.display_cart', label: 'Show the cart', kind: 'switch', value: true },
       { name: 'customization.display_total', label: 'Show the total', kind: 'switch', value: true },
-      { name: 'customization.display_cancel_button', label: 'Offer to cancel', kind: 'switch' },
+      { name: 'customization.display_cancel_button', label: 'Show a Cancel button', kind: 'switch' },
     ],
   },
   {
@@ -230,12 +233,18 @@ export const CHECKOUT: readonly Group[] = [
     controls: [
       { name: 'redirects.success_url', label: 'success_url', kind: 'text', placeholder: 'https://…' },
       { name: 'redirects.cancel_url', label: 'cancel_url', kind: 'text', placeholder: 'https://…' },
-      { name: 'redirects.notify_url', label: 'notify_url', kind: 'text', placeholder: 'the proxy’s own', hint: 'Where webhooks go.' },
+      {
+        name: 'redirects.notify_url',
+        label: 'notify_url',
+        kind: 'text',
+        placeholder: 'the proxy’s address',
+        hint: 'The address for webhooks.',
+      },
       { name: 'notifications.send_invoice', label: 'Send an invoice', kind: 'switch' },
       { name: 'notifications.send_confirmation_email', label: 'Send a confirmation', kind: 'switch' },
       {
         name: 'notifications.confirmation_email_override',
-        label: 'Confirmation goes to',
+        label: 'Email address for the confirmation',
         kind: 'text',
         placeholder: 'the payer’s address',
       },

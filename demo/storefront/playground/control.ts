@@ -48,7 +48,7 @@ export interface Group {
 }
 
 /** The choice that leaves an option unset. */
-export const UNSET = ['', 'not said'] as const;
+export const UNSET = ['', 'not set'] as const;
 
 /** The languages of the elements, as choices. */
 export const LANGUAGES = LOCALES.map((locale) => [locale, LANGUAGE_NAMES[locale]] as const);
@@ -59,7 +59,7 @@ export const ALLOWED_ORIGINS: Control = {
   label: 'allowed_origins',
   kind: 'list',
   placeholder: 'this page’s origin',
-  hint: 'Who may show the session. The proxy says it for you.',
+  hint: 'The pages that may show the session. The proxy adds it for you.',
 };
 
 /** One text control for each name. The path in the session is the prefix and the name. */

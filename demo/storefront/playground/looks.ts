@@ -2,7 +2,7 @@
 export const LOOKS: readonly { readonly title: string; readonly words: string; readonly style: Readonly<Record<string, string>> }[] = [
   {
     title: 'Ledger',
-    words: 'Bookish and calm: a serif, fine corners, deep green.',
+    words: 'Calm: a serif font, small corners, dark green.',
     style: {
       '--pay-color-brand': '#14532d',
       '--pay-font-family': "Georgia, 'Times New Roman', serif",
@@ -13,7 +13,7 @@ export const LOOKS: readonly { readonly title: string; readonly words: string; r
   },
   {
     title: 'Poster',
-    words: 'Loud and straight: no corners, orange with black on it.',
+    words: 'Strong: square corners, orange with black text.',
     style: {
       '--pay-color-brand': '#ff6a13',
       '--pay-font-family': "'Helvetica Neue', Arial, sans-serif",
@@ -24,7 +24,7 @@ export const LOOKS: readonly { readonly title: string; readonly words: string; r
   },
   {
     title: 'Pebble',
-    words: 'Soft and friendly: round corners, much room, violet.',
+    words: 'Friendly: round corners, much space, violet.',
     style: {
       '--pay-color-brand': '#6741d9',
       '--pay-font-family': 'ui-rounded, Nunito, system-ui, sans-serif',
