@@ -1,5 +1,5 @@
 import type { ElementTag } from './examine-tags.ts';
-import { ok, problem, warning, words, type Finding, type Get } from './findings.ts';
+import { ok, problem, warning, words, type Finding, type FetchAddress } from './findings.ts';
 import { tagsIn, type HtmlTag } from './html-tags.ts';
 import { policyProblems } from './policy.ts';
 
@@ -12,11 +12,11 @@ interface Place {
 }
 
 /** A page's response, or the reason why the page could not be read. */
-export type Sent =
+export type PageAnswer =
   { type: 'page'; tags: readonly HtmlTag[]; policy: string | null; headers: Headers; html: string } | { type: 'none'; detail: string };
 
 /** Requests a page. */
-export async function readPage(url: string, get: Get): Promise<Sent> {
+export async function readPage(url: string, get: FetchAddress): Promise<PageAnswer> {
   const answer = await get(url).catch((error: unknown) => words(error));
   if (typeof answer === 'string') return { type: 'none', detail: `${url} does not answer: ${answer}` };
   if (answer.status >= 300 && answer.status < 400)
@@ -58,7 +58,7 @@ export function proxiesOf({ endpoint, proxy }: Place, page: URL, elements: reado
 export function pageFindings(
   options: Place & { readonly page: string; readonly scripts?: string | undefined },
   service: string,
-  sent: Sent,
+  sent: PageAnswer,
   elements: readonly ElementTag[],
   [proxies, scripts]: readonly [readonly string[], readonly string[]],
 ): Finding[] {

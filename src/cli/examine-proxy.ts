@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { errorOf, ok, problem, warning, words, type Finding, type Get } from './findings.ts';
+import { errorOf, ok, problem, warning, words, type Finding, type FetchAddress } from './findings.ts';
 
 /** Checks the proxy, as browsers and the service see it: which origins it answers, its clock, and how it accepts webhooks. */
 
@@ -25,7 +25,7 @@ export function clockFinding(who: string, answer: Response, now: Date): Finding 
 }
 
 /** Whether a proxy is there, reaches the service, and refuses pages of other origins. */
-export async function proxyAnswers(options: Asker, proxy: string, get: Get): Promise<Finding[]> {
+export async function proxyAnswers(options: Asker, proxy: string, get: FetchAddress): Promise<Finding[]> {
   const page = new URL(options.page).origin;
   const url = `${proxy}/checkout/ses_doctor`;
   const own = await get(url, { headers: { origin: page } }).catch((error: unknown) => words(error));
@@ -56,7 +56,7 @@ export async function proxyAnswers(options: Asker, proxy: string, get: Get): Pro
 export async function webhookFindings(
   options: { readonly webhookSecret?: string | undefined; readonly now: () => Date },
   proxy: string,
-  get: Get,
+  get: FetchAddress,
 ): Promise<Finding[]> {
   const url = `${proxy}/webhooks`;
   const body = JSON.stringify({

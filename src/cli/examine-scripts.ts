@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ok, problem, warning, words, type Finding, type Get } from './findings.ts';
+import { ok, problem, warning, words, type Finding, type FetchAddress } from './findings.ts';
 import type { HtmlTag } from './html-tags.ts';
 
 /** Whether the page's scripts of this package load: the script, its chunks, and what the page preloads. */
@@ -9,7 +9,12 @@ const JAVASCRIPT = /^(text|application)\/(javascript|ecmascript|x-javascript)\s*
 const IMPORT = /["'`](\.{1,2}\/[\w./-]+\.js)["'`]/g;
 
 /** Checks one script as a browser does before it runs it as a module. */
-async function scriptFinding(url: URL, { attributes }: HtmlTag, page: URL, get: Get): Promise<{ findings: Finding[]; text: string }> {
+async function scriptFinding(
+  url: URL,
+  { attributes }: HtmlTag,
+  page: URL,
+  get: FetchAddress,
+): Promise<{ findings: Finding[]; text: string }> {
   const none = (detail: string) => ({ findings: [problem('script', detail)], text: '' });
   const answer = await get(url.href, { headers: { origin: page.origin } }).catch((error: unknown) => words(error));
   if (typeof answer === 'string') return none(`${url.href} does not answer: ${answer}`);
@@ -32,7 +37,7 @@ export async function examineScripts(
   tags: readonly HtmlTag[],
   page: URL,
   base: URL,
-  get: Get,
+  get: FetchAddress,
 ): Promise<{ findings: Finding[]; origins: string[] }> {
   const scripts = tags.filter(
     ({ name, attributes }) => name === 'script' && /pay-elements[^/]*\.js|\/pay-elements\//.test(attributes['src'] ?? ''),
@@ -62,7 +67,7 @@ export async function examineScripts(
 }
 
 /** Checks what the page preloads. A hint for a missing file only costs time. */
-export async function examineHints(tags: readonly HtmlTag[], base: URL, service: string, get: Get): Promise<Finding[]> {
+export async function examineHints(tags: readonly HtmlTag[], base: URL, service: string, get: FetchAddress): Promise<Finding[]> {
   const links = tags.filter(({ name, attributes }) => name === 'link' && URL.canParse(attributes['href'] ?? '', base.href));
   const of = (rel: string) => links.filter(({ attributes }) => (attributes['rel'] ?? '').split(/\s+/).includes(rel));
   const preloads = of('modulepreload').filter(({ attributes }) => (attributes['href'] ?? '').includes('pay-elements'));

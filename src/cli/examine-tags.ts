@@ -1,5 +1,5 @@
 import { faultsOf, type AttributeFault } from '../elements/shared/element/attributes.ts';
-import { errorOf, ok, problem, warning, words, type Finding, type Get } from './findings.ts';
+import { errorOf, ok, problem, warning, words, type Finding, type FetchAddress } from './findings.ts';
 import type { HtmlTag } from './html-tags.ts';
 import { allowsGooglePay } from './policy.ts';
 
@@ -65,7 +65,7 @@ export function walletFindings(view: unknown, page: URL, policy: string | null):
 }
 
 /** Checks the session of a tag, as the element would use it. */
-export async function examineTag(tag: ElementTag, page: URL, get: Get, policy: string | null): Promise<Finding[]> {
+export async function examineTag(tag: ElementTag, page: URL, get: FetchAddress, policy: string | null): Promise<Finding[]> {
   const ignored = tag.faults.flatMap(({ fatal, message }) =>
     fatal ? [] : [warning('tag', `<${tag.name}> ignores an attribute: ${message}`)],
   );
@@ -76,7 +76,7 @@ export async function examineTag(tag: ElementTag, page: URL, get: Get, policy: s
 async function examineSession(
   { name, kind, session, endpoint, address, faults }: ElementTag,
   page: URL,
-  get: Get,
+  get: FetchAddress,
   policy: string | null,
 ): Promise<Finding[]> {
   if (address === null) return [problem('tag', `endpoint="${endpoint}" of <${name}> is no address`)];
@@ -106,7 +106,7 @@ async function examineSession(
 }
 
 /** Checks whether the page may show the card fields of this session. */
-async function frameFinding(name: string, url: string, page: URL, get: Get): Promise<Finding[]> {
+async function frameFinding(name: string, url: string, page: URL, get: FetchAddress): Promise<Finding[]> {
   const answer = await get(url).catch((error: unknown) => words(error));
   if (typeof answer === 'string') return [problem('frame', `the card fields at ${new URL(url).origin} do not answer: ${answer}`)];
   if (!answer.ok) return [problem('frame', `the card fields of <${name}> answer ${answer.status}`)];

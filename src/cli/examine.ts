@@ -2,7 +2,7 @@ import { baseOf, pageFindings, proxiesOf, readPage } from './examine-page.ts';
 import { clockFinding, proxyAnswers, webhookFindings } from './examine-proxy.ts';
 import { examineHints, examineScripts } from './examine-scripts.ts';
 import { elementsIn, examineTag, walletFindings } from './examine-tags.ts';
-import { ok, problem, warning, words, type Finding, type Get } from './findings.ts';
+import { ok, problem, warning, words, type Finding, type FetchAddress } from './findings.ts';
 
 /** Checks a running integration from the outside: the service, the keys, the page, the proxy, webhooks, a session. */
 
@@ -74,7 +74,7 @@ export async function examine(options: DoctorOptions): Promise<Finding[]> {
   return findings;
 }
 
-async function serviceAnswers({ now }: DoctorOptions, service: string, get: Get): Promise<Finding[]> {
+async function serviceAnswers({ now }: DoctorOptions, service: string, get: FetchAddress): Promise<Finding[]> {
   const answer = await get(`${service}/readyz`).catch((error: unknown) => words(error));
   if (typeof answer === 'string') return [problem('service', `${service} does not answer: ${answer}`)];
   return [
@@ -87,7 +87,7 @@ const basic = ({ apiKey = '', apiSecret = '' }: DoctorOptions) => ({
   authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`,
 });
 
-async function keys(options: DoctorOptions, get: Get): Promise<Finding[]> {
+async function keys(options: DoctorOptions, get: FetchAddress): Promise<Finding[]> {
   const known = options.apiKey !== undefined;
   const answer = await get(`${options.baseUrl}/payment-methods`, known ? { headers: basic(options) } : {});
   if (answer.status === 401 && !known) return [warning('keys', 'PAY_API_KEY and PAY_API_SECRET are not set: the keys were not tried')];
@@ -103,7 +103,12 @@ async function keys(options: DoctorOptions, get: Get): Promise<Finding[]> {
  * Opens a session as a server does, and reads it through the proxy as a browser does. This shows whether the proxy's key belongs to the
  * same account.
  */
-async function session(options: DoctorOptions, proxy: string, get: Get, look: (view: unknown) => readonly Finding[]): Promise<Finding[]> {
+async function session(
+  options: DoctorOptions,
+  proxy: string,
+  get: FetchAddress,
+  look: (view: unknown) => readonly Finding[],
+): Promise<Finding[]> {
   if (options.apiKey === undefined) return [];
   const page = new URL(options.page).origin;
   const json = { ...basic(options), 'content-type': 'application/json' };

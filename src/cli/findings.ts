@@ -18,7 +18,7 @@ export const warning = (check: string, detail: string): Finding => ({ check, lev
 export const problem = (check: string, detail: string): Finding => ({ check, level: 'problem', detail });
 
 /** Requests an address; a redirect counts as an answer. */
-export type Get = (url: string, init?: RequestInit) => Promise<Response>;
+export type FetchAddress = (url: string, init?: RequestInit) => Promise<Response>;
 
 /** Why an address does not answer. */
 export const words = (error: unknown): string =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ok, warning, type Finding, type Get } from './findings.ts';
+import { ok, warning, type Finding, type FetchAddress } from './findings.ts';
 import type { HtmlTag } from './html-tags.ts';
 
 /** Checks whether the page's script has the version of this package, the newest that the doctor knows. */
@@ -29,7 +29,7 @@ const isOlder = (a: string, b: string): boolean => {
 };
 
 /** Reports the version of each script of this package in the page. */
-export async function versionFindings(tags: readonly HtmlTag[], base: URL, own: OwnScripts, get: Get): Promise<Finding[]> {
+export async function versionFindings(tags: readonly HtmlTag[], base: URL, own: OwnScripts, get: FetchAddress): Promise<Finding[]> {
   const scripts = tags.flatMap(({ name, attributes }) => {
     const match = name === 'script' ? /pay-elements(?:-(\d+\.\d+\.\d+))?\.js$/.exec(attributes['src'] ?? '') : null;
     return match === null || !URL.canParse(attributes['src'] ?? '', base.href)

@@ -1,9 +1,9 @@
 import { connect } from 'node:tls';
-import { baseOf, pageFindings, proxiesOf, readPage, type Sent } from './examine-page.ts';
+import { baseOf, pageFindings, proxiesOf, readPage, type PageAnswer } from './examine-page.ts';
 import { proxyAnswers, webhookFindings } from './examine-proxy.ts';
 import { examineHints, examineScripts } from './examine-scripts.ts';
 import { elementsIn, examineTag, type ElementTag } from './examine-tags.ts';
-import { ok, problem, warning, words, type Finding, type Get } from './findings.ts';
+import { ok, problem, warning, words, type Finding, type FetchAddress } from './findings.ts';
 import type { HtmlTag } from './html-tags.ts';
 import { carriesSecrets, cookieFindings, framingFinding, hstsFinding, mixedContent } from './live-page.ts';
 import { versionFindings, type OwnScripts } from './live-version.ts';
@@ -53,7 +53,7 @@ function certificateEnd(url: URL): Promise<Date> {
   });
 }
 
-async function transportFindings(page: URL, now: Date, get: Get): Promise<Finding[]> {
+async function transportFindings(page: URL, now: Date, get: FetchAddress): Promise<Finding[]> {
   if (page.protocol !== 'https:') return [problem('https', 'the page is not served by https: browsers keep payment interfaces from it')];
   const end = await certificateEnd(page).catch((error: unknown) => error);
   if (!(end instanceof Date)) {
@@ -81,7 +81,7 @@ const serviceIn = (policy: string | null, page: URL): string | undefined =>
         .find((source) => URL.canParse(source) && new URL(source).origin !== page.origin && new URL(source).protocol.startsWith('http'));
 
 /** The service's origin, as the proxy reports it to an element: the card fields are embedded from there. */
-async function serviceOf(elements: readonly ElementTag[], page: URL, get: Get): Promise<string | undefined> {
+async function serviceOf(elements: readonly ElementTag[], page: URL, get: FetchAddress): Promise<string | undefined> {
   for (const { kind, session, address: endpoint } of elements) {
     if (session === null || endpoint === null) continue;
     const answer = await get(`${endpoint}/${kind}/${session}`, { headers: { origin: page.origin } }).catch(() => null);
@@ -95,7 +95,8 @@ async function serviceOf(elements: readonly ElementTag[], page: URL, get: Get): 
 /** Runs all checks from outside. A check that cannot run says so. */
 export async function examineLive(options: LiveOptions): Promise<Finding[]> {
   const page = new URL(options.page);
-  const get: Get = (url, init = {}) => options.fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS), ...init });
+  const get: FetchAddress = (url, init = {}) =>
+    options.fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS), ...init });
   const transport = await transportFindings(page, options.now(), get);
   const sent = await readPage(options.page, get);
   if (sent.type === 'none') return [...transport, problem('page', sent.detail)];
@@ -126,7 +127,7 @@ const attempt = (check: string, run: () => Promise<Finding[]>): Promise<Finding[
   run().catch((error: unknown) => [problem(check, `it could not be looked at: ${words(error)}`)]);
 
 /** Checks the page's own response. */
-function pageOnly({ headers, html, tags }: Extract<Sent, { type: 'page' }>, page: URL, secrets: readonly string[]): Finding[] {
+function pageOnly({ headers, html, tags }: Extract<PageAnswer, { type: 'page' }>, page: URL, secrets: readonly string[]): Finding[] {
   return [
     hstsFinding(headers.get('strict-transport-security')),
     framingFinding(headers),
@@ -157,7 +158,7 @@ function integrityFindings(tags: readonly HtmlTag[], base: URL): Finding[] {
 }
 
 /** Checks the proxy: which origins it answers, what it reveals, and whether webhooks reach it. */
-async function proxyFindings(proxy: string, { page, now, secrets }: LiveOptions, get: Get): Promise<Finding[]> {
+async function proxyFindings(proxy: string, { page, now, secrets }: LiveOptions, get: FetchAddress): Promise<Finding[]> {
   const found = await proxyAnswers({ page, now }, proxy, get);
   if (found.some(({ check, level }) => check === 'proxy' && level === 'problem')) return found;
   const bare = await get(`${proxy}/webhooks`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
@@ -177,7 +178,7 @@ async function proxyFindings(proxy: string, { page, now, secrets }: LiveOptions,
   ];
 }
 
-async function privateFiles(page: URL, get: Get): Promise<Finding[]> {
+async function privateFiles(page: URL, get: FetchAddress): Promise<Finding[]> {
   const answers = await Promise.all(
     PRIVATE_FILES.map(async (path) => {
       const answer = await get(new URL(path, page.origin).href).catch(() => null);

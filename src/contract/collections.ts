@@ -3,7 +3,15 @@ import { checkParty, customerCreate } from './customers.ts';
 import { ADJUSTMENT_CATEGORIES, ADJUSTMENT_TYPES, APPROVAL_WINDOWS, BILLING_PERIODS, PAYMENT_INDUSTRIES, PRICING_TYPES } from './enums.ts';
 import { listQuery, records, recordsOf } from './envelope.ts';
 import { CONTRACT_REFERENCE_LENGTH } from './mandates.ts';
-import { batch_reference, collecting, collectingQuery, debtorIds, ownBankAccount, recurringDays, submitted } from './payments.ts';
+import {
+  batch_reference,
+  collectionFields,
+  collectingQuery,
+  debtorIds,
+  ownBankAccount,
+  recurringDays,
+  createdRecordFields,
+} from './payments.ts';
 import { conditional, date, decimal, freeText, id, positiveDecimal, text } from './scalars.ts';
 
 /** Collections (the interface's *Collections submit*): payments whose amounts come from items. */
@@ -131,7 +139,7 @@ const line = z.object({
 /** A collection as answered. */
 export const collection = z
   .object({
-    ...collecting,
+    ...collectionFields,
     is_tax: z.boolean(),
     items: z.array(line),
     one_time: z.object({ process_date: date }).nullable(),
@@ -145,7 +153,7 @@ export const collection = z
 export const collectionsSubmitAnswer = z.object({
   status: z.boolean(),
   batch_reference: z.string().nullable(),
-  results: z.array(z.object({ ...collection.shape, ...submitted })),
+  results: z.array(z.object({ ...collection.shape, ...createdRecordFields })),
 });
 /** Answer to GET /collections/list. */
 export const collectionsListAnswer = recordsOf('results', collection);

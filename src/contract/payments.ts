@@ -109,7 +109,7 @@ const recurring = z
   .nullable();
 
 /** The fields that the answers for payments and collections share. */
-export const collecting = {
+export const collectionFields = {
   id: z.string(),
   payment_status: z.enum(PAYMENT_STATUSES),
   customer_id: z.string(),
@@ -133,7 +133,7 @@ export const collecting = {
 /** A payment as answered. */
 export const payment = z
   .object({
-    ...collecting,
+    ...collectionFields,
     order_id: z.string().nullable(),
     card_ids: z.array(z.string()).nullable(),
     pay_in: z.object({ eft_reference: z.string() }).nullable(),
@@ -142,7 +142,7 @@ export const payment = z
   .meta({ id: 'Payment' });
 
 /** The further records that a submission has created. */
-export const submitted = {
+export const createdRecordFields = {
   payment_id: z.string(),
   mandate_status: z.enum(MANDATE_STATUSES).nullable(),
   /** The transactions that were created at once. */
@@ -153,7 +153,7 @@ export const submitted = {
 export const paymentsSubmitAnswer = z.object({
   status: z.boolean(),
   batch_reference: z.string().nullable(),
-  results: z.array(z.object({ ...payment.shape, ...submitted })),
+  results: z.array(z.object({ ...payment.shape, ...createdRecordFields })),
 });
 /** Answer to GET /payments/list. */
 export const paymentsListAnswer = recordsOf('results', payment);

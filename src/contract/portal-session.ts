@@ -15,7 +15,7 @@ import { PORTAL_CANCEL_TYPES, PORTAL_PLAN_CHANGE_TYPES } from './portal.ts';
 import { PAYMENT_METHOD_TYPES } from './payment-methods.ts';
 import { amount, date, decimal, email, id, origin, text, timestamp, zeroPadded } from './scalars.ts';
 import { phone } from './phone.ts';
-import { cancelPreview, changePlanPreview, declined, subscription, subscriptionLine } from './subscriptions.ts';
+import { cancelPreview, changePlanPreview, declineError, subscription, subscriptionLine } from './subscriptions.ts';
 
 /** The view and the actions of a customer in a portal session (ruling *sessions*, our extension). */
 
@@ -222,7 +222,7 @@ export const portalView = z
 export type PortalView = z.output<typeof portalView>;
 
 /** Every action answers with the new view; if its charge was declined, `status` is false and nothing has changed. */
-export const portalAnswer = z.object({ status: z.boolean(), result: portalView, error: declined.optional() });
+export const portalAnswer = z.object({ status: z.boolean(), result: portalView, error: declineError.optional() });
 
 /** The products that a customer chooses. */
 const choice = z

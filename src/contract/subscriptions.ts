@@ -37,7 +37,7 @@ const wantedLine = z.strictObject({
 });
 const wantedLines = z.array(wantedLine).min(1).max(100);
 /** @see wantedLine */
-export type WantedLine = z.output<typeof wantedLine>;
+export type RequestedLine = z.output<typeof wantedLine>;
 
 /** The cards that are tried besides the default one. */
 const cascade = z.strictObject({ is_enabled: z.boolean().default(true), max_attempts: z.int().min(1).max(100).optional() });
@@ -190,9 +190,9 @@ export type ChangePlanBody = z.output<typeof changePlanBody>;
 export const DECLINE_CODES = ['card_declined', 'insufficient_funds', 'expired_card', 'incorrect_code', 'not_processed', 'no_card'] as const;
 
 /** Why a charge failed: the call changed nothing. */
-export const declined = z.object({ code: z.enum(DECLINE_CODES), message: z.string() });
-/** @see declined */
-export type Declined = z.output<typeof declined>;
+export const declineError = z.object({ code: z.enum(DECLINE_CODES), message: z.string() });
+/** @see declineError */
+export type Declined = z.output<typeof declineError>;
 
 /** Answer to a plan change; if its charge was declined, `status` is false and nothing has changed. */
 export const changePlanAnswer = z.object({
@@ -205,14 +205,14 @@ export const changePlanAnswer = z.object({
     change_plan_items: z.array(subscriptionLine),
     date_next_billing: date.nullable(),
   }),
-  error: declined.optional().meta(extension),
+  error: declineError.optional().meta(extension),
 });
 
 /** A subscription after a charge; if the charge was declined, `status` is false and nothing has changed. */
 export const chargedSubscriptionAnswer = z.object({
   status: z.boolean(),
   result: subscription,
-  error: declined.optional().meta(extension),
+  error: declineError.optional().meta(extension),
 });
 
 /** The cost of a plan change. */
@@ -262,7 +262,7 @@ export const cancelPreviewAnswer = resultOf(cancelPreview);
 /** Body of POST /invoices/{id}/pay: one certain card, or else the cards of the subscription. */
 export const invoicePayBody = z.strictObject({ card_id: id.optional() });
 /** The invoice after the payment; if the charge was declined, `status` is false. */
-export const paidInvoiceAnswer = z.object({ status: z.boolean(), result: invoice, error: declined.optional().meta(extension) });
+export const paidInvoiceAnswer = z.object({ status: z.boolean(), result: invoice, error: declineError.optional().meta(extension) });
 
 /** The events of a subscription, sent to notification.webhook_url. */
 export const SUBSCRIPTION_EVENTS = [

@@ -1,4 +1,4 @@
-import { compact, parseAmount, UNCLEAR } from './amount.ts';
+import { withoutCurrencyAndSpaces, parseAmount, AMBIGUOUS_SEPARATOR } from './amount.ts';
 
 /** Checks an amount that a person typed. It is separate from the parser, because a form needs the parser before any amount is wrong. */
 
@@ -7,9 +7,9 @@ export type AmountProblem = 'required' | 'invalid' | 'unclear' | 'too_little' | 
 
 /** What is wrong with a typed amount, or undefined. `most` is the largest allowed amount in cents; null means no limit. */
 export function amountProblem(typed: string, most: number | null = null): AmountProblem | undefined {
-  const text = compact(typed);
+  const text = withoutCurrencyAndSpaces(typed);
   if (!text) return 'required';
-  if (UNCLEAR.test(text)) return 'unclear';
+  if (AMBIGUOUS_SEPARATOR.test(text)) return 'unclear';
   // Zero, or a negative amount with a hyphen, a dash or a minus sign.
   if (/^(?:[-–\u2212]\d[\d.,]*|0+(?:[.,]0*)?)$/.test(text)) return 'too_little';
   const cents = parseAmount(typed);

@@ -1,19 +1,19 @@
 /** Reads an amount that a person types, as South Africans write money. */
 
 /** The typed text without its currency and its spaces. */
-export const compact = (typed: string): string => typed.replace(/^\s*(?:ZAR|R)/i, '').replace(/[\s\u00a0]/g, '');
+export const withoutCurrencyAndSpaces = (typed: string): string => typed.replace(/^\s*(?:ZAR|R)/i, '').replace(/[\s\u00a0]/g, '');
 
 /**
  * Matches one separator with three or more digits behind it. 1,000 could mean a thousand or one, and 100.555 a hundred or a hundred
  * thousand. The program does not guess an amount of money.
  */
-export const UNCLEAR = /^\d+[.,]\d{3,}$/;
+export const AMBIGUOUS_SEPARATOR = /^\d+[.,]\d{3,}$/;
 
 /** The typed amount (`150`, `1 500,50`, `R 1,500.50`) in whole cents, or null if the text is not an amount. */
 export function parseAmount(typed: string): number | null {
-  const text = compact(typed);
+  const text = withoutCurrencyAndSpaces(typed);
   // The last separator is the decimal separator if one or two digits follow it. All other separators only group digits.
-  const parts = UNCLEAR.test(text) ? null : /^(\d+(?:[.,]\d{3})*)(?:[.,](\d{1,2}))?$/.exec(text);
+  const parts = AMBIGUOUS_SEPARATOR.test(text) ? null : /^(\d+(?:[.,]\d{3})*)(?:[.,](\d{1,2}))?$/.exec(text);
   if (!parts) return null;
   const whole = Number((parts[1] ?? '').replace(/[.,]/g, ''));
   const cents = whole * 100 + Number((parts[2] ?? '').padEnd(2, '0'));

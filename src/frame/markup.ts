@@ -3,7 +3,7 @@
  * the script then takes over the same inputs.
  */
 import type { Locale } from '../facts/languages.ts';
-import { CARD_MARKS, TILE, type CardMark } from '../marks/card-marks.ts';
+import { CARD_MARKS, TILE_SIZE, type CardMark } from '../marks/card-marks.ts';
 import { codeLength } from './card.ts';
 import type { CardBrand, CardField } from './messages.ts';
 import { wordsOf } from './words.ts';
@@ -49,8 +49,8 @@ const code: InputMarkup = {
 const marks = Object.entries<CardMark>(CARD_MARKS)
   .map(
     ([brand, { ground, place, shapes }]) =>
-      `<svg data-brand="${brand}" viewBox="0 0 ${TILE.width} ${TILE.height}" aria-hidden="true" focusable="false">` +
-      `<rect width="${TILE.width}" height="${TILE.height}" rx="3.5" fill="${ground}"/><g transform="${place}">` +
+      `<svg data-brand="${brand}" viewBox="0 0 ${TILE_SIZE.width} ${TILE_SIZE.height}" aria-hidden="true" focusable="false">` +
+      `<rect width="${TILE_SIZE.width}" height="${TILE_SIZE.height}" rx="3.5" fill="${ground}"/><g transform="${place}">` +
       `${shapes.map(([colour, outline]) => `<path fill="${colour}" d="${outline}"/>`).join('')}</g></svg>`,
   )
   .join('');

@@ -6,7 +6,7 @@
 import { AMEX, DINERS_CLUB, MASTERCARD, VISA } from './outlines.ts';
 
 /** The width and height of a tile, in the units of its drawing. */
-export const TILE = { width: 34, height: 22 } as const;
+export const TILE_SIZE = { width: 34, height: 22 } as const;
 
 /** The drawing on a tile. */
 export interface CardMark {

@@ -284,7 +284,7 @@ const agreed = z.strictObject({
   ends_at: day.optional(),
 });
 /** @see agreed */
-export type Agreed = z.output<typeof agreed>;
+export type Agreement = z.output<typeof agreed>;
 
 /** The field of every action: a repeated key means the same action. */
 export const actRequest = z.strictObject({ attempt_key });

@@ -2,10 +2,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { addressRanges } from '../addresses/ranges.ts';
 import type { Proxy } from '../proxy/options.ts';
-import { endable } from '../proxy/event-stream.ts';
+import { endWithReconnectHint } from '../proxy/event-stream.ts';
 import { routeName } from '../proxy/route-name.ts';
 import { METRICS_TYPE, type ProxyMetrics } from './metrics.ts';
-import { logged, type WriteLine } from './request-log.ts';
+import { logRequest, type WriteLine } from './request-log.ts';
 import type { createScripts } from './scripts.ts';
 
 /** The HTTP interface of the process: the proxy and the scripts below its path, and health checks for the operator. */
@@ -64,7 +64,7 @@ export function createHandler({
   const listener = getRequestListener(
     async (request, env) => {
       const { incoming } = env as HttpBindings;
-      const response = endable(await pay.fetch(request, { address: addressOf(incoming) }), ending, pause);
+      const response = endWithReconnectHint(await pay.fetch(request, { address: addressOf(incoming) }), ending, pause);
       if (response.headers.get('content-type')?.startsWith('text/event-stream') === true) {
         metrics.streams(1);
         (env as HttpBindings).outgoing.once('close', () => metrics.streams(-1));
@@ -99,7 +99,7 @@ export function createHandler({
     const below = path.startsWith(`${basePath}/`);
     const isScript = below && /\/pay-elements(-[\d.]+)?(\/[\w.-]+)?\.js$/.test(path);
     const route = own !== undefined ? path : isScript ? `${basePath}/pay-elements.js` : routeName(basePath, path);
-    logged({ incoming, outgoing, route: route ?? 'none' }, { metrics, write });
+    logRequest({ incoming, outgoing, route: route ?? 'none' }, { metrics, write });
     if (own !== undefined) own(outgoing);
     else if (isScript && (await script(incoming, outgoing, path))) return;
     else if (below) await listener(incoming, outgoing);

@@ -7,7 +7,7 @@ import type { ProxyMetrics } from './metrics.ts';
 export type WriteLine = (line: string) => void;
 
 /** Follows a request until it has finished. */
-export function logged(
+export function logRequest(
   { incoming, outgoing, route }: { incoming: IncomingMessage; outgoing: ServerResponse; route: string },
   { metrics, write }: { metrics: ProxyMetrics; write: WriteLine },
 ): void {

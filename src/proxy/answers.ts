@@ -1,7 +1,7 @@
 import { Refusal, type FieldErrors } from '../contract/errors.ts';
 import { PROBLEM_RULES, type Problem, type ProblemCode } from '../protocol/problem.ts';
 import type { Report } from './report.ts';
-import { ReaderGone, UpstreamRefusal, UpstreamUnavailable } from './upstream.ts';
+import { ReaderDisconnected, UpstreamRefusal, UpstreamUnavailable } from './upstream.ts';
 
 /** The proxy's answers to a browser. */
 
@@ -46,7 +46,7 @@ const REPORTED: ReadonlySet<ProblemCode> = new Set(['unavailable', 'origin_refus
 /** The answer for an error. An error that is not meant for browsers becomes `unavailable`, and only `report` gets the cause. */
 export function answerProblem(error: unknown, report: Report): Response {
   // Nobody reads this answer; its status is only for the logs of web servers.
-  if (error instanceof ReaderGone) return new Response(null, { status: 499 });
+  if (error instanceof ReaderDisconnected) return new Response(null, { status: 499 });
   const told = error instanceof ProxyProblem ? error : error instanceof Refusal ? fromRefusal(error) : null;
   if (told === null || REPORTED.has(told.problem.code)) report(error);
   const { problem, status } = told ?? unavailable(error);

@@ -123,13 +123,13 @@ async function anyViewOf(surface: Surface, session_id: string): Promise<Checkout
 }
 
 const follow = (surface: Surface, session_id: string, request: Request): Promise<Response> =>
-  followed(surface, 'checkout.session.events', session_id, request, (answer) => {
+  projectedStream(surface, 'checkout.session.events', session_id, request, (answer) => {
     const parsed = checkoutSessionAnswer.safeParse(answer);
     return parsed.success ? projectCheckout(parsed.data.result) : null;
   });
 
 /** The service's event stream with each event projected; events that cannot be projected are left out. */
-export async function followed(
+export async function projectedStream(
   { upstream }: Surface,
   operation: 'checkout.session.events' | 'emandates.session.events' | 'portal.session.events',
   session_id: string,

@@ -8,7 +8,7 @@ import { browserOperations } from './browser-operations.ts';
 import type { Surface } from './browser-surface.ts';
 import { attemptAt, requireAllowed } from './attempt-check.ts';
 import { socketAddress, type Connection } from './connection.ts';
-import { withPlace } from './event-stream.ts';
+import { releasePlaceAtEnd } from './event-stream.ts';
 import { createHostedSessions } from './hosted.ts';
 import { merchantCalls } from './merchant-calls.ts';
 import type { Proxy, ProxyOptions } from './options.ts';
@@ -128,7 +128,7 @@ async function streamWithPlace(
   ]);
   if (leave === null) throw new ProxyProblem('too_many_requests', 'too many event streams are open', { retry_after: 30 });
   try {
-    return withPlace(await open(), leave);
+    return releasePlaceAtEnd(await open(), leave);
   } catch (error) {
     leave();
     throw error;

@@ -6,7 +6,7 @@ import { checkRequest, quoteRequest, submitRequest, type EmandateView, type Mand
 import { projectCheck, projectEmandate, projectQuote } from '../protocol/project-emandate.ts';
 import { z } from 'zod';
 import { answerBytes, answerJson } from './answers.ts';
-import { followed, readBody, type Surface } from './browser-surface.ts';
+import { projectedStream, readBody, type Surface } from './browser-surface.ts';
 
 /** The operations of a signing session for browsers, one row each. */
 
@@ -70,7 +70,7 @@ export const EMANDATE_ROWS: readonly EmandateRow[] = [
     method: 'GET',
     action: 'events',
     run: ({ surface, session_id, request }) =>
-      followed(surface, 'emandates.session.events', session_id, request, (answer) => {
+      projectedStream(surface, 'emandates.session.events', session_id, request, (answer) => {
         const parsed = emandateSessionAnswer.safeParse(answer);
         return parsed.success ? projectEmandate(parsed.data.result) : null;
       }),

@@ -42,7 +42,7 @@ export function eventStream(source: ReadableStream<Uint8Array>, projected: (answ
 }
 
 /** A response that frees its place when it ends, in whatever way. */
-export function withPlace(response: Response, leave: () => void): Response {
+export function releasePlaceAtEnd(response: Response, leave: () => void): Response {
   const reader = response.body?.getReader();
   if (reader === undefined || !response.ok) {
     leave();
@@ -73,7 +73,7 @@ export function withPlace(response: Response, leave: () => void): Response {
  * An event stream that ends when `ending` is aborted, with a hint to reconnect after that many milliseconds; any other response
  * unchanged. {@link eventStream} sends only whole events, so the hint is never inside one.
  */
-export function endable(response: Response, ending: AbortSignal, pause: () => number): Response {
+export function endWithReconnectHint(response: Response, ending: AbortSignal, pause: () => number): Response {
   if (response.body === null || response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response;
   const reader = response.body.getReader();
   let end = (): void => undefined;

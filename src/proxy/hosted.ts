@@ -1,7 +1,7 @@
 import type { CheckoutPageInput } from '../contract/checkout.ts';
 import { Refusal } from '../contract/errors.ts';
 import { hostedView, type HostedView } from '../protocol/hosted.ts';
-import { UpstreamUnavailable, type Wire } from './upstream.ts';
+import { UpstreamUnavailable, type WireAnswer } from './upstream.ts';
 import type { CheckoutPayEvent } from './webhooks.ts';
 
 /**
@@ -25,7 +25,7 @@ const isOver = (state: HostedView['state']): boolean => state === 'completed' ||
 /** The state of hosted sessions. */
 export interface HostedSessions {
   /** Records that a session was created. */
-  sessionCreated(body: CheckoutPageInput, result: Wire<'checkout.page'>['result']): void;
+  sessionCreated(body: CheckoutPageInput, result: WireAnswer<'checkout.page'>['result']): void;
   /** Records a verified webhook. */
   webhookReceived(event: CheckoutPayEvent): void;
   /** Whether this proxy created the session, or had a webhook about it. */

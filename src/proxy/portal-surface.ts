@@ -11,7 +11,7 @@ import type { SentRequest, Operation } from '../contract/routes.ts';
 import * as protocol from '../protocol/portal.ts';
 import { projectPortal } from '../protocol/project-portal.ts';
 import { answerBytes, answerJson } from './answers.ts';
-import { followed, readBody, type Surface } from './browser-surface.ts';
+import { projectedStream, readBody, type Surface } from './browser-surface.ts';
 
 /** The operations of a portal session for browsers, one row each. */
 
@@ -42,7 +42,7 @@ const viewOf = (answer: unknown): Response => answerJson(projectPortal(portalAns
 /** The fields that every action has besides its own ones. */
 interface Acting {
   readonly attempt_key: string;
-  readonly agreed?: protocol.Agreed | undefined;
+  readonly agreed?: protocol.Agreement | undefined;
 }
 
 /** An action: its body is passed on unchanged, and its attempt_key is the key that makes it happen once. It answers with the view. */
@@ -84,7 +84,7 @@ export const PORTAL_ROWS: readonly PortalRow[] = [
     method: 'GET',
     action: 'events',
     run: ({ surface, session_id, request }) =>
-      followed(surface, 'portal.session.events', session_id, request, (answer) => {
+      projectedStream(surface, 'portal.session.events', session_id, request, (answer) => {
         const parsed = portalAnswer.safeParse(answer);
         return parsed.success ? projectPortal(parsed.data) : null;
       }),

@@ -22,7 +22,7 @@ export interface UpstreamOptions {
 }
 
 /** The decoded answer of an operation, checked against the contract. */
-export type Wire<O extends Operation> = z.input<(typeof routes)[O]['answer']>;
+export type WireAnswer<O extends Operation> = z.input<(typeof routes)[O]['answer']>;
 
 export { Refusal };
 
@@ -55,12 +55,12 @@ export class UpstreamUnavailable extends Error {
 }
 
 /** The client disconnected before there was an answer: no error, and nobody is left to answer. */
-export class ReaderGone extends Error {}
+export class ReaderDisconnected extends Error {}
 
 /** The service, as the proxy calls it. */
 export interface Upstream {
   /** Calls an operation. @throws Refusal if the service refuses; UpstreamUnavailable */
-  call<O extends Operation>(operation: O, asking: SentRequest<O>, extra?: { idempotencyKey?: string }): Promise<Wire<O>>;
+  call<O extends Operation>(operation: O, asking: SentRequest<O>, extra?: { idempotencyKey?: string }): Promise<WireAnswer<O>>;
   /** The bytes of a document. @throws as `call` */
   bytes<O extends Operation>(operation: O, asking: SentRequest<O>): Promise<Uint8Array<ArrayBuffer>>;
   /** The same service, with the address of the shopper who makes the request. */
@@ -102,7 +102,7 @@ export function createUpstream(options: UpstreamOptions, client: string | null =
         throw new UpstreamUnavailable(`the answer of ${service} to ${operation} does not match the interface; is baseUrl right?`, {
           cause: checked.error,
         });
-      return answer as Wire<typeof operation>;
+      return answer as WireAnswer<typeof operation>;
     },
     async bytes(operation, asking) {
       const { media = 'application/octet-stream' } = routes[operation] as Route;
@@ -118,7 +118,7 @@ export function createUpstream(options: UpstreamOptions, client: string | null =
         for (const end of [signal, late]) end.addEventListener('abort', () => gone.abort(), { once: true });
         if (signal.aborted) gone.abort();
         return send(request(operation, asking, { signal: gone.signal, accept: 'text/event-stream' })).catch((error: unknown) => {
-          throw signal.aborted ? new ReaderGone() : error;
+          throw signal.aborted ? new ReaderDisconnected() : error;
         });
       });
       if (response.body === null) throw new UpstreamUnavailable(`the event stream of ${service} has no body`);

@@ -6,11 +6,11 @@ import { readText } from './read-text.ts';
 import { WebhookFailed, type Report } from './report.ts';
 import { identityOf, isSigned, namesOf, type Identity } from './webhook-identity.ts';
 import {
-  about,
+  webhookSubject,
   eventOf,
   nameOf,
   subjectOf,
-  WebhookNotTaken,
+  WebhookRefused,
   type AnyHandler,
   type Payload,
   type PayEventHandler,
@@ -97,9 +97,9 @@ export class WebhookReceiver {
       return answerJson({ received: true });
     } catch (error) {
       for (const name of namesOf(identity)) this.#seen.delete(name);
-      const message = `a handler of ${nameOf(payload)} failed${about(payload)}; the service sends it again`;
+      const message = `a handler of ${nameOf(payload)} failed${webhookSubject(payload)}; the service sends it again`;
       this.#options.report(new WebhookFailed(message, { cause: error }));
-      const status = error instanceof WebhookNotTaken ? error.status : 500;
+      const status = error instanceof WebhookRefused ? error.status : 500;
       return answerJson({ error: { code: 'webhook_refused', message: 'a handler failed; try again' } }, status);
     }
   }

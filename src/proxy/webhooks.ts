@@ -55,7 +55,7 @@ export interface VerifiedWebhook {
 export type WebhookHandler = (webhook: VerifiedWebhook) => void | Promise<void>;
 
 /** A handler's failure with the HTTP status for the service; any other failure is a 500. */
-export class WebhookNotTaken extends Error {
+export class WebhookRefused extends Error {
   /** The status that the service gets. */
   readonly status: number;
   constructor(message: string, status: number, options?: ErrorOptions) {
@@ -94,5 +94,5 @@ export function subjectOf(payload: Payload): string {
 }
 
 /** The webhook's id or its session, for error messages. */
-export const about = (payload: Payload): string =>
+export const webhookSubject = (payload: Payload): string =>
   'type' in payload ? ` (${payload.id})` : isCheckout(payload) ? ` (${payload.data[0]?.checkout.session_id ?? 'no session'})` : '';

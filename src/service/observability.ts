@@ -70,7 +70,7 @@ export function tracedSender(traces: Traces, allowLoopback: boolean, timeout = 5
 }
 
 /** Wraps a database: the duration of each transaction is reported in seconds, and each transaction is a span of the traces. */
-export const timed = (
+export const timedDatabase = (
   database: Database,
   traces: Traces,
   took: (seconds: number) => void,

@@ -18,7 +18,7 @@ import { sendStreamHead } from './http/sinks.ts';
 import { createStreams } from './http/streams.ts';
 import { readHolidays } from './operator-holidays.ts';
 import { startRoutines } from './node-routines.ts';
-import { faultLog, measure, openTraces, timed, tracedSender } from './observability.ts';
+import { faultLog, measure, openTraces, timedDatabase, tracedSender } from './observability.ts';
 import type { Service, ServiceOptions } from './options.ts';
 import { openClock } from './sandbox/clock.ts';
 import { seedSandbox } from './sandbox/seed.ts';
@@ -56,7 +56,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const traces = await openTraces(options, (error) => log.warn({ error: describeError(error) }, 'traces not sent'));
   await seedSandbox(new Store(database, node.id), secrets);
   const store = new Store(
-    timed(database, traces, (seconds) => metrics.transacted(seconds)),
+    timedDatabase(database, traces, (seconds) => metrics.transacted(seconds)),
     node.id,
   );
   const clock = await openClock(database.db, Date.now);

@@ -1,7 +1,7 @@
 import * as charges from '../card-charges.ts';
 import * as vault from '../card-vault.ts';
 import { emptyBody } from '../checkout-session.ts';
-import { CREATE, LIST, type Route } from './route.ts';
+import { CREATE_ERRORS, LIST_ERRORS, type Route } from './route.ts';
 
 /** Charges of stored cards that the merchant starts. */
 export const cardVaultRoutes = {
@@ -13,7 +13,7 @@ export const cardVaultRoutes = {
     params: vault.customerParams,
     body: vault.preAuthBody,
     answer: vault.preAuthAnswer,
-    errors: [...CREATE, '008', '009'],
+    errors: [...CREATE_ERRORS, '008', '009'],
     signature: 'required',
   },
   'cardVault.preAuths': {
@@ -23,7 +23,7 @@ export const cardVaultRoutes = {
     summary: 'List pre-auths',
     query: vault.preAuthsListQuery,
     answer: vault.preAuthsListAnswer,
-    errors: LIST,
+    errors: LIST_ERRORS,
     extension: true,
   },
   'cardVault.capture': {
@@ -34,7 +34,7 @@ export const cardVaultRoutes = {
     params: vault.holdParams,
     body: vault.captureBody,
     answer: vault.captureAnswer,
-    errors: [...CREATE, '008', '009'],
+    errors: [...CREATE_ERRORS, '008', '009'],
     signature: 'required',
   },
   'cardVault.reverse': {
@@ -55,7 +55,7 @@ export const cardVaultRoutes = {
     params: vault.customerParams,
     body: charges.cardChargeBody,
     answer: charges.cardChargeAnswer,
-    errors: [...CREATE, '008', '009'],
+    errors: [...CREATE_ERRORS, '008', '009'],
     signature: 'required',
     extension: true,
   },
@@ -67,7 +67,7 @@ export const cardVaultRoutes = {
     params: vault.customerParams,
     body: charges.cardLinkBody,
     answer: charges.cardLinkAnswer,
-    errors: [...CREATE, '008'],
+    errors: [...CREATE_ERRORS, '008'],
     extension: true,
   },
 } as const satisfies Record<string, Route>;

@@ -1,5 +1,5 @@
 import * as cards from '../cards.ts';
-import { LIST, UPDATE, type Route } from './route.ts';
+import { LIST_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';
 
 /** Stored cards. */
 export const cardsRoutes = {
@@ -10,7 +10,7 @@ export const cardsRoutes = {
     summary: 'List stored cards',
     query: cards.cardsListQuery,
     answer: cards.cardsListAnswer,
-    errors: LIST,
+    errors: LIST_ERRORS,
   },
   'cards.update': {
     method: 'POST',
@@ -19,6 +19,6 @@ export const cardsRoutes = {
     summary: 'Change a stored card: status, nickname, default',
     body: cards.cardsUpdateBody,
     answer: cards.cardsUpdateAnswer,
-    errors: UPDATE,
+    errors: UPDATE_ERRORS,
   },
 } as const satisfies Record<string, Route>;

@@ -1,7 +1,7 @@
 import * as checkout from '../checkout.ts';
 import { earlierCheckoutBody } from '../checkout-earlier.ts';
 import * as session from '../checkout-session.ts';
-import { CREATE, UPDATE, type Route } from './route.ts';
+import { CREATE_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';
 
 /** Hosted checkout pages, and the operations of a session that the elements need. */
 export const checkoutRoutes = {
@@ -13,7 +13,7 @@ export const checkoutRoutes = {
     body: checkout.checkoutPageBody,
     earlier: earlierCheckoutBody,
     answer: checkout.checkoutPageAnswer,
-    errors: CREATE,
+    errors: CREATE_ERRORS,
   },
   'checkout.update': {
     method: 'POST',
@@ -23,7 +23,7 @@ export const checkoutRoutes = {
     params: session.sessionParams,
     body: checkout.checkoutUpdateBody,
     answer: checkout.checkoutPageAnswer,
-    errors: UPDATE,
+    errors: UPDATE_ERRORS,
     extension: true,
   },
   'checkout.session': {

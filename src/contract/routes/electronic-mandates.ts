@@ -6,7 +6,7 @@ import * as session from '../emandate-session.ts';
 import * as signature from '../emandate-signature.ts';
 import * as terms from '../emandate-terms.ts';
 import { pdfAnswer } from '../invoices.ts';
-import { CREATE, LIST, UPDATE, type Route } from './route.ts';
+import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';
 
 /** The errors of a signer's actions. */
 const INTENT = ['002', '003', '004', '005', '006', '007', '008', '009', '010'] as const;
@@ -47,7 +47,7 @@ export const electronicMandatesRoutes = {
     summary: 'List electronic mandate pages',
     query: pages.emandatePagesListQuery,
     answer: pages.emandatePagesListAnswer,
-    errors: LIST,
+    errors: LIST_ERRORS,
   },
   'emandates.create': {
     method: 'POST',
@@ -56,7 +56,7 @@ export const electronicMandatesRoutes = {
     summary: 'Create electronic mandate pages',
     body: pages.emandatePagesCreateBody,
     answer: pages.emandatePagesAnswer,
-    errors: [...CREATE, '009'],
+    errors: [...CREATE_ERRORS, '009'],
     extension: true,
   },
   'emandates.update': {
@@ -66,7 +66,7 @@ export const electronicMandatesRoutes = {
     summary: 'Change electronic mandate pages, or publish and close them',
     body: pages.emandatePagesUpdateBody,
     answer: pages.emandatePagesAnswer,
-    errors: [...UPDATE, '009'],
+    errors: [...UPDATE_ERRORS, '009'],
     extension: true,
   },
   'emandates.link': {
@@ -76,7 +76,7 @@ export const electronicMandatesRoutes = {
     summary: 'Make links to published pages, filled in for a customer',
     body: pages.emandateLinkBody,
     answer: pages.emandateLinksAnswer,
-    errors: [...UPDATE, '009'],
+    errors: [...UPDATE_ERRORS, '009'],
   },
   'emandates.session': read('', 'Read a signing session: what the payer sees', session.emandateSessionAnswer),
   'emandates.session.events': {

@@ -1,5 +1,5 @@
 import * as links from '../checkout-link.ts';
-import { CREATE, type Route } from './route.ts';
+import { CREATE_ERRORS, type Route } from './route.ts';
 
 /** Links to hosted pages. */
 export const linksRoutes = {
@@ -10,7 +10,7 @@ export const linksRoutes = {
     summary: 'Create a link whose payer chooses what to pay, and how often',
     body: links.checkoutLinkBody,
     answer: links.checkoutLinkAnswer,
-    errors: CREATE,
+    errors: CREATE_ERRORS,
     extension: true,
   },
 } as const satisfies Record<string, Route>;

@@ -1,6 +1,6 @@
 import { emptyBody } from '../checkout-session.ts';
 import * as mandates from '../mandates.ts';
-import { CREATE, LIST, UPDATE, type Route } from './route.ts';
+import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';
 
 /** Mandates: the permission of customers to collect from their accounts. */
 export const mandatesRoutes = {
@@ -11,7 +11,7 @@ export const mandatesRoutes = {
     summary: 'Create mandates: EFT ones are ACTIVE at once, DebiCheck and registered ones wait for the payer and the bank',
     body: mandates.mandatesCreateBody,
     answer: mandates.mandatesAnswer,
-    errors: [...CREATE, '008', '009'],
+    errors: [...CREATE_ERRORS, '008', '009'],
   },
   'mandates.eft.update': {
     method: 'POST',
@@ -20,7 +20,7 @@ export const mandatesRoutes = {
     summary: 'Change EFT mandates: id plus what changes',
     body: mandates.mandatesEftUpdateBody,
     answer: mandates.mandatesAnswer,
-    errors: [...UPDATE, '009'],
+    errors: [...UPDATE_ERRORS, '009'],
   },
   'mandates.list': {
     method: 'GET',
@@ -29,7 +29,7 @@ export const mandatesRoutes = {
     summary: 'List mandates',
     query: mandates.mandatesListQuery,
     answer: mandates.mandatesListAnswer,
-    errors: LIST,
+    errors: LIST_ERRORS,
     extension: true,
   },
   'mandates.cancel': {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as collections from '../collections.ts';
 import { resultOf } from '../envelope.ts';
 import * as payments from '../payments.ts';
-import { LIST, type Route } from './route.ts';
+import { LIST_ERRORS, type Route } from './route.ts';
 
 /** The errors of submitting payments or collections. */
 const SUBMIT = ['002', '003', '004', '005', '007', '008', '009', '010'] as const;
@@ -25,7 +25,7 @@ export const paymentsRoutes = {
     summary: 'List payments',
     query: payments.paymentsListQuery,
     answer: payments.paymentsListAnswer,
-    errors: LIST,
+    errors: LIST_ERRORS,
     extension: true,
   },
   'payments.status': {
@@ -54,7 +54,7 @@ export const paymentsRoutes = {
     summary: 'List collections',
     query: collections.collectionsListQuery,
     answer: collections.collectionsListAnswer,
-    errors: LIST,
+    errors: LIST_ERRORS,
     extension: true,
   },
   'sandbox.payIns': {

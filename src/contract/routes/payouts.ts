@@ -1,5 +1,5 @@
 import * as payouts from '../payouts.ts';
-import { CREATE, LIST, type Route } from './route.ts';
+import { CREATE_ERRORS, LIST_ERRORS, type Route } from './route.ts';
 
 /** Money sent to recipients. */
 export const payoutsRoutes = {
@@ -10,7 +10,7 @@ export const payoutsRoutes = {
     summary: 'Pay recipients by EFT: the whole batch or nothing',
     body: payouts.payoutsRequestBody,
     answer: payouts.payoutsRequestAnswer,
-    errors: [...CREATE, '008', '009'],
+    errors: [...CREATE_ERRORS, '008', '009'],
     signature: 'required',
   },
   'payouts.list': {
@@ -20,7 +20,7 @@ export const payoutsRoutes = {
     summary: 'List payouts',
     query: payouts.payoutsListQuery,
     answer: payouts.payoutsListAnswer,
-    errors: LIST,
+    errors: LIST_ERRORS,
     extension: true,
   },
 } as const satisfies Record<string, Route>;

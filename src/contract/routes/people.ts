@@ -1,7 +1,7 @@
 import * as bankAccounts from '../bank-accounts.ts';
 import * as customers from '../customers.ts';
 import * as recipients from '../recipients.ts';
-import { CREATE, LIST, UPDATE, type Route } from './route.ts';
+import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';
 
 /** Customers, their bank accounts, and recipients of payouts. */
 export const peopleRoutes = {
@@ -12,7 +12,7 @@ export const peopleRoutes = {
     summary: 'Create bank accounts of customers',
     body: bankAccounts.bankAccountsCreateBody,
     answer: bankAccounts.bankAccountsAnswer,
-    errors: CREATE,
+    errors: CREATE_ERRORS,
   },
   'bankAccounts.update': {
     method: 'POST',
@@ -21,7 +21,7 @@ export const peopleRoutes = {
     summary: 'Change bank accounts: id plus what changes',
     body: bankAccounts.bankAccountsUpdateBody,
     answer: bankAccounts.bankAccountsAnswer,
-    errors: UPDATE,
+    errors: UPDATE_ERRORS,
   },
   'bankAccounts.list': {
     method: 'GET',
@@ -30,7 +30,7 @@ export const peopleRoutes = {
     summary: 'List bank accounts',
     query: bankAccounts.bankAccountsListQuery,
     answer: bankAccounts.bankAccountsListAnswer,
-    errors: LIST,
+    errors: LIST_ERRORS,
   },
   'customers.create': {
     method: 'POST',
@@ -39,7 +39,7 @@ export const peopleRoutes = {
     summary: 'Create customers',
     body: customers.customersCreateBody,
     answer: customers.customersAnswer,
-    errors: CREATE,
+    errors: CREATE_ERRORS,
   },
   'customers.update': {
     method: 'POST',
@@ -48,7 +48,7 @@ export const peopleRoutes = {
     summary: 'Change customers: id plus what changes',
     body: customers.customersUpdateBody,
     answer: customers.customersAnswer,
-    errors: UPDATE,
+    errors: UPDATE_ERRORS,
   },
   'customers.erase': {
     method: 'POST',
@@ -68,7 +68,7 @@ export const peopleRoutes = {
     summary: 'List customers',
     query: customers.customersListQuery,
     answer: customers.customersListAnswer,
-    errors: LIST,
+    errors: LIST_ERRORS,
   },
   'recipients.create': {
     method: 'POST',
@@ -77,7 +77,7 @@ export const peopleRoutes = {
     summary: 'Create recipients of payouts',
     body: recipients.recipientsCreateBody,
     answer: recipients.recipientsAnswer,
-    errors: CREATE,
+    errors: CREATE_ERRORS,
   },
   'recipients.update': {
     method: 'POST',
@@ -86,7 +86,7 @@ export const peopleRoutes = {
     summary: 'Change recipients: id plus what changes',
     body: recipients.recipientsUpdateBody,
     answer: recipients.recipientsAnswer,
-    errors: UPDATE,
+    errors: UPDATE_ERRORS,
   },
   'recipients.list': {
     method: 'GET',
@@ -95,6 +95,6 @@ export const peopleRoutes = {
     summary: 'List recipients',
     query: recipients.recipientsListQuery,
     answer: recipients.recipientsListAnswer,
-    errors: LIST,
+    errors: LIST_ERRORS,
   },
 } as const satisfies Record<string, Route>;

@@ -3,7 +3,7 @@ import { emptyBody } from '../checkout-session.ts';
 import { pdfAnswer } from '../invoices.ts';
 import * as portal from '../portal.ts';
 import * as session from '../portal-session.ts';
-import { CREATE, type Route } from './route.ts';
+import { CREATE_ERRORS, type Route } from './route.ts';
 
 /** The errors of every action of a customer. */
 const ACTION = ['002', '003', '005', '006', '007', '008', '010'] as const;
@@ -32,7 +32,7 @@ export const portalRoutes = {
     body: portal.portalLinkBody,
     earlier: portal.earlierPortalBody,
     answer: portal.portalLinkAnswer,
-    errors: [...CREATE, '008'],
+    errors: [...CREATE_ERRORS, '008'],
   },
   'portal.session': {
     method: 'GET',

@@ -3,7 +3,7 @@ import * as cdv from '../cdv.ts';
 import * as lookups from '../lookups.ts';
 import * as terminals from '../terminals.ts';
 import { paymentMethodsAnswer } from '../payment-methods.ts';
-import { LIST, type Route } from './route.ts';
+import { LIST_ERRORS, type Route } from './route.ts';
 
 /** Reference data, verification and terminals. */
 export const referenceRoutes = {
@@ -13,7 +13,7 @@ export const referenceRoutes = {
     tag: 'Reference data',
     summary: 'List all lookups',
     answer: lookups.lookupsAnswer,
-    errors: LIST,
+    errors: LIST_ERRORS,
   },
   'lookups.type': {
     method: 'GET',
@@ -59,7 +59,7 @@ export const referenceRoutes = {
     summary: 'List terminals, or one of them',
     query: terminals.terminalsListQuery,
     answer: terminals.terminalsListAnswer,
-    errors: LIST,
+    errors: LIST_ERRORS,
   },
   'terminals.update': {
     method: 'POST',
@@ -77,6 +77,6 @@ export const referenceRoutes = {
     tag: 'Reference data',
     summary: 'List active payment methods',
     answer: paymentMethodsAnswer,
-    errors: LIST,
+    errors: LIST_ERRORS,
   },
 } as const satisfies Record<string, Route>;

@@ -65,8 +65,8 @@ export interface Route {
 }
 
 /** The errors of operations that create records. */
-export const CREATE = ['002', '003', '004', '005', '007', '010'] as const;
+export const CREATE_ERRORS = ['002', '003', '004', '005', '007', '010'] as const;
 /** The errors of operations that change records. */
-export const UPDATE = [...CREATE, '008'] as const;
+export const UPDATE_ERRORS = [...CREATE_ERRORS, '008'] as const;
 /** The errors of a list's parameters. */
-export const LIST = ['006'] as const;
+export const LIST_ERRORS = ['006'] as const;

@@ -1,7 +1,7 @@
 import * as invoices from '../invoices.ts';
 import * as orders from '../orders.ts';
 import * as products from '../products.ts';
-import { CREATE, LIST, UPDATE, type Route } from './route.ts';
+import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';
 
 /** Products, orders and invoices. */
 export const salesRoutes = {
@@ -12,7 +12,7 @@ export const salesRoutes = {
     summary: 'Create orders',
     body: orders.ordersCreateBody,
     answer: orders.ordersAnswer,
-    errors: CREATE,
+    errors: CREATE_ERRORS,
   },
   'orders.update': {
     method: 'POST',
@@ -21,7 +21,7 @@ export const salesRoutes = {
     summary: 'Change orders: id plus what changes',
     body: orders.ordersUpdateBody,
     answer: orders.ordersAnswer,
-    errors: UPDATE,
+    errors: UPDATE_ERRORS,
   },
   'orders.list': {
     method: 'GET',
@@ -30,7 +30,7 @@ export const salesRoutes = {
     summary: 'List orders',
     query: orders.ordersListQuery,
     answer: orders.ordersListAnswer,
-    errors: LIST,
+    errors: LIST_ERRORS,
   },
   'products.create': {
     method: 'POST',
@@ -39,7 +39,7 @@ export const salesRoutes = {
     summary: 'Create products',
     body: products.productsCreateBody,
     answer: products.productsAnswer,
-    errors: CREATE,
+    errors: CREATE_ERRORS,
     extension: true,
   },
   'products.update': {
@@ -49,7 +49,7 @@ export const salesRoutes = {
     summary: 'Change products: id plus what changes',
     body: products.productsUpdateBody,
     answer: products.productsAnswer,
-    errors: UPDATE,
+    errors: UPDATE_ERRORS,
     extension: true,
   },
   'products.list': {
@@ -59,7 +59,7 @@ export const salesRoutes = {
     summary: 'List products',
     query: products.productsListQuery,
     answer: products.productsListAnswer,
-    errors: LIST,
+    errors: LIST_ERRORS,
     extension: true,
   },
   'invoices.list': {
@@ -69,7 +69,7 @@ export const salesRoutes = {
     summary: 'List invoices',
     query: invoices.invoicesListQuery,
     answer: invoices.invoicesListAnswer,
-    errors: LIST,
+    errors: LIST_ERRORS,
     extension: true,
   },
   'invoices.read': {

@@ -1,7 +1,7 @@
 import { emptyBody } from '../checkout-session.ts';
 import { invoiceParams } from '../invoices.ts';
 import * as subscriptions from '../subscriptions.ts';
-import { CREATE, LIST, UPDATE, type Route } from './route.ts';
+import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';
 
 const UPDATE_BY_PATH = ['002', '006', '007', '008', '010'] as const;
 
@@ -15,7 +15,7 @@ export const subscriptionsRoutes = {
     params: subscriptions.customerParams,
     body: subscriptions.subscriptionCreateBody,
     answer: subscriptions.subscriptionAnswer,
-    errors: [...CREATE, '006', '008'],
+    errors: [...CREATE_ERRORS, '006', '008'],
   },
   'subscriptions.list': {
     method: 'GET',
@@ -24,7 +24,7 @@ export const subscriptionsRoutes = {
     summary: 'List subscriptions',
     query: subscriptions.subscriptionsListQuery,
     answer: subscriptions.subscriptionsListAnswer,
-    errors: LIST,
+    errors: LIST_ERRORS,
     extension: true,
   },
   'subscriptions.read': {
@@ -45,7 +45,7 @@ export const subscriptionsRoutes = {
     params: subscriptions.subscriptionParams,
     body: subscriptions.changePlanBody,
     answer: subscriptions.changePlanAnswer,
-    errors: [...UPDATE, '006'],
+    errors: [...UPDATE_ERRORS, '006'],
   },
   'subscriptions.changePlanPreview': {
     method: 'POST',
@@ -55,7 +55,7 @@ export const subscriptionsRoutes = {
     params: subscriptions.subscriptionParams,
     body: subscriptions.changePlanBody,
     answer: subscriptions.changePlanPreviewAnswer,
-    errors: [...UPDATE, '006'],
+    errors: [...UPDATE_ERRORS, '006'],
     extension: true,
   },
   'subscriptions.pause': {
@@ -88,7 +88,7 @@ export const subscriptionsRoutes = {
     params: subscriptions.subscriptionParams,
     body: subscriptions.cancelBody,
     answer: subscriptions.subscriptionAnswer,
-    errors: [...UPDATE, '006'],
+    errors: [...UPDATE_ERRORS, '006'],
     extension: true,
   },
   'subscriptions.cancelPreview': {
@@ -99,7 +99,7 @@ export const subscriptionsRoutes = {
     params: subscriptions.subscriptionParams,
     body: subscriptions.cancelBody,
     answer: subscriptions.cancelPreviewAnswer,
-    errors: [...UPDATE, '006'],
+    errors: [...UPDATE_ERRORS, '006'],
     extension: true,
   },
   'subscriptions.reactivate': {
@@ -121,7 +121,7 @@ export const subscriptionsRoutes = {
     params: invoiceParams,
     body: subscriptions.invoicePayBody,
     answer: subscriptions.paidInvoiceAnswer,
-    errors: [...UPDATE, '006'],
+    errors: [...UPDATE_ERRORS, '006'],
     extension: true,
   },
 } as const satisfies Record<string, Route>;

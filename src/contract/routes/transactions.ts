@@ -1,6 +1,6 @@
 import * as refunds from '../refunds.ts';
 import * as transactions from '../transactions.ts';
-import { CREATE, LIST, type Route } from './route.ts';
+import { CREATE_ERRORS, LIST_ERRORS, type Route } from './route.ts';
 
 /** Reads and refunds transactions. */
 export const transactionsRoutes = {
@@ -11,7 +11,7 @@ export const transactionsRoutes = {
     summary: 'List transactions',
     query: transactions.transactionsListQuery,
     answer: transactions.transactionsListAnswer,
-    errors: LIST,
+    errors: LIST_ERRORS,
   },
   'transactions.read': {
     method: 'GET',
@@ -30,7 +30,7 @@ export const transactionsRoutes = {
     params: refunds.refundParams,
     body: refunds.refundBody,
     answer: refunds.refundAnswer,
-    errors: [...CREATE, '008', '009'],
+    errors: [...CREATE_ERRORS, '008', '009'],
     signature: 'required',
     extension: true,
   },

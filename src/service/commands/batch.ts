@@ -51,7 +51,7 @@ export async function createRecords<K extends Kind, T extends object>(
 }
 
 /** How the records of one kind are updated. */
-export interface Changing<K extends Kind, T> {
+export interface UpdateRules<K extends Kind, T> {
   /** The fields that an entry sets, where they differ from the fields that were sent. */
   readonly set?: (record: T) => Partial<Records[K]>;
   /** The rules for the record after the update. */
@@ -68,7 +68,7 @@ export async function updateRecords<K extends Kind, T extends { readonly id: str
   ctx: DecisionContext,
   kind: K,
   records: readonly T[],
-  { set = () => ({}), problems = () => [], links = [] }: Changing<K, T>,
+  { set = () => ({}), problems = () => [], links = [] }: UpdateRules<K, T>,
 ): Promise<Decision<Records[K][]>> {
   const errors = new BatchErrors();
   const known = await tx.lockMany(kind, [...new Set(records.map(({ id }) => id))]);

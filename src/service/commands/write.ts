@@ -9,7 +9,7 @@ import type { SecretBox } from '../domain/secrets.ts';
 import type { Traces } from '../domain/traces.ts';
 import type { Vault } from '../domain/vault.ts';
 import type { VelocityLimits } from '../domain/records/velocity.ts';
-import { Overtaken } from '../domain/database-fault.ts';
+import { WriteConflict } from '../domain/database-fault.ts';
 import { recordWebhooks } from './record-webhooks.ts';
 import { finish } from './portal/portal-versions.ts';
 
@@ -92,7 +92,7 @@ async function decideAgain<R>(once: () => Promise<R>): Promise<R> {
     try {
       return await once();
     } catch (error) {
-      if (!(error instanceof Overtaken) || times === AGAIN) throw error;
+      if (!(error instanceof WriteConflict) || times === AGAIN) throw error;
     }
 }
 

@@ -45,7 +45,7 @@ function spelled(character: string): string {
 }
 
 /** A text that the font can draw. No visible character is lost silently. Invisible characters, except line breaks, are removed. */
-export const drawable = (text: string): string =>
+export const drawableText = (text: string): string =>
   [...text.normalize('NFC').replaceAll('\t', ' ')]
     .map((character) => {
       if (character === '\n') return character;

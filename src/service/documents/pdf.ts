@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { drawable, fontFile } from './font.ts';
+import { drawableText, fontFile } from './font.ts';
 
 /** Writes tagged PDF documents, whose headings, paragraphs and tables screen readers can recognise. */
 
@@ -81,7 +81,7 @@ function writerOf(doc: Page, root: PDFKit.PDFStructureElement): Writer {
         .font('bold')
         .fontSize(size)
         .fillColor(COLOURS.text)
-        .text(drawable(text), left, doc.y, { width, ...WHOLE_LETTERS }),
+        .text(drawableText(text), left, doc.y, { width, ...WHOLE_LETTERS }),
     );
     doc.moveDown(0.5);
   };
@@ -100,7 +100,7 @@ function writerOf(doc: Page, root: PDFKit.PDFStructureElement): Writer {
           .font(style === 'strong' ? 'bold' : 'regular')
           .fontSize(SIZES.text)
           .fillColor(style === 'quiet' ? COLOURS.quiet : COLOURS.text)
-          .text(drawable(text), left, doc.y, { width, ...WHOLE_LETTERS }),
+          .text(drawableText(text), left, doc.y, { width, ...WHOLE_LETTERS }),
       );
       doc.moveDown(0.4);
     },
@@ -157,7 +157,7 @@ function drawRow(
     .font(kind === 'TH' ? 'bold' : 'regular')
     .fontSize(SIZES.text)
     .fillColor(COLOURS.text);
-  const texts = cells.map(drawable);
+  const texts = cells.map(drawableText);
   const widths = columns.map(({ share }) => share * width - GAP);
   const height = Math.max(...texts.map((text, i) => doc.heightOfString(text, { width: widths[i] ?? width, ...WHOLE_LETTERS })));
   if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();

@@ -4,7 +4,7 @@ import type { CheckoutSession } from './records/checkout.ts';
 /** How a merchant's brand looks to shoppers and payers. The account's settings apply everywhere; a checkout session may have its own. */
 
 /** Name, colour and logo, with defaults for the settings that are missing. */
-export interface SeenBrand {
+export interface BrandView {
   readonly name: string;
   /** #rgb or #rrggbb; null means the default colour of the elements. */
   readonly primary: string | null;
@@ -13,7 +13,7 @@ export interface SeenBrand {
 }
 
 /** The brand of an account, or of one of its checkout sessions. */
-export function brandOf({ name, brand }: Pick<Account, 'name' | 'brand'>, session?: Pick<CheckoutSession, 'customization'>): SeenBrand {
+export function brandOf({ name, brand }: Pick<Account, 'name' | 'brand'>, session?: Pick<CheckoutSession, 'customization'>): BrandView {
   const own = session?.customization;
   return {
     name: own?.brand_name ?? brand?.name ?? name,

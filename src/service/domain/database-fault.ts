@@ -32,7 +32,7 @@ export class DatabaseError extends Error {
 }
 
 /** A record was changed after it was read for a decision. Nothing of the decision is stored, and the decision can be made again. */
-export class Overtaken extends DatabaseError {
+export class WriteConflict extends DatabaseError {
   constructor(options?: ErrorOptions) {
     super({ class: 'conflict', sqlstate: null }, options);
     this.name = 'Overtaken';

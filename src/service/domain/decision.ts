@@ -57,7 +57,7 @@ export const configure = (id: string, set: Partial<Account>): AccountChange[] =>
   Object.keys(set).length === 0 ? [] : [{ op: 'update', kind: 'accounts', id, set }];
 
 /** Adds a line to the journal. */
-export function note(ctx: DecisionContext, event: string, subject_id: string, data: JournalEntry['data'] = {}): Change {
+export function journalLine(ctx: DecisionContext, event: string, subject_id: string, data: JournalEntry['data'] = {}): Change {
   return insert('journal', { account_id: ctx.account_id, id: ctx.newId('jrn_'), at: ctx.now, event, subject_id, data });
 }
 

@@ -10,7 +10,7 @@ import type { Change } from './decision.ts';
 import type { PortalSubjects } from './portal/subjects.ts';
 import type { RailStatement } from './reconciliation/statement.ts';
 import type { Sealed, SealedKind } from './sealed.ts';
-import type { Counted } from './records/velocity.ts';
+import type { VelocityCounts } from './records/velocity.ts';
 
 /** The ports of the domain; storage and rails implement them. */
 
@@ -111,7 +111,7 @@ export interface Transactional extends Reader {
    * Counts the attempts of each subject. No other transaction counts them until the commit. A subject without attempts is not in
    * the map.
    */
-  countVelocity(subjects: readonly string[], from: CountedSince): Promise<Map<string, Counted>>;
+  countVelocity(subjects: readonly string[], from: CountedSince): Promise<Map<string, VelocityCounts>>;
   /** Reads and locks the account: no other transaction changes it until the commit. */
   lockAccount(): Promise<Account>;
   /** The first use of a key claims it; a repeat gets the first answer (ruling *idempotency*). */

@@ -108,12 +108,12 @@ export const openTransaction = (ctx: DecisionContext, transaction: Transaction):
 ];
 
 /** A transaction after a change, with the changes that store and announce it. */
-export interface Changed {
+export interface TransactionChange {
   readonly changes: Change[];
   readonly transaction: Transaction;
 }
 
-function change(ctx: DecisionContext, transaction: Transaction, set: Partial<Transaction>): Changed {
+function change(ctx: DecisionContext, transaction: Transaction, set: Partial<Transaction>): TransactionChange {
   const all = { ...set, updated_at: ctx.now };
   const changed = { ...transaction, ...all };
   return {
@@ -127,7 +127,7 @@ export const changeTransaction = (
   ctx: DecisionContext,
   transaction: Transaction,
   set: Omit<Partial<Transaction>, 'transaction_status'>,
-): Changed => change(ctx, transaction, set);
+): TransactionChange => change(ctx, transaction, set);
 
 /** Details of a change of status. */
 export interface MoveDetails {
@@ -154,7 +154,12 @@ function history(to: Status, at: Date, { message, code, bank_code }: MoveDetails
  * Changes a transaction's status. Writes its history and the ledger, and announces the change.
  * @throws Refusal 008 when the table does not allow the change
  */
-export function moveOn(ctx: DecisionContext, transaction: Transaction, to: Status, details: MoveDetails = {}): Changed {
+export function changeTransactionStatus(
+  ctx: DecisionContext,
+  transaction: Transaction,
+  to: Status,
+  details: MoveDetails = {},
+): TransactionChange {
   if (!isMove(transaction.transaction_status, to))
     throw new Refusal('008', `a transaction cannot go from ${transaction.transaction_status} to ${to}`);
   const { unpaid_reason, card_id } = details;
@@ -170,10 +175,10 @@ export function moveOn(ctx: DecisionContext, transaction: Transaction, to: Statu
 }
 
 /** The card's network holds the amount. The transaction waits for its capture; the network's answer goes into its history. */
-export function authorised(ctx: DecisionContext, transaction: Transaction, { card_id, ...details }: MoveDetails): Changed {
+export function authorised(ctx: DecisionContext, transaction: Transaction, { card_id, ...details }: MoveDetails): TransactionChange {
   const card = card_id === undefined ? {} : { card_id };
   const said = { message: 'Authorised', ...details, ...card };
-  if (transaction.transaction_status !== 'PENDING') return moveOn(ctx, transaction, 'PENDING', said);
+  if (transaction.transaction_status !== 'PENDING') return changeTransactionStatus(ctx, transaction, 'PENDING', said);
   const line = history('PENDING', ctx.now, said, transaction.rail);
   return change(ctx, transaction, { ...card, submission_data: [...transaction.submission_data, line] });
 }

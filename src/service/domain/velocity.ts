@@ -1,4 +1,4 @@
-import type { Counted, VelocityLimits } from './records/velocity.ts';
+import type { VelocityCounts, VelocityLimits } from './records/velocity.ts';
 import { insert, remove, update, type Change, type DecisionContext } from './decision.ts';
 
 /**
@@ -37,7 +37,11 @@ export const knownSubjects = ({ card, address }: Subjects): string[] => [card, a
  * outcomes are waited for. So a hundred attempts at once cannot get around a limit of thirty, and a hundred honest attempts are not
  * refused.
  */
-export function attemptVerdict(subjects: Subjects, limits: VelocityLimits, counted: ReadonlyMap<string, Counted>): 'go' | 'wait' | 'stop' {
+export function attemptVerdict(
+  subjects: Subjects,
+  limits: VelocityLimits,
+  counted: ReadonlyMap<string, VelocityCounts>,
+): 'go' | 'wait' | 'stop' {
   const places = [
     { subject: subjects.card, most: limits.declines_per_card },
     { subject: subjects.address, most: limits.declines_per_address },

@@ -1,7 +1,7 @@
 import { Refusal } from '../../contract/errors.ts';
 import { openSink, type StreamReader } from './sinks.ts';
 import { FollowedSessions, sendState, type FollowedSession, type Reader, type SessionSource } from './streams/followed-sessions.ts';
-import { Heartbeats, sendAway, TURN_MS } from './streams/heartbeats.ts';
+import { Heartbeats, endStream, TURN_MS } from './streams/heartbeats.ts';
 
 /**
  * Event streams of sessions. Changes by this node are sent at once. Twice a second, one query finds the changes of other nodes,
@@ -64,7 +64,7 @@ export function createStreams({ most = 20_000, ...options }: StreamsOptions): St
       else group.version = first.version;
       sendState(reader, first);
       // A reader who comes while the node stops gets the present state, and is sent to another node.
-      if (ending) sendAway(reader);
+      if (ending) endStream(reader);
       // If the reader hung up before the stream was open, no event reports it any more.
       if (asker instanceof AbortSignal ? asker.aborted : asker.destroyed) sink.cut();
       return response;
@@ -72,7 +72,7 @@ export function createStreams({ most = 20_000, ...options }: StreamsOptions): St
     changed: (id) => sessions.changed(id),
     endAll() {
       ending = true;
-      for (const reader of sessions.readers()) sendAway(reader);
+      for (const reader of sessions.readers()) endStream(reader);
     },
     get count() {
       return count;

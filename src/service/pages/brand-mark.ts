@@ -1,4 +1,4 @@
-import type { SeenBrand } from '../domain/brand.ts';
+import type { BrandView } from '../domain/brand.ts';
 
 /** A merchant's mark: its logo, or the first letter of its name on its colour. Both are data URLs, so no other site is asked for them. */
 
@@ -6,7 +6,7 @@ import type { SeenBrand } from '../domain/brand.ts';
 const COLOUR = '#1f3fae';
 
 /** The mark as the address of an image. */
-export function markOf({ name, primary, logo }: SeenBrand): string {
+export function markOf({ name, primary, logo }: BrandView): string {
   if (logo !== null) return logo;
   const colour = primary ?? COLOUR;
   const [letter = ''] = name.trim().toUpperCase();

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { pageAsset } from './assets.ts';
-import type { Piece } from './parts.ts';
+import type { HtmlPart } from './parts.ts';
 import { toolPolicy } from './policy.ts';
 
 /** The frame of the service's own pages: the console and the reference. */
@@ -13,11 +13,11 @@ export interface Document {
   readonly styles: readonly string[];
   /** The script, by its source name. */
   readonly script: string | null;
-  readonly body: Piece;
+  readonly body: HtmlPart;
 }
 
 /** A whole document. */
-export const document = ({ title, styles, script, body }: Document): Piece =>
+export const document = ({ title, styles, script, body }: Document): HtmlPart =>
   html`<!doctype html>
     <html lang="en-za">
       <head>
@@ -37,7 +37,7 @@ export const document = ({ title, styles, script, body }: Document): Piece =>
     </html>`;
 
 /** The headers of pages for developers. */
-export function guard(c: Context): void {
+export function setToolHeaders(c: Context): void {
   c.header('content-security-policy', toolPolicy);
   c.header('cache-control', 'no-store');
   c.header('referrer-policy', 'same-origin');

@@ -2,12 +2,12 @@ import { html, raw } from 'hono/html';
 import { createProxy } from '../../proxy/create-proxy.ts';
 import type { Proxy } from '../../proxy/options.ts';
 import type { Services } from '../commands/write.ts';
-import type { SeenBrand } from '../domain/brand.ts';
+import type { BrandView } from '../domain/brand.ts';
 import type { Account } from '../domain/records/platform.ts';
 import { elementPart, pageAsset, pageAssetText } from './assets.ts';
 import { markOf } from './brand-mark.ts';
 import { hashOf, type ElementTag } from './element-tag.ts';
-import { nothing, type Piece } from './parts.ts';
+import { emptyHtml, type HtmlPart } from './parts.ts';
 import type { PayerDocument } from './payer-document.ts';
 import { pagePolicy } from './policy.ts';
 
@@ -59,7 +59,7 @@ export function proxies({ publicUrl }: Pick<Services, 'publicUrl'>, inProcess: I
 }
 
 /** The page's style, and the merchant's colour for elements whose sessions cannot have their own. */
-function sheetOf({ element }: ElementTag, { primary }: SeenBrand): string {
+function sheetOf({ element }: ElementTag, { primary }: BrandView): string {
   const own = element === 'portal' ? pageAssetText('portal.css') : '';
   const brand = element === 'checkout' || primary === null ? '' : `pay-${element}{--pay-color-brand:${primary}}`;
   return pageAssetText('hosted.css') + own + brand;
@@ -69,24 +69,24 @@ function sheetOf({ element }: ElementTag, { primary }: SeenBrand): string {
  * The contents of the head of a document with an element. The style is inline, because a separate file would delay the form by a
  * round trip. `before` is what must run before the element's script.
  */
-export const elementHead = (tag: ElementTag, brand: SeenBrand, before: Piece = nothing): Pick<PayerDocument, 'styles' | 'head'> => ({
+export const elementHead = (tag: ElementTag, brand: BrandView, before: HtmlPart = emptyHtml): Pick<PayerDocument, 'styles' | 'head'> => ({
   styles: raw(`<style>${sheetOf(tag, brand)}</style>`),
   head: html`<link rel="modulepreload" href="${elementPart(tag.element)}" />
-    ${tag.isWhole ? html`<link rel="modulepreload" href="${elementPart('hydration')}" />` : nothing} ${before}
+    ${tag.isWhole ? html`<link rel="modulepreload" href="${elementPart('hydration')}" />` : emptyHtml} ${before}
     <script type="module" src="/pay-elements.js"></script>
     <script type="module" src="${pageAsset('hosted.ts')}"></script>`,
 });
 
 /** The content security policy of such a document. `methods` are the payment methods that it offers. */
-export const elementPolicy = (tag: ElementTag, brand: SeenBrand, ancestors: readonly string[], methods: readonly string[] = []): string => {
+export const elementPolicy = (tag: ElementTag, brand: BrandView, ancestors: readonly string[], methods: readonly string[] = []): string => {
   const { styles, scripts } = tag.inline;
   return pagePolicy(ancestors, { scripts, styles: [...styles, hashOf(sheetOf(tag, brand))] }, methods);
 };
 
 /** A padlock, shown before the title. */
-export const padlock: Piece = html`<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+export const padlock: HtmlPart = html`<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
   <path d="M4.5 7V5a3.5 3.5 0 0 1 7 0v2M3.5 7h9v6.5h-9z" />
 </svg>`;
 
 /** The merchant's mark before its name. It has no text of its own, because the name follows. */
-export const merchantMark = (brand: SeenBrand): Piece => html`<img class="mark" src="${markOf(brand)}" alt="" width="40" height="40" />`;
+export const merchantMark = (brand: BrandView): HtmlPart => html`<img class="mark" src="${markOf(brand)}" alt="" width="40" height="40" />`;

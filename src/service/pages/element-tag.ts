@@ -6,7 +6,7 @@ import type { CheckoutView } from '../../protocol/checkout.ts';
 import type { PortalView } from '../../protocol/portal.ts';
 import { htmlWriter, type HtmlWriter, type InlineParts } from '../../proxy/html-writer.ts';
 import type { ElementName } from './assets.ts';
-import { jsonData, type Piece } from './parts.ts';
+import { jsonData, type HtmlPart } from './parts.ts';
 import { NOTHING_INLINE, type InlineHashes } from './policy.ts';
 
 /**
@@ -20,7 +20,7 @@ export type PageAttributes = Readonly<{ endpoint: string; locale?: Locale; theme
 /** An element in the HTML of a page. */
 export interface ElementTag {
   readonly element: ElementName;
-  readonly html: Piece;
+  readonly html: HtmlPart;
   /** The hashes that the page's policy must allow for it. */
   readonly inline: InlineHashes;
   /** Whether the element's form is in the HTML. */
@@ -48,7 +48,7 @@ export function tagWriter(failed: (error: unknown) => void, load: () => Promise<
       return { element, html: raw(tag), inline: hashesOf(writer.inline[element], ownStyle), isWhole: true };
     } catch (error) {
       failed(error);
-      return bareElement(element, view, attributes);
+      return emptyElement(element, view, attributes);
     }
   }
   return {
@@ -59,7 +59,7 @@ export function tagWriter(failed: (error: unknown) => void, load: () => Promise<
 }
 
 /** An element that its script fills: the tag, and its first view as JSON. */
-export const bareElement = (element: ElementName, view: { readonly session_id: string }, attributes: PageAttributes): ElementTag => ({
+export const emptyElement = (element: ElementName, view: { readonly session_id: string }, attributes: PageAttributes): ElementTag => ({
   element,
   html: bareTag(element, view, attributes),
   inline: NOTHING_INLINE,
@@ -83,7 +83,7 @@ function hashesOf(parts: InlineParts, ownStyle: string): InlineHashes {
 }
 
 /** The tag with its first view, without a form. */
-function bareTag(element: ElementName, view: { readonly session_id: string }, attributes: PageAttributes): Piece {
+function bareTag(element: ElementName, view: { readonly session_id: string }, attributes: PageAttributes): HtmlPart {
   const written = Object.entries({ ...attributes, session: view.session_id }).map(([name, value]) => html` ${raw(name)}="${value}"`);
   // prettier-ignore
   return html`${raw(`<pay-${element} class="bare"`)}${written}><script type="application/json">${jsonData(view)}</script>${raw(`</pay-${element}>`)}`;

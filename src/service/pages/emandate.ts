@@ -9,11 +9,11 @@ import { brandOf } from '../domain/brand.ts';
 import type { Account } from '../domain/records/platform.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { elementHead, elementPolicy, merchantMark, padlock, type ProxyOf } from './element-page.ts';
-import { bareElement } from './element-tag.ts';
+import { emptyElement } from './element-tag.ts';
 import { PAGE_WORDS } from '../../languages/pages.ts';
 import { languageChoice, testFooter } from './hosted-language.ts';
 import { langOf, browserLocale } from './page-locale.ts';
-import { nothing } from './parts.ts';
+import { emptyHtml } from './parts.ts';
 import { guardPayer, payerDocument } from './payer-document.ts';
 
 /** The hosted page for signing a mandate: at a page's `view` address, and at links for customers. */
@@ -50,7 +50,7 @@ export function emandateRoutes(services: Services, proxyOf: ProxyOf): Hono {
     const brand = brandOf(account);
     const locale = browserLocale(c);
     // Without a form in the HTML, like the portal: the later steps load after it, and a press in the HTML might not find its step.
-    const element = bareElement('emandate', view, { endpoint: '/pay', locale });
+    const element = emptyElement('emandate', view, { endpoint: '/pay', locale });
     guardPayer(c, elementPolicy(element, brand, [services.publicUrl, ...(session?.allowed_origins ?? [])]));
     const { title, script } = PAGE_WORDS[locale].emandate;
     return c.html(
@@ -76,7 +76,7 @@ export function emandateRoutes(services: Services, proxyOf: ProxyOf): Hono {
             <noscript><p class="note">${script}</p></noscript>
             ${element.html}
           </main>
-          ${view.test ? testFooter(locale, (one) => PAGE_WORDS[one].emandate.test, TEST_ACCOUNT) : nothing}`,
+          ${view.test ? testFooter(locale, (one) => PAGE_WORDS[one].emandate.test, TEST_ACCOUNT) : emptyHtml}`,
       }),
     );
   });

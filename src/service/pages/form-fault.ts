@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { Refusal } from '../../contract/errors.ts';
 import { PAGE_WORDS } from '../../languages/pages.ts';
 import { langOf, browserLocale } from './page-locale.ts';
-import { nothing, type Piece } from './parts.ts';
+import { emptyHtml, type HtmlPart } from './parts.ts';
 import { guardPayer, payerDocument } from './payer-document.ts';
 import { quietPolicy } from './policy.ts';
 
@@ -42,13 +42,13 @@ const smallPrint = (
   shop: string,
   { code, message }: Refusal,
   errors: readonly (readonly [string, { readonly message: string }])[],
-): Piece =>
+): HtmlPart =>
   html`<p>
-      <small>${shop} <span lang="en">error ${code}${errors.length === 0 ? html`, ${message}` : nothing}</span></small>
+      <small>${shop} <span lang="en">error ${code}${errors.length === 0 ? html`, ${message}` : emptyHtml}</span></small>
     </p>
     ${
       errors.length === 0
-        ? nothing
+        ? emptyHtml
         : html`<dl lang="en">
             ${errors.map(
               ([field, error]) =>

@@ -32,7 +32,7 @@ const STEPS = [
 ] as const;
 
 /** The distance of a moment, in its largest unit: `3 min ago`, `in 2 d`, or `now` within a minute. */
-export function age(at: Date, now: Date): string {
+export function distanceText(at: Date, now: Date): string {
   const away = at.getTime() - now.getTime();
   const step = STEPS.find(({ ms }) => Math.abs(away) >= ms);
   if (step === undefined) return 'now';

@@ -2,10 +2,10 @@ import { html, raw } from 'hono/html';
 import { hostedWords } from './hosted-words.ts';
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '../../facts/languages.ts';
 import { langOf } from './page-locale.ts';
-import type { Piece } from './parts.ts';
+import type { HtmlPart } from './parts.ts';
 
 /** The choice of languages above the element, each by its own name. Its script shows it, and updates the title and heading of the page. */
-export function languageChoice(chosen: Locale, titleOf: (locale: Locale) => string, headingOf = titleOf): Piece {
+export function languageChoice(chosen: Locale, titleOf: (locale: Locale) => string, headingOf = titleOf): HtmlPart {
   return html`<div class="language">
     <select hidden autocomplete="off" aria-label="${hostedWords(chosen).language}">
       ${LOCALES.map((locale) => {
@@ -34,7 +34,7 @@ export const testFooter = (
   chosen: Locale,
   wordsOf = (locale: Locale): readonly [string, string, string] => hostedWords(locale).test,
   value = TEST_CARD,
-): Piece =>
+): HtmlPart =>
   html`<footer>
     ${inEveryLanguage(chosen, (locale) => {
       const [mode, before, after] = wordsOf(locale);
@@ -43,7 +43,7 @@ export const testFooter = (
   </footer>`;
 
 /** A text in every language. The page's script shows the chosen one. */
-export const inEveryLanguage = (chosen: Locale, said: (locale: Locale) => Piece, tag: 'p' | 'span' = 'p'): Piece =>
+export const inEveryLanguage = (chosen: Locale, said: (locale: Locale) => HtmlPart, tag: 'p' | 'span' = 'p'): HtmlPart =>
   html`${LOCALES.map(
     (locale) =>
       html`${raw(`<${tag}`)} lang="${langOf(locale)}" data-locale="${locale}"

@@ -15,7 +15,7 @@ import { inEveryLanguage, languageChoice, testFooter } from './hosted-language.t
 import { headingOf, hostedWords } from './hosted-words.ts';
 import { notFoundPage } from './not-found.ts';
 import { localeNamed } from './page-locale.ts';
-import { nothing } from './parts.ts';
+import { emptyHtml } from './parts.ts';
 import { guardPayer, payerDocument } from './payer-document.ts';
 import { draftHead, postedDraft } from './posted-draft.ts';
 import { quietPolicy } from './policy.ts';
@@ -77,7 +77,7 @@ export function hostedRoutes(services: Services, proxyOf: ProxyOf, tags: TagWrit
             <noscript><p class="note">${words.script}</p></noscript>
             ${element.html}
           </main>
-          ${view.test ? testFooter(locale) : nothing}`,
+          ${view.test ? testFooter(locale) : emptyHtml}`,
       }),
     );
   });

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import type { SeenBrand } from '../domain/brand.ts';
+import type { BrandView } from '../domain/brand.ts';
 import type { MissingThing } from '../../languages/page-words.ts';
 import { PAGE_WORDS } from '../../languages/pages.ts';
 import type { Locale } from '../../facts/languages.ts';
 import { langOf, browserLocale } from './page-locale.ts';
-import { nothing, type Piece } from './parts.ts';
+import { emptyHtml, type HtmlPart } from './parts.ts';
 import { guardPayer, payerDocument } from './payer-document.ts';
 import { quietPolicy } from './policy.ts';
 
@@ -15,7 +15,7 @@ const lens = html`<circle cx="10.5" cy="10.5" r="6.5" /><path d="m15.5 15.5 5 5"
 
 const clock = html`<circle cx="12" cy="12" r="9" /><path d="M12 7v5.5l3.5 2" />`;
 
-const PICTURES: Readonly<Record<MissingThing, Piece>> = {
+const PICTURES: Readonly<Record<MissingThing, HtmlPart>> = {
   page: lens,
   session: lens,
   expired: clock,
@@ -34,11 +34,11 @@ export interface WayBack {
   /** The merchant's address for shoppers who did not pay. */
   readonly back?: string | null;
   /** The brand of the merchant whose page it was. */
-  readonly brand?: SeenBrand;
+  readonly brand?: BrandView;
 }
 
-const link = (back: string | null, words: string): Piece =>
-  back === null ? nothing : html`<p><a class="way" href="${back}" rel="noreferrer">${words}</a></p>`;
+const link = (back: string | null, words: string): HtmlPart =>
+  back === null ? emptyHtml : html`<p><a class="way" href="${back}" rel="noreferrer">${words}</a></p>`;
 
 /** The page, with status 404. */
 export function notFoundPage(

@@ -1,36 +1,37 @@
 import { html, raw } from 'hono/html';
-import { age, moment, stateInWords, toneOf } from './formats.ts';
+import { distanceText, moment, stateInWords, toneOf } from './formats.ts';
 
 /** The small parts of the service's own pages. Typed texts are always escaped. */
 
 /** A piece of a page. */
-export type Piece = ReturnType<typeof html>;
+export type HtmlPart = ReturnType<typeof html>;
 
 /** An empty piece. */
-export const nothing: Piece = html``;
+export const emptyHtml: HtmlPart = html``;
 
 /** JSON for a `<script>` that only holds data. `<` is the only character that could end the block, so it is escaped. */
-export const jsonData = (value: object): Piece => html`${raw(JSON.stringify(value).replaceAll('<', '\\u003c'))}`;
+export const jsonData = (value: object): HtmlPart => html`${raw(JSON.stringify(value).replaceAll('<', '\\u003c'))}`;
 
 /** A state as a badge. */
-export const badge = (state: string): Piece => html`<span class="badge ${toneOf(state)}">${stateInWords(state)}</span>`;
+export const badge = (state: string): HtmlPart => html`<span class="badge ${toneOf(state)}">${stateInWords(state)}</span>`;
 
 /** A moment. Pointing at it shows the ISO form. */
-export const stamp = (at: Date): Piece => html`<time datetime="${at.toISOString()}" title="${at.toISOString()}">${moment(at)}</time>`;
+export const stamp = (at: Date): HtmlPart => html`<time datetime="${at.toISOString()}" title="${at.toISOString()}">${moment(at)}</time>`;
 
 /** The distance of a moment from now. */
-export const ago = (at: Date, now: Date): Piece => html`<time datetime="${at.toISOString()}" title="${moment(at)}">${age(at, now)}</time>`;
+export const distanceFromNow = (at: Date, now: Date): HtmlPart =>
+  html`<time datetime="${at.toISOString()}" title="${moment(at)}">${distanceText(at, now)}</time>`;
 
 /** A button that copies a text. It is shown only where scripts run. */
-export const copy = (text: string, what: string): Piece =>
+export const copy = (text: string, what: string): HtmlPart =>
   html`<button type="button" class="copy" data-copy="${text}" aria-label="Copy ${what}">Copy</button>`;
 
 /** A value in a fixed-width font, with its copy button. */
-export const copied = (text: string, what: string, shown: string = text): Piece =>
+export const copied = (text: string, what: string, shown: string = text): HtmlPart =>
   html`<span class="value"><code>${shown}</code>${copy(text, what)}</span>`;
 
 /** Shown in place of an empty list. */
-export const empty = (title: string, hint: Piece): Piece =>
+export const empty = (title: string, hint: HtmlPart): HtmlPart =>
   html`<div class="empty">
     <p>${title}</p>
     <p class="hint">${hint}</p>
@@ -43,7 +44,7 @@ export interface Column {
 }
 
 /** A table that scrolls sideways where it does not fit. Each row has one cell for each column. */
-export const table = (caption: string, columns: readonly Column[], rows: readonly (readonly Piece[])[]): Piece =>
+export const table = (caption: string, columns: readonly Column[], rows: readonly (readonly HtmlPart[])[]): HtmlPart =>
   html`<div class="scroll" role="group" aria-label="${caption}" tabindex="0">
     <table>
       <caption class="unseen">
@@ -66,11 +67,11 @@ export const table = (caption: string, columns: readonly Column[], rows: readonl
   </div>`;
 
 /** A list of names and values. Values that are null are left out. */
-export const facts = (entries: Readonly<Record<string, Piece | string | null>>): Piece =>
+export const facts = (entries: Readonly<Record<string, HtmlPart | string | null>>): HtmlPart =>
   html`<dl class="facts">
     ${Object.entries(entries).map(([name, value]) =>
       value === null
-        ? nothing
+        ? emptyHtml
         : html`<div>
             <dt>${name}</dt>
             <dd>${value}</dd>
@@ -79,7 +80,7 @@ export const facts = (entries: Readonly<Record<string, Piece | string | null>>):
   </dl>`;
 
 /** A value as JSON. */
-export const json = (value: unknown, what: string): Piece => {
+export const json = (value: unknown, what: string): HtmlPart => {
   const text = JSON.stringify(value, null, 2);
   return html`<div class="code">
     <pre tabindex="0" role="group" aria-label="${what}"><code>${text}</code></pre>
@@ -88,7 +89,7 @@ export const json = (value: unknown, what: string): Piece => {
 };
 
 /** A part of a page that the script replaces when it has changed. */
-export const panel = (id: string, title: string, body: Piece, more: Piece = nothing): Piece =>
+export const panel = (id: string, title: string, body: HtmlPart, more: HtmlPart = emptyHtml): HtmlPart =>
   html`<section id="${id}" data-live aria-labelledby="${id}-title">
     <header class="bar">
       <h2 id="${id}-title">${title}</h2>

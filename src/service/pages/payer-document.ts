@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import type { SeenBrand } from '../domain/brand.ts';
+import type { BrandView } from '../domain/brand.ts';
 import { pageAsset } from './assets.ts';
 import { markOf } from './brand-mark.ts';
-import { nothing, type Piece } from './parts.ts';
+import { emptyHtml, type HtmlPart } from './parts.ts';
 
 /** The frame of every page for payers: hosted pages, pages that simulate a bank or provider, and error pages. */
 
@@ -15,18 +15,18 @@ export interface PayerDocument {
   readonly theme?: string;
   readonly title: string;
   /** The merchant's brand. Missing where the merchant is not known. */
-  readonly brand?: SeenBrand;
+  readonly brand?: BrandView;
   /** The inline style sheets, if the page has any. */
-  readonly styles?: Piece;
+  readonly styles?: HtmlPart;
   /** Further contents of the head. */
-  readonly head?: Piece;
+  readonly head?: HtmlPart;
   /** The kind of page, for the style sheet. */
   readonly kind?: 'narrow' | 'portal' | 'errand';
-  readonly body: Piece;
+  readonly body: HtmlPart;
 }
 
 /** A whole document. */
-export const payerDocument = ({ lang, theme = 'auto', title, brand, styles, head = nothing, kind, body }: PayerDocument): Piece =>
+export const payerDocument = ({ lang, theme = 'auto', title, brand, styles, head = emptyHtml, kind, body }: PayerDocument): HtmlPart =>
   html`<!doctype html>
     <html lang="${lang}" data-theme="${theme}">
       <head>
@@ -36,7 +36,7 @@ export const payerDocument = ({ lang, theme = 'auto', title, brand, styles, head
         <meta name="robots" content="noindex" />
         <title>${title}</title>
         <link rel="icon" href="${brand ? markOf(brand) : 'data:,'}" />
-        ${brand?.primary ? html`<meta name="theme-color" content="${brand.primary}" />` : nothing}
+        ${brand?.primary ? html`<meta name="theme-color" content="${brand.primary}" />` : emptyHtml}
         ${styles ?? html`<link rel="stylesheet" href="${pageAsset('hosted.css')}" />`} ${head}
       </head>
       <body class="${kind ?? ''}">

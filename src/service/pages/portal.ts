@@ -11,7 +11,7 @@ import { languageChoice, testFooter } from './hosted-language.ts';
 import { notFoundPage } from './not-found.ts';
 import type { Locale } from '../../facts/languages.ts';
 import { langOf, browserLocale } from './page-locale.ts';
-import { nothing } from './parts.ts';
+import { emptyHtml } from './parts.ts';
 import { guardPayer, payerDocument } from './payer-document.ts';
 import { PAGE_WORDS } from '../../languages/pages.ts';
 
@@ -50,11 +50,11 @@ export function portalRoutes(services: Services, proxyOf: ProxyOf, tags: TagWrit
             <h1>${title}</h1>
             ${languageChoice(locale, titleOf)}
           </header>
-          <main ${redirect_url === null ? html`data-closes-tab` : nothing}>
+          <main ${redirect_url === null ? html`data-closes-tab` : emptyHtml}>
             <noscript><p class="note">${PAGE_WORDS[locale].portal.script}</p></noscript>
             ${element.html}
           </main>
-          ${view.test ? testFooter(locale) : nothing}`,
+          ${view.test ? testFooter(locale) : emptyHtml}`,
       }),
     );
   });

@@ -4,7 +4,7 @@ import { readBodyText } from '../../contract/body-text.ts';
 import { looksLikeCardNumber } from '../../contract/card-detector.ts';
 import { Refusal } from '../../contract/errors.ts';
 import { pageAsset } from './assets.ts';
-import { jsonData, nothing, type Piece } from './parts.ts';
+import { jsonData, emptyHtml, type HtmlPart } from './parts.ts';
 
 /**
  * If no script has loaded in a merchant's page, its form is posted to the hosted page with what was typed outside the card frame. The
@@ -49,9 +49,9 @@ export async function postedDraft(c: Context): Promise<PostedDraft | null> {
 }
 
 /** The draft in the head of the page, and the script that puts it into the tab's storage before the element looks there. */
-export const draftHead = (session: string, draft: PostedDraft | null): Piece =>
+export const draftHead = (session: string, draft: PostedDraft | null): HtmlPart =>
   draft === null
-    ? nothing
+    ? emptyHtml
     : html`<script type="application/json" id="posted-draft" data-key="pay-checkout:${session}">
           ${jsonData(draft)}
         </script>

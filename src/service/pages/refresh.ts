@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import type { Piece } from './parts.ts';
+import type { HtmlPart } from './parts.ts';
 
 /** Sends a page with a version. A browser that already has this version gets an empty 304 answer. */
 export async function sendPage(
   c: Context,
-  { page, version }: { page: Piece | string; version: string },
+  { page, version }: { page: HtmlPart | string; version: string },
   status: 200 | 400,
 ): Promise<Response> {
   const etag = `"${createHash('sha256').update(version).digest('base64url').slice(0, 22)}"`;

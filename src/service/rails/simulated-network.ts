@@ -70,13 +70,13 @@ export function createSimulatedNetwork(book: SimulatedNetworkBook, clock: Clock)
     },
 
     async close(reference): Promise<NetworkInquiry> {
-      return answerOf(await book.decide(closed(reference, clock)));
+      return answerOf(await book.decide(closedAuthorisation(reference, clock)));
     },
   };
 }
 
 /** The entry for a closed reference, under which nothing is accepted any more. */
-export const closed = (reference: string, clock: Clock): SimulatedAuthorisation => ({
+export const closedAuthorisation = (reference: string, clock: Clock): SimulatedAuthorisation => ({
   reference,
   amount: 0,
   status: 'closed',

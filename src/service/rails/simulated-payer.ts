@@ -2,7 +2,7 @@ import type { Clock, NetworkInquiry, SimulatedAuthorisation, SimulatedNetworkBoo
 import type { Mailer, SimulatedProviders, WalletCompanies } from '../domain/payer-ports.ts';
 import type { Authenticator, WalletOpener } from '../vault/ports.ts';
 import { challenges, testCardEnding } from './scenarios.ts';
-import { closed } from './simulated-network.ts';
+import { closedAuthorisation } from './simulated-network.ts';
 import { providerStatement } from './statement-lines.ts';
 
 /** Simulates what happens at the payer: pages of the service take the part of the bank, the payer's app and the providers. */
@@ -36,7 +36,7 @@ export const createSimulatedProviders = (book: SimulatedNetworkBook, clock: Cloc
     return entry === undefined ? { type: 'unknown' } : inquiryOf(entry);
   },
   async close(reference) {
-    return inquiryOf(await book.decide(closed(reference, clock)));
+    return inquiryOf(await book.decide(closedAuthorisation(reference, clock)));
   },
   async answer({ reference, merchant, amount }, approves) {
     const detail = approves ? reference.slice(-6).toUpperCase() : 'payment_declined';

@@ -24,7 +24,7 @@ export function parseDuration(text: string): Duration | null {
 }
 
 /** Adds a duration to a moment. The result may be any year; the caller checks whether the clock may go there. */
-export function add(at: Date, { months, days, milliseconds }: Duration): Date {
+export function addDuration(at: Date, { months, days, milliseconds }: Duration): Date {
   const local = new Date(at.getTime() + SAST_MS);
   const day = local.getUTCDate();
   local.setUTCDate(1);

@@ -5,7 +5,7 @@ import { readJson, SMALL_BODY } from '../http/body.ts';
 import { refuseBody } from '../http/issues.ts';
 import type { Runner } from '../work/runner.ts';
 import type { AdjustableClock } from '../domain/ports.ts';
-import { add, parseDuration } from './duration.ts';
+import { addDuration, parseDuration } from './duration.ts';
 
 /** The sandbox's own operations (docs/rulings/sandbox.md). They exist only where rails are simulated, and need no key. */
 
@@ -32,7 +32,7 @@ const END = new Date('2100-12-31T23:59:59Z');
 
 /** The last moment to which one call can move the clock from `from`. */
 function horizon(from: Date): Date {
-  const decade = add(from, { months: 120, days: 0, milliseconds: 0 });
+  const decade = addDuration(from, { months: 120, days: 0, milliseconds: 0 });
   return decade < END ? decade : END;
 }
 
@@ -47,7 +47,7 @@ export async function moveClock(clock: AdjustableClock, runner: Runner, raw: unk
   }
   const duration = 'advance' in body ? parseDuration(body.advance) : null;
   const to = (from: Date) => {
-    const target = 'now' in body ? new Date(body.now) : duration === null ? from : add(from, duration);
+    const target = 'now' in body ? new Date(body.now) : duration === null ? from : addDuration(from, duration);
     const field = 'now' in body ? 'now' : 'advance';
     const last = horizon(from);
     // This also catches an invalid date, such as after a duration that is too long.

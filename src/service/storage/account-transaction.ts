@@ -4,7 +4,7 @@ import type { PortalSubjects } from '../domain/portal/subjects.ts';
 import type { Claim, Condition, CountedSince, FoundRecords, Transactional } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records/every-record.ts';
 import type { Account } from '../domain/records/platform.ts';
-import type { Counted } from '../domain/records/velocity.ts';
+import type { VelocityCounts } from '../domain/records/velocity.ts';
 import type { AppendContext } from './append.ts';
 import { createChangeBuffer, type ChangeBuffer } from './change-buffer.ts';
 import { filesOfCustomer } from './archived-customers.ts';
@@ -107,7 +107,7 @@ export class AccountTransaction extends RecordReader implements Transactional {
     return this.#buffer.finish(subjects === null ? null : raisePortalVersions(this.account_id, subjects, now));
   }
 
-  countVelocity(subjects: readonly string[], from: CountedSince): Promise<Map<string, Counted>> {
+  countVelocity(subjects: readonly string[], from: CountedSince): Promise<Map<string, VelocityCounts>> {
     return this.#locking(() => countVelocity(this.db, this.account_id, subjects, from));
   }
 

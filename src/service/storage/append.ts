@@ -16,7 +16,7 @@ import { inOrder, valueOf, type Filled, type Hole } from './templates.ts';
 const MOST_COMBINED = 100;
 
 /** The start of the database's error for a change that came too late. The text also appears in the server's log. */
-export const OVERTAKEN = 'pay-elements decides this again: another change came first; rows ';
+export const WRITE_CONFLICT_MESSAGE = 'pay-elements decides this again: another change came first; rows ';
 
 /** The context of a write: the database, the account, the number of this node, and whether the tables are on several servers. */
 export interface AppendContext {
@@ -101,7 +101,7 @@ export interface Step extends Filled {
  * either.
  */
 const failsWithout = (part: Name): SQL =>
-  sql`(select case when count(*) = 1 then 1 else concat(${sql.raw(`'${OVERTAKEN}'`)}, count(*))::int end from ${part}) = 0`;
+  sql`(select case when count(*) = 1 then 1 else concat(${sql.raw(`'${WRITE_CONFLICT_MESSAGE}'`)}, count(*))::int end from ${part}) = 0`;
 
 /** Options for writing changes. */
 export interface Writing {

@@ -16,7 +16,7 @@ import {
 import { isErased } from '../domain/erasure/erased-fields.ts';
 import { ENDED_PAYMENTS } from '../domain/mandate/flow.ts';
 import { ENDED_STATUSES } from '../domain/transaction.ts';
-import { outOf } from './archived-customers.ts';
+import { archivedSlices } from './archived-customers.ts';
 import type { Database, Db } from './connection.ts';
 import { archives, archive_slices } from './tables/archive.ts';
 import { postings } from './tables/ledger.ts';
@@ -228,7 +228,7 @@ export function createArchiveBook({ db, transaction, newId, now }: ArchiveBookOp
       db
         .select(SLICE)
         .from(archive_slices)
-        .where(and(eq(archive_slices.archive, archive), outOf(filter)))
+        .where(and(eq(archive_slices.archive, archive), archivedSlices(filter)))
         .orderBy(asc(archive_slices.first_at), asc(archive_slices.id)),
     async known(ids) {
       const { id, archive, restored_at } = archive_slices;

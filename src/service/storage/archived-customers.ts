@@ -4,7 +4,7 @@ import type { Db } from './connection.ts';
 import { archive_slices } from './tables/archive.ts';
 
 /** Slices that are out of the database, as a filter names them. */
-export const outOf = ({ account_id, customer_id }: SliceFilter): SQL | undefined =>
+export const archivedSlices = ({ account_id, customer_id }: SliceFilter): SQL | undefined =>
   and(
     isNull(archive_slices.restored_at),
     account_id === undefined ? undefined : eq(archive_slices.account_id, account_id),
@@ -16,7 +16,7 @@ export async function filesOfCustomer(db: Db, account_id: string, customer_id: s
   const rows = await db
     .select({ file: archive_slices.file })
     .from(archive_slices)
-    .where(outOf({ account_id, customer_id }))
+    .where(archivedSlices({ account_id, customer_id }))
     .orderBy(asc(archive_slices.first_at), asc(archive_slices.id));
   return rows.map(({ file }) => file);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { Overtaken } from '../domain/database-fault.ts';
+import { WriteConflict } from '../domain/database-fault.ts';
 import type { Change } from '../domain/decision.ts';
-import { OVERTAKEN, stepsOf, takesDelivery, type AppendContext, type Step, type StepRow } from './append.ts';
+import { WRITE_CONFLICT_MESSAGE, stepsOf, takesDelivery, type AppendContext, type Step, type StepRow } from './append.ts';
 import type { Unit } from './connection.ts';
 import type { PortalRaise } from './portal-versions.ts';
 import { send } from './templates.ts';
@@ -21,7 +21,7 @@ export interface ChangeBuffer {
 /** Whether the database refused a statement because a record was changed after it was read for a decision. */
 const isOvertaken = (error: unknown): boolean => {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
-    if ('code' in at && at.code === '22P02' && at.message.includes(OVERTAKEN)) return true;
+    if ('code' in at && at.code === '22P02' && at.message.includes(WRITE_CONFLICT_MESSAGE)) return true;
   return false;
 };
 
@@ -46,7 +46,7 @@ export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer
     const raised: { id: string; version: number }[] = [];
     for (const step of steps) {
       const rows = await send(db, step, step.build).catch((error: unknown) => {
-        throw isOvertaken(error) ? new Overtaken({ cause: error }) : error;
+        throw isOvertaken(error) ? new WriteConflict({ cause: error }) : error;
       });
       for (const row of rows as unknown as readonly StepRow[])
         if (row.receiver !== null) await releaseNextDelivery(row.receiver, row.queue, row.seq);
@@ -65,7 +65,7 @@ export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer
           return await sendSteps(steps);
         } catch (error) {
           // Other deliveries are parked behind a removed one. They are released in a real transaction below.
-          if (!(error instanceof Overtaken && changes.some(takesDelivery))) throw error;
+          if (!(error instanceof WriteConflict && changes.some(takesDelivery))) throw error;
         }
     }
     const steps = stepsOf(pen, changes, { raise, alone: false });

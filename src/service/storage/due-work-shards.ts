@@ -3,7 +3,7 @@ import type { DeliveriesUnderWay, WorkQueue } from '../domain/ports.ts';
 import type { Work } from '../domain/records/platform.ts';
 import type { Db } from './connection.ts';
 import { decode } from './decoded.ts';
-import { isFree, taking, WORK } from './due-work-statements.ts';
+import { isFree, claimStatement, WORK } from './due-work-statements.ts';
 import { work } from './tables/platform.ts';
 import { inOrder, send, type Hole } from './templates.ts';
 
@@ -103,7 +103,7 @@ async function takeOf({ db, node, now, until }: ShardWorker, account: string, it
   const rows = await send(db, { shape: 'claim of account', values }, (holes) => {
     const next = inOrder(holes);
     const [claimed, by, whose] = [next(), next(), next()];
-    return taking(db, piecesOf(whose, next(), next()), claimed, by, whose);
+    return claimStatement(db, piecesOf(whose, next(), next()), claimed, by, whose);
   });
   return decode(rows, WORK) as unknown as (typeof work.$inferSelect)[];
 }

@@ -33,7 +33,7 @@ const near = (due: Hole, now: Hole): SQL => sql`
   order by w.due_at, w.seq limit ${LOOKED_AT}`;
 
 /** Claims for a node the rows that a query chooses and locks, and returns them. `account` is given when all rows belong to one account. */
-export const taking = (db: Db, chosen: SQL, until: Hole, node: Hole, account?: Hole): SQLWrapper =>
+export const claimStatement = (db: Db, chosen: SQL, until: Hole, node: Hole, account?: Hole): SQLWrapper =>
   db
     .update(work)
     .set({ claimed_until: sql`${valueOf(until, work.claimed_until)}`, node: sql`${node}` })
@@ -67,7 +67,7 @@ export const dueDeliveries = (...[due, now, each, busy, count]: DeliveryHoles): 
  * Parks deliveries that are behind another one, for each receiver the first in time. The delivery in front is locked meanwhile, so
  * that nobody can remove it without seeing that another was parked behind it.
  */
-export const parking = (due: Hole, now: Hole): SQL => sql`
+export const parkStatement = (due: Hole, now: Hole): SQL => sql`
   with recursive ${RECEIVERS}, behind as materialized (
     select w.account_id, w.id, front.account_id as front_account, front.id as front_id from receivers r
     cross join lateral (

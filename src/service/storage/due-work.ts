@@ -5,8 +5,8 @@ import type { Db } from './connection.ts';
 import { decode } from './decoded.ts';
 import { countWaiting } from './due-work-count.ts';
 import { shardClaims, type ShardWorker as Worker } from './due-work-shards.ts';
-import { dueDeliveries, dueWork, NEXT_DUE, parking, taking, WORK } from './due-work-statements.ts';
-import { letOutLeft } from './left-deliveries.ts';
+import { dueDeliveries, dueWork, NEXT_DUE, parkStatement, claimStatement, WORK } from './due-work-statements.ts';
+import { releaseLeftDeliveries } from './left-deliveries.ts';
 import type { Node } from './node.ts';
 import { work } from './tables/platform.ts';
 import { inOrder, send, type Filled, type Hole } from './templates.ts';
@@ -45,7 +45,7 @@ function claims(worker: Worker): ReturnType<typeof shardClaims> {
     const rows = await send(db, { shape, values: [until(), node, ...values] }, (holes) => {
       const next = inOrder(holes);
       const [claimed, by] = [next(), next()];
-      return taking(db, choose(next), claimed, by);
+      return claimStatement(db, choose(next), claimed, by);
     });
     const taken = decode(rows, WORK) as unknown as (typeof work.$inferSelect)[];
     return [...taken].sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || a.seq - b.seq);
@@ -62,7 +62,7 @@ function claims(worker: Worker): ReturnType<typeof shardClaims> {
 
     nextDue: (latest) => nextDue(db, latest),
     waiting: (due) => countWaiting(db, due),
-    letOutLeft: () => letOutLeft(db),
+    letOutLeft: () => releaseLeftDeliveries(db),
   };
 }
 
@@ -97,7 +97,7 @@ async function parkAll({ db, now }: Worker, due: Date): Promise<void> {
     const values = [due.toISOString(), now()];
     const parked = await send(db, { shape: 'park', values }, (holes) => {
       const next = inOrder(holes);
-      return parking(next(), next());
+      return parkStatement(next(), next());
     });
     if (parked.length === 0) return;
   }

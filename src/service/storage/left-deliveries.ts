@@ -22,7 +22,7 @@ const START: Place = { receiver: '', queue: '', seq: '-1', looked: PAGE };
  * Releases the deliveries that are parked behind nothing. A node of an earlier release parks deliveries without marking the
  * delivery in front as followed. Whoever removes that one then does not know that another must be released.
  */
-export async function letOutLeft(db: Db): Promise<void> {
+export async function releaseLeftDeliveries(db: Db): Promise<void> {
   for (let at: Place | undefined = START; at?.looked === PAGE;) {
     const answer: unknown = await db.execute(pageAfter(at));
     at = (answer as { readonly rows: readonly Place[] }).rows[0];

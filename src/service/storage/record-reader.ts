@@ -7,7 +7,7 @@ import type { Db } from './connection.ts';
 import type { ShortCache } from './short-cache.ts';
 import { decode, type Columns } from './decoded.ts';
 import { joined } from './joined.ts';
-import { column, orderOf, owned, selections, shapeOf, tableOf, valuesOf, where } from './rows.ts';
+import { column, orderOf, owned, selections, shapeOf, tableOf, valuesOf, conditionSql } from './rows.ts';
 import { sealedIn, withoutSealed } from './sealed-columns.ts';
 import { inOrder, send, valueOf, type Filled, type Hole } from './templates.ts';
 
@@ -98,7 +98,7 @@ export class RecordReader implements Reader {
     return {
       shape: `${kind}[${conditions.map(shapeOf).join('&')}]`,
       values: [this.account_id, ...conditions.flatMap(valuesOf)],
-      build: (next) => owned(kind, next(), and(...conditions.map((condition) => where(kind, condition, next)))),
+      build: (next) => owned(kind, next(), and(...conditions.map((condition) => conditionSql(kind, condition, next)))),
     };
   }
 

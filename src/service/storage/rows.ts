@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Condition } from '../domain/ports.ts';
 import type { Kind } from '../domain/records/every-record.ts';
 import { withoutSealed } from './sealed-columns.ts';
-import { LISTED, tables } from './tables.ts';
+import { KINDS_BY_CREATION, tables } from './tables.ts';
 import { valueOf, type Hole } from './templates.ts';
 
 /** Translates records into SQL: tables, columns, conditions and the order of lists. */
@@ -27,7 +27,7 @@ export function shapeOf<K extends Kind>(condition: Condition<K>): string {
   return `${field}${'from' in condition ? '>=' : 'before' in condition ? '<' : '~'}`;
 }
 
-/** The values of a condition, in the order in which {@link where} uses holes for them. */
+/** The values of a condition, in the order in which {@link conditionSql} uses holes for them. */
 export function valuesOf<K extends Kind>(condition: Condition<K>): readonly unknown[] {
   if ('any' in condition) return condition.any.flatMap((group) => group.flatMap(valuesOf));
   if ('is' in condition) return condition.is === null ? [] : [condition.is];
@@ -38,8 +38,8 @@ export function valuesOf<K extends Kind>(condition: Condition<K>): readonly unkn
 }
 
 /** The SQL of a condition, with the next holes for its values. */
-export function where<K extends Kind>(kind: K, condition: Condition<K>, next: () => Hole): SQL | undefined {
-  if ('any' in condition) return or(...condition.any.map((group) => and(...group.map((one) => where(kind, one, next)))));
+export function conditionSql<K extends Kind>(kind: K, condition: Condition<K>, next: () => Hole): SQL | undefined {
+  if ('any' in condition) return or(...condition.any.map((group) => and(...group.map((one) => conditionSql(kind, one, next)))));
   const at = column(kind, condition.field);
   const value = () => valueOf(next(), at);
   if ('is' in condition) return condition.is === null ? isNull(at) : eq(at, value());
@@ -56,7 +56,7 @@ export const owned = (kind: Kind, account_id: string | SQLWrapper, ...more: (SQL
 /** The order of a kind's lists, and the text form of a position: digits, with a dot for kinds that are listed by creation. */
 export function orderOf(kind: Kind) {
   const seq = column(kind, 'seq');
-  if (!LISTED.some((listed) => listed === kind))
+  if (!KINDS_BY_CREATION.some((listed) => listed === kind))
     return {
       by: [desc(seq)],
       places: (cursor: string): readonly unknown[] => [Number.parseInt(cursor, 10)],

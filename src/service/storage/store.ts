@@ -17,7 +17,7 @@ import { emandate_pages, emandate_sessions } from './tables/emandate.ts';
 import { accounts, webhooks, work } from './tables/platform.ts';
 import { portal_sessions } from './tables/portal.ts';
 import { velocity } from './tables/velocity.ts';
-import { walk } from './unindexed-search.ts';
+import { searchUnindexed } from './unindexed-search.ts';
 
 /** The values that the vault keeps for a token, for ten minutes. */
 const KEPT_OF_TOKENS = [vault_tokens.number_sealed, vault_tokens.code_sealed, vault_tokens.challenge_code_sealed];
@@ -60,7 +60,7 @@ class BoundReader extends RecordReader implements AccountReader {
   }
 
   walk(kind: Kind, field: string, values: readonly string[]): Promise<string[]> {
-    return this.turn(() => walk(this.db, this.account_id, kind, field, values));
+    return this.turn(() => searchUnindexed(this.db, this.account_id, kind, field, values));
   }
 
   ledger(): Promise<LedgerBalance> {

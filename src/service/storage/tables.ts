@@ -63,7 +63,7 @@ export const tables = {
 } satisfies { [K in Kind]: TableFor<Records[K]> };
 
 /** Kinds that merchants list, in the order of creation. All other kinds are listed in the order of writing. */
-export const LISTED = [
+export const KINDS_BY_CREATION = [
   'bank_accounts',
   'mandates',
   'customers',

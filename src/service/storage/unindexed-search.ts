@@ -10,7 +10,7 @@ const SLICE = 20_000;
  * The ids of an account's rows that have one of these values in a column without an index. All rows are read, in the order of the
  * key and in short statements, so that no other transaction waits. Only for rare questions that are not worth an index.
  */
-export async function walk(db: Db, account_id: string, kind: Kind, field: string, values: readonly string[]): Promise<string[]> {
+export async function searchUnindexed(db: Db, account_id: string, kind: Kind, field: string, values: readonly string[]): Promise<string[]> {
   if (values.length === 0) return [];
   const id = column(kind, 'id');
   const found: string[] = [];

@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { CountedSince } from '../domain/ports.ts';
-import type { Counted } from '../domain/records/velocity.ts';
+import type { VelocityCounts } from '../domain/records/velocity.ts';
 import type { Db } from './connection.ts';
 import { velocity } from './tables/velocity.ts';
 import { send } from './templates.ts';
@@ -11,7 +11,7 @@ export async function countVelocity(
   account_id: string,
   subjects: readonly string[],
   { since, pendingSince, session }: CountedSince,
-): Promise<Map<string, Counted>> {
+): Promise<Map<string, VelocityCounts>> {
   if (subjects.length === 0) return new Map();
   // The locks are taken in a fixed order, so that two attempts cannot wait for each other. The counts are read by a separate statement,
   // because only that one sees what the transaction that held the locks before has committed.
@@ -46,5 +46,7 @@ export async function countVelocity(
       .where(and(sql`${velocity.account_id} = ${account}`, inArray(velocity.subject, those), sql`${velocity.at} >= ${from}::timestamptz`))
       .groupBy(velocity.subject),
   );
-  return new Map((rows as unknown as (Counted & { readonly subject: string })[]).map(({ subject, ...counted }) => [subject, counted]));
+  return new Map(
+    (rows as unknown as (VelocityCounts & { readonly subject: string })[]).map(({ subject, ...counted }) => [subject, counted]),
+  );
 }

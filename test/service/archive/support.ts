@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { sql } from 'drizzle-orm';
 import { write } from '../../../src/service/commands/write.ts';
 import { ARCHIVED_TABLES, type ArchivedTable, type ArchiveFiles } from '../../../src/service/domain/archive.ts';
-import { insert, note, type Change } from '../../../src/service/domain/decision.ts';
+import { insert, journalLine, type Change } from '../../../src/service/domain/decision.ts';
 import type { Transaction } from '../../../src/service/domain/records/money.ts';
-import { moveOn, newTransaction, openTransaction } from '../../../src/service/domain/transaction.ts';
+import { changeTransactionStatus, newTransaction, openTransaction } from '../../../src/service/domain/transaction.ts';
 import { createArchiveBook } from '../../../src/service/storage/archive-book.ts';
 import { openArchiveFiles } from '../../../src/service/storage/archive-files.ts';
 import type { Database } from '../../../src/service/storage/connection.ts';
@@ -39,11 +39,11 @@ export async function take(
     let transaction = newTransaction(ctx, { method: setting, amount, transaction_reference: 'archived', ...fields });
     const changes = [...openTransaction(ctx, transaction)];
     for (const to of statuses) {
-      const moved = moveOn(ctx, transaction, to);
+      const moved = changeTransactionStatus(ctx, transaction, to);
       changes.push(...moved.changes);
       transaction = moved.transaction;
     }
-    changes.push(note(ctx, 'transaction.noted', transaction.id, { statuses: statuses.length }));
+    changes.push(journalLine(ctx, 'transaction.noted', transaction.id, { statuses: statuses.length }));
     return { changes, result: transaction.id };
   });
   desk.moveTo(NOW);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { create } from 'fontkit';
-import { drawable, fontFile, type Weight } from '../../../src/service/documents/font.ts';
+import { drawableText, fontFile, type Weight } from '../../../src/service/documents/font.ts';
 import { renderPdf } from '../../../src/service/documents/pdf.ts';
 import { readPdf } from '../../support/pdf.ts';
 
@@ -68,6 +68,6 @@ describe('the font of documents', () => {
     'a\u202eb\u0000c\td\ne': 'abc d\ne',
   }))
     test(`${JSON.stringify(written)} becomes ${JSON.stringify(drawn)}`, () => {
-      assert.equal(drawable(written), drawn);
+      assert.equal(drawableText(written), drawn);
     });
 });

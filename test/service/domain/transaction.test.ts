@@ -5,7 +5,7 @@ import { TRANSACTION_STATUSES } from '../../../src/contract/enums.ts';
 import { Refusal } from '../../../src/contract/errors.ts';
 import type { Transaction } from '../../../src/service/domain/records/money.ts';
 import type { Change, DecisionContext } from '../../../src/service/domain/decision.ts';
-import { moveOn } from '../../../src/service/domain/transaction.ts';
+import { changeTransactionStatus } from '../../../src/service/domain/transaction.ts';
 
 type Status = Transaction['transaction_status'];
 
@@ -74,7 +74,7 @@ describe('a transaction', () => {
   for (const from of TRANSACTION_STATUSES)
     test(`goes from ${from} to ${FLOW[from].join(', ') || 'nowhere'}, and nowhere else`, () => {
       for (const to of TRANSACTION_STATUSES) {
-        const move = () => moveOn(context(at), transaction(from), to).transaction;
+        const move = () => changeTransactionStatus(context(at), transaction(from), to).transaction;
         if (FLOW[from].includes(to)) assert.equal(move().transaction_status, to);
         else assert.throws(move, (error) => error instanceof Refusal && error.code === '008');
       }
@@ -89,7 +89,7 @@ describe('a transaction', () => {
         const went: Status[] = [];
         for (const [i, to] of pushes.entries()) {
           try {
-            const { changes, transaction: moved } = moveOn(context(new Date(at.getTime() + i * 1000)), now, to);
+            const { changes, transaction: moved } = changeTransactionStatus(context(new Date(at.getTime() + i * 1000)), now, to);
             if (moved.charged_at !== now.charged_at) charges += 1;
             for (const { ledger_account, amount } of postedIn(changes)) balances[ledger_account] = (balances[ledger_account] ?? 0) + amount;
             now = moved;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { newTransaction, moveOn, openTransaction } from '../../../src/service/domain/transaction.ts';
+import { newTransaction, changeTransactionStatus, openTransaction } from '../../../src/service/domain/transaction.ts';
 import { write } from '../../../src/service/commands/write.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { interfaceFor } from '../../support/interface.ts';
@@ -16,14 +16,14 @@ describe('the ledger', () => {
 
   test('shows where money is after it was paid, paid out and refunded', async () => {
     const { sandbox, services } = desk();
-    const take = (method_id: string, amount: number, ...statuses: Parameters<typeof moveOn>[2][]) =>
+    const take = (method_id: string, amount: number, ...statuses: Parameters<typeof changeTransactionStatus>[2][]) =>
       write(services, { account: sandbox.account }, async (tx, ctx) => {
         const method = await tx.find('payment_methods', method_id);
         assert.ok(method);
         let transaction = newTransaction(ctx, { method, amount, transaction_reference: 'ledger' });
         const changes = [...openTransaction(ctx, transaction)];
         for (const to of statuses) {
-          const moved = moveOn(ctx, transaction, to);
+          const moved = changeTransactionStatus(ctx, transaction, to);
           changes.push(...moved.changes);
           transaction = moved.transaction;
         }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { age, fromLocalInput, groupedCardNumber, localInput, moment, toneOf } from '../../../src/service/pages/formats.ts';
+import { distanceText, fromLocalInput, groupedCardNumber, localInput, moment, toneOf } from '../../../src/service/pages/formats.ts';
 
 const plainly = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -12,7 +12,7 @@ describe('the texts of the service’s pages', () => {
 
   test('show an age in its largest unit, past or future', () => {
     const now = new Date('2026-11-21T12:00:00Z');
-    const at = (seconds: number) => plainly(age(new Date(now.getTime() + seconds * 1000), now));
+    const at = (seconds: number) => plainly(distanceText(new Date(now.getTime() + seconds * 1000), now));
     assert.deepEqual([-59, -60, -3600, -90_000, 120].map(at), ['now', '1 min ago', '1 h ago', '1 d ago', 'in 2 min']);
   });
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { add, parseDuration } from '../../../src/service/sandbox/duration.ts';
+import { addDuration, parseDuration } from '../../../src/service/sandbox/duration.ts';
 
 const after = (from: string, text: string): string => {
   const duration = parseDuration(text);
   assert.ok(duration !== null, text);
-  return add(new Date(from), duration).toISOString();
+  return addDuration(new Date(from), duration).toISOString();
 };
 
 describe('a duration', () => {

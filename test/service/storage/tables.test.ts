@@ -5,7 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Kind, Records } from '../../../src/service/domain/records/every-record.ts';
 import type { Customer } from '../../../src/service/domain/records/people.ts';
 import type { Refund } from '../../../src/service/domain/records/refunds.ts';
-import { LISTED, tables } from '../../../src/service/storage/tables.ts';
+import { KINDS_BY_CREATION, tables } from '../../../src/service/storage/tables.ts';
 import type { TableFor } from '../../../src/service/storage/tables/columns.ts';
 import type { customers } from '../../../src/service/storage/tables/people.ts';
 import type { refunds } from '../../../src/service/storage/tables/refunds.ts';
@@ -52,6 +52,6 @@ describe('the tables of the database', () => {
   });
 
   test('that are listed store when a record was created', () => {
-    for (const kind of LISTED) assert.ok(columnsOf(kind).includes('created_at'), kind);
+    for (const kind of KINDS_BY_CREATION) assert.ok(columnsOf(kind).includes('created_at'), kind);
   });
 });

@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Condition, Page, PageRequest } from '../../../src/service/domain/ports.ts';
 import type { Kind, Records } from '../../../src/service/domain/records/every-record.ts';
-import { LISTED, tables } from '../../../src/service/storage/tables.ts';
+import { KINDS_BY_CREATION, tables } from '../../../src/service/storage/tables.ts';
 
 /** Rows of the simulated database: how a table stores a record, which rows a condition selects, and the order of lists. */
 
@@ -58,7 +58,7 @@ const createdAt = (row: Row): number => (row['created_at'] instanceof Date ? row
 
 /** A page of rows that meet a list's conditions. */
 export function pageOf<K extends Kind>(kind: K, rows: Row[], { limit, after }: PageRequest): Page<Records[K]> {
-  const isListed = LISTED.some((listed) => listed === kind);
+  const isListed = KINDS_BY_CREATION.some((listed) => listed === kind);
   const sorted = rows.sort((a, b) => (isListed ? createdAt(b) - createdAt(a) : 0) || b.seq - a.seq);
   const [at = '', place = ''] = (after ?? '').split('.');
   const isAfter = (row: Row): boolean => {

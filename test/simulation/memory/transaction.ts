@@ -1,11 +1,11 @@
 import type { Change } from '../../../src/service/domain/decision.ts';
-import { DatabaseError, Overtaken } from '../../../src/service/domain/database-fault.ts';
+import { DatabaseError, WriteConflict } from '../../../src/service/domain/database-fault.ts';
 import type { Claim, Condition, CountedSince, FoundRecords, Page, PageRequest, Transactional } from '../../../src/service/domain/ports.ts';
 import type { PortalSubjects } from '../../../src/service/domain/portal/subjects.ts';
 import type { Kind, Records } from '../../../src/service/domain/records/every-record.ts';
 import type { PaymentMethod } from '../../../src/service/domain/records/money.ts';
 import type { Account } from '../../../src/service/domain/records/platform.ts';
-import type { Counted } from '../../../src/service/domain/records/velocity.ts';
+import type { VelocityCounts } from '../../../src/service/domain/records/velocity.ts';
 import type { SealedKind } from '../../../src/service/domain/sealed.ts';
 import { sealedColumns, sealedIn, withoutSealed } from '../../../src/service/storage/sealed-columns.ts';
 import type { SimulatedDatabase, Overlay } from './database.ts';
@@ -182,12 +182,12 @@ export class SimulatedTransaction implements Transactional, Holder {
     });
   }
 
-  countVelocity(subjects: readonly string[], { since, pendingSince, session }: CountedSince): Promise<Map<string, Counted>> {
-    if (subjects.length === 0) return Promise.resolve(new Map<string, Counted>());
+  countVelocity(subjects: readonly string[], { since, pendingSince, session }: CountedSince): Promise<Map<string, VelocityCounts>> {
+    if (subjects.length === 0) return Promise.resolve(new Map<string, VelocityCounts>());
     return this.#ask(async () => {
       if (session !== undefined) await this.#hold('checkout_sessions', session);
       for (const subject of [...subjects].sort()) await this.#database.locks.acquire(this, `subject ${this.account_id} ${subject}`);
-      const counted = new Map<string, Counted>();
+      const counted = new Map<string, VelocityCounts>();
       for (const subject of new Set(subjects)) {
         const rows = this.#rows('velocity').filter((row) => row['subject'] === subject && (row['at'] as Date) >= since);
         const count = (kind: string) => rows.filter((row) => row['kind'] === kind).length;
@@ -286,7 +286,7 @@ export class SimulatedTransaction implements Transactional, Holder {
       if (isAsDecided === undefined) continue;
       seen.add(change.id);
       await this.#hold(change.kind, change.id);
-      if (!isAsDecided(this.#row(change.kind, change.id))) throw new Overtaken();
+      if (!isAsDecided(this.#row(change.kind, change.id))) throw new WriteConflict();
     }
   }
 

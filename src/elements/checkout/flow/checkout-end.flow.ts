@@ -1,51 +1,63 @@
 import { INITIAL, isActionPhase, type CheckoutState, type EventOf } from './checkout-state.flow.ts';
 import { awaitsNewSession } from './checkout-polling.flow.ts';
 import { firstRead, becomeUnavailable } from './checkout-start.flow.ts';
-import { enter, endExpired, isNewer, type Next, transition, takeView, andThen } from './checkout-view.flow.ts';
+import {
+  enterPhase,
+  endExpired,
+  isNewer,
+  type CheckoutTransition,
+  transition,
+  takeView,
+  combineTransitions,
+} from './checkout-view.flow.ts';
 
 /** Cancelling a session, withdrawing an attempt that waits for the payer, and renewing an expired session. */
 
 /** The shopper cancels: the service is asked first. */
-export function cancel(state: CheckoutState): Next {
-  return andThen(enter({ ...state, notice: null, hasActed: true }, 'cancelling'), (next) => transition(next, { type: 'cancel' }));
+export function cancel(state: CheckoutState): CheckoutTransition {
+  return combineTransitions(enterPhase({ ...state, notice: null, hasActed: true }, 'cancelling'), (next) =>
+    transition(next, { type: 'cancel' }),
+  );
 }
 
 /** The service has answered the cancellation, or the answer was lost. */
-export function cancelAnswered(state: CheckoutState, { answer }: EventOf<'cancel_answered'>): Next {
+export function cancelAnswered(state: CheckoutState, { answer }: EventOf<'cancel_answered'>): CheckoutTransition {
   // If the answer was a refusal or was lost, the session is read: it says whether it is cancelled.
   return answer.type === 'view' && isNewer(state, answer.view) ? takeView(state, answer.view, true) : transition(state, { type: 'read' });
 }
 
 /** The session was read because the answer to the cancellation was a refusal or was lost. */
-export function cancelChecked(state: CheckoutState, { answer }: EventOf<'read'>): Next {
+export function cancelChecked(state: CheckoutState, { answer }: EventOf<'read'>): CheckoutTransition {
   const seen = answer.type === 'view' ? takeView(state, answer.view, true) : transition(state);
   if (seen.state.phase !== 'cancelling' && seen.state.phase !== 'ready') return seen;
-  return andThen(seen, (last) =>
-    andThen(enter({ ...last, notice: { type: 'cancel_failed' } }, 'ready'), (next) => transition(next, { type: 'focus' })),
+  return combineTransitions(seen, (last) =>
+    combineTransitions(enterPhase({ ...last, notice: { type: 'cancel_failed' } }, 'ready'), (next) => transition(next, { type: 'focus' })),
   );
 }
 
 /** The payer wants another method. The service is asked first, because the attempt may have been paid meanwhile. */
-export function withdraw(state: CheckoutState): Next {
-  return andThen(enter({ ...state, notice: null, hasActed: true }, 'withdrawing'), (next) => transition(next, { type: 'withdraw' }));
+export function withdraw(state: CheckoutState): CheckoutTransition {
+  return combineTransitions(enterPhase({ ...state, notice: null, hasActed: true }, 'withdrawing'), (next) =>
+    transition(next, { type: 'withdraw' }),
+  );
 }
 
 /** The service has answered the withdrawal, or the answer was lost. */
-export function withdrawAnswered(state: CheckoutState, { answer }: EventOf<'withdraw_answered'>): Next {
+export function withdrawAnswered(state: CheckoutState, { answer }: EventOf<'withdraw_answered'>): CheckoutTransition {
   return answer.type === 'view' && isNewer(state, answer.view) ? takeView(state, answer.view, true) : transition(state, { type: 'read' });
 }
 
 /**
  * The session was read because the answer to the withdrawal was a refusal or was lost. If the attempt still waits, it was not withdrawn.
  */
-export function withdrawChecked(state: CheckoutState, { answer }: EventOf<'read'>): Next {
+export function withdrawChecked(state: CheckoutState, { answer }: EventOf<'read'>): CheckoutTransition {
   const seen = answer.type === 'view' ? takeView(state, answer.view, true) : transition(state);
   if (!isActionPhase(seen.state.phase)) return seen;
-  return andThen(seen, (next) => enter({ ...next, notice: { type: 'unreachable' } }, 'action'));
+  return combineTransitions(seen, (next) => enterPhase({ ...next, notice: { type: 'unreachable' } }, 'action'));
 }
 
 /** The page gave a new session. What was typed stays; the state of the old session is dropped. */
-export function sessionRenewed(state: CheckoutState, { session }: EventOf<'renewed'>): Next {
+export function sessionRenewed(state: CheckoutState, { session }: EventOf<'renewed'>): CheckoutTransition {
   const next: CheckoutState = {
     ...state,
     session,
@@ -58,23 +70,23 @@ export function sessionRenewed(state: CheckoutState, { session }: EventOf<'renew
 }
 
 /** The first read of the new session. */
-export function newSessionRead(state: CheckoutState, { answer }: EventOf<'read'>): Next {
+export function newSessionRead(state: CheckoutState, { answer }: EventOf<'read'>): CheckoutTransition {
   if (!awaitsNewSession(state)) return transition(state);
   return answer.type === 'view' ? takeView(state, answer.view, true) : firstRead(state, { type: 'read', answer });
 }
 
 /** Views of the old session are ignored. */
-export function newSessionPushed(state: CheckoutState, { view }: EventOf<'pushed'>): Next {
+export function newSessionPushed(state: CheckoutState, { view }: EventOf<'pushed'>): CheckoutTransition {
   return awaitsNewSession(state) ? takeView(state, view, true) : transition(state);
 }
 
 /** The shopper asks for a new session. */
-export function requestNewSession(state: CheckoutState): Next {
+export function requestNewSession(state: CheckoutState): CheckoutTransition {
   if (!state.canRenew) return transition(state);
-  return andThen(enter({ ...state, hasActed: true }, 'renewing'), (next) => transition(next, { type: 'renew' }));
+  return combineTransitions(enterPhase({ ...state, hasActed: true }, 'renewing'), (next) => transition(next, { type: 'renew' }));
 }
 
 /** There is no new session, so the old one stays expired; or there is one, but it cannot be read. */
-export function renewalFailed(state: CheckoutState): Next {
+export function renewalFailed(state: CheckoutState): CheckoutTransition {
   return awaitsNewSession(state) ? becomeUnavailable(state, 'unreachable') : endExpired(state);
 }

@@ -2,12 +2,21 @@ import type { PayRequest } from '../../../protocol/checkout.ts';
 import type { Answer, Attempt, CheckoutState, Notice, EventOf } from './checkout-state.flow.ts';
 import { selectedKind, tokenSource } from './method-selection.flow.ts';
 import { isCurrentAttempt, sendAttempt, startChecking } from './checkout-polling.flow.ts';
-import { enter, focusEffect, isNewer, type Next, transition, takeView, notify, andThen } from './checkout-view.flow.ts';
+import {
+  enterPhase,
+  focusEffect,
+  isNewer,
+  type CheckoutTransition,
+  transition,
+  takeView,
+  notify,
+  combineTransitions,
+} from './checkout-view.flow.ts';
 
 /** From the click on the pay button to the service's answer about the attempt. */
 
 /** The shopper clicked the pay button. The form is locked here, before another click can happen. */
-export function pay(state: CheckoutState, { key, details, selection: walletSelection }: EventOf<'pay'>): Next {
+export function pay(state: CheckoutState, { key, details, selection: walletSelection }: EventOf<'pay'>): CheckoutTransition {
   const { view } = state;
   const selection = walletSelection ?? state.selection;
   if (view === null || selection === null) return transition(state);
@@ -24,58 +33,60 @@ export function pay(state: CheckoutState, { key, details, selection: walletSelec
   const locked: CheckoutState = { ...state, selection, attempt, notice: null, hasActed: true };
   switch (missingToken) {
     case 'card':
-      return andThen(enter(locked, 'tokenising'), (next) => transition(next, { type: 'tokenise', key }));
+      return combineTransitions(enterPhase(locked, 'tokenising'), (next) => transition(next, { type: 'tokenise', key }));
     case 'wallet':
-      return andThen(enter(locked, 'sheet'), (next) =>
+      return combineTransitions(enterPhase(locked, 'sheet'), (next) =>
         transition(next, { type: 'open_sheet', key, method: selection.method, asksPayer: walletSelection !== undefined }),
       );
     case null:
-      return andThen(enter(locked, 'submitting'), sendAttempt);
+      return combineTransitions(enterPhase(locked, 'submitting'), sendAttempt);
   }
 }
 
 /** The card frame gave a token: the attempt is sent. */
-export function tokenReceived(state: CheckoutState, { key, token: value }: EventOf<'token'>): Next {
+export function tokenReceived(state: CheckoutState, { key, token: value }: EventOf<'token'>): CheckoutTransition {
   return isCurrentAttempt(state, key) ? submit(state, { token: value }) : transition(state);
 }
 
 /** The wallet gave a token: the attempt is sent. */
-export function walletTokenReceived(state: CheckoutState, { key, token: value, customer }: EventOf<'wallet'>): Next {
+export function walletTokenReceived(state: CheckoutState, { key, token: value, customer }: EventOf<'wallet'>): CheckoutTransition {
   return isCurrentAttempt(state, key) ? submit(state, { wallet_token: value, ...(customer && { customer }) }) : transition(state);
 }
 
-function submit(state: CheckoutState, token: Pick<PayRequest, 'token' | 'wallet_token' | 'customer'>): Next {
+function submit(state: CheckoutState, token: Pick<PayRequest, 'token' | 'wallet_token' | 'customer'>): CheckoutTransition {
   if (state.attempt === null) return transition(state);
   const attempt: Attempt = { ...state.attempt, request: { ...state.attempt.request, ...token }, missingToken: null };
-  return andThen(enter({ ...state, attempt }, 'submitting'), sendAttempt);
+  return combineTransitions(enterPhase({ ...state, attempt }, 'submitting'), sendAttempt);
 }
 
 /** The wallet's sheet was closed without a payment. */
-export function sheetClosed(state: CheckoutState, { key, failed }: EventOf<'sheet_closed'>): Next {
+export function sheetClosed(state: CheckoutState, { key, failed }: EventOf<'sheet_closed'>): CheckoutTransition {
   if (!isCurrentAttempt(state, key)) return transition(state);
   const selection = state.attempt?.before ?? state.selection;
   return abandonAttempt({ ...state, selection }, failed ? { type: 'wallet_failed' } : null);
 }
 
 /** The card frame gave no token. */
-export function tokenRefused(state: CheckoutState, { key, code }: EventOf<'token_refused'>): Next {
+export function tokenRefused(state: CheckoutState, { key, code }: EventOf<'token_refused'>): CheckoutTransition {
   if (!isCurrentAttempt(state, key)) return transition(state);
   // The vault says that the session is over. The service will say how it ended.
   if (code === 'session_closed') return refreshAfterRefusal(state, { type: 'card_service', code });
   const next = abandonAttempt(state, { type: 'card_service', code });
   if (code === 'invalid_card') return next;
-  return andThen(next, (last) => transition(last, notify({ type: 'error', code: 'card_service_unavailable', recoverable: true })));
+  return combineTransitions(next, (last) =>
+    transition(last, notify({ type: 'error', code: 'card_service_unavailable', recoverable: true })),
+  );
 }
 
 /** Ends an attempt that was never sent, so that nothing can have been charged. */
-export function abandonAttempt(state: CheckoutState, notice: Notice | null): Next {
-  return andThen(enter({ ...state, attempt: null, notice }, 'ready'), (next) =>
+export function abandonAttempt(state: CheckoutState, notice: Notice | null): CheckoutTransition {
+  return combineTransitions(enterPhase({ ...state, attempt: null, notice }, 'ready'), (next) =>
     notice ? transition(next, focusEffect(next)) : transition(next),
   );
 }
 
 /** The answer to the attempt has arrived, or was lost. */
-export function payAnswered(state: CheckoutState, { key, answer }: EventOf<'paid'>): Next {
+export function payAnswered(state: CheckoutState, { key, answer }: EventOf<'paid'>): CheckoutTransition {
   if (!isCurrentAttempt(state, key)) return transition(state);
   switch (answer.type) {
     case 'view':
@@ -90,7 +101,7 @@ export function payAnswered(state: CheckoutState, { key, answer }: EventOf<'paid
 const isCardPayment = ({ view, selection }: CheckoutState): boolean => view !== null && selectedKind(view, selection) === 'card';
 
 /** Only these answers say for certain that the attempt was refused. After any other answer the service is asked. */
-function handleRefusal(state: CheckoutState, answer: Extract<Answer, { type: 'problem' }>): Next {
+function handleRefusal(state: CheckoutState, answer: Extract<Answer, { type: 'problem' }>): CheckoutTransition {
   switch (answer.code) {
     case 'stale':
       return refreshAfterRefusal(state, { type: 'amount_changed' });
@@ -117,17 +128,19 @@ function handleRefusal(state: CheckoutState, answer: Extract<Answer, { type: 'pr
 }
 
 /** The attempt was refused. The session is read before the form is unlocked. */
-function refreshAfterRefusal(state: CheckoutState, notice: Notice): Next {
-  return andThen(enter({ ...state, attempt: null, notice }, 'refreshing'), (next) => transition(next, { type: 'read' }));
+function refreshAfterRefusal(state: CheckoutState, notice: Notice): CheckoutTransition {
+  return combineTransitions(enterPhase({ ...state, attempt: null, notice }, 'refreshing'), (next) => transition(next, { type: 'read' }));
 }
 
 /** The session was read after a refusal. */
-export function refreshed(state: CheckoutState, { answer }: EventOf<'read'>): Next {
+export function refreshed(state: CheckoutState, { answer }: EventOf<'read'>): CheckoutTransition {
   if (answer.type === 'view' && isNewer(state, answer.view)) {
     const focus = answer.view.state === 'open' && state.notice !== null;
-    return andThen(takeView(state, answer.view, true), (next) => (focus ? transition(next, { type: 'focus' }) : transition(next)));
+    return combineTransitions(takeView(state, answer.view, true), (next) =>
+      focus ? transition(next, { type: 'focus' }) : transition(next),
+    );
   }
-  return andThen(enter({ ...state, notice: state.notice ?? { type: 'unreachable' } }, 'ready'), (next) =>
+  return combineTransitions(enterPhase({ ...state, notice: state.notice ?? { type: 'unreachable' } }, 'ready'), (next) =>
     transition(next, { type: 'focus' }),
   );
 }

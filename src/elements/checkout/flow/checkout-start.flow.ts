@@ -2,33 +2,43 @@ import { errorCodeOf, isRecoverable, type ErrorCode } from '../../shared/flow/er
 import { INITIAL, isOver, type CheckoutEffect, type CheckoutState, type EventOf } from './checkout-state.flow.ts';
 import { awaitsNewSession, startChecking } from './checkout-polling.flow.ts';
 import { needsFrame } from './method-selection.flow.ts';
-import { enter, type Next, reportReady, transition, takeView, notify, andThen } from './checkout-view.flow.ts';
+import {
+  enterPhase,
+  type CheckoutTransition,
+  reportReady,
+  transition,
+  takeView,
+  notify,
+  combineTransitions,
+} from './checkout-view.flow.ts';
 
 /** How a checkout begins, and how it continues after it was removed from the page. */
 
 /** Begins a session. Its view may be there already. */
-export function start(state: CheckoutState, { session, canRenew, first }: EventOf<'start'>): Next {
+export function startSession(state: CheckoutState, { session, canRenew, first }: EventOf<'start'>): CheckoutTransition {
   const fresh: CheckoutState = { ...INITIAL, session, canRenew, wallets: state.wallets };
   // The timers of the previous session must not fire in the new one.
   const clean = transition(
     fresh,
     ...(['deadline', 'ask', 'expiry', 'warning', 'redirect'] as const).map((timer): CheckoutEffect => ({ type: 'stop', timer })),
   );
-  return andThen(clean, (next) => (first?.session_id === session ? takeView(next, first, true) : transition(next, { type: 'read' })));
+  return combineTransitions(clean, (next) =>
+    first?.session_id === session ? takeView(next, first, true) : transition(next, { type: 'read' }),
+  );
 }
 
 /** Reads the session again. */
-export function startLoading(state: CheckoutState): Next {
-  return andThen(enter(state, 'loading'), (next) => transition(next, { type: 'read' }));
+export function startLoading(state: CheckoutState): CheckoutTransition {
+  return combineTransitions(enterPhase(state, 'loading'), (next) => transition(next, { type: 'read' }));
 }
 
 /** The element was removed and put back: requests under way are lost, the known state stays. */
-export function resume(state: CheckoutState): Next {
+export function resume(state: CheckoutState): CheckoutTransition {
   const back: CheckoutState = { ...state, frame: 'waiting' };
   switch (state.phase) {
     case 'tokenising':
     case 'sheet':
-      return andThen(enter({ ...back, attempt: null }, 'ready'), (next) => transition(next, { type: 'read' }));
+      return combineTransitions(enterPhase({ ...back, attempt: null }, 'ready'), (next) => transition(next, { type: 'read' }));
     case 'submitting':
       return startChecking(back);
     case 'checking':
@@ -48,24 +58,24 @@ export function resume(state: CheckoutState): Next {
 }
 
 /** A read in the background. If it fails, it is only tried again later. */
-export function backgroundRead(state: CheckoutState, { answer }: EventOf<'read'>): Next {
+export function backgroundRead(state: CheckoutState, { answer }: EventOf<'read'>): CheckoutTransition {
   if (answer.type === 'view') return takeView(state, answer.view, state.attempt === null);
   return isOver(state.phase) ? transition(state) : transition(state, { type: 'wait', timer: 'expiry', ms: 10_000 });
 }
 
 /** The first read of the session has succeeded or failed. */
-export function firstRead(state: CheckoutState, { answer }: EventOf<'read'>): Next {
+export function firstRead(state: CheckoutState, { answer }: EventOf<'read'>): CheckoutTransition {
   return answer.type === 'view' ? takeView(state, answer.view, true) : becomeUnavailable(state, errorCodeOf(answer));
 }
 
 /** There is nothing to show. The page gets an event that says why. */
-export function becomeUnavailable(state: CheckoutState, error: ErrorCode): Next {
+export function becomeUnavailable(state: CheckoutState, error: ErrorCode): CheckoutTransition {
   const notification = notify({ type: 'error', code: error, recoverable: isRecoverable(error) });
-  return andThen(enter(state, 'unavailable'), (next) => transition({ ...next, error }, notification));
+  return combineTransitions(enterPhase(state, 'unavailable'), (next) => transition({ ...next, error }, notification));
 }
 
 /** The card frame has loaded, or has failed. */
-export function frameChanged(state: CheckoutState, { frame, error = 'frame_unavailable' }: EventOf<'frame'>): Next {
+export function frameChanged(state: CheckoutState, { frame, error = 'frame_unavailable' }: EventOf<'frame'>): CheckoutTransition {
   if (frame === state.frame) return transition(state);
   const next = { ...state, frame };
   // It is an error only if the frame is needed now.

@@ -2,12 +2,12 @@ import { isOver, type CheckoutState, type EventOf } from './checkout-state.flow.
 import { pollNow, pollLater, startChecking } from './checkout-polling.flow.ts';
 import { renewalFailed } from './checkout-end.flow.ts';
 import { sheetClosed, tokenRefused } from './checkout-pay.flow.ts';
-import { type Next, transition, andThen } from './checkout-view.flow.ts';
+import { type CheckoutTransition, transition, combineTransitions } from './checkout-view.flow.ts';
 
 /** What happens when a timer elapses: a read, a notice or a redirect. A timer never decides an outcome. */
 
 /** A timer has elapsed. */
-export function timerElapsed(state: CheckoutState, { timer }: EventOf<'time'>): Next {
+export function timerElapsed(state: CheckoutState, { timer }: EventOf<'time'>): CheckoutTransition {
   switch (timer) {
     case 'ask':
       return pollTimerElapsed(state);
@@ -22,14 +22,14 @@ export function timerElapsed(state: CheckoutState, { timer }: EventOf<'time'>): 
   }
 }
 
-function pollTimerElapsed(state: CheckoutState): Next {
+function pollTimerElapsed(state: CheckoutState): CheckoutTransition {
   if (state.phase !== 'processing' && state.phase !== 'checking' && state.phase !== 'action') return transition(state);
   const next = pollNow(state);
   // In the phase `checking`, the next poll waits for the answer to this one. In the other phases the event stream may be faster.
-  return state.phase !== 'checking' ? andThen(next, (last) => pollLater(last)) : next;
+  return state.phase !== 'checking' ? combineTransitions(next, (last) => pollLater(last)) : next;
 }
 
-function deadlineElapsed(state: CheckoutState): Next {
+function deadlineElapsed(state: CheckoutState): CheckoutTransition {
   switch (state.phase) {
     case 'tokenising':
       return state.attempt === null
@@ -52,7 +52,7 @@ function deadlineElapsed(state: CheckoutState): Next {
   }
 }
 
-function redirectTimerElapsed(state: CheckoutState): Next {
+function redirectTimerElapsed(state: CheckoutState): CheckoutTransition {
   const urls = state.view?.redirects;
   const url = state.phase === 'completed' ? urls?.success_url : state.phase === 'cancelled' ? urls?.cancel_url : null;
   return url ? transition(state, { type: 'redirect', url }) : transition(state);

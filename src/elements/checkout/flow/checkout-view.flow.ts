@@ -7,7 +7,7 @@ import type { Transition } from '../../shared/flow/flow.ts';
 /** Applies a view to the flow. Only this file turns a state of the service into a phase. */
 
 /** A transition of this flow. */
-export type Next = Transition<CheckoutState, CheckoutEffect>;
+export type CheckoutTransition = Transition<CheckoutState, CheckoutEffect>;
 
 /** How long a phase may last before its deadline elapses, in milliseconds. */
 const DEADLINES: Partial<Record<Phase, number>> = {
@@ -32,7 +32,7 @@ const REDIRECT_DELAY_MS = 1_500;
 const MAX_TIMER_MS = 86_400_000;
 
 /** A transition to a state, with effects. */
-export function transition(state: CheckoutState, ...effects: CheckoutEffect[]): Next {
+export function transition(state: CheckoutState, ...effects: CheckoutEffect[]): CheckoutTransition {
   return { state, effects };
 }
 
@@ -47,7 +47,7 @@ export function notify(fact: Fact): CheckoutEffect {
 }
 
 /** Enters a phase: its timers start, those of the previous phase stop. Entering the current phase changes nothing. */
-export function enter(state: CheckoutState, phase: Phase): Next {
+export function enterPhase(state: CheckoutState, phase: Phase): CheckoutTransition {
   if (phase === state.phase) return transition(state);
   const deadline = DEADLINES[phase];
   const asking = POLLED_PHASES.includes(phase);
@@ -59,7 +59,7 @@ export function enter(state: CheckoutState, phase: Phase): Next {
 }
 
 /** Combines two transitions. */
-export function andThen(first: Next, more: (state: CheckoutState) => Next): Next {
+export function combineTransitions(first: CheckoutTransition, more: (state: CheckoutState) => CheckoutTransition): CheckoutTransition {
   const second = more(first.state);
   return { state: second.state, effects: [...first.effects, ...second.effects] };
 }
@@ -74,7 +74,7 @@ export function isNewer(state: CheckoutState, view: CheckoutView): boolean {
  * Applies a view. `definite` means that the view answers the current attempt, or that there is no attempt; then an open session means that
  * the attempt was refused. A view that is not definite does not decide about an attempt under way.
  */
-export function takeView(state: CheckoutState, view: CheckoutView, definite: boolean): Next {
+export function takeView(state: CheckoutState, view: CheckoutView, definite: boolean): CheckoutTransition {
   // A session that is over stays over.
   if (isOver(state.phase) || !isNewer(state, view)) return transition(state);
   const before = state.view?.session_id === view.session_id ? state.view : null;
@@ -97,7 +97,7 @@ export function takeView(state: CheckoutState, view: CheckoutView, definite: boo
     expiring: view.expires_in > 0 && view.expires_in <= EXPIRY_WARNING_MS,
   };
   const shown = first && view.failure && view.state === 'open' && !known.notice ? withFailure(known, view.failure.code) : known;
-  return andThen(andThen(setSessionTimers(shown, view), view.state === 'open' ? transition : reportReady), (next) =>
+  return combineTransitions(combineTransitions(setSessionTimers(shown, view), view.state === 'open' ? transition : reportReady), (next) =>
     applyServiceState(next, view, definite),
   );
 }
@@ -113,7 +113,7 @@ function markAccepted(attempt: Attempt | null, view: CheckoutView): Attempt | nu
 }
 
 /** Sets the timers for the session's expiry, which the service decides. */
-function setSessionTimers(state: CheckoutState, view: CheckoutView): Next {
+function setSessionTimers(state: CheckoutState, view: CheckoutView): CheckoutTransition {
   if (view.state !== 'open' && view.state !== 'processing' && view.state !== 'action' && view.state !== 'checking')
     return transition(state, { type: 'stop', timer: 'expiry' }, { type: 'stop', timer: 'warning' });
   const left = Math.min(view.expires_in, MAX_TIMER_MS);
@@ -127,7 +127,7 @@ function setSessionTimers(state: CheckoutState, view: CheckoutView): Next {
 }
 
 /** Turns the service's state into a phase. */
-function applyServiceState(state: CheckoutState, view: CheckoutView, definite: boolean): Next {
+function applyServiceState(state: CheckoutState, view: CheckoutView, definite: boolean): CheckoutTransition {
   switch (view.state) {
     case 'open':
       return applyOpen(state, view, definite);
@@ -143,25 +143,25 @@ function applyServiceState(state: CheckoutState, view: CheckoutView, definite: b
     case 'expired':
       return applyExpired(state);
     case 'failed':
-      return andThen(reportFailure(state, view), (next) => endSession(next, 'failed', null, null));
+      return combineTransitions(reportFailure(state, view), (next) => endSession(next, 'failed', null, null));
   }
 }
 
-function applyOpen(state: CheckoutState, view: CheckoutView, definite: boolean): Next {
+function applyOpen(state: CheckoutState, view: CheckoutView, definite: boolean): CheckoutTransition {
   const attempt = state.attempt;
   const failed = reportFailure(state, view);
-  if (attempt && view.failure?.attempt_key === attempt.key) return andThen(failed, returnToForm);
+  if (attempt && view.failure?.attempt_key === attempt.key) return combineTransitions(failed, returnToForm);
   // The answer to the attempt may still be on its way, and only that answer ends the attempt.
   if (attempt && !attempt.accepted && !definite) return failed;
   if ((state.phase === 'cancelling' || (state.phase === 'withdrawing' && !view.failure)) && !definite) return failed;
-  return andThen(failed, returnToForm);
+  return combineTransitions(failed, returnToForm);
 }
 
 /** Returns to the form. What was typed is still there. */
-function returnToForm(state: CheckoutState): Next {
+function returnToForm(state: CheckoutState): CheckoutTransition {
   const hadAttempt = state.attempt !== null || isWaiting(state.phase);
-  return andThen(enter({ ...state, attempt: null }, 'ready'), (next) =>
-    andThen(reportReady(next), (last) => (hadAttempt && last.hasActed ? transition(last, focusEffect(last)) : transition(last))),
+  return combineTransitions(enterPhase({ ...state, attempt: null }, 'ready'), (next) =>
+    combineTransitions(reportReady(next), (last) => (hadAttempt && last.hasActed ? transition(last, focusEffect(last)) : transition(last))),
   );
 }
 
@@ -172,7 +172,7 @@ export function focusEffect(state: CheckoutState): CheckoutEffect {
 }
 
 /** Reports a failed attempt, once for each attempt. */
-function reportFailure(state: CheckoutState, view: CheckoutView): Next {
+function reportFailure(state: CheckoutState, view: CheckoutView): CheckoutTransition {
   const failed = view.failure;
   if (!failed || failed.attempt_key === state.notified.failed) return transition(state);
   const shown: CheckoutState = { ...withFailure(state, failed.code), notified: { ...state.notified, failed: failed.attempt_key } };
@@ -185,7 +185,7 @@ function reportFailure(state: CheckoutState, view: CheckoutView): Next {
   );
 }
 
-function applyUnderWay(state: CheckoutState, view: CheckoutView, definite: boolean): Next {
+function applyUnderWay(state: CheckoutState, view: CheckoutView, definite: boolean): CheckoutTransition {
   const attempt = state.attempt;
   // The service is processing another tab's attempt. This element's attempt is also on its way, and will probably be refused.
   if (attempt && view.attempt_key !== attempt.key && !definite) return transition(state);
@@ -194,11 +194,13 @@ function applyUnderWay(state: CheckoutState, view: CheckoutView, definite: boole
   const mine = view.attempt_key === attempt?.key ? attempt : null;
   // After “checking” was shown, “processing” would look like a step back.
   const phase = view.state === 'checking' || state.phase === 'checking' ? 'checking' : 'processing';
-  return andThen(enter({ ...state, attempt: mine, notice: null }, phase), (next) => andThen(reportPending(next), reportReady));
+  return combineTransitions(enterPhase({ ...state, attempt: mine, notice: null }, phase), (next) =>
+    combineTransitions(reportPending(next), reportReady),
+  );
 }
 
 /** The payer must act elsewhere. For a new attempt of this element, the page is opened once automatically. */
-function applyAction(state: CheckoutState, view: CheckoutView, definite: boolean): Next {
+function applyAction(state: CheckoutState, view: CheckoutView, definite: boolean): CheckoutTransition {
   const { attempt, phase } = state;
   if (view.action === null || (attempt && view.attempt_key !== attempt.key && !definite)) return transition(state);
   // The answer to the withdrawal is still on its way.
@@ -207,8 +209,8 @@ function applyAction(state: CheckoutState, view: CheckoutView, definite: boolean
   const { type, url, expires_in } = view.action;
   // A notice that was shown during the wait stays.
   const notice = phase === 'action' ? state.notice : null;
-  return andThen(enter({ ...state, attempt: mine, notice }, 'action'), (next) =>
-    andThen(andThen(reportPending(next), reportReady), (last) => {
+  return combineTransitions(enterPhase({ ...state, attempt: mine, notice }, 'action'), (next) =>
+    combineTransitions(combineTransitions(reportPending(next), reportReady), (last) => {
       if (phase === 'action') return transition(last);
       const effects: CheckoutEffect[] = [{ type: 'wait', timer: 'deadline', ms: Math.min(expires_in, MAX_TIMER_MS) + 1_000 }];
       if (type === 'redirect' && mine !== null && phase !== 'withdrawing') effects.push({ type: 'leave', url });
@@ -219,14 +221,14 @@ function applyAction(state: CheckoutState, view: CheckoutView, definite: boolean
 }
 
 /** Reports that an outcome is awaited, once for each attempt. */
-export function reportPending(state: CheckoutState): Next {
+export function reportPending(state: CheckoutState): CheckoutTransition {
   const key = state.attempt?.key ?? state.view?.attempt_key ?? '';
   if (state.notified.pending === key) return transition(state);
   return transition({ ...state, notified: { ...state.notified, pending: key } }, notify({ type: 'pending' }));
 }
 
 /** Reports that the element is ready: the shopper can type, or there is nothing to type. */
-export function reportReady(state: CheckoutState): Next {
+export function reportReady(state: CheckoutState): CheckoutTransition {
   const typed = state.phase === 'ready' && state.view !== null && needsFrame(state.view, state.selection);
   const usable = typed ? state.frame === 'ready' : state.view !== null;
   if (!usable || state.notified.ready) return transition(state);
@@ -238,10 +240,10 @@ function endSession(
   phase: 'completed' | 'cancelled' | 'expired' | 'failed',
   notification: CheckoutEffect | null,
   url: string | null,
-): Next {
+): CheckoutTransition {
   const ended: CheckoutState = { ...state, attempt: null, notice: null, hasForm: false, expiring: false };
-  return andThen(enter(ended, phase), (next) =>
-    andThen(reportReady(next), (ready) => {
+  return combineTransitions(enterPhase(ended, phase), (next) =>
+    combineTransitions(reportReady(next), (ready) => {
       const effects: CheckoutEffect[] = [];
       if (ready.hasActed) effects.push({ type: 'focus' });
       if (notification && !ready.notified.over) effects.push(notification);
@@ -253,14 +255,14 @@ function endSession(
 }
 
 /** An expired session is renewed if the page can do that. Otherwise, or if that fails, it is over. */
-function applyExpired(state: CheckoutState): Next {
+function applyExpired(state: CheckoutState): CheckoutTransition {
   if (state.phase === 'renewing' || !state.canRenew || state.notified.over) return endExpired(state);
-  return andThen(enter({ ...state, attempt: null, notice: null, expiring: false }, 'renewing'), (next) =>
+  return combineTransitions(enterPhase({ ...state, attempt: null, notice: null, expiring: false }, 'renewing'), (next) =>
     transition(next, { type: 'renew' }),
   );
 }
 
 /** The session has expired and is not renewed. */
-export function endExpired(state: CheckoutState): Next {
+export function endExpired(state: CheckoutState): CheckoutTransition {
   return endSession(state, 'expired', notify({ type: 'expired' }), null);
 }

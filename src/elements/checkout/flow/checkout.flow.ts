@@ -1,7 +1,7 @@
 import { phaseTable, type PhaseHandlers } from '../../shared/flow/phase-table.ts';
 import type { CheckoutEffect, CheckoutEvent, CheckoutState, EventOf, Phase } from './checkout-state.flow.ts';
 import { pollNow, checkingRead, isCurrentAttempt } from './checkout-polling.flow.ts';
-import { firstRead, frameChanged, backgroundRead, resume, start, startLoading } from './checkout-start.flow.ts';
+import { firstRead, frameChanged, backgroundRead, resume, startSession, startLoading } from './checkout-start.flow.ts';
 import {
   cancel,
   cancelAnswered,
@@ -26,7 +26,7 @@ import {
   walletTokenReceived,
 } from './checkout-pay.flow.ts';
 import { timerElapsed } from './checkout-timers.flow.ts';
-import { type Next, reportReady, transition, takeView, notify, andThen } from './checkout-view.flow.ts';
+import { type CheckoutTransition, reportReady, transition, takeView, notify, combineTransitions } from './checkout-view.flow.ts';
 import { isSameSelection, selectionAfter } from './method-selection.flow.ts';
 
 /**
@@ -41,7 +41,7 @@ type Handlers = PhaseHandlers<CheckoutState, CheckoutEvent, CheckoutEffect>;
 
 /** What an event does in every phase. */
 const ANYWHERE: Handlers = {
-  start,
+  start: startSession,
   resume,
   pushed: (state, { view }) => takeView(state, view, false),
   read: backgroundRead,
@@ -93,22 +93,22 @@ const TABLE: { readonly [P in Phase]: Handlers } = {
 };
 
 /** The shopper selected a method. The element then reports whether the form is complete for it. */
-function chooseMethod(state: CheckoutState, { selection }: EventOf<'choose'>): Next {
+function chooseMethod(state: CheckoutState, { selection }: EventOf<'choose'>): CheckoutTransition {
   const chosen = state.view && selectionAfter(state.view, state.wallets, selection);
   if (chosen === null || !isSameSelection(chosen, selection) || isSameSelection(state.selection, selection)) return transition(state);
   return reportReady({ ...state, selection: chosen, notice: null });
 }
 
 /** Clears the card that was declined, so that another one can be typed. */
-function useOtherCard(state: CheckoutState): Next {
+function useOtherCard(state: CheckoutState): CheckoutTransition {
   const { selection } = state;
   if (selection === null) return transition(state);
   const fresh: CheckoutState = { ...state, selection: { ...selection, card_id: null }, notice: null };
-  return andThen(reportReady(fresh), (next) => transition(next, { type: 'clear_card' }, { type: 'focus', field: 'number' }));
+  return combineTransitions(reportReady(fresh), (next) => transition(next, { type: 'clear_card' }, { type: 'focus', field: 'number' }));
 }
 
 /** Reports a change of the method or of the completeness to the page. */
-function completenessChanged(state: CheckoutState, { complete: now }: EventOf<'complete'>): Next {
+function completenessChanged(state: CheckoutState, { complete: now }: EventOf<'complete'>): CheckoutTransition {
   const method = state.selection?.method ?? null;
   if (method === null || (now === state.complete && method === state.notified.method)) return transition(state);
   return transition(
@@ -118,7 +118,7 @@ function completenessChanged(state: CheckoutState, { complete: now }: EventOf<'c
 }
 
 /** The payer tries again: the card frame with the bank's page is loaded again, or the service is polled. */
-function retryAction(state: CheckoutState): Next {
+function retryAction(state: CheckoutState): CheckoutTransition {
   return state.frame === 'unavailable' ? transition({ ...state, frame: 'waiting' }, { type: 'retry_frame' }) : pollNow(state);
 }
 

@@ -30,7 +30,7 @@ import { payerChecks } from '../form/payer-checks.ts';
 import type { PayerForm } from '../form/payer-form.ts';
 import { methodHead, methodHint, type MethodHeadOptions } from '../screen/method-head.ts';
 import { cardSavingFields, savedCards, type DrawMark } from '../screen/saved-cards.ts';
-import { payingLabel, payLabel, paymentTerms, topWords } from '../screen/payment-terms.ts';
+import { payingLabel, payLabel, paymentTerms, summaryWords } from '../screen/payment-terms.ts';
 import { FIRST_LINES, type SummaryWords } from '../screen/order-summary.ts';
 import { methodStyles } from '../styles/method-styles.ts';
 import { ChoiceForm } from '../form/choice-form.ts';
@@ -100,7 +100,7 @@ export class CheckoutEngine implements ReactiveController {
       this.#areMarksNeeded = true;
       return outcomePanel(state, view, startAgain, this.#drawMark);
     },
-    summary: (view) => ({ ...topWords(view), all: this.#areAllLinesShown, more: this.#moreLines(view) }),
+    summary: (view) => ({ ...summaryWords(view), all: this.#areAllLinesShown, more: this.#moreLines(view) }),
     news: (state, view) => noticePanel(state, view, this.#isMarked, this.#host.pageUrl ?? view.page_url),
     wallets: (state, view) => {
       const wallets = this.#topWallets(view);

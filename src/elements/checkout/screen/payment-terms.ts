@@ -38,7 +38,7 @@ export function paymentTermsText({ mode, payment_type, amount, currency, recurri
 }
 
 /** The words at the top, for a payment that is not a single one. */
-export function topWords(view: CheckoutView): Pick<SummaryWords, 'headline' | 'later' | 'label'> {
+export function summaryWords(view: CheckoutView): Pick<SummaryWords, 'headline' | 'later' | 'label'> {
   const { mode, payment_type, amount, currency, refunds_fee } = view;
   const sum = formatMoney(amount, currency);
   // Nothing is chosen yet.

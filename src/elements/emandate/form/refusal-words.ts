@@ -36,7 +36,7 @@ function refusal(screen: ScreenContext, { fields, message }: Extract<Notice, { t
 }
 
 /** The messages above a step. Problems with an account are not among them, because the step itself shows them. */
-export function news(screen: ScreenContext, told: Notice): TemplateResult | typeof nothing {
+export function stepNotice(screen: ScreenContext, told: Notice): TemplateResult | typeof nothing {
   if (told.type === 'changed')
     return notice({
       tone: 'info',

@@ -214,7 +214,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   #news(screen: ScreenContext): TemplateResult | typeof nothing {
     const { notice } = screen.state;
     if (notice === null) return nothing;
-    return this.#laterScreens.request()?.news(screen, notice) ?? this.#failureOf(this.#laterScreens) ?? nothing;
+    return this.#laterScreens.request()?.stepNotice(screen, notice) ?? this.#failureOf(this.#laterScreens) ?? nothing;
   }
 
   /** The message about a chunk that did not load, with a button to try again. */

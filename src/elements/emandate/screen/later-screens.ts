@@ -51,7 +51,7 @@ export { announcementOf } from '../outcome/announcement.ts';
 export { ruleWords } from '../form/rule-words.ts';
 
 /** The words of refusals, and the checks that need no service. */
-export { news, problems } from '../form/refusal-words.ts';
+export { stepNotice, problems } from '../form/refusal-words.ts';
 
 /** The styles of these screens. */
 export const styles = [

@@ -74,7 +74,7 @@ function approvalWords({ approval }: EmandateQuote): string | null {
 }
 
 /** All terms, in groups with a link back to their step. */
-export function reviewed(screen: ScreenContext): TemplateResult | typeof nothing {
+export function termsReview(screen: ScreenContext): TemplateResult | typeof nothing {
   const { state, view, form, send } = screen;
   const { quote } = state;
   if (quote === null) return nothing;

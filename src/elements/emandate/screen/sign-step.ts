@@ -4,7 +4,7 @@ import { button } from '../../shared/controls/button.ts';
 import { signaturePad } from '../form/signature-pad.ts';
 import { errorOf, labelOf, textInput } from '../form/form-controls.ts';
 import { LATER_ROWS } from '../form/later-fields.ts';
-import { reviewed } from './review-step.ts';
+import { termsReview } from './review-step.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /** The last step: the terms and the agreement, with the signature below them. */
@@ -16,7 +16,7 @@ export function signStep(screen: ScreenContext): TemplateResult | typeof nothing
   if (quote === null) return nothing;
   const { mandate_text: agreed } = quote;
   return html`
-    ${reviewed(screen)}
+    ${termsReview(screen)}
     <article class="agreement" aria-label=${agreed.title}>
       <h3 class="label">${agreed.title}</h3>
       ${agreed.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}

@@ -8,7 +8,7 @@ import { acceptsCard, needsFrame, type Action, type Notice, type Panel, type Por
 /** Opens panels, sends their actions, and decides which notice the customer gets about the results. */
 
 /** A transition of this flow. */
-export type Next = Transition<PortalState, PortalEffect>;
+export type PortalTransition = Transition<PortalState, PortalEffect>;
 
 /** The panels that need data before the customer can answer them. */
 const PREVIEWED_PANELS: ReadonlySet<Panel['type']> = new Set(['plan', 'subscribe', 'cancel', 'invoice']);
@@ -21,7 +21,7 @@ const needsPreview = (panel: Panel, view: PortalView | null): boolean =>
 const RESEND_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
 /** The effect after a refusal: the view is read again, because it may be out of date or the link may have expired. */
-export const READ: PortalEffect = { type: 'read' };
+export const READ_EFFECT: PortalEffect = { type: 'read' };
 
 /** The billing details that a customer may change, in the order of the form. */
 export const DETAILS = [
@@ -44,13 +44,13 @@ const MARKABLE_FIELDS: Readonly<Partial<Record<Panel['type'], readonly string[]>
 };
 
 /** A new state, and the effects that the runner has to perform. */
-export const transition = (state: PortalState, ...effects: readonly PortalEffect[]): Next => ({ state, effects });
+export const transition = (state: PortalState, ...effects: readonly PortalEffect[]): PortalTransition => ({ state, effects });
 
 /** The effect after the customer's own action has changed the page: the focus moves to the change. */
 export const FOCUS: PortalEffect = { type: 'focus' };
 
 /** Opens a panel, or changes the choice in the open one, and requests its preview. */
-export function openPanel(state: PortalState, panel: Panel): Next {
+export function openPanel(state: PortalState, panel: Panel): PortalTransition {
   if (state.phase !== 'open' || state.activity !== null) return showBusy(state);
   const asks = needsPreview(panel, state.view);
   // The same plan with another card costs the same, so the preview stays.
@@ -64,7 +64,7 @@ export function openPanel(state: PortalState, panel: Panel): Next {
 }
 
 /** Shows that an action is under way. Only one action runs at a time, so another one cannot be started. */
-export function showBusy(state: PortalState): Next {
+export function showBusy(state: PortalState): PortalTransition {
   if (state.phase !== 'open' || state.activity === null || state.panel !== null) return transition(state);
   return transition({ ...state, notice: state.notice ?? { type: 'under_way' } }, FOCUS);
 }
@@ -89,7 +89,7 @@ export function closePanel(state: PortalState): PortalState {
 }
 
 /** Starts the action that the customer clicked, on the terms that are shown. If a card was typed for it, the card is stored first. */
-export function startAction(state: PortalState, wanted: Action, nickname: string | undefined): Next {
+export function startAction(state: PortalState, wanted: Action, nickname: string | undefined): PortalTransition {
   const agreed = consentOf(state);
   const action = agreed === undefined ? wanted : { ...wanted, body: { ...wanted.body, agreed } };
   if (nickname === undefined) return sendAction(state, action, null);
@@ -97,16 +97,16 @@ export function startAction(state: PortalState, wanted: Action, nickname: string
 }
 
 /** Sends an action. `then` is the action to send after it. */
-export function sendAction(state: PortalState, action: Action, then: Action | null): Next {
+export function sendAction(state: PortalState, action: Action, then: Action | null): PortalTransition {
   return transition({ ...state, notice: null, activity: { type: 'sending', action, tries: 0, then } }, { type: 'send', action });
 }
 
 /** Shows the notice and sends the event to the page after an action has succeeded. */
 export function finishAction(
-  { state, effects }: Next,
+  { state, effects }: PortalTransition,
   { name: action, card_id }: Pick<Action, 'name' | 'card_id'>,
   view: PortalView,
-): Next {
+): PortalTransition {
   const fact = { type: 'action', action, subscription_id: view.subscription?.id ?? null, card_id: card_id ?? null } as const;
   return transition(
     { ...state, panel: null, previewState: null, notice: { type: 'done', action } },
@@ -117,23 +117,23 @@ export function finishAction(
 }
 
 /** Shows why an action was not carried out. The panel stays open, so that the customer can make another choice. */
-export function keepPanelWithNotice({ state, effects }: Next, notice: Notice): Next {
+export function keepPanelWithNotice({ state, effects }: PortalTransition, notice: Notice): PortalTransition {
   const again = state.panel !== null && needsFrame(state.panel) && !acceptsCard(state.view?.card_entry ?? null);
   return transition({ ...state, notice }, ...effects, ...(again ? [{ type: 'entry' } as const] : []), FOCUS);
 }
 
 /** The service refused the action. The reason decides whether the panel stays open. */
-export function actionRefused(state: PortalState, key: string, problem: ReceivedProblem): Next {
+export function actionRefused(state: PortalState, key: string, problem: ReceivedProblem): PortalTransition {
   const { activity } = state;
   if (activity?.type !== 'sending' || activity.action.key !== key) return transition(state);
   const idle: PortalState = { ...state, activity: null };
   switch (problem.code) {
     case 'invalid':
-      return keepPanelWithNotice(transition(idle, READ), invalidNotice(state.panel, Object.keys(problem.fields ?? {})));
+      return keepPanelWithNotice(transition(idle, READ_EFFECT), invalidNotice(state.panel, Object.keys(problem.fields ?? {})));
     case 'card_data_refused':
-      return keepPanelWithNotice(transition(idle, READ), invalidNotice(state.panel, Object.keys(activity.action.body)));
+      return keepPanelWithNotice(transition(idle, READ_EFFECT), invalidNotice(state.panel, Object.keys(activity.action.body)));
     case 'refused':
-      return keepPanelWithNotice(transition(idle, READ), { type: 'refused', message: problem.message });
+      return keepPanelWithNotice(transition(idle, READ_EFFECT), { type: 'refused', message: problem.message });
     case 'unavailable':
     case 'too_many_requests':
       return resendLater(state, key);
@@ -144,7 +144,7 @@ export function actionRefused(state: PortalState, key: string, problem: Received
     case 'not_found':
       return closeAsChanged(idle);
     default:
-      return keepPanelWithNotice(transition(idle, READ), { type: 'refused' });
+      return keepPanelWithNotice(transition(idle, READ_EFFECT), { type: 'refused' });
   }
 }
 
@@ -155,23 +155,27 @@ function invalidNotice(panel: Panel | null, named: readonly string[]): Notice {
 }
 
 /** The action is not possible any more, so the panel is closed. If the link has expired, the panel is opened again with the next link. */
-function closeAsChanged(state: PortalState): Next {
-  return transition({ ...state, panel: null, panelToReopen: state.panel, previewState: null, notice: { type: 'changed' } }, READ, FOCUS);
+function closeAsChanged(state: PortalState): PortalTransition {
+  return transition(
+    { ...state, panel: null, panelToReopen: state.panel, previewState: null, notice: { type: 'changed' } },
+    READ_EFFECT,
+    FOCUS,
+  );
 }
 
 /** The cost of the action has changed since it was shown. The new amounts are shown first. */
-function showRepriced(state: PortalState, panel: Panel): Next {
+function showRepriced(state: PortalState, panel: Panel): PortalTransition {
   const asks = needsPreview(panel, state.view);
   return transition(
     { ...state, previewState: asks ? { type: 'asking' } : null, notice: { type: 'repriced' } },
-    READ,
+    READ_EFFECT,
     ...(asks ? [{ type: 'preview', panel } as const] : []),
     FOCUS,
   );
 }
 
 /** It is not known whether the action was carried out. It is sent again with the same key, after growing pauses. */
-export function resendLater(state: PortalState, key: string): Next {
+export function resendLater(state: PortalState, key: string): PortalTransition {
   const { activity } = state;
   if (activity?.type !== 'sending' || activity.action.key !== key) return transition(state);
   const ms = RESEND_MS[activity.tries];

@@ -1,12 +1,12 @@
-import type { Agreed } from '../../../protocol/portal.ts';
+import type { Agreement } from '../../../protocol/portal.ts';
 import type { PortalState, Preview } from './portal-state.flow.ts';
 
 /**
  * The amounts and days in the panel, to which the customer agrees with a click. They are sent with the action, and the service refuses the
  * action if they have changed.
  */
-export function consentOf({ panel, previewState, view }: PortalState): Agreed | undefined {
-  const of: Agreed = { subscription_id: view?.subscription?.id };
+export function consentOf({ panel, previewState, view }: PortalState): Agreement | undefined {
+  const of: Agreement = { subscription_id: view?.subscription?.id };
   const terms = previewState?.type === 'known' ? termsOf(previewState.preview) : undefined;
   switch (panel?.type) {
     case 'plan':
@@ -28,7 +28,7 @@ export function consentOf({ panel, previewState, view }: PortalState): Agreed | 
   }
 }
 
-function termsOf(preview: Preview): Agreed {
+function termsOf(preview: Preview): Agreement {
   if (preview.kind === 'cancel') return { ends_at: preview.ends_at };
   if (preview.kind === 'invoice') return {};
   const { total_incl, total_recurring_incl, date_next_billing } = preview;

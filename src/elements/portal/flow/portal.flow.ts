@@ -8,11 +8,11 @@ import {
   FOCUS,
   transition,
   openPanel,
-  READ,
+  READ_EFFECT,
   actionRefused,
   sendAction,
   resendLater,
-  type Next,
+  type PortalTransition,
 } from './portal-actions.flow.ts';
 import { ACTIONS } from './action-table.flow.ts';
 import { isPanelValid, panelAmount } from './portal-rules.flow.ts';
@@ -85,22 +85,22 @@ export const step = phaseTable<Phase, PortalState, PortalEvent, PortalEffect>(
 );
 
 /** A preview has arrived. It is ignored if the customer has changed the choice meanwhile. */
-function previewAnswered(state: PortalState, { panel, preview, refused: isRefused = false }: EventOf<'previewed'>): Next {
+function previewAnswered(state: PortalState, { panel, preview, refused: isRefused = false }: EventOf<'previewed'>): PortalTransition {
   if (panel !== state.panel) return transition(state);
   if (preview !== null) return previewReceived(state, preview);
   // Without an answer, the preview that is already shown stays.
   if (state.previewState?.type === 'known' && !isRefused) return transition(state);
-  return transition({ ...state, previewState: { type: 'failed', refused: isRefused } }, ...(isRefused ? [READ] : []));
+  return transition({ ...state, previewState: { type: 'failed', refused: isRefused } }, ...(isRefused ? [READ_EFFECT] : []));
 }
 
 /** There is no token: the card's fields are wrong and show it, or the vault did not answer. */
-function tokenRefused(state: PortalState, { shown }: EventOf<'token_refused'>): Next {
+function tokenRefused(state: PortalState, { shown }: EventOf<'token_refused'>): PortalTransition {
   if (state.activity?.type !== 'tokenising') return transition(state);
-  return transition({ ...state, activity: null, notice: shown ? null : { type: 'card_service' } }, ...(shown ? [] : [READ, FOCUS]));
+  return transition({ ...state, activity: null, notice: shown ? null : { type: 'card_service' } }, ...(shown ? [] : [READ_EFFECT, FOCUS]));
 }
 
 /** The card frame did not load, or was removed. */
-function frameLost(state: PortalState, { error = 'frame_unavailable' }: EventOf<'frame_lost'>): Next {
+function frameLost(state: PortalState, { error = 'frame_unavailable' }: EventOf<'frame_lost'>): PortalTransition {
   if (!needsFrame(state.panel) || state.notice?.type === 'frame') return transition(state);
   return transition(
     { ...state, activity: state.activity?.type === 'tokenising' ? null : state.activity, notice: { type: 'frame' } },
@@ -110,7 +110,7 @@ function frameLost(state: PortalState, { error = 'frame_unavailable' }: EventOf<
 }
 
 /** Applies a view. Only the newest view is shown. */
-function takeView(before: PortalState, view: PortalView): Next {
+function takeView(before: PortalState, view: PortalView): PortalTransition {
   if (view.session_id !== before.session) return transition(before);
   if (before.view !== null && view.version < before.view.version)
     // A pushed view may arrive before the answer to the action. Then the known view already has the result.
@@ -131,7 +131,7 @@ function takeView(before: PortalState, view: PortalView): Next {
  * Applies a view that another person's or tab's change has caused. A panel closes if it is not valid any more, unless an action is under
  * way in it. A panel that stays open requests its preview again, and shows a notice if the amount has changed.
  */
-function keepPanelCurrent(before: PortalState, { state, effects }: Next): Next {
+function keepPanelCurrent(before: PortalState, { state, effects }: PortalTransition): PortalTransition {
   const { phase, view, panel, activity, previewState } = state;
   if (phase !== 'open' || view === null || panel === null || activity !== null) return transition(state, ...effects);
   if (!isPanelValid(panel, view))
@@ -143,7 +143,7 @@ function keepPanelCurrent(before: PortalState, { state, effects }: Next): Next {
 }
 
 /** The panel's new preview replaces the old one. If the amount has changed, the panel shows a notice. */
-function previewReceived(state: PortalState, preview: Preview): Next {
+function previewReceived(state: PortalState, preview: Preview): PortalTransition {
   const { previewState, activity } = state;
   const same = previewState?.type !== 'known' || JSON.stringify(previewState.preview) === JSON.stringify(preview);
   // While an action is under way, the preview that the customer agreed to stays.
@@ -152,13 +152,13 @@ function previewReceived(state: PortalState, preview: Preview): Next {
 }
 
 /** Opens the panel again that was open before the link was renewed. */
-function reopenPanel(state: PortalState, panel: Panel, effects: readonly PortalEffect[]): Next {
+function reopenPanel(state: PortalState, panel: Panel, effects: readonly PortalEffect[]): PortalTransition {
   const opened = openPanel({ ...state, panelToReopen: null }, panel);
   return transition(opened.state, ...effects, ...opened.effects);
 }
 
 /** Sends a pending action again, to get the result of its payment, once that is decided and no other action runs. */
-function resendPendingAction({ state, effects }: Next): Next {
+function resendPendingAction({ state, effects }: PortalTransition): PortalTransition {
   const { pendingAction, view, activity, panel } = state;
   if (pendingAction === null || view === null || view.processing || activity !== null || panel !== null)
     return transition(state, ...effects);
@@ -166,7 +166,7 @@ function resendPendingAction({ state, effects }: Next): Next {
   return transition(sent.state, ...effects, ...sent.effects);
 }
 
-function sessionExpired(state: PortalState): Next {
+function sessionExpired(state: PortalState): PortalTransition {
   if (state.phase === 'expired' || state.phase === 'renewing') return transition(state);
   return transition(
     {
@@ -185,13 +185,13 @@ function sessionExpired(state: PortalState): Next {
 }
 
 /** A read returned no view. A view that is shown stays; without one, the page shows the error. */
-function readFailed(state: PortalState, code: ErrorCode): Next {
+function readFailed(state: PortalState, code: ErrorCode): PortalTransition {
   if (state.phase === 'expired' || state.phase === 'renewing') return transition(state);
   if (state.view !== null) return transition(state, { type: 'wait', timer: 'poll', ms: 4 * POLL_MS });
   return transition({ ...state, phase: 'unavailable', error: code }, { type: 'emit', fact: { type: 'error', code } });
 }
 
-function retry(state: PortalState): Next {
+function retry(state: PortalState): PortalTransition {
   if (state.notice?.type === 'frame')
     return transition({ ...state, notice: null }, acceptsCard(state.view?.card_entry ?? null) ? { type: 'frame' } : { type: 'entry' });
   if (state.activity?.type === 'sending') {
@@ -202,7 +202,7 @@ function retry(state: PortalState): Next {
   return state.panel === null ? transition(state, { type: 'read' }) : openPanel(state, state.panel);
 }
 
-function tokenReceived(state: PortalState, token: string, key: string): Next {
+function tokenReceived(state: PortalState, token: string, key: string): PortalTransition {
   const { activity } = state;
   if (activity?.type !== 'tokenising') return transition(state);
   const card_nickname = activity.nickname.trim();
@@ -211,7 +211,7 @@ function tokenReceived(state: PortalState, token: string, key: string): Next {
 }
 
 /** The action was answered with the new view. */
-function actionAnswered(state: PortalState, key: string, view: PortalView): Next {
+function actionAnswered(state: PortalState, key: string, view: PortalView): PortalTransition {
   const { activity } = state;
   if (activity?.type !== 'sending' || activity.action.key !== key) return takeView(state, view);
   if (view.state === 'expired') return takeView(state, view);
@@ -224,7 +224,7 @@ function actionAnswered(state: PortalState, key: string, view: PortalView): Next
 }
 
 /** The action was accepted, but its payment is not decided yet. The page gets the event only after that. */
-function awaitSettlement({ state, effects }: Next, pendingAction: Action): Next {
+function awaitSettlement({ state, effects }: PortalTransition, pendingAction: Action): PortalTransition {
   return transition({ ...state, pendingAction, panel: null, previewState: null, notice: { type: 'settling' } }, ...effects, FOCUS);
 }
 
@@ -234,7 +234,7 @@ function cardVerified(
   { key, then }: Extract<Activity, { type: 'verifying' }>,
   view: PortalView,
   effects: readonly PortalEffect[],
-): Next {
+): PortalTransition {
   const entry = view.card_entry;
   if (entry !== null && isWithBank(entry)) return transition(state, ...effects);
   const idle = transition({ ...state, activity: null }, ...effects);
@@ -249,7 +249,7 @@ function cardVerified(
   return transition({ ...sent.state, panel }, ...told, ...sent.effects);
 }
 
-function timerElapsed(state: PortalState, timer: 'poll' | 'resend' | 'expiry'): Next {
+function timerElapsed(state: PortalState, timer: 'poll' | 'resend' | 'expiry'): PortalTransition {
   if (timer === 'resend')
     return state.activity?.type === 'sending' ? transition(state, { type: 'send', action: state.activity.action }) : transition(state);
   // The card frame was requested, but there is no entry for it yet.

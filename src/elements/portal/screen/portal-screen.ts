@@ -24,7 +24,7 @@ import type { PortalState } from '../flow/portal-state.flow.ts';
 import { errorWords, expiredWords, money } from './portal-words.ts';
 import type { Words } from '../../shared/locales/words.ts';
 import { portalStyles } from '../styles/portal-styles.ts';
-import { accountBones } from './skeleton.ts';
+import { accountSkeleton } from './skeleton.ts';
 
 /**
  * The content of `<pay-portal>`: it renders the flow's state and sends the customer's actions to it. Loaded while the first view is
@@ -228,7 +228,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
       savings: account ? { savingLabel: account.savingLabel, savingWords: account.savingWords } : undefined,
       paymentDetails: (view?.subscription && account?.paymentDetails(view, view.subscription)) ?? nothing,
       account:
-        (view && account?.accountSections(view, intents)) ?? (failed ? loadFailure(null, () => this.#account.load()) : accountBones()),
+        (view && account?.accountSections(view, intents)) ?? (failed ? loadFailure(null, () => this.#account.load()) : accountSkeleton()),
     };
   }
 

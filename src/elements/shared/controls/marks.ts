@@ -1,5 +1,5 @@
 import { html, svg, type TemplateResult } from 'lit';
-import { CARD_MARKS, TILE, type CardMark } from '../../../marks/card-marks.ts';
+import { CARD_MARKS, TILE_SIZE, type CardMark } from '../../../marks/card-marks.ts';
 import { APPLE_PAY, GOOGLE_PAY } from '../../../marks/outlines.ts';
 
 /** Marks of card networks and wallets. Screen readers ignore them, because their names are next to them. */
@@ -20,8 +20,8 @@ export function drawMark(name: string): TemplateResult | null {
 }
 
 function cardMark({ ground, place, shapes }: CardMark): TemplateResult {
-  return html`<svg class="card-mark" viewBox="0 0 ${TILE.width} ${TILE.height}" aria-hidden="true">
-    <rect width=${TILE.width} height=${TILE.height} rx="3.5" fill=${ground}></rect>
+  return html`<svg class="card-mark" viewBox="0 0 ${TILE_SIZE.width} ${TILE_SIZE.height}" aria-hidden="true">
+    <rect width=${TILE_SIZE.width} height=${TILE_SIZE.height} rx="3.5" fill=${ground}></rect>
     <g transform=${place}>${shapes.map(([colour, outline]) => svg`<path fill=${colour} d=${outline}></path>`)}</g>
   </svg>`;
 }

@@ -1,5 +1,5 @@
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import { configure, note } from '../../domain/decision.ts';
+import { configure, journalLine } from '../../domain/decision.ts';
 import type { Account } from '../../domain/records/platform.ts';
 import { hashSecret } from '../../domain/secrets.ts';
 import { write, type Call, type Services } from '../write.ts';
@@ -22,7 +22,7 @@ export const makeSecret = (services: Services, { account }: Call, { body }: Pars
             former_webhook_secret_until: former_until,
           };
     return {
-      changes: [...configure(account.id, set), note(ctx, 'account.secret_made', account.id, { secret: body.secret })],
+      changes: [...configure(account.id, set), journalLine(ctx, 'account.secret_made', account.id, { secret: body.secret })],
       result: { status: true, result: { secret: body.secret, value, former_until } },
     };
   });

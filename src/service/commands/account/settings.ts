@@ -1,5 +1,5 @@
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import { configure, note } from '../../domain/decision.ts';
+import { configure, journalLine } from '../../domain/decision.ts';
 import type { Account } from '../../domain/records/platform.ts';
 import { sentFields } from '../batch-answers.ts';
 import { write, type Call, type Services } from '../write.ts';
@@ -32,7 +32,7 @@ export const configureAccount = (services: Services, call: Call, { body }: Parse
     };
     const current = await tx.lockAccount();
     return {
-      changes: [...configure(current.id, set), note(ctx, 'account.configured', current.id)],
+      changes: [...configure(current.id, set), journalLine(ctx, 'account.configured', current.id)],
       result: settingsOf({ ...current, ...set }),
     };
   });

@@ -3,7 +3,7 @@ import type { Transactional } from '../../domain/ports.ts';
 import type { Account } from '../../domain/records/platform.ts';
 import { attemptVerdict, HOUR_MS, limitsOf, knownSubjects, PENDING_MS, type Subjects } from '../../domain/velocity.ts';
 import type { CheckoutSession } from '../../domain/records/checkout.ts';
-import type { Counted, VelocityLimits } from '../../domain/records/velocity.ts';
+import type { VelocityCounts, VelocityLimits } from '../../domain/records/velocity.ts';
 import type { Services } from '../write.ts';
 
 /** Counts declines and account checks, in the same transaction that adds to them. */
@@ -22,7 +22,12 @@ class TooManyPending extends Error {
   }
 }
 
-const count = (tx: Transactional, services: Services, subjects: readonly string[], session?: string): Promise<Map<string, Counted>> => {
+const count = (
+  tx: Transactional,
+  services: Services,
+  subjects: readonly string[],
+  session?: string,
+): Promise<Map<string, VelocityCounts>> => {
   const now = services.realNow().getTime();
   return tx.countVelocity(subjects, { since: new Date(now - HOUR_MS), pendingSince: new Date(now - PENDING_MS), session });
 };

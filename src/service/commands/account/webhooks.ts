@@ -6,7 +6,7 @@ import { write, type Call, type Services } from '../write.ts';
  * Sends a webhook again, now. A webhook that was delivered or given up starts again with its first try. A webhook that waits for
  * its next try is sent at once. @throws Refusal 007; 008 where its body was deleted
  */
-export async function sendAgain(services: Services, call: Call, id: string): Promise<void> {
+export async function resendWebhook(services: Services, call: Call, id: string): Promise<void> {
   await write(services, call, async (tx, ctx) => {
     const webhook = await tx.lock('webhooks', id);
     if (webhook === undefined) throw notFound('id', id);

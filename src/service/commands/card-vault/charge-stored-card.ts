@@ -1,6 +1,6 @@
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { openCharge } from '../../domain/charge/new-charge.ts';
-import { note } from '../../domain/decision.ts';
+import { journalLine } from '../../domain/decision.ts';
 import { requireWithin } from '../../domain/pre-auth/new-hold.ts';
 import { cardsToCharge } from '../../domain/vault-charge/cards-to-charge.ts';
 import { cardChargeView } from '../../domain/vault-charge/view.ts';
@@ -28,7 +28,7 @@ export async function chargeVault(services: Services, call: Call, { params, body
       transaction_reference: body.reference,
       payment_data: { customer_id: customer.id, currency: body.currency, description: body.description ?? null, type: body.type },
     });
-    return { changes: [...changes, note(ctx, 'card.charged', charge.id, { amount: body.amount })], result: charge.id };
+    return { changes: [...changes, journalLine(ctx, 'card.charged', charge.id, { amount: body.amount })], result: charge.id };
   });
   const charge = await runCharge(services, call.account, id);
   return { status: charge.charge_status === 'PAID', result: cardChargeView(charge) };

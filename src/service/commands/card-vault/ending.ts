@@ -4,7 +4,7 @@ import type { ParsedRequest } from '../../../contract/routes.ts';
 import { remove, update, type Decision, type DecisionContext } from '../../domain/decision.ts';
 import { newInvoice } from '../../domain/invoice.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import { beginCapture, beginExpiry, beginReverse, settleEnding, type Ended } from '../../domain/pre-auth/hold-ending.ts';
+import { beginCapture, beginExpiry, beginReverse, settleEnding, type EndingResult } from '../../domain/pre-auth/hold-ending.ts';
 import { invoiceItems, itemsOf } from '../../domain/pre-auth/hold-lines.ts';
 import { capturedView, preAuthView } from '../../domain/pre-auth/view.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
@@ -66,7 +66,7 @@ async function endHold(
 }
 
 /** Tells the network how a hold ends, and stores the network's answer. Any node can run this any number of times. */
-async function settle(services: Services, account: Account, id: string, asked: number): Promise<Ended> {
+async function settle(services: Services, account: Account, id: string, asked: number): Promise<EndingResult> {
   const before = await services.store.of(account.id).require('pre_auths', id);
   const { ending, transaction_id } = before;
   const answer =

@@ -12,7 +12,7 @@ import type { Transactional } from '../../domain/ports.ts';
 import type { Card } from '../../domain/records/cards.ts';
 import type { Invoice } from '../../domain/records/sales.ts';
 import type { Payment } from '../../domain/records/payments.ts';
-import { moveOn, openTransaction } from '../../domain/transaction.ts';
+import { changeTransactionStatus, openTransaction } from '../../domain/transaction.ts';
 import type { MethodMonths } from './method-months.ts';
 
 /** Makes the debits of a payment that are due, in the commit of the caller. */
@@ -25,7 +25,7 @@ export interface Collector {
 }
 
 /** The result of collecting. */
-export interface Collected {
+export interface CollectionResult {
   readonly changes: Change[];
   /** The progress of the payment after its debits. */
   readonly progress: Payment['progress'];
@@ -52,7 +52,7 @@ export async function collectDue(
   payment: Payment,
   setting: PaymentRecords,
   cards: readonly Card[],
-): Promise<Collected> {
+): Promise<CollectionResult> {
   const { ctx } = collector;
   const plan = planOf(payment, setting);
   const today = sastDay(ctx.now);
@@ -96,7 +96,7 @@ async function limitOf({ ctx, months }: Collector, { setting: { method }, amount
 /** A debit that is not sent. It is stored with the reason. */
 function refused({ ctx }: Collector, request: DebitRequest, message: string): Made {
   const transaction = transactionOf(ctx, request);
-  const moved = moveOn(ctx, transaction, 'REJECTED_BY_API', { code: '009', message, unpaid_reason: message });
+  const moved = changeTransactionStatus(ctx, transaction, 'REJECTED_BY_API', { code: '009', message, unpaid_reason: message });
   return { changes: [...openTransaction(ctx, transaction), ...moved.changes], transaction_id: transaction.id };
 }
 

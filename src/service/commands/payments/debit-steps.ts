@@ -6,7 +6,7 @@ import type { Transactional } from '../../domain/ports.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { PaymentMethod, Transaction } from '../../domain/records/money.ts';
-import { moveOn, type Changed, type MoveDetails } from '../../domain/transaction.ts';
+import { changeTransactionStatus, type TransactionChange, type MoveDetails } from '../../domain/transaction.ts';
 import { write, type Services } from '../write.ts';
 import { MethodMonths } from './method-months.ts';
 import { invoiceAndOrderAfterMove } from './invoice-and-order.ts';
@@ -106,11 +106,11 @@ async function applyMove(
   ctx: DecisionContext,
   { transaction, method, mandate }: Facts,
   answer: DebitMove,
-): Promise<Changed> {
+): Promise<TransactionChange> {
   const { to, message } = answer;
   const sent = to === 'SENT_TO_BANK' ? { payment_reference: statementReference(method, transaction, mandate) } : {};
   const details = { ...wordsOf(method, answer), ...(to === 'UNPAID' ? { unpaid_reason: message } : {}) };
-  const moved = moveOn(ctx, { ...transaction, ...sent }, to, details);
+  const moved = changeTransactionStatus(ctx, { ...transaction, ...sent }, to, details);
   const months = new MethodMonths(tx, ctx);
   if (FAILED_STATUSES.has(to)) await months.giveBack(method, sastDay(transaction.created_at), transaction.amount);
   return {

@@ -7,7 +7,7 @@ import { problemIf, type RuleProblem } from '../../domain/mandate/problem.ts';
 import { newOrder } from '../../domain/order.ts';
 import type { PaymentRecords } from '../../domain/payment/debit.ts';
 import { orderFields } from '../../domain/payment/order.ts';
-import { collectingOf, partsProblems } from '../../domain/payment/parts.ts';
+import { collectionMeansOf, partsProblems } from '../../domain/payment/parts.ts';
 import { newPayment, planOf } from '../../domain/payment/payment.ts';
 import { paymentProblems } from '../../domain/payment/rules.ts';
 import { nextDebit, startingOn } from '../../domain/payment/schedule.ts';
@@ -33,7 +33,7 @@ export interface Draft {
 }
 
 /** The context in which drafts are made. */
-export interface Drafting {
+export interface DraftContext {
   readonly tx: Transactional;
   readonly ctx: DecisionContext;
   readonly named: NamedRecords;
@@ -41,7 +41,7 @@ export interface Drafting {
 }
 
 /** Makes a draft from a submission. Null when a problem was reported. */
-export async function draftOf(drafting: Drafting, submission: Submission, report: Report): Promise<Draft | null> {
+export async function draftOf(drafting: DraftContext, submission: Submission, report: Report): Promise<Draft | null> {
   const found: RuleProblem[] = [];
   const draft = await makeDraft(drafting, submission, (problem) => {
     found.push(problem);
@@ -50,12 +50,12 @@ export async function draftOf(drafting: Drafting, submission: Submission, report
   return found.length === 0 ? draft : null;
 }
 
-async function makeDraft(drafting: Drafting, submission: Submission, report: Report): Promise<Draft | null> {
+async function makeDraft(drafting: DraftContext, submission: Submission, report: Report): Promise<Draft | null> {
   const { ctx } = drafting;
   const methodField = submission.named('payment_methods_id');
   const method = recordNamed(drafting.named.methods, methodField, submission.payment_methods_id, report);
   if (method === null) return null;
-  const collecting = collectingOf(method);
+  const collecting = collectionMeansOf(method);
   if (collecting === null || (submission.kind === 'COLLECTION' && collecting !== 'mandate')) {
     report({
       field: methodField,
@@ -84,7 +84,7 @@ interface Parties {
   readonly changes: Change[];
 }
 
-async function partiesOf(drafting: Drafting, submission: Submission, method: PaymentMethod, report: Report): Promise<Parties | null> {
+async function partiesOf(drafting: DraftContext, submission: Submission, method: PaymentMethod, report: Report): Promise<Parties | null> {
   const { ctx } = drafting;
   const { customers, bank_accounts, mandates, orders } = drafting.named;
   const found =
@@ -169,7 +169,7 @@ function problemsWithoutMandate(submission: Submission, { method, amount, recurr
 }
 
 async function paymentOf(
-  drafting: Drafting,
+  drafting: DraftContext,
   submission: Submission,
   setting: PaymentRecords,
   cards: readonly Card[],

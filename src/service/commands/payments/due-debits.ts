@@ -5,18 +5,18 @@ import type { Account, Work } from '../../domain/records/platform.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import { runCharge } from '../charge/run-charge.ts';
 import { write, type Services } from '../write.ts';
-import { collectDue, type Collected } from './collect.ts';
+import { collectDue, type CollectionResult } from './collect.ts';
 import { MethodMonths } from './method-months.ts';
 import { chargeableCards, paymentRecordsOf } from './payment-records.ts';
 
 /** Due work: makes a payment's debits of a day, and schedules its next day. */
 
 /** Whether a payment is complete. It is not while a card's network or the payer of a pay-in has not answered. */
-export const isComplete = ({ eft_reference }: Payment, { date_next, charge_ids }: Collected): boolean =>
+export const isComplete = ({ eft_reference }: Payment, { date_next, charge_ids }: CollectionResult): boolean =>
   date_next === null && charge_ids.length === 0 && eft_reference === null;
 
 /** A stored payment after its debits. */
-function afterCollecting(ctx: DecisionContext, payment: Payment, collected: Collected): ChangedPayment {
+function afterCollecting(ctx: DecisionContext, payment: Payment, collected: CollectionResult): ChangedPayment {
   const { progress, date_next } = collected;
   const set = { progress, date_next };
   if (isComplete(payment, collected)) return changePaymentStatus(ctx, payment, 'COMPLETED', set);

@@ -7,7 +7,7 @@ import { paymentView } from '../../domain/payment/view.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import type { Transaction } from '../../domain/records/money.ts';
-import { moveOn, openTransaction, type Changed } from '../../domain/transaction.ts';
+import { changeTransactionStatus, openTransaction, type TransactionChange } from '../../domain/transaction.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { invoiceAndOrderAfterMove } from './invoice-and-order.ts';
 import { paymentRecordsOf } from './payment-records.ts';
@@ -16,7 +16,7 @@ import { paymentRecordsOf } from './payment-records.ts';
 
 /** The result of assigning an EFT. */
 interface Tracked {
-  readonly changes: Changed['changes'];
+  readonly changes: TransactionChange['changes'];
   readonly payment: Payment;
   readonly transaction: Transaction;
 }
@@ -30,7 +30,7 @@ async function assignEft(tx: Transactional, ctx: DecisionContext, payment: Payme
   // An EFT for the whole amount pays the waiting transaction. An EFT for a part gets a transaction of its own.
   const whole = waiting?.amount === amount ? waiting : undefined;
   const received = whole ?? (await newPayIn(tx, ctx, payment, amount));
-  const moved = moveOn(ctx, received, 'PAID', { message: 'EFT received' });
+  const moved = changeTransactionStatus(ctx, received, 'PAID', { message: 'EFT received' });
   const enough = paid + amount >= payment.amount;
   const replaced = enough && waiting !== undefined && whole === undefined;
   const completed = enough ? changePaymentStatus(ctx, payment, 'COMPLETED', { date_next: null }) : { changes: [], payment };
@@ -40,7 +40,7 @@ async function assignEft(tx: Transactional, ctx: DecisionContext, payment: Payme
     changes: [
       ...(whole === undefined ? openTransaction(ctx, received) : []),
       ...moved.changes,
-      ...(replaced ? moveOn(ctx, waiting, 'CANCELLED', { message: 'Paid in other EFTs' }).changes : []),
+      ...(replaced ? changeTransactionStatus(ctx, waiting, 'CANCELLED', { message: 'Paid in other EFTs' }).changes : []),
       ...completed.changes,
       ...(await invoiceAndOrderAfterMove(tx, ctx, moved.transaction)),
     ],

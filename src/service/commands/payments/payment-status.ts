@@ -6,7 +6,7 @@ import { changePaymentStatus, runWorkId, type ChangedPayment } from '../../domai
 import { viewOf } from '../../domain/payment/view.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Payment } from '../../domain/records/payments.ts';
-import { moveOn } from '../../domain/transaction.ts';
+import { changeTransactionStatus } from '../../domain/transaction.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { paymentRecordsOf } from './payment-records.ts';
 import { startPayment } from './payment-start.ts';
@@ -41,7 +41,7 @@ async function waitingPayIn(tx: Transactional, ctx: DecisionContext, { id, eft_r
     { field: 'payments_id', is: id },
     { field: 'transaction_status', is: 'PENDING' },
   ]);
-  return waiting === undefined ? [] : moveOn(ctx, waiting, 'CANCELLED', { message: 'The payment was stopped' }).changes;
+  return waiting === undefined ? [] : changeTransactionStatus(ctx, waiting, 'CANCELLED', { message: 'The payment was stopped' }).changes;
 }
 
 /** POST /payments/status/{id}/{STATUS}: pause, resume, stop or cancel a payment or a collection. */

@@ -17,7 +17,7 @@ import type { Submission } from './submission.ts';
 /** Submits payments and collections: the whole batch with all its records in one commit, or nothing. */
 
 /** The result of one submission. */
-export interface Submitted {
+export interface SubmissionResult {
   readonly payment: Payment;
   readonly mandate_status: Mandate['mandate_status'] | null;
   readonly transaction_ids: readonly string[];
@@ -33,7 +33,7 @@ export interface Batch {
 }
 
 /** Decides a whole batch. @throws Refusal with all problems of all entries */
-export async function submitAll(tx: Transactional, ctx: DecisionContext, batch: Batch): Promise<Decision<Submitted[]>> {
+export async function submitAll(tx: Transactional, ctx: DecisionContext, batch: Batch): Promise<Decision<SubmissionResult[]>> {
   const { entries, errors, sent, batch_reference } = batch;
   const named = await readNamedRecords(tx, entries);
   const drafts: Draft[] = [];
@@ -55,7 +55,7 @@ export async function submitAll(tx: Transactional, ctx: DecisionContext, batch: 
   errors.throwIfAny(sent);
   const months = new MethodMonths(tx, ctx);
   const changes: Change[] = [];
-  const result: Submitted[] = [];
+  const result: SubmissionResult[] = [];
   for (const draft of drafts) {
     const opened = await openPayment(tx, ctx, draft, months);
     changes.push(...draft.changes, ...opened.changes);
@@ -70,7 +70,7 @@ async function openPayment(
   ctx: DecisionContext,
   { payment, setting, cards }: Draft,
   months: MethodMonths,
-): Promise<Decision<Submitted>> {
+): Promise<Decision<SubmissionResult>> {
   const mandate_status = setting.mandate?.mandate_status ?? null;
   const starts = mandate_status === null || mandate_status === 'CANCELLATION_REJECTED';
   const payment_status = starts ? 'RUNNING' : (paymentStatusAfter(mandate_status, 'PENDING') ?? 'PENDING');

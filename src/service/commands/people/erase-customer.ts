@@ -4,9 +4,9 @@ import { isErased } from '../../domain/erasure/erased-fields.ts';
 import { erase, type Erasure } from '../../domain/erasure/erasure.ts';
 import { recordsOf, type PersonalRecords } from '../../domain/erasure/personal-records.ts';
 import { erasureObstacles } from '../../domain/erasure/obstacles.ts';
-import { onItsWayUntil, PERSONAL_KINDS, ruleOf } from '../../domain/erasure/rules.ts';
+import { erasureRetryAt, PERSONAL_KINDS, ruleOf } from '../../domain/erasure/rules.ts';
 import { wordsOfAnswers } from '../../domain/erasure/stored-answers.ts';
-import { note, remove, schedule, update, type Change, type DecisionContext } from '../../domain/decision.ts';
+import { journalLine, remove, schedule, update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { voidInvoice } from '../../domain/invoice.ts';
 import type { Condition, Reader, Transactional } from '../../domain/ports.ts';
 import type { Kind, Records } from '../../domain/records/every-record.ts';
@@ -105,7 +105,7 @@ async function eraseNow(
 ): Promise<{ erasure: Erasure; changes: Change[] }> {
   const erasure = erase(held, ctx.now);
   await tx.forgetAnswers(wordsOfAnswers(held, ctx.now));
-  const due_at = isErased(customer) ? erasure.again : onItsWayUntil(ctx.now);
+  const due_at = isErased(customer) ? erasure.again : erasureRetryAt(ctx.now);
   const id = workIdOf(customer);
   const next = due_at === null ? [] : [schedule(ctx, { id, kind: 'customer.erase', subject_id: customer.id, due_at })];
   return { erasure, changes: [...erasure.changes, remove('work', id), ...next] };
@@ -126,7 +126,7 @@ export async function eraseCustomer(services: Services, call: Call, { params: { 
     const { erasure, changes } = await eraseNow(tx, ctx, customer, held);
     const marked = isErased(customer)
       ? []
-      : [update('customers', id, { updated_at: ctx.now }), note(ctx, 'customer.erased', id, { records: erasure.changes.length })];
+      : [update('customers', id, { updated_at: ctx.now }), journalLine(ctx, 'customer.erased', id, { records: erasure.changes.length })];
     return {
       changes: [...given_up, ...changes, ...marked],
       result: { status: true, result: { id, erased_at: customer.deleted_at ?? ctx.now, kept: erasure.kept } },

@@ -1,7 +1,7 @@
 import type { AvsRecord, AvsResult } from '../../../contract/avs-r.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { checkDigits } from '../../domain/cdv.ts';
-import { note } from '../../domain/decision.ts';
+import { journalLine } from '../../domain/decision.ts';
 import { write, type Call, type Services } from '../write.ts';
 
 /** Verifies bank accounts: AVS-R asks the bank, CDV checks only the digits. */
@@ -28,7 +28,7 @@ export async function verifyAccounts(services: Services, call: Call, { body }: P
   );
   return write(services, call, (_tx, ctx) =>
     Promise.resolve({
-      changes: [note(ctx, 'avs_r.verified', ctx.account_id, { records: results.length })],
+      changes: [journalLine(ctx, 'avs_r.verified', ctx.account_id, { records: results.length })],
       result: { status: true, results },
     }),
   );

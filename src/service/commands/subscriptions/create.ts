@@ -12,7 +12,7 @@ import { requireAgreement } from '../../domain/portal/agreement.ts';
 import { costOf } from '../../domain/portal/allowed-actions.ts';
 import { storeNewSubscription } from '../../domain/subscription/store-subscription.ts';
 import { dunningOf, requestsPayment, stateOf } from '../../domain/subscription/state.ts';
-import type { SubscriptionCreateBody, WantedLine } from '../../../contract/subscriptions.ts';
+import type { SubscriptionCreateBody, RequestedLine } from '../../../contract/subscriptions.ts';
 import type { Call, Services } from '../write.ts';
 import { commitDecision, declineOf, requireSubscriptionRecord, subscriptionAnswer, type CommittedDecision } from './charging-call.ts';
 import { subscriptionCards, runBillingStep } from './billing-step.ts';
@@ -48,7 +48,7 @@ export async function openSubscription(
 }
 
 /** The lines that a call asks for, from the catalogue. */
-export const catalogueLines = async (tx: Pick<Transactional, 'findMany'>, items: readonly WantedLine[]) =>
+export const catalogueLines = async (tx: Pick<Transactional, 'findMany'>, items: readonly RequestedLine[]) =>
   linesOf(items, await tx.findMany('products', [...new Set(items.map(({ product_id }) => product_id))]));
 
 /** Checks the card. A card in the call must belong to the customer. Where cards are charged, the customer must have one. */

@@ -2,7 +2,7 @@ import { cardView } from '../../domain/card.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Card } from '../../domain/records/cards.ts';
-import { cardNeededBy, RUNNING } from '../../domain/subscription/card-needed.ts';
+import { cardNeededBy, CHARGING_STATUSES } from '../../domain/subscription/card-needed.ts';
 import type { BatchErrors } from '../batch-answers.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function requireAnotherCard(
       await tx.list('subscriptions', [
         { field: 'customer_id', is: customer_id },
         { field: 'collection_method', is: 'AUTOCHARGE' },
-        { field: 'subscription_status', oneOf: RUNNING },
+        { field: 'subscription_status', oneOf: CHARGING_STATUSES },
       ]),
       await tx.list('cards', [
         { field: 'customer_id', is: customer_id },

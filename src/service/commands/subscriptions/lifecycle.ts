@@ -3,12 +3,12 @@ import { sastDay } from '../../../facts/days.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
 import { decideCancel, pause, reactivate, resume } from '../../domain/billing/lifecycle.ts';
-import { done, type SubscriptionState } from '../../domain/billing/subscription.ts';
+import { freeStep, type SubscriptionState } from '../../domain/billing/subscription.ts';
 import { requireAgreement } from '../../domain/portal/agreement.ts';
 import { quoteOf } from '../../domain/portal/allowed-actions.ts';
-import { note, type Decision, type DecisionContext } from '../../domain/decision.ts';
+import { journalLine, type Decision, type DecisionContext } from '../../domain/decision.ts';
 import type { Subscription } from '../../domain/records/subscriptions.ts';
-import { dunningOf, standing, stateOf } from '../../domain/subscription/state.ts';
+import { dunningOf, stateForEnding, stateOf } from '../../domain/subscription/state.ts';
 import { subscriptionView } from '../../domain/subscription/view.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import { write, type Call, type Services } from '../write.ts';
@@ -35,9 +35,9 @@ const change = (
   write(services, call, async (tx, ctx) => {
     const row = await lockUncharged(tx, 'subscription_id', id);
     const { state, event } = decide(row, sastDay(ctx.now), ctx);
-    const { changes, subscription } = await runBillingStep(tx, ctx, row, { cause: 'cycle', step: done(state), notices: [{ event }] });
+    const { changes, subscription } = await runBillingStep(tx, ctx, row, { cause: 'cycle', step: freeStep(state), notices: [{ event }] });
     return {
-      changes: [...changes, note(ctx, event, id, reason == null ? {} : { reason })],
+      changes: [...changes, journalLine(ctx, event, id, reason == null ? {} : { reason })],
       result: { status: true, result: subscriptionView(subscription, ctx.now, ctx.account) },
     };
   });
@@ -50,7 +50,7 @@ export const pauseSubscription = (
   agreed?: PortalAgreement,
 ) =>
   change(services, call, params.subscription_id, (row, today, { account }) => {
-    pause(standing(row, today, dunningOf(account)));
+    pause(stateForEnding(row, today, dunningOf(account)));
     requireAgreement(agreed, { subscription_id: row.id });
     return { state: pause(stateOf(row)), event: 'subscription.paused' };
   });
@@ -83,7 +83,7 @@ export const cancelSubscription = (
     call,
     params.subscription_id,
     (row, today, { account }) => {
-      const { state, ends_at } = decideCancel(standing(row, today, dunningOf(account)), body.cancel_type, today);
+      const { state, ends_at } = decideCancel(stateForEnding(row, today, dunningOf(account)), body.cancel_type, today);
       requireAgreement(agreed, { subscription_id: row.id, ends_at });
       return { state, event: state.cancel_at === null ? 'subscription.cancelled' : 'subscription.cancellation_scheduled' };
     },
@@ -98,7 +98,7 @@ export async function previewCancel(
 ) {
   const row = await requireSubscriptionRecord(services, call, 'subscription_id', params.subscription_id);
   const today = sastDay(services.clock.now());
-  const { state, ends_at } = decideCancel(standing(row, today, dunningOf(call.account)), body.cancel_type, today);
+  const { state, ends_at } = decideCancel(stateForEnding(row, today, dunningOf(call.account)), body.cancel_type, today);
   const { subscription_status, cancel_at } = state;
   return { status: true, result: { cancel_type: body.cancel_type, is_immediate: cancel_at === null, ends_at, subscription_status } };
 }

@@ -3,7 +3,7 @@ import type { PortalAgreement } from '../../../contract/portal-session.ts';
 import { sastDay } from '../../../facts/days.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { retryCycle } from '../../domain/billing/cycle.ts';
-import { charged, notAllowed, type Step } from '../../domain/billing/subscription.ts';
+import { chargeStep, notAllowed, type Step } from '../../domain/billing/subscription.ts';
 import type { Decision, DecisionContext } from '../../domain/decision.ts';
 import { invoiceView } from '../../domain/invoice.ts';
 import { requireAgreement } from '../../domain/portal/agreement.ts';
@@ -65,7 +65,7 @@ async function decidePayment(
 /** The payment changes nothing in the subscription except what is owed. */
 function paymentOf(subscription: Subscription, { total_excl, total_tax, total_incl, date_issued }: Invoice): Step {
   const state = stateOf(subscription);
-  return charged({ reason: 'cycle', cycle: date_issued, lines: [], credit: 0, total_excl, total_tax, total_incl }, state, state);
+  return chargeStep({ reason: 'cycle', cycle: date_issued, lines: [], credit: 0, total_excl, total_tax, total_incl }, state, state);
 }
 
 async function requireOwnCard(tx: Transactional, { customer_id }: Subscription, card_id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Transactional } from '../../domain/ports.ts';
-import { RUNNING } from '../../domain/subscription/card-needed.ts';
+import { CHARGING_STATUSES } from '../../domain/subscription/card-needed.ts';
 
 /**
  * Of these customers, the ones with a running subscription, each with the id of one subscription. They are billed, so they must
@@ -9,7 +9,7 @@ export async function runningSubscriptions(tx: Pick<Transactional, 'list'>, cust
   if (customers.length === 0) return new Map();
   const { rows } = await tx.list('subscriptions', [
     { field: 'customer_id', oneOf: customers },
-    { field: 'subscription_status', oneOf: RUNNING },
+    { field: 'subscription_status', oneOf: CHARGING_STATUSES },
   ]);
   return new Map(rows.map(({ id, customer_id }) => [customer_id, id]));
 }

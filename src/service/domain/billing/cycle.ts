@@ -4,12 +4,12 @@ import { netOf, quote, recurringOf } from './lines.ts';
 import { adoptPlan } from './plan.ts';
 import {
   type Charge,
-  charged,
-  done,
+  chargeStep,
+  freeStep,
   moveTo,
   nextBilling,
   notAllowed,
-  OVER,
+  NOTHING_PLANNED,
   requireStatus,
   type Step,
   type SubscriptionState,
@@ -41,7 +41,7 @@ function paid(state: SubscriptionState, charge: Charge, today: Day): Subscriptio
 /** The state after a cycle was declined. It is tried again on its dunning days; after the last of them the subscription has FAILED. */
 function declined(state: SubscriptionState, cycle: Day, declines: number, days: readonly number[]): SubscriptionState {
   const again = retryDay({ cycle, declines }, days);
-  if (again === null) return { ...moveTo(state, 'FAILED'), ...OVER };
+  if (again === null) return { ...moveTo(state, 'FAILED'), ...NOTHING_PLANNED };
   return {
     ...moveTo(state, 'ACTIVE'),
     past_due: { cycle, declines },
@@ -60,7 +60,7 @@ export function billCycle(state: SubscriptionState, today: Day, days = DUNNING_D
   const at = state.change_plan_at !== null && state.change_plan_at <= cycle ? adoptPlan(state, cycle) : state;
   const charge = cycleCharge(at, cycle);
   // The next date is counted from the cycle's own day. When billing runs late, the cycles that fell due meanwhile still follow.
-  return charged(charge, paid(at, charge, cycle), declined(at, cycle, 1, days));
+  return chargeStep(charge, paid(at, charge, cycle), declined(at, cycle, 1, days));
 }
 
 /** Tries the owed cycle again. @throws Refusal 008 when no cycle is owed */
@@ -68,11 +68,11 @@ export function retryCycle(state: SubscriptionState, today: Day, days = DUNNING_
   if (state.past_due === null) throw notAllowed('nothing is owed');
   const { cycle, declines } = state.past_due;
   const charge = cycleCharge(state, cycle);
-  return charged(charge, paid(state, charge, today), declined(state, cycle, declines + 1, days));
+  return chargeStep(charge, paid(state, charge, today), declined(state, cycle, declines + 1, days));
 }
 
 /** The subscription's end date has passed (interface, *States*: possible from any status). */
-export const expire = (state: SubscriptionState): Step => done({ ...moveTo(state, 'EXPIRED'), ...OVER });
+export const expire = (state: SubscriptionState): Step => freeStep({ ...moveTo(state, 'EXPIRED'), ...NOTHING_PLANNED });
 
 /** Ends a subscription that was cancelled at the end of its period, when that day has come. */
-export const endPeriod = (state: SubscriptionState): Step => done({ ...moveTo(state, 'CANCELLED'), ...OVER });
+export const endPeriod = (state: SubscriptionState): Step => freeStep({ ...moveTo(state, 'CANCELLED'), ...NOTHING_PLANNED });

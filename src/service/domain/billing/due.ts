@@ -6,13 +6,13 @@ import type { Step, SubscriptionState } from './subscription.ts';
 /** The changes that time makes to a subscription, and their order. */
 
 /** One change that falls due on a day. */
-export interface Due {
+export interface DueChange {
   readonly day: Day;
   readonly what: 'expire' | 'end' | 'retry' | 'bill';
 }
 
 /** How each change is made. On one day they run in this order: a change that ends the subscription comes before one that charges it. */
-const STEPS: Readonly<Record<Due['what'], (state: SubscriptionState, day: Day, days: readonly number[]) => Step>> = {
+const STEPS: Readonly<Record<DueChange['what'], (state: SubscriptionState, day: Day, days: readonly number[]) => Step>> = {
   expire,
   end: endPeriod,
   retry: retryCycle,
@@ -22,7 +22,7 @@ const STEPS: Readonly<Record<Due['what'], (state: SubscriptionState, day: Day, d
 const runs = ({ subscription_status }: SubscriptionState): boolean => subscription_status === 'TRIAL' || subscription_status === 'ACTIVE';
 
 /** The day on which each change falls due; null for never. */
-const DAYS: Readonly<Record<Due['what'], (state: SubscriptionState, days: readonly number[]) => Day | null>> = {
+const DAYS: Readonly<Record<DueChange['what'], (state: SubscriptionState, days: readonly number[]) => Day | null>> = {
   expire: ({ billing, subscription_status }) =>
     billing.date_end === null || subscription_status === 'EXPIRED' ? null : addDays(billing.date_end, 1),
   end: ({ cancel_at }) => cancel_at,
@@ -30,11 +30,11 @@ const DAYS: Readonly<Record<Due['what'], (state: SubscriptionState, days: readon
   bill: (state) => (runs(state) && state.past_due === null ? state.date_next_billing : null),
 };
 
-const ORDER = ['expire', 'end', 'retry', 'bill'] as const satisfies readonly Due['what'][];
+const ORDER = ['expire', 'end', 'retry', 'bill'] as const satisfies readonly DueChange['what'][];
 
 /** The next change that falls due; null when time changes nothing any more. */
-export function nextDue(state: SubscriptionState, days: readonly number[] = DUNNING_DAYS): Due | null {
-  let next: Due | null = null;
+export function nextDue(state: SubscriptionState, days: readonly number[] = DUNNING_DAYS): DueChange | null {
+  let next: DueChange | null = null;
   for (const what of ORDER) {
     const day = DAYS[what](state, days);
     if (day !== null && (next === null || day < next.day)) next = { day, what };
@@ -43,5 +43,5 @@ export function nextDue(state: SubscriptionState, days: readonly number[] = DUNN
 }
 
 /** Makes a due change on `today`. That may be later than its day when work was delayed; no cycle is lost then. */
-export const runDue = (state: SubscriptionState, { what }: Due, today: Day, days: readonly number[] = DUNNING_DAYS): Step =>
+export const runDue = (state: SubscriptionState, { what }: DueChange, today: Day, days: readonly number[] = DUNNING_DAYS): Step =>
   STEPS[what](state, today, days);

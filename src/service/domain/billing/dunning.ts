@@ -10,7 +10,7 @@ export function retryDay({ cycle, declines }: { cycle: Day; declines: number }, 
 }
 
 /** The state of a payment request: open until `due`, past due after that day, failed after the last dunning day. */
-export function requestStanding(due: Day, today: Day, days: readonly number[] = DUNNING_DAYS): 'OPEN' | 'PAST_DUE' | 'FAILED' {
+export function paymentRequestState(due: Day, today: Day, days: readonly number[] = DUNNING_DAYS): 'OPEN' | 'PAST_DUE' | 'FAILED' {
   if (today <= due) return 'OPEN';
   return today > addDays(due, days.at(-1) ?? 0) ? 'FAILED' : 'PAST_DUE';
 }

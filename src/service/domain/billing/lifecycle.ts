@@ -3,17 +3,17 @@ import { cycleCharge } from './cycle.ts';
 import { anchoredAt } from './plan.ts';
 import {
   type Charge,
-  charged,
-  done,
+  chargeStep,
+  freeStep,
   moveTo,
   nextBilling,
   notAllowed,
-  OVER,
+  NOTHING_PLANNED,
   paidUntil,
   requireStatus,
   type Step,
   type SubscriptionState,
-  upcoming,
+  upcomingCycle,
 } from './subscription.ts';
 
 /** Cancels, pauses, resumes and reactivates subscriptions. */
@@ -35,7 +35,7 @@ export function decideCancel(state: SubscriptionState, cancel_type: 'IMMEDIATE' 
   const runs = state.subscription_status !== 'FAILED' && state.subscription_status !== 'DISABLED' && state.past_due === null;
   if (cancel_type === 'END_OF_PERIOD' && runs && until > today)
     return { state: { ...state, cancel_at: until, date_next_billing: null }, ends_at: until };
-  return { state: { ...moveTo(state, 'CANCELLED'), ...OVER }, ends_at: today };
+  return { state: { ...moveTo(state, 'CANCELLED'), ...NOTHING_PLANNED }, ends_at: today };
 }
 
 /** Stops billing until it is resumed. @throws Refusal 008 while something is owed */
@@ -53,7 +53,7 @@ export function resume(state: SubscriptionState, today: Day): SubscriptionState 
   requireStatus(state, 'resumed', 'PAUSED');
   return {
     ...moveTo(state, runningStatus(state, today)),
-    date_next_billing: state.cancel_at === null ? upcoming(state, today) : null,
+    date_next_billing: state.cancel_at === null ? upcomingCycle(state, today) : null,
   };
 }
 
@@ -64,10 +64,15 @@ export function resume(state: SubscriptionState, today: Day): SubscriptionState 
  */
 export function reactivate(state: SubscriptionState, today: Day): Step {
   if (state.cancel_at !== null)
-    return done({ ...state, cancel_at: null, date_next_billing: state.subscription_status === 'PAUSED' ? null : upcoming(state, today) });
+    return freeStep({
+      ...state,
+      cancel_at: null,
+      date_next_billing: state.subscription_status === 'PAUSED' ? null : upcomingCycle(state, today),
+    });
   requireStatus(state, 'reactivated', 'CANCELLED', 'FAILED');
   if (state.billing.date_end !== null && state.billing.date_end < today) throw notAllowed('the end date of the subscription has passed');
-  if (paidUntil(state) > today) return done({ ...moveTo(state, runningStatus(state, today)), date_next_billing: upcoming(state, today) });
+  if (paidUntil(state) > today)
+    return freeStep({ ...moveTo(state, runningStatus(state, today)), date_next_billing: upcomingCycle(state, today) });
   const anew: SubscriptionState = { ...moveTo(state, 'ACTIVE'), ...anchoredAt(state, today) };
   const charge: Charge = { ...cycleCharge(anew, today), reason: 'reactivation' };
   const paid: SubscriptionState = {
@@ -76,5 +81,5 @@ export function reactivate(state: SubscriptionState, today: Day): Step {
     date_last_billing: today,
     date_next_billing: nextBilling(anew, addDays(today, 1)),
   };
-  return charged(charge, paid, state);
+  return chargeStep(charge, paid, state);
 }

@@ -5,8 +5,8 @@ import { isSamePlan, isUpgrade, netOf, quote, recurringOf, type SubscriptionLine
 import { anchoredAt, onlyRecurring, unbilled, withLines } from './plan.ts';
 import {
   type Charge,
-  charged,
-  done,
+  chargeStep,
+  freeStep,
   nextBilling,
   notAllowed,
   paidUntil,
@@ -72,7 +72,7 @@ export function decidePlanChange(state: SubscriptionState, { items, plan_change_
     throw refuseField('005', 'items', 'unchanged', 'the subscription has exactly these lines already: nothing would change');
   if (isSamePlan(recurringOf(state.items), items)) return keepPresent(state, today);
   const notBegun = state.date_last_billing === null && state.past_due === null;
-  if (notBegun) return { step: done(changed), effective_at: today, unused: null };
+  if (notBegun) return { step: freeStep(changed), effective_at: today, unused: null };
   const now = plan_change_type === 'IMMEDIATE' || (plan_change_type === 'SMART' && isUpgrade(state.items, items));
   return now ? changeNow(state, changed, plan_change_type === 'SMART', today) : changeLater(state, items);
 }
@@ -98,12 +98,12 @@ function changeNow(state: SubscriptionState, changed: SubscriptionState, credite
     date_last_billing: today,
     date_next_billing: nextBilling(anchored, addDays(today, 1)),
   };
-  return { step: charged(charge, paid, state), effective_at: today, unused };
+  return { step: chargeStep(charge, paid, state), effective_at: today, unused };
 }
 
 /** Cancels the waiting change. Nothing is charged and no date changes. */
 const keepPresent = (state: SubscriptionState, today: Day): PlanChange => ({
-  step: done({ ...state, change_plan_at: null, change_plan_items: null }),
+  step: freeStep({ ...state, change_plan_at: null, change_plan_items: null }),
   effective_at: today,
   unused: null,
 });
@@ -111,7 +111,7 @@ const keepPresent = (state: SubscriptionState, today: Day): PlanChange => ({
 function changeLater(state: SubscriptionState, items: readonly SubscriptionLine[]): PlanChange {
   const effective_at = state.date_next_billing;
   if (effective_at === null) throw notAllowed('no further period begins before the subscription ends');
-  return { step: done({ ...state, change_plan_at: effective_at, change_plan_items: items }), effective_at, unused: null };
+  return { step: freeStep({ ...state, change_plan_at: effective_at, change_plan_items: items }), effective_at, unused: null };
 }
 
 /** The preview of a change, exact to the cent. */

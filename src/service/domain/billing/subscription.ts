@@ -62,10 +62,10 @@ export type Step =
 export type ChargeOutcome = 'PAID' | 'DECLINED';
 
 /** A decision that costs nothing. */
-export const done = (state: SubscriptionState): Step => ({ kind: 'done', state });
+export const freeStep = (state: SubscriptionState): Step => ({ kind: 'done', state });
 
 /** A decision that takes effect when its charge is paid. */
-export const charged = (charge: Charge, paid: SubscriptionState, declined: SubscriptionState): Step => ({
+export const chargeStep = (charge: Charge, paid: SubscriptionState, declined: SubscriptionState): Step => ({
   kind: 'charge',
   charge,
   paid,
@@ -107,7 +107,13 @@ export function requireStatus(state: SubscriptionState, what: string, ...allowed
 }
 
 /** The fields of a subscription for which nothing is planned any more. */
-export const OVER = { date_next_billing: null, change_plan_at: null, change_plan_items: null, cancel_at: null, past_due: null } as const;
+export const NOTHING_PLANNED = {
+  date_next_billing: null,
+  change_plan_at: null,
+  change_plan_items: null,
+  cancel_at: null,
+  past_due: null,
+} as const;
 
 /** The schedule of the subscription's present series of dates. */
 const scheduleOf = ({ billing, billing_anchor }: Pick<SubscriptionState, 'billing' | 'billing_anchor'>): Schedule => ({
@@ -123,7 +129,7 @@ export function nextBilling(state: Pick<SubscriptionState, 'billing' | 'billing_
 }
 
 /** The next cycle that is neither paid nor past. */
-export const upcoming = (state: SubscriptionState, today: Day): Day | null =>
+export const upcomingCycle = (state: SubscriptionState, today: Day): Day | null =>
   nextBilling(state, laterOf(today, state.date_last_billing === null ? state.billing_anchor : addDays(state.date_last_billing, 1)));
 
 /** The day on which the paid period ends; before the first cycle, the day on which the trial ends. */

@@ -5,7 +5,7 @@ import type { Verdict } from '../ports.ts';
 import type { Card } from '../records/cards.ts';
 import type { Charge, ChargeAttempt } from '../records/charges.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
-import { authorised, moveOn } from '../transaction.ts';
+import { authorised, changeTransactionStatus } from '../transaction.ts';
 import { chargeWorkId, claimedUntil, newAttempt } from './new-charge.ts';
 
 /** The result of a charge. */
@@ -54,7 +54,7 @@ function withLast(
 function approved(ctx: DecisionContext, { charge, transaction }: ChargeFacts, attempt: ChargeAttempt, code: string) {
   const money: Change[] = charge.hold
     ? [...authorised(ctx, transaction, { code }).changes, ...postHold(ctx, transaction.id, charge.amount)]
-    : moveOn(ctx, transaction, 'PAID', { message: 'Approved', code, card_id: attempt.card_id }).changes;
+    : changeTransactionStatus(ctx, transaction, 'PAID', { message: 'Approved', code, card_id: attempt.card_id }).changes;
   const last = withLast(
     ctx,
     charge,
@@ -72,7 +72,7 @@ function declined(
   reason: keyof typeof NETWORK_MESSAGES,
 ) {
   const message = NETWORK_MESSAGES[reason];
-  const moved = moveOn(ctx, transaction, 'DECLINED', { message, unpaid_reason: message });
+  const moved = changeTransactionStatus(ctx, transaction, 'DECLINED', { message, unpaid_reason: message });
   const tried: ChargeAttempt = { ...attempt, state: 'declined', transaction_status: 'DECLINED', error: message, reason };
   if (next === undefined) {
     const last = withLast(ctx, charge, tried, { charge_status: 'DECLINED' });
@@ -89,7 +89,7 @@ function declined(
 function unanswered(ctx: DecisionContext, { charge, transaction, asked }: ChargeFacts, attempt: ChargeAttempt) {
   const again = update('work', chargeWorkId(charge), { due_at: inquiryDue(ctx.now, asked), attempts: asked + 1, claimed_until: null });
   if (attempt.state === 'unanswered') return { changes: [again], result: { charge, over: null } };
-  const moved = moveOn(ctx, transaction, 'NO_RESPONSE', { message: 'The network did not answer' });
+  const moved = changeTransactionStatus(ctx, transaction, 'NO_RESPONSE', { message: 'The network did not answer' });
   const last = withLast(ctx, charge, { ...attempt, state: 'unanswered', transaction_status: 'NO_RESPONSE' }, {});
   return { changes: [...moved.changes, last.change, again], result: { charge: last.charge, over: null } };
 }

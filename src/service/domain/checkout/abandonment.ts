@@ -1,4 +1,4 @@
-import { note, remove, schedule, update, type Decision, type DecisionContext } from '../decision.ts';
+import { journalLine, remove, schedule, update, type Decision, type DecisionContext } from '../decision.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import { announceCheckout } from './announce-checkout.ts';
 import { changeOpenSession } from './session.ts';
@@ -47,7 +47,7 @@ export function abandonSession(ctx: DecisionContext, session: CheckoutSession): 
   return {
     changes: [
       ...gone.changes,
-      note(ctx, 'checkout.abandoned', session.id),
+      journalLine(ctx, 'checkout.abandoned', session.id),
       ...announceCheckout(ctx, gone.result, 'checkout.abandoned', { abandoned_at: left_at }),
     ],
     result: gone.result,

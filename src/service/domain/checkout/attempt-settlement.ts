@@ -1,8 +1,8 @@
-import { note, remove, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import { journalLine, remove, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { NETWORK_MESSAGES, inquiryDue } from '../network-messages.ts';
 import type { DeclineReason, Verdict as NetworkVerdict } from '../ports.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
-import { moveOn } from '../transaction.ts';
+import { changeTransactionStatus } from '../transaction.ts';
 import { announceCheckout } from './announce-checkout.ts';
 import { inquiryId } from './attempt.ts';
 import { completeAttempt, type Completion } from './completion.ts';
@@ -100,13 +100,13 @@ function fail(
   const set = { state, declines, failure, attempt_key: null, action: null } as const;
   const next = state === 'open' ? changeOpenSession(ctx, session, set) : endSession(ctx, session, set);
   const changes: Change[] = [
-    ...moveOn(ctx, transaction, 'DECLINED', { message: REASONS[code], unpaid_reason: REASONS[code] }).changes,
+    ...changeTransactionStatus(ctx, transaction, 'DECLINED', { message: REASONS[code], unpaid_reason: REASONS[code] }).changes,
     update('checkout_attempts', attempt.id, { status: 'failed' }),
     ...recordAttemptEnd(ctx, attempt.id, DECLINES.has(code)),
     ...(attempt.token_id === null ? [] : [update('vault_tokens', attempt.token_id, {}, { number: null, challenge_code: null })]),
     remove('work', inquiryId(transaction)),
     ...next.changes,
-    note(ctx, 'checkout.failed', session.id, { transaction_id: transaction.id, code }),
+    journalLine(ctx, 'checkout.failed', session.id, { transaction_id: transaction.id, code }),
     ...announceCheckout(ctx, next.result, 'checkout.failed', {
       transaction: { id: transaction.id, status: 'DECLINED' },
       error: { code, message: REASONS[code], attempt: declines },
@@ -124,9 +124,9 @@ function wait(ctx: DecisionContext, { session, transaction }: AttemptSettleFacts
   return {
     changes: [
       again,
-      ...moveOn(ctx, transaction, 'NO_RESPONSE', { message: 'The network did not answer' }).changes,
+      ...changeTransactionStatus(ctx, transaction, 'NO_RESPONSE', { message: 'The network did not answer' }).changes,
       ...next.changes,
-      note(ctx, 'checkout.pending', session.id, { transaction_id: transaction.id }),
+      journalLine(ctx, 'checkout.pending', session.id, { transaction_id: transaction.id }),
       ...announceCheckout(ctx, next.result, 'checkout.pending', {
         transaction: { id: transaction.id, status: 'NO_RESPONSE' },
         pending: { reason: 'NO_RESPONSE' },

@@ -1,7 +1,7 @@
 import { refuseField } from '../../../contract/errors.ts';
 import type { CheckoutPayBody } from '../../../contract/checkout-session.ts';
 import { applyChoice } from '../checkout-link/choice.ts';
-import { insert, note, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import { insert, journalLine, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../records/checkout.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
 import { newTransaction, openTransaction } from '../transaction.ts';
@@ -80,7 +80,7 @@ export function acceptAttempt(ctx: DecisionContext, body: CheckoutPayBody, facts
     ...(source.token_id === null ? [] : [update('vault_tokens', source.token_id, { used_by: body.attempt_key }, { code: null })]),
     update('checkout_sessions', session.id, set),
     schedule(ctx, { id: inquiryId(transaction), kind: 'card.inquire', subject_id: transaction.id, due_at: guardDue(ctx) }),
-    note(ctx, 'checkout.attempted', session.id, { transaction_id: transaction.id }),
+    journalLine(ctx, 'checkout.attempted', session.id, { transaction_id: transaction.id }),
   ];
   return { changes, result: { type: 'fresh', session: { ...session, ...set }, attempt, transaction } };
 }

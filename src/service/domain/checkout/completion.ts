@@ -1,4 +1,4 @@
-import { remove, schedule, note, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import { remove, schedule, journalLine, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { orderStatusAfterPayment } from '../order-status.ts';
 import { holdOfSession } from '../pre-auth/new-hold.ts';
 import type { Customer } from '../records/people.ts';
@@ -6,7 +6,7 @@ import type { Card } from '../records/cards.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import type { Order } from '../records/sales.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
-import { authorised, moveOn } from '../transaction.ts';
+import { authorised, changeTransactionStatus } from '../transaction.ts';
 import type { Sealed } from '../sealed.ts';
 import { announceCheckout } from './announce-checkout.ts';
 import { inquiryId } from './attempt.ts';
@@ -81,7 +81,8 @@ export function completeAttempt(
   const linked = recurring === null ? transaction : { ...transaction, payments_id: recurring.payment.id };
   const money = held
     ? hold(ctx, session, transaction, used.card, code)
-    : moveOn(ctx, linked, 'PAID', { message: 'Approved', code, ...(used === null ? {} : { card_id: used.card.id }) }).changes;
+    : changeTransactionStatus(ctx, linked, 'PAID', { message: 'Approved', code, ...(used === null ? {} : { card_id: used.card.id }) })
+        .changes;
   const ended = endSession(ctx, session, {
     state: 'completed',
     completed_at: ctx.now,
@@ -111,7 +112,7 @@ export function completeAttempt(
       ? [schedule(ctx, { id: feeRefundId(session), kind: 'checkout.fee_refund', subject_id: transaction.id, due_at: ctx.now })]
       : []),
     ...receiptOf(ctx, { ...completion, session: ended.result, transaction }),
-    note(ctx, 'checkout.completed', session.id, { transaction_id: transaction.id }),
+    journalLine(ctx, 'checkout.completed', session.id, { transaction_id: transaction.id }),
     ...announceCheckout(ctx, ended.result, 'checkout.completed', {
       ...(used?.saved === true ? { card_token: used.card.card_token } : {}),
       ...(recurring === null ? {} : { payment: recurring.payment, payment_method: attempt.method }),
@@ -124,7 +125,7 @@ export function completeAttempt(
 export const feeReturned = (ctx: DecisionContext, transaction: Transaction): Change[] =>
   transaction.transaction_status === 'PAID'
     ? [
-        ...moveOn(ctx, transaction, 'REVERSED', { message: 'The card is verified; what verified it went back' }).changes,
-        note(ctx, 'checkout.fee_returned', transaction.id),
+        ...changeTransactionStatus(ctx, transaction, 'REVERSED', { message: 'The card is verified; what verified it went back' }).changes,
+        journalLine(ctx, 'checkout.fee_returned', transaction.id),
       ]
     : [];

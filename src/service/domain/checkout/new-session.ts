@@ -3,7 +3,7 @@ import type { CheckoutPageBody, CheckoutUpdateBody } from '../../../contract/che
 import { intervalOf, type Choice } from '../checkout-link/choice.ts';
 import { requireCountries } from '../country.ts';
 import { customerFields, displayName, newCustomer } from '../customer.ts';
-import { insert, note, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import { insert, journalLine, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { newOrder } from '../order.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import type { Customer } from '../records/people.ts';
@@ -106,7 +106,7 @@ export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts:
     ...(body.order !== undefined && order !== undefined ? [insert('orders', order)] : []),
     insert('checkout_sessions', session),
     schedule(ctx, { id: expiryId(session), kind: 'checkout.expire', subject_id: session.id, due_at: expires_at }),
-    note(ctx, 'checkout.opened', session.id, { amount: session.amount }),
+    journalLine(ctx, 'checkout.opened', session.id, { amount: session.amount }),
   ];
   return { changes, result: session };
 }
@@ -136,7 +136,7 @@ export function changeSession(
   };
   const changes: Change[] = [
     update('checkout_sessions', session.id, set),
-    note(ctx, 'checkout.changed', session.id, { amount: set.amount ?? null }),
+    journalLine(ctx, 'checkout.changed', session.id, { amount: set.amount ?? null }),
   ];
   if (changed !== undefined) {
     const { id: _id, created_at: _created, customer_id: _customer, account_id: _account, ...rest } = changed;

@@ -1,4 +1,4 @@
-import { note, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import { journalLine, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import type { CheckoutAttempt, CheckoutSession, PayerAction } from '../records/checkout.ts';
 import type { Transaction } from '../records/money.ts';
 import { announceCheckout } from './announce-checkout.ts';
@@ -51,7 +51,7 @@ export function awaitPayer(
     ...kept,
     update('work', inquiryId(transaction), { due_at, attempts: 0, claimed_until: null }),
     ...next.changes,
-    note(ctx, 'checkout.pending', session.id, { transaction_id: transaction.id }),
+    journalLine(ctx, 'checkout.pending', session.id, { transaction_id: transaction.id }),
     ...announceCheckout(ctx, next.result, 'checkout.pending', {
       transaction: { id: transaction.id, status: transaction.transaction_status },
       pending: { reason: REASONS[errand.type] },
@@ -77,7 +77,7 @@ export function passChallenge(ctx: DecisionContext, { session, attempt, transact
       update('checkout_attempts', attempt.id, { step: 'network' }),
       update('work', inquiryId(transaction), { due_at: guardDue(ctx), attempts: 0, claimed_until: null }),
       ...next.changes,
-      note(ctx, 'checkout.authenticated', session.id, { transaction_id: transaction.id }),
+      journalLine(ctx, 'checkout.authenticated', session.id, { transaction_id: transaction.id }),
     ],
     result: { go: true },
   };

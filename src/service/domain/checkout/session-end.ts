@@ -1,5 +1,5 @@
 import { refuseField } from '../../../contract/errors.ts';
-import { note, type Decision, type DecisionContext } from '../decision.ts';
+import { journalLine, type Decision, type DecisionContext } from '../decision.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import { announceCheckout } from './announce-checkout.ts';
 import { endSession, isInProgress } from './session.ts';
@@ -14,7 +14,7 @@ export function cancelSession(ctx: DecisionContext, session: CheckoutSession): D
   return {
     changes: [
       ...ended.changes,
-      note(ctx, 'checkout.cancelled', session.id),
+      journalLine(ctx, 'checkout.cancelled', session.id),
       ...announceCheckout(ctx, ended.result, 'checkout.cancelled', { cancellation_reason: 'CANCELLED_BY_CUSTOMER' }),
     ],
     result: ended.result,
@@ -26,7 +26,11 @@ export function expireSession(ctx: DecisionContext, session: CheckoutSession): D
   if (session.state !== 'open' || session.expires_at > ctx.now) return { changes: [], result: session };
   const ended = endSession(ctx, session, { state: 'expired' });
   return {
-    changes: [...ended.changes, note(ctx, 'checkout.expired', session.id), ...announceCheckout(ctx, ended.result, 'checkout.expired')],
+    changes: [
+      ...ended.changes,
+      journalLine(ctx, 'checkout.expired', session.id),
+      ...announceCheckout(ctx, ended.result, 'checkout.expired'),
+    ],
     result: ended.result,
   };
 }

@@ -1,7 +1,7 @@
 import type { CheckoutPage } from '../../../contract/checkout.ts';
 import type { CheckoutSessionAnswer } from '../../../contract/checkout-session.ts';
 import { sastDay } from '../../../facts/days.ts';
-import type { SeenBrand } from '../brand.ts';
+import type { BrandView } from '../brand.ts';
 import type { Card } from '../records/cards.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import { shownCards } from './session-cards.ts';
@@ -14,7 +14,7 @@ export interface ViewContext {
   readonly publicUrl: string;
   readonly test: boolean;
   /** The merchant's brand in this session. */
-  readonly brand: SeenBrand;
+  readonly brand: BrandView;
   /** The stored cards of the session's customer; empty where the session shows none. */
   readonly cards: readonly Card[];
 }

@@ -6,7 +6,7 @@ import { problemIf, type RuleProblem } from '../mandate/problem.ts';
 import type { EmandatePage } from '../records/emandate.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import type { Payment } from '../records/payments.ts';
-import type { Collected } from './mandate-purpose.ts';
+import type { PlanAmounts } from './mandate-purpose.ts';
 
 /**
  * The days of a mandate draft (ruling *first debit*). One day is shown, signed, stored in the mandate, sent to the bank and
@@ -30,11 +30,11 @@ export interface Days {
   readonly one_time: { readonly process_date: Day } | null;
   /** The day of the first debit; null for EFT debit orders, whose mandates do not name it. */
   readonly first: Day | null;
-  readonly postponed: Postponed | null;
+  readonly postponed: Postponement | null;
 }
 
 /** A single debit that is made later than the payer chose: after the approval, or as soon as possible. */
-export interface Postponed {
+export interface Postponement {
   /** The day that the payer chose. */
   readonly from: Day;
   readonly reason: 'approval' | 'past';
@@ -64,7 +64,7 @@ function dayFrom(from: Day, earliest: Day, rule: Rule, next: (day: Day) => Day):
 }
 
 /** The days of a plan, recurring or not. `hasOnce`: something is also collected once, besides the instalments. */
-export const daysOf = (input: DaysInput, interval: Collected['interval'], hasOnce: boolean): Days =>
+export const daysOf = (input: DaysInput, interval: PlanAmounts['interval'], hasOnce: boolean): Days =>
   interval === null ? onceOnly(input) : repeating(input, interval, hasOnce);
 
 const isAuthenticated = ({ method }: DaysInput): boolean => method.payment_method_type !== 'DEBIT_ORDER';
@@ -77,7 +77,7 @@ const tooSoon = ({ page, now }: DaysInput, field: string, day: Day | undefined):
 };
 
 /** The day of a single debit: the chosen day, or the first possible day after it. */
-function singleDay(input: DaysInput, chosen: Day | undefined): { day: Day; postponed: Postponed | null } {
+function singleDay(input: DaysInput, chosen: Day | undefined): { day: Day; postponed: Postponement | null } {
   const earliest = firstDebitDay(input);
   const day = dayFrom(laterOf(chosen ?? earliest, earliest), earliest, ruleOf(input), (one) => one);
   if (chosen === undefined || chosen === day) return { day, postponed: null };
@@ -99,7 +99,7 @@ function onceOnly(input: DaysInput): Days {
   };
 }
 
-function repeating(input: DaysInput, payment_interval: NonNullable<Collected['interval']>, hasOnce: boolean): Days {
+function repeating(input: DaysInput, payment_interval: NonNullable<PlanAmounts['interval']>, hasOnce: boolean): Days {
   const { page, plan, method } = input;
   const rule = ruleOf(input);
   const allowed = payment_interval === 'WEEKLY' ? null : page.process_days;

@@ -12,8 +12,8 @@ import type { EmandatePage, EmandateSession } from '../records/emandate.ts';
 import type { Payment } from '../records/payments.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import type { Product } from '../records/sales.ts';
-import { daysOf, type Days, type Postponed } from './days.ts';
-import { collected, type Collected } from './mandate-purpose.ts';
+import { daysOf, type Days, type Postponement } from './days.ts';
+import { planAmounts, type PlanAmounts } from './mandate-purpose.ts';
 
 /** Turns a payer's choices into a draft: the terms of a mandate and the days of its payment. Nothing is stored yet. */
 
@@ -29,12 +29,12 @@ export interface DraftInput {
 }
 
 /** A draft without problems. */
-export interface Draft extends Collected {
+export interface Draft extends PlanAmounts {
   readonly method: PaymentMethod;
   readonly terms: MandateTerms;
   readonly recurring: NonNullable<Payment['recurring']> | null;
   readonly one_time: { readonly process_date: Day } | null;
-  readonly postponed: Postponed | null;
+  readonly postponed: Postponement | null;
 }
 
 /** The problems, or the draft. */
@@ -57,7 +57,7 @@ const PLAN_NAMES: Readonly<Record<string, string>> = {
 export function draftOf(input: DraftInput): DraftResult {
   const { method } = input;
   const type = mandateMethodType(method);
-  const what = collected({ ...input, today: sastDay(input.now) });
+  const what = planAmounts({ ...input, today: sastDay(input.now) });
   if (type === null || what.collectedOf === null) return { problems: what.problems, draft: null };
   const found = what.collectedOf;
   const hasOnce = found.first !== null || input.page.debicheck?.first_collection_amount != null;
@@ -79,7 +79,7 @@ const chosenWindow = ({ page, method, plan }: Pick<DraftInput, 'page' | 'method'
 const windowOf = (input: DraftInput): ApprovalWindow => filledTerms({ approval_window: chosenWindow(input) }, input.method).approval_window;
 
 /** The terms of the mandate that follow from the plan. */
-function termsOf({ page, method, session, plan }: DraftInput, { amount, first }: Collected, days: Days): MandateTerms {
+function termsOf({ page, method, session, plan }: DraftInput, { amount, first }: PlanAmounts, days: Days): MandateTerms {
   const { recurring, one_time } = days;
   const { contract_reference } = session;
   const isEft = method.payment_method_type === 'DEBIT_ORDER';
@@ -115,7 +115,7 @@ function termsOf({ page, method, session, plan }: DraftInput, { amount, first }:
 /** The problems that the rules of mandates and payments find. Rules about the payer run only when the payer is known. */
 function ruleProblems(
   { method, now }: DraftInput,
-  { amount }: Collected,
+  { amount }: PlanAmounts,
   { recurring, one_time }: Days,
   terms: MandateTerms,
 ): RuleProblem[] {

@@ -26,7 +26,7 @@ export const termsHash = (terms: EmandateTerms, text: MandateText): string =>
   hashOf({ terms: z.encode(emandateTerms, terms), mandate_text: text });
 
 /** The facts that the document proves. */
-export interface Signed {
+export interface SignatureFacts {
   readonly session_id: string;
   readonly mandate_id: string;
   readonly payment_id: string;
@@ -49,7 +49,7 @@ const fullPayer = ({ company_name, person_name, person_surname, id_type, id_numb
   contact_number,
 });
 
-const fullAccount = (account: NonNullable<Signed['bank_account']>): NonNullable<Signed['bank_account']> => ({
+const fullAccount = (account: NonNullable<SignatureFacts['bank_account']>): NonNullable<SignatureFacts['bank_account']> => ({
   bank_account_holder_name: account.bank_account_holder_name,
   bank_account_number: account.bank_account_number,
   bank_account_type: account.bank_account_type,
@@ -58,7 +58,10 @@ const fullAccount = (account: NonNullable<Signed['bank_account']>): NonNullable<
 });
 
 /** The proof of a signature that is given now. */
-export function newEvidence(ctx: DecisionContext, { terms, text, submit, payer, bank_account, ...signed }: Signed): MandateEvidence {
+export function newEvidence(
+  ctx: DecisionContext,
+  { terms, text, submit, payer, bank_account, ...signed }: SignatureFacts,
+): MandateEvidence {
   const { signature, client, terms_hash } = submit;
   const document: Record<string, Json> = JSON.parse(
     JSON.stringify({

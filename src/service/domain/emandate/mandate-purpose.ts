@@ -14,7 +14,7 @@ import type { Product } from '../records/sales.ts';
 /** What a mandate pays for: an amount, or products. */
 
 /** The amounts that are collected, and how often. */
-export interface Collected {
+export interface PlanAmounts {
   readonly kind: Payment['kind'];
   readonly lines: CollectionLine[];
   readonly is_tax: boolean;
@@ -36,10 +36,10 @@ interface Input {
 }
 
 /** The problems, or the amounts. */
-export type CollectedResult =
-  { readonly problems: RuleProblem[]; readonly collectedOf: null } | { readonly problems: []; readonly collectedOf: Collected };
+export type PlanAmountsResult =
+  { readonly problems: RuleProblem[]; readonly collectedOf: null } | { readonly problems: []; readonly collectedOf: PlanAmounts };
 
-const withProblems = (problems: RuleProblem[]): CollectedResult => ({
+const withProblems = (problems: RuleProblem[]): PlanAmountsResult => ({
   problems: problems.map((one) => ({ ...one, field: `plan.${one.field}` })),
   collectedOf: null,
 });
@@ -49,10 +49,10 @@ export const presetAmount = (page: EmandatePage, { amount }: Pick<EmandateSessio
   page.amount_type === 'FIXED' ? page.amount : amount;
 
 /** The amounts of a plan. */
-export const collected = (input: Input): CollectedResult =>
+export const planAmounts = (input: Input): PlanAmountsResult =>
   input.page.payment_type === 'emandate_products_and_collections' ? productsOf(input) : amountOf(input);
 
-function amountOf({ page, method, session, plan }: Input): CollectedResult {
+function amountOf({ page, method, session, plan }: Input): PlanAmountsResult {
   const preset = presetAmount(page, session);
   const amount = preset ?? plan.amount ?? null;
   const { amount_min: min, amount_max: max } = page;
@@ -102,7 +102,7 @@ function amountOf({ page, method, session, plan }: Input): CollectedResult {
   };
 }
 
-function productsOf({ method, products, plan, today }: Input): CollectedResult {
+function productsOf({ method, products, plan, today }: Input): PlanAmountsResult {
   const items = plan.items ?? [];
   const known = new Map(products.map((product) => [product.id, product]));
   const missing = items.flatMap(({ product_id }, index) =>

@@ -2,13 +2,13 @@ import canonicalize from 'canonicalize';
 import { remove, update, type Change } from '../decision.ts';
 import type { Kind, Records } from '../records/every-record.ts';
 import { recordsOf, type PersonalRecords } from './personal-records.ts';
-import { onItsWayUntil, PERSONAL_KINDS, ruleOf } from './rules.ts';
+import { erasureRetryAt, PERSONAL_KINDS, ruleOf } from './rules.ts';
 
 /** Kinds of records whose personal values must be kept for a time by law. */
 const KEPT_KINDS = ['mandate_evidence', 'invoices'] as const;
 
 /** Records of one kind that still name the person, and the day until which the last of them must be kept. */
-export interface Kept {
+export interface RetainedRecords {
   kind: (typeof KEPT_KINDS)[number];
   records: number;
   until: Date;
@@ -17,7 +17,7 @@ export interface Kept {
 /** The result of erasing a person. */
 export interface Erasure {
   readonly changes: Change[];
-  readonly kept: Kept[];
+  readonly kept: RetainedRecords[];
   /** The moment from which more can be erased; null when nothing is left. */
   readonly again: Date | null;
 }
@@ -39,7 +39,7 @@ function eraseKind(held: PersonalRecords, kind: Kind, now: Date): { changes: Cha
     if (until !== null) kept.push(until);
     const set = forget(record, now, customer);
     if (set === 'remove') changes.push(remove(kind, record.id));
-    else if (set === null) ends.push(until ?? onItsWayUntil(now));
+    else if (set === null) ends.push(until ?? erasureRetryAt(now));
     else {
       const differ = changedFields(record, set);
       if (Object.keys(differ).length > 0) changes.push({ ...update(kind, record.id, differ), ...(sealed && { sealed }) });

@@ -40,7 +40,7 @@ export type ErasureRule<K extends Kind> = Personal<K> | Impersonal;
 
 const HOUR_MS = 60 * 60_000;
 /** When an erasure is tried again: by then, everything that was in progress has arrived or was given up. */
-export const onItsWayUntil = (now: Date): Date => new Date(now.getTime() + HOUR_MS);
+export const erasureRetryAt = (now: Date): Date => new Date(now.getTime() + HOUR_MS);
 
 /** The Companies Act (section 24) requires sales records for seven years, the Tax Administration Act for five. */
 const INVOICE_YEARS = 7;

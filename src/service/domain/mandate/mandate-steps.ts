@@ -5,7 +5,7 @@ import type { BankStep } from '../ports.ts';
 import type { Mandate } from '../records/mandates.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import type { MandateStatus } from './flow.ts';
-import { standingAfterResend, scheduleBankStep, kindOf, type MoveExtra } from './mandate.ts';
+import { statusAfterResend, scheduleBankStep, kindOf, type MoveExtra } from './mandate.ts';
 import { reauthoriseProblems } from './parties.ts';
 
 /** The changes of status that an event causes in a mandate; empty where nothing changes. */
@@ -58,7 +58,7 @@ export function reauthoriseSteps(mandate: Mandate, method: Pick<PaymentMethod, '
   const { provider_bank } = method;
   const [problem] = reauthoriseProblems({ payment_method_type, provider_bank }, debicheck?.approval_window ?? null);
   if (problem !== undefined) throw refuseField(problem.code, problem.field, problem.rule, problem.message);
-  const { mandate_status: to, closes_at, bank_error, refused_by } = standingAfterResend(now, mandate);
+  const { mandate_status: to, closes_at, bank_error, refused_by } = statusAfterResend(now, mandate);
   const again: Step = { to: 'PENDING', extra: { closes_at } };
   return to === 'PENDING' ? [again] : [again, { to, extra: { bank_error, refused_by } }];
 }

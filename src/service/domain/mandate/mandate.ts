@@ -3,7 +3,7 @@ import { mandate as wireMandate } from '../../../contract/mandates.ts';
 import { announceRecord, type RecordEvent } from '../announce-record.ts';
 import { askApproval } from '../calendar/approval.ts';
 import { displayName } from '../customer.ts';
-import { insert, note, schedule, update, type Change, type DecisionContext } from '../decision.ts';
+import { insert, journalLine, schedule, update, type Change, type DecisionContext } from '../decision.ts';
 import type { Mandate } from '../records/mandates.ts';
 import { filledTerms } from './defaults.ts';
 import { moveMandate, type MandateKind, type MandateStatus } from './flow.ts';
@@ -89,7 +89,7 @@ function requiredTerms({ first_collection_date, maximum_collection_amount }: Ret
 /** Stores a new mandate, announces it, and sends it to the bank where approval is needed. */
 export const openMandate = (ctx: DecisionContext, mandate: Mandate): Change[] => [
   insert('mandates', mandate),
-  note(ctx, 'mandate.created', mandate.id, { status: mandate.mandate_status }),
+  journalLine(ctx, 'mandate.created', mandate.id, { status: mandate.mandate_status }),
   ...announceMandate(ctx, 'mandate.created', mandate),
   ...(mandate.mandate_status === 'GENERATED' ? [scheduleBankStep(ctx, mandate, ctx.now)] : []),
 ];
@@ -119,13 +119,13 @@ export function changeMandateStatus(ctx: DecisionContext, before: Mandate, to: M
     mandate,
     changes: [
       update('mandates', mandate.id, set),
-      note(ctx, 'mandate.moved', mandate.id, { from, to }),
+      journalLine(ctx, 'mandate.moved', mandate.id, { from, to }),
       ...announceMandate(ctx, 'mandate.updated', mandate),
     ],
   };
 }
 
 /** The result of asking the payer again: PENDING, or REJECTED at once when it is too late in the day. */
-export function standingAfterResend(now: Date, { debicheck }: Pick<Mandate, 'debicheck'>): Standing {
+export function statusAfterResend(now: Date, { debicheck }: Pick<Mandate, 'debicheck'>): Standing {
   return standingOfRequest(now, debicheck?.approval_window ?? null, 'PENDING');
 }

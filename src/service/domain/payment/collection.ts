@@ -5,7 +5,7 @@ import { collectionAmounts, collectionInterval, itemsProblems } from '../mandate
 import { problemIf, type RuleProblem } from '../mandate/problem.ts';
 import type { MandateMethodType } from '../mandate/parties.ts';
 import { highestMaximum } from '../mandate/terms.ts';
-import { LARGEST } from '../money.ts';
+import { LARGEST_AMOUNT } from '../money.ts';
 import type { CollectionLine } from '../records/payments.ts';
 import type { Product } from '../records/sales.ts';
 
@@ -69,7 +69,7 @@ export function linesProblems(
       'a recurring collection needs a RECURRING product',
     ),
     ...problemIf(amount === 0 || first === 0, 'items', 'amount', 'the items come to nothing', '003'),
-    ...problemIf(Math.max(amount, first ?? 0) > LARGEST, 'items', 'max', 'the items come to more than can be collected', '003'),
+    ...problemIf(Math.max(amount, first ?? 0) > LARGEST_AMOUNT, 'items', 'max', 'the items come to more than can be collected', '003'),
   ];
 }
 

@@ -4,9 +4,9 @@ import type { PaymentMethod } from '../records/money.ts';
 /** The parts of a payment that each method needs, such as a mandate or cards (interface, *Payments submit*, the conditions). */
 
 /** How a payment method collects. */
-export type Collecting = 'mandate' | 'cards' | 'pay_in';
+export type CollectionMeans = 'mandate' | 'cards' | 'pay_in';
 
-const COLLECTING: Readonly<Partial<Record<PaymentMethod['payment_method_type'], Collecting>>> = {
+const COLLECTING: Readonly<Partial<Record<PaymentMethod['payment_method_type'], CollectionMeans>>> = {
   DEBIT_ORDER: 'mandate',
   DEBICHECK: 'mandate',
   REGISTERED_MANDATES: 'mandate',
@@ -15,7 +15,7 @@ const COLLECTING: Readonly<Partial<Record<PaymentMethod['payment_method_type'], 
 };
 
 /** How a payment method collects; null for a method that does not collect. */
-export const collectingOf = ({ payment_method_type }: Pick<PaymentMethod, 'payment_method_type'>): Collecting | null =>
+export const collectionMeansOf = ({ payment_method_type }: Pick<PaymentMethod, 'payment_method_type'>): CollectionMeans | null =>
   COLLECTING[payment_method_type] ?? null;
 
 /** Whether each part of an entry was sent. */
@@ -45,7 +45,7 @@ const needed = (sent: PartsSent, id: Part, object: Part): RuleProblem[] =>
 const foreign = (sent: PartsSent, parts: readonly Part[], what: string): RuleProblem[] =>
   parts.flatMap((part) => problemIf(sent[part], part, 'not_applicable', `${part} does not apply to ${what}`));
 
-const BY_METHOD: Readonly<Record<Collecting, (sent: PartsSent) => RuleProblem[]>> = {
+const BY_METHOD: Readonly<Record<CollectionMeans, (sent: PartsSent) => RuleProblem[]>> = {
   mandate: (sent) => [
     // A mandate already names its bank account.
     ...(sent.mandate_id ? [] : needed(sent, 'bank_account_id', 'bank_account')),
@@ -63,7 +63,7 @@ const BY_METHOD: Readonly<Record<Collecting, (sent: PartsSent) => RuleProblem[]>
 };
 
 /** The problems of the parts of an entry. */
-export const partsProblems = (sent: PartsSent, collecting: Collecting): RuleProblem[] => [
+export const partsProblems = (sent: PartsSent, collecting: CollectionMeans): RuleProblem[] => [
   ...either(sent, 'customer_id', 'customer'),
   ...needed(sent, 'customer_id', 'customer'),
   ...either(sent, 'bank_account_id', 'bank_account'),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { payout as payoutSchema, type PayoutEntry } from '../../../contract/payouts.ts';
 import { announceRecord } from '../announce-record.ts';
 import type { Day } from '../../../facts/days.ts';
-import { insert, note, schedule, update, type Change, type DecisionContext } from '../decision.ts';
+import { insert, journalLine, schedule, update, type Change, type DecisionContext } from '../decision.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
 import type { Payout } from '../records/payouts.ts';
 import type { Recipient } from '../records/people.ts';
-import { moveOn, newTransaction, openTransaction, type MoveDetails } from '../transaction.ts';
+import { changeTransactionStatus, newTransaction, openTransaction, type MoveDetails } from '../transaction.ts';
 import type { PayoutStatus } from './payout-bank.ts';
 
 /** Money that is sent to a recipient: the payout and its transaction. */
@@ -84,7 +84,7 @@ export function requestPayout(
       ...announceRecord(ctx, 'payout.created', wire(payout)),
       ...openTransaction(ctx, transaction),
       schedule(ctx, { id: payoutWorkId(payout), kind: 'payout.step', subject_id: id, due_at: ctx.now }),
-      note(ctx, 'payout.requested', id, { amount: payment.amount }),
+      journalLine(ctx, 'payout.requested', id, { amount: payment.amount }),
     ],
   };
 }
@@ -96,7 +96,7 @@ const payoutWorkId = ({ id }: Pick<Payout, 'id'>): string => `pyw_${id}`;
 export function movePayout(ctx: DecisionContext, payout: Payout, transaction: Transaction, to: PayoutStatus, said: MoveDetails): Change[] {
   const failed = to === 'UNPAID' || to === 'REJECTED_BY_BANK';
   const details = failed && said.message !== undefined ? { ...said, unpaid_reason: said.message } : said;
-  const moved = moveOn(ctx, transaction, to, details);
+  const moved = changeTransactionStatus(ctx, transaction, to, details);
   const set: Partial<Payout> = {
     transaction_status: to,
     updated_at: ctx.now,

@@ -1,6 +1,6 @@
 import { refuseField } from '../../../contract/errors.ts';
 import type { PortalLinkBody, PortalSettingsSent } from '../../../contract/portal.ts';
-import { insert, note, schedule, type Decision, type DecisionContext } from '../decision.ts';
+import { insert, journalLine, schedule, type Decision, type DecisionContext } from '../decision.ts';
 import type { PortalSession, PortalSettings } from '../records/portal.ts';
 import type { Product } from '../records/sales.ts';
 
@@ -66,7 +66,7 @@ export function openPortal(ctx: DecisionContext, body: PortalLinkBody): Decision
   return {
     changes: [
       insert('portal_sessions', session),
-      note(ctx, 'portal.opened', session.id),
+      journalLine(ctx, 'portal.opened', session.id),
       schedule(ctx, { kind: 'portal.expire', subject_id: session.id, due_at: session.expires_at }),
     ],
     result: session,

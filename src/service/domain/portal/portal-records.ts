@@ -10,12 +10,12 @@ import type { Mandate } from '../records/mandates.ts';
 import type { Payment } from '../records/payments.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import type { Subscription } from '../records/subscriptions.ts';
-import { cardNeededBy, RUNNING } from '../subscription/card-needed.ts';
+import { cardNeededBy, CHARGING_STATUSES } from '../subscription/card-needed.ts';
 
 /** A customer's records as the portal shows them. */
 
 const isRunning = ({ subscription_status, collection_method }: Subscription): boolean =>
-  collection_method === 'AUTOCHARGE' && RUNNING.some((status) => status === subscription_status);
+  collection_method === 'AUTOCHARGE' && CHARGING_STATUSES.some((status) => status === subscription_status);
 
 /** Cards in the order in which they are tried. `cards` are sorted by age, oldest first. */
 export function portalCards(

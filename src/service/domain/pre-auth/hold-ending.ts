@@ -1,7 +1,7 @@
 import type { CaptureBody } from '../../../contract/card-vault.ts';
 import { refuseField } from '../../../contract/errors.ts';
 import { claimedUntil } from '../charge/new-charge.ts';
-import { note, remove, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import { journalLine, remove, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { issueInvoice } from '../invoice.ts';
 import { postHoldEnd } from '../ledger.ts';
 import { mail } from '../mail.ts';
@@ -11,7 +11,7 @@ import type { InstructionAnswer } from '../ports.ts';
 import type { HoldEnding, PreAuth } from '../records/card-vault.ts';
 import type { Invoice, Order } from '../records/sales.ts';
 import type { Transaction } from '../records/money.ts';
-import { moveOn } from '../transaction.ts';
+import { changeTransactionStatus } from '../transaction.ts';
 import { capture, reverse } from './hold.ts';
 import { movePreAuth } from './hold-status.ts';
 import { holdExpiryId } from './new-hold.ts';
@@ -106,13 +106,13 @@ export interface EndingFacts {
 }
 
 /** The result of an ending. `refused` says why the hold was not changed. */
-export interface Ended {
+export interface EndingResult {
   readonly row: PreAuth;
   readonly refused: string | null;
 }
 
 /** Stores the network's answer to an ending. Does nothing where the ending is stored already. */
-export function settleEnding(ctx: DecisionContext, facts: EndingFacts, answer: InstructionAnswer): Decision<Ended> {
+export function settleEnding(ctx: DecisionContext, facts: EndingFacts, answer: InstructionAnswer): Decision<EndingResult> {
   const { row } = facts;
   if (row.ending === null) return { changes: [remove('work', endingWorkId(row))], result: { row, refused: null } };
   if (answer.type === 'no_answer') return askAgain(ctx, facts);
@@ -121,15 +121,15 @@ export function settleEnding(ctx: DecisionContext, facts: EndingFacts, answer: I
   return row.ending.type === 'capture' ? captured(ctx, facts, row.ending) : released(ctx, facts, row.ending.type);
 }
 
-function askAgain(ctx: DecisionContext, { row, asked }: EndingFacts): Decision<Ended> {
+function askAgain(ctx: DecisionContext, { row, asked }: EndingFacts): Decision<EndingResult> {
   const again = { due_at: inquiryDue(ctx.now, asked), attempts: asked + 1, claimed_until: null };
   return { changes: [update('work', endingWorkId(row), again)], result: { row, refused: null } };
 }
 
-function refused(ctx: DecisionContext, row: PreAuth, message: string): Decision<Ended> {
+function refused(ctx: DecisionContext, row: PreAuth, message: string): Decision<EndingResult> {
   const set: Partial<PreAuth> = { ending: null, updated_at: ctx.now };
   return {
-    changes: [update('pre_auths', row.id, set), remove('work', endingWorkId(row)), note(ctx, 'pre_auth.refused', row.id)],
+    changes: [update('pre_auths', row.id, set), remove('work', endingWorkId(row)), journalLine(ctx, 'pre_auth.refused', row.id)],
     result: { row: { ...row, ...set }, refused: message },
   };
 }
@@ -148,7 +148,7 @@ function endHold(ctx: DecisionContext, { row, transaction }: EndingFacts, set: P
   };
 }
 
-function captured(ctx: DecisionContext, facts: EndingFacts, ending: Extract<HoldEnding, { type: 'capture' }>): Decision<Ended> {
+function captured(ctx: DecisionContext, facts: EndingFacts, ending: Extract<HoldEnding, { type: 'capture' }>): Decision<EndingResult> {
   const { row, transaction, invoice, order } = facts;
   const ended = endHold(ctx, facts, {
     pre_auth_status: movePreAuth(row.pre_auth_status, 'CAPTURED'),
@@ -163,13 +163,13 @@ function captured(ctx: DecisionContext, facts: EndingFacts, ending: Extract<Hold
     changes: [
       ...ended.changes,
       update('transactions', transaction.id, paid),
-      ...moveOn(ctx, { ...transaction, ...paid }, 'PAID', { message: 'Captured' }).changes,
+      ...changeTransactionStatus(ctx, { ...transaction, ...paid }, 'PAID', { message: 'Captured' }).changes,
       ...(invoice === null ? [] : issueInvoice(ctx, invoice)),
       ...(invoice !== null && ending.is_sent ? sendInvoice(ctx, ended.row, invoice) : []),
       ...(order === undefined
         ? []
         : [update('orders', order.id, { order_status: orderStatusAfterPayment(order, ending.amount), updated_at: ctx.now })]),
-      note(ctx, 'pre_auth.captured', row.id, { amount: ending.amount }),
+      journalLine(ctx, 'pre_auth.captured', row.id, { amount: ending.amount }),
       ...announcePreAuth(ctx, 'preauth.captured', ended.row),
     ],
     result: { row: ended.row, refused: null },
@@ -190,14 +190,14 @@ const RELEASED = {
   expire: { status: 'EXPIRED', event: 'preauth.expired', note: 'pre_auth.expired', message: 'The hold expired' },
 } as const;
 
-function released(ctx: DecisionContext, facts: EndingFacts, how: keyof typeof RELEASED): Decision<Ended> {
+function released(ctx: DecisionContext, facts: EndingFacts, how: keyof typeof RELEASED): Decision<EndingResult> {
   const { status, event, note: noted, message } = RELEASED[how];
   const ended = endHold(ctx, facts, { pre_auth_status: movePreAuth(facts.row.pre_auth_status, status) });
   return {
     changes: [
       ...ended.changes,
-      ...moveOn(ctx, facts.transaction, 'CANCELLED', { message }).changes,
-      note(ctx, noted, facts.row.id),
+      ...changeTransactionStatus(ctx, facts.transaction, 'CANCELLED', { message }).changes,
+      journalLine(ctx, noted, facts.row.id),
       ...announcePreAuth(ctx, event, ended.row),
     ],
     result: { row: ended.row, refused: null },

@@ -1,9 +1,9 @@
 import type { PreAuthBody } from '../../../contract/card-vault.ts';
 import { refuseField } from '../../../contract/errors.ts';
 import { openCharge } from '../charge/new-charge.ts';
-import { insert, note, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import { insert, journalLine, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { postHold } from '../ledger.ts';
-import { LARGEST } from '../money.ts';
+import { LARGEST_AMOUNT } from '../money.ts';
 import type { Customer } from '../records/people.ts';
 import type { Card } from '../records/cards.ts';
 import type { Charge } from '../records/charges.ts';
@@ -37,7 +37,7 @@ export function openPreAuth(ctx: DecisionContext, body: PreAuthBody, facts: PreA
   const amount = body.items === undefined ? body.item.amount : sumOf(itemsOf(body.items, facts.catalogue), ctx.now);
   const field = body.items === undefined ? 'item.amount' : 'items';
   if (amount <= 0) throw refuseField('003', field, 'min', `${field} must come to more than 0.00`);
-  if (amount > LARGEST) throw refuseField('003', field, 'max', `${field} come to more than can be held`);
+  if (amount > LARGEST_AMOUNT) throw refuseField('003', field, 'max', `${field} come to more than can be held`);
   requireWithin(method, field, amount);
   const id = ctx.newId('pre_');
   const { changes, charge } = openCharge(ctx, {
@@ -82,7 +82,7 @@ export function openPreAuth(ctx: DecisionContext, body: PreAuthBody, facts: PreA
     created_at: ctx.now,
     updated_at: null,
   };
-  return { changes: [insert('pre_auths', row), ...changes, note(ctx, 'pre_auth.asked', id, { amount })], result: row };
+  return { changes: [insert('pre_auths', row), ...changes, journalLine(ctx, 'pre_auth.asked', id, { amount })], result: row };
 }
 
 /** Checks a single charge against the limit of its method. @throws Refusal 009 */
@@ -113,7 +113,7 @@ export function decidePreAuth(
   return [
     update('pre_auths', row.id, set),
     ...(held ? [scheduleExpiry(ctx, decided)] : []),
-    note(ctx, held ? 'pre_auth.authorised' : 'pre_auth.failed', row.id),
+    journalLine(ctx, held ? 'pre_auth.authorised' : 'pre_auth.failed', row.id),
     ...announcePreAuth(ctx, held ? 'preauth.successful' : 'preauth.failed', decided),
   ];
 }

@@ -10,7 +10,7 @@ import type { RailName, StatementLine } from './statement.ts';
 export type FoundDifference = Omit<Difference, 'account_id' | 'found_at' | 'resolved_at'>;
 
 /** The input of a comparison. */
-export interface Compared {
+export interface ComparisonInput {
   readonly rail: RailName;
   /** The day whose differences are returned. */
   readonly day: Day;
@@ -32,7 +32,7 @@ const byTime = (a: { readonly at: Date }, b: { readonly at: Date }): number => a
  * The differences of a day. Each difference is listed on one day only: the day of the rail's line, or of the ledger's movement
  * where the rail has no line.
  */
-export function compare({ rail, day, movements, lines }: Compared): FoundDifference[] {
+export function compare({ rail, day, movements, lines }: ComparisonInput): FoundDifference[] {
   const [ofLedger, ofRail] = [Map.groupBy(movements, transactionOf), Map.groupBy(lines, transactionOf)];
   return [...new Set([...ofLedger.keys(), ...ofRail.keys()])]
     .flatMap((id) => findingsOf(ofLedger.get(id) ?? [], ofRail.get(id) ?? []))

@@ -1,5 +1,5 @@
 import type { CatalogueLine, PRE_AUTH_STATUSES } from '../../../contract/card-vault.ts';
-import type { Owned, Json } from './owned.ts';
+import type { AccountRecord, Json } from './owned.ts';
 import type { ChargeAttempt } from './charges.ts';
 
 /** The lines of a hold's invoice at its capture: catalogue lines, or a single line. */
@@ -24,7 +24,7 @@ export type HoldEnding =
   | { type: 'expire' };
 
 /** A hold on a stored card. */
-export interface PreAuth extends Owned {
+export interface PreAuth extends AccountRecord {
   id: string;
   customer_id: string;
   /** The held amount, in cents. */

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { card } from '../../../contract/cards.ts';
-import type { Owned } from './owned.ts';
+import type { AccountRecord } from './owned.ts';
 
 /** A card. `is_expired` and `expire_in_months` depend on the day, so they are computed for each answer. */
-export type Card = Owned &
+export type Card = AccountRecord &
   Omit<z.output<typeof card>, 'is_expired' | 'expire_in_months'> & {
     /** Keyed hash of the number. It recognises the same card without its number. */
     fingerprint: string;

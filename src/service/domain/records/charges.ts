@@ -1,5 +1,5 @@
 import type { Declined } from '../../../contract/subscriptions.ts';
-import type { Owned } from './owned.ts';
+import type { AccountRecord } from './owned.ts';
 import type { Transaction } from './money.ts';
 
 /** The purpose of a charge. It decides which rules apply to the result. */
@@ -23,7 +23,7 @@ export interface ChargeAttempt {
 }
 
 /** A charge of a customer's stored cards that the merchant starts. At most one card pays, once. */
-export interface Charge extends Owned {
+export interface Charge extends AccountRecord {
   id: string;
   purpose: { type: ChargePurpose; id: string };
   /** Whether the amount is only held, to be captured later. */

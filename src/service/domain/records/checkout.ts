@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { checkoutSession } from '../../../contract/checkout-session.ts';
-import type { Owned } from './owned.ts';
+import type { AccountRecord } from './owned.ts';
 import type { Card } from './cards.ts';
 import type { Transaction } from './money.ts';
 
 type Session = z.output<typeof checkoutSession>;
 
 /** A checkout session. */
-export interface CheckoutSession extends Owned {
+export interface CheckoutSession extends AccountRecord {
   id: string;
   session_id: string;
   created_at: Date;
@@ -74,7 +74,7 @@ export interface PayerAction extends Omit<NonNullable<Session['action']>, 'expir
 }
 
 /** One attempt to pay a session. The id of its transaction is also the reference at the card network or the provider. */
-export interface CheckoutAttempt extends Owned {
+export interface CheckoutAttempt extends AccountRecord {
   id: string;
   session_id: string;
   attempt_key: string;
@@ -101,7 +101,7 @@ export interface CheckoutAttempt extends Owned {
 }
 
 /** The card or security code behind a token of the vault. Used once, for one session, and only for a short (real) time. */
-export interface VaultToken extends Owned {
+export interface VaultToken extends AccountRecord {
   id: string;
   session_id: string;
   /** The stored card that this security code belongs to; null for a token of a whole card. */

@@ -1,12 +1,12 @@
 import type { Day } from '../../../facts/days.ts';
 import type { RailName, StatementEntry } from '../reconciliation/statement.ts';
-import type { Owned } from './owned.ts';
+import type { AccountRecord } from './owned.ts';
 
 /** The ways in which the ledger and a rail's statement can differ. */
 export type DifferenceKind = 'missing_at_rail' | 'missing_in_ledger' | 'other_amount' | 'other_state' | 'doubled';
 
 /** A difference between the ledger and a rail's statement. It stays stored after it is resolved. */
-export interface Difference extends Owned {
+export interface Difference extends AccountRecord {
   /** Made from the values that differ, so that comparing a day again finds the same differences. */
   id: string;
   rail: RailName;

@@ -1,7 +1,7 @@
-import type { Owned } from './owned.ts';
+import type { AccountRecord } from './owned.ts';
 
 /** An email to be sent. */
-export interface Email extends Owned {
+export interface Email extends AccountRecord {
   id: string;
   to: string;
   subject: string;

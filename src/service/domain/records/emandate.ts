@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { emandatePage } from '../../../contract/electronic-mandates.ts';
-import type { Owned, Json } from './owned.ts';
+import type { AccountRecord, Json } from './owned.ts';
 
 /** A page on which people sign mandates. Its address follows from its id. */
-export type EmandatePage = Owned & Omit<z.output<typeof emandatePage>, 'view'>;
+export type EmandatePage = AccountRecord & Omit<z.output<typeof emandatePage>, 'view'>;
 
 /** A link to such a page for one person. The page asks for the fields that are null. */
-export interface EmandateSession extends Owned {
+export interface EmandateSession extends AccountRecord {
   id: string;
   session_id: string;
   page_id: string;
@@ -34,7 +34,7 @@ export interface EmandateSession extends Owned {
 }
 
 /** Proof of a signature, kept for seven years. */
-export interface MandateEvidence extends Owned {
+export interface MandateEvidence extends AccountRecord {
   id: string;
   mandate_id: string;
   /** SHA-256 of the document's canonical form. */

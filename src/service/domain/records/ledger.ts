@@ -1,7 +1,7 @@
-import type { Owned } from './owned.ts';
+import type { AccountRecord } from './owned.ts';
 
 /** One balanced entry of the ledger: the sum of its lines is zero. Debits are positive, credits negative, in cents. */
-export interface Posting extends Owned {
+export interface Posting extends AccountRecord {
   id: string;
   at: Date;
   event: string;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { mandate } from '../../../contract/mandates.ts';
 import type { MandateMethodType } from '../mandate/parties.ts';
-import type { Owned } from './owned.ts';
+import type { AccountRecord } from './owned.ts';
 import type { BankAccount } from './people.ts';
 
 /** The bank account of a mandate, as it was when the bank was asked. Later updates do not change what was approved. */
@@ -14,7 +14,7 @@ export interface MandatePayer extends Pick<
 }
 
 /** @see mandate in the contract */
-export type Mandate = Owned &
+export type Mandate = AccountRecord &
   z.output<typeof mandate> & {
     payment_method_type: MandateMethodType;
     payer: MandatePayer;

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { paymentMethod } from '../../../contract/payment-methods.ts';
 import type { terminal } from '../../../contract/terminals.ts';
 import type { transaction } from '../../../contract/transactions.ts';
-import type { Owned } from './owned.ts';
+import type { AccountRecord } from './owned.ts';
 
 /** @see paymentMethod in the contract */
-export type PaymentMethod = Owned & z.output<typeof paymentMethod> & { is_active: boolean; created_at: Date };
+export type PaymentMethod = AccountRecord & z.output<typeof paymentMethod> & { is_active: boolean; created_at: Date };
 
 /** @see transaction in the contract */
-export type Transaction = Owned &
+export type Transaction = AccountRecord &
   z.output<typeof transaction> & {
     currency: string;
     card_id: string | null;
@@ -19,4 +19,4 @@ export type Transaction = Owned &
   };
 
 /** @see terminal in the contract */
-export type Terminal = Owned & z.output<typeof terminal>;
+export type Terminal = AccountRecord & z.output<typeof terminal>;

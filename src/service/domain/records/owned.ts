@@ -6,7 +6,7 @@ import type { z } from 'zod';
  */
 
 /** A record that belongs to one account. The key of every record starts with the account's id. */
-export interface Owned {
+export interface AccountRecord {
   account_id: string;
 }
 

@@ -1,5 +1,5 @@
 import type { BILLING_PERIODS, PAYMENT_INTERVALS, PAYMENT_STATUSES, PRICING_TYPES } from '../../../contract/enums.ts';
-import type { Owned } from './owned.ts';
+import type { AccountRecord } from './owned.ts';
 
 /** How a payment repeats. Days are SAST days. */
 export interface PaymentRecurrence {
@@ -32,7 +32,7 @@ export interface CollectionLine {
 }
 
 /** Collects money from a customer. A collection is a payment that is computed from items. */
-export interface Payment extends Owned {
+export interface Payment extends AccountRecord {
   id: string;
   kind: 'PAYMENT' | 'COLLECTION';
   customer_id: string;
@@ -66,7 +66,7 @@ export interface Payment extends Owned {
 }
 
 /** The total that a payment method has collected in a calendar month (ruling *item_limit, monthly_limit*). */
-export interface MethodMonth extends Owned {
+export interface MethodMonth extends AccountRecord {
   id: string;
   payment_methods_id: string;
   /** YYYY-MM */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { payout } from '../../../contract/payouts.ts';
-import type { Owned } from './owned.ts';
+import type { AccountRecord } from './owned.ts';
 
 /** Money sent to a recipient. */
-export type Payout = Owned & z.output<typeof payout>;
+export type Payout = AccountRecord & z.output<typeof payout>;

@@ -1,7 +1,7 @@
 import type { Brand, Seller } from '../../../contract/account.ts';
 import type { CheckoutWebhook } from '../../../contract/checkout-webhooks.ts';
 import type { VelocityLimits } from './velocity.ts';
-import type { Owned, Json } from './owned.ts';
+import type { AccountRecord, Json } from './owned.ts';
 
 /** A merchant with its keys. Secrets that must be read again are sealed under a key of the service; the API secret is only a hash. */
 export interface Account {
@@ -39,7 +39,7 @@ export interface Account {
 export type AccountSettings = Pick<Account, 'webhook_url' | 'dunning_days'>;
 
 /** A webhook that is sent to a merchant. */
-export interface Webhook extends Owned {
+export interface Webhook extends AccountRecord {
   id: string;
   url: string;
   event: string;
@@ -69,7 +69,7 @@ export interface WebhookTry {
 }
 
 /** A piece of work to be done at a clock time, by any node. */
-export interface Work extends Owned {
+export interface Work extends AccountRecord {
   id: string;
   kind: WorkKind;
   subject_id: string;
@@ -107,7 +107,7 @@ export type WorkKind =
   | 'customer.erase';
 
 /** A line of the journal: an event. It is never changed afterwards. */
-export interface JournalEntry extends Owned {
+export interface JournalEntry extends AccountRecord {
   id: string;
   at: Date;
   event: string;

@@ -1,5 +1,5 @@
 import type { PortalSettingsSent } from '../../../contract/portal.ts';
-import type { Owned } from './owned.ts';
+import type { AccountRecord } from './owned.ts';
 
 /** The settings of the portal: what it shows and allows. */
 export type PortalSettings = {
@@ -12,7 +12,7 @@ export type PortalSettings = {
 };
 
 /** A customer's access to the portal, for a limited time. */
-export interface PortalSession extends Owned {
+export interface PortalSession extends AccountRecord {
   id: string;
   session_id: string;
   customer_id: string;

@@ -1,9 +1,9 @@
 import type { REFUND_STATUSES } from '../../../contract/refunds.ts';
 import type { Transaction } from './money.ts';
-import type { Owned } from './owned.ts';
+import type { AccountRecord } from './owned.ts';
 
 /** A refund of part or all of a paid transaction. Its id is the reference at the card network. */
-export interface Refund extends Owned {
+export interface Refund extends AccountRecord {
   id: string;
   transaction_id: string;
   /** Cents. */

@@ -1,6 +1,6 @@
 import type { SubscriptionCreateBody } from '../../../contract/subscriptions.ts';
 import type { Charge as SubscriptionCharge, SubscriptionState } from '../billing/subscription.ts';
-import type { Owned } from './owned.ts';
+import type { AccountRecord } from './owned.ts';
 
 /** The reason why a subscription charges money. */
 export type SubscriptionCause = 'cycle' | 'retry' | 'pay_now' | 'plan_change' | 'reactivation' | 'invoice';
@@ -18,7 +18,7 @@ export interface PendingCharge {
 }
 
 /** A stored subscription: the fields of its rules, and everything else. */
-export interface Subscription extends Owned, SubscriptionState {
+export interface Subscription extends AccountRecord, SubscriptionState {
   id: string;
   customer_id: string;
   collection_method: SubscriptionCreateBody['collection_method'];

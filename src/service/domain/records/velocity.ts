@@ -1,7 +1,7 @@
-import type { Owned } from './owned.ts';
+import type { AccountRecord } from './owned.ts';
 
 /** One event that counts against card testing, for an hour. */
-export interface VelocityEntry extends Owned {
+export interface VelocityEntry extends AccountRecord {
   id: string;
   /** A keyed hash of a card's number or of a network address. */
   subject: string;
@@ -26,7 +26,7 @@ export interface VelocityLimits {
 }
 
 /** The counts of one subject. */
-export interface Counted {
+export interface VelocityCounts {
   /** Declines in the last hour. */
   readonly declined: number;
   /** Attempts that are at the network now. */

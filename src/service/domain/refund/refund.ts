@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { refund as refundSchema } from '../../../contract/refunds.ts';
 import { refuseField } from '../../../contract/errors.ts';
 import { claimedUntil } from '../charge/new-charge.ts';
-import { insert, note, remove, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import { insert, journalLine, remove, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { postRefund } from '../ledger.ts';
 import { inquiryDue } from '../network-messages.ts';
 import type { InstructionAnswer } from '../ports.ts';
 import type { Order } from '../records/sales.ts';
 import type { Refund } from '../records/refunds.ts';
 import type { Transaction } from '../records/money.ts';
-import { changeTransaction, moveOn } from '../transaction.ts';
+import { changeTransaction, changeTransactionStatus } from '../transaction.ts';
 
 /**
  * Refunds of card payments (ruling *refund*): any number of parts while something is left, or all. The refund is stored before the
@@ -56,7 +56,7 @@ export function beginRefund(
     changes: [
       insert('refunds', row),
       schedule(ctx, { id: refundWorkId(row), kind: 'refund.run', subject_id: row.id, due_at: ctx.now, claimed_until: claimedUntil(ctx) }),
-      note(ctx, 'refund.asked', transaction.id, { refund_id: row.id, amount: asked }),
+      journalLine(ctx, 'refund.asked', transaction.id, { refund_id: row.id, amount: asked }),
     ],
     result: row,
   };
@@ -99,7 +99,10 @@ function done(ctx: DecisionContext, facts: RefundSettleFacts): Decision<Refund> 
   const message = `Refunded: ${refund.reason}`;
   const changes: readonly Change[] =
     whole && paid
-      ? [...moveOn(ctx, transaction, 'REFUNDED', { message }).changes, update('transactions', transaction.id, { refunded_amount })]
+      ? [
+          ...changeTransactionStatus(ctx, transaction, 'REFUNDED', { message }).changes,
+          update('transactions', transaction.id, { refunded_amount }),
+        ]
       : [...changeTransaction(ctx, transaction, { refunded_amount }).changes, ...postRefund(ctx, transaction, refund.amount)];
   return finish(
     ctx,
@@ -114,7 +117,7 @@ function done(ctx: DecisionContext, facts: RefundSettleFacts): Decision<Refund> 
       ...(order === undefined
         ? []
         : [update('orders', order.id, { order_status: whole ? 'REFUNDED' : 'PARTIALLY_REFUNDED', updated_at: ctx.now })]),
-      note(ctx, 'refund.done', transaction.id, { refund_id: refund.id, amount: refund.amount }),
+      journalLine(ctx, 'refund.done', transaction.id, { refund_id: refund.id, amount: refund.amount }),
     ],
   );
 }

@@ -1,10 +1,10 @@
 import { refuseField } from '../../../contract/errors.ts';
-import type { SubscriptionCreateBody, WantedLine } from '../../../contract/subscriptions.ts';
+import type { SubscriptionCreateBody, RequestedLine } from '../../../contract/subscriptions.ts';
 import type { Day } from '../../../facts/days.ts';
 import { netOf, type SubscriptionLine } from '../billing/lines.ts';
 import { newSubscription } from '../billing/new-subscription.ts';
 import type { DecisionContext } from '../decision.ts';
-import { LARGEST } from '../money.ts';
+import { LARGEST_AMOUNT } from '../money.ts';
 import type { Customer } from '../records/people.ts';
 import type { Product } from '../records/sales.ts';
 import type { Subscription } from '../records/subscriptions.ts';
@@ -12,7 +12,7 @@ import type { Subscription } from '../records/subscriptions.ts';
 /** Creates subscriptions from the fields of a call. */
 
 /** Half of the largest amount, so that there is room for VAT. */
-const LARGEST_NET = Math.floor(LARGEST / 2);
+const LARGEST_NET = Math.floor(LARGEST_AMOUNT / 2);
 
 const DUE_DAYS = 7;
 
@@ -20,7 +20,7 @@ const DUE_DAYS = 7;
  * Lines of the catalogue as a subscription stores them. Later changes of a product's name or price do not change the lines.
  * @throws Refusal 007 for products that do not exist, 005 for products that are not for sale, 003 for a total that is too large
  */
-export function linesOf(wanted: readonly WantedLine[], products: ReadonlyMap<string, Product>): SubscriptionLine[] {
+export function linesOf(wanted: readonly RequestedLine[], products: ReadonlyMap<string, Product>): SubscriptionLine[] {
   const lines = wanted.map(({ product_id, qty, price_excl }, index) => {
     const field = `items.${index}.product_id`;
     const product = products.get(product_id);

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../../facts/days.ts';
-import { DUNNING_DAYS, requestStanding, retryDay } from '../billing/dunning.ts';
-import { nextDue, runDue, type Due } from '../billing/due.ts';
-import { done, moveTo, OVER, type Step, type SubscriptionState } from '../billing/subscription.ts';
+import { DUNNING_DAYS, paymentRequestState, retryDay } from '../billing/dunning.ts';
+import { nextDue, runDue, type DueChange } from '../billing/due.ts';
+import { freeStep, moveTo, NOTHING_PLANNED, type Step, type SubscriptionState } from '../billing/subscription.ts';
 import type { AccountSettings } from '../records/platform.ts';
 import type { Subscription } from '../records/subscriptions.ts';
 
@@ -31,7 +31,7 @@ export const dunningOf = ({ dunning_days }: AccountSettings): readonly number[] 
 export const requestsPayment = ({ collection_method }: Subscription): boolean => collection_method === 'REQUEST_PAYMENT';
 
 /** The events that fall due: those of the rules, and giving up on a payment request (ruling *REQUEST_PAYMENT unpaid*). */
-export type Run = Due | { readonly day: Day; readonly what: 'give_up' };
+export type Run = DueChange | { readonly day: Day; readonly what: 'give_up' };
 
 /** The statuses in which an unpaid payment request is still waited for. */
 const WAITS: ReadonlySet<Subscription['subscription_status']> = new Set(['TRIAL', 'ACTIVE', 'PAUSED']);
@@ -55,14 +55,14 @@ export function nextRun(row: Subscription, days: readonly number[]): Run | null 
 
 /** The step for a due event. */
 export const runStep = (row: Subscription, run: Run, today: Day, days: readonly number[]): Step =>
-  run.what === 'give_up' ? done({ ...moveTo(stateOf(row), 'FAILED'), ...OVER }) : runDue(stateOf(row), run, today, days);
+  run.what === 'give_up' ? freeStep({ ...moveTo(stateOf(row), 'FAILED'), ...NOTHING_PLANNED }) : runDue(stateOf(row), run, today, days);
 
 /** Whether the subscription has a payment request that is past due on a day. */
 export const isRequestPastDue = (row: Subscription, today: Day, days: readonly number[]): boolean =>
-  requestsPayment(row) && row.owed !== null && requestStanding(row.owed.date_due, today, days) !== 'OPEN';
+  requestsPayment(row) && row.owed !== null && paymentRequestState(row.owed.date_due, today, days) !== 'OPEN';
 
 /** The state for cancellations and other ends: a payment request that is past due counts as owed, like a declined cycle. */
-export const standing = (row: Subscription, today: Day, days: readonly number[]): SubscriptionState =>
+export const stateForEnding = (row: Subscription, today: Day, days: readonly number[]): SubscriptionState =>
   isRequestPastDue(row, today, days) ? { ...stateOf(row), past_due: { cycle: row.owed?.date_due ?? today, declines: 1 } } : stateOf(row);
 
 /** The owed payment in the answer; null when nothing is past due. */

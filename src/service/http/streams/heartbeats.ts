@@ -27,7 +27,7 @@ export interface BeatingStream {
 }
 
 /** Ends a stream. Each reader is told to come back after a different time, so that not all come back at once. */
-export function sendAway({ sink }: Pick<BeatingStream, 'sink'>): void {
+export function endStream({ sink }: Pick<BeatingStream, 'sink'>): void {
   const ms = Math.round(SPREAD_MS.from + Math.random() * (SPREAD_MS.to - SPREAD_MS.from));
   sink.write(`event: away\ndata: ${ms}\nretry: ${ms}\n\n`);
   sink.end();
@@ -42,7 +42,7 @@ function beat(stream: BeatingStream): void {
   }
   stream.idleBacklog = stuck;
   stream.beats += 1;
-  if (stream.beats > BEATS_TO_LIVE) sendAway(stream);
+  if (stream.beats > BEATS_TO_LIVE) endStream(stream);
   else stream.sink.write(ALIVE);
 }
 

@@ -1,8 +1,8 @@
-import { tick } from './parts/clock.ts';
+import { startClock } from './parts/clock.ts';
 import { copyButtons } from './parts/copy.ts';
 import { follow } from './parts/live.ts';
 
 /** The console's script. The page works without it; with it the page updates itself and texts can be copied. */
 
 copyButtons();
-follow(document.getElementById('connection'), tick());
+follow(document.getElementById('connection'), startClock());

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import { phonePath } from '../phone.ts';
-import { copied, empty, panel, table, type Piece } from '../parts.ts';
+import { copied, empty, panel, table, type HtmlPart } from '../parts.ts';
 import { stateInWords } from '../formats.ts';
 
 /** The simulated banks: the test accounts with their outcomes, and the phones of payers with open questions. */
@@ -20,7 +20,7 @@ export interface TestAccountRow {
 const STAYS: readonly string[] = ['SENT_TO_BANK', 'ACCEPTED_BY_BANK'];
 
 /** The test accounts. */
-export const accountsPanel = (accounts: readonly TestAccountRow[]): Piece =>
+export const accountsPanel = (accounts: readonly TestAccountRow[]): HtmlPart =>
   panel(
     'accounts',
     'Test bank accounts',
@@ -41,7 +41,7 @@ export const accountsPanel = (accounts: readonly TestAccountRow[]): Piece =>
   );
 
 /** The phones of the latest mandates, phones with open questions first. */
-export function phonesPanel(mandates: readonly Mandate[]): Piece {
+export function phonesPanel(mandates: readonly Mandate[]): HtmlPart {
   const waiting = new Map<string, number>();
   for (const { contact_number, mandate_status, payment_method_type } of mandates)
     if (contact_number !== null && payment_method_type !== 'DEBIT_ORDER')

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { panel, type Piece } from '../parts.ts';
+import { panel, type HtmlPart } from '../parts.ts';
 import { localInput, minute } from '../formats.ts';
 import { pathOf, type View } from './shell.ts';
 
@@ -10,7 +10,7 @@ export type ClockMoveResult = { readonly type: 'moved'; readonly ran: number } |
 
 const STEPS = { PT1M: '1 minute', PT1H: '1 hour', P1D: '1 day', P1M: '1 month' } as const;
 
-const resultNotice = (moved: ClockMoveResult): Piece => {
+const resultNotice = (moved: ClockMoveResult): HtmlPart => {
   if (moved === null) return html``;
   if (moved.type === 'refused') return html`<p class="message bad" role="alert">${moved.why}</p>`;
   return html`<p class="message good" role="status">
@@ -23,7 +23,7 @@ const resultNotice = (moved: ClockMoveResult): Piece => {
  * The clock's controls. They show no seconds, so that the panel is not replaced while somebody uses it. The page's header shows the
  * seconds.
  */
-export const clockPanel = (view: View, moved: ClockMoveResult = null): Piece => {
+export const clockPanel = (view: View, moved: ClockMoveResult = null): HtmlPart => {
   const action = pathOf(view.account, 'clock');
   return panel(
     'clock-controls',

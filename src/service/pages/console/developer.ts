@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 import { accountSettingsBody } from '../../../contract/account.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import { refuseBody } from '../../http/issues.ts';
-import { copied, facts, nothing, panel, type Piece } from '../parts.ts';
-import { madeSecret, newSecretsPanel, type MadeSecret } from './new-secrets.ts';
+import { copied, facts, emptyHtml, panel, type HtmlPart } from '../parts.ts';
+import { newSecretSection, newSecretsPanel, type NewSecret } from './new-secrets.ts';
 import { pathOf, type View } from './shell.ts';
 
 /** The account's settings, like the developer section of a merchant's dashboard. */
@@ -12,18 +12,18 @@ import { pathOf, type View } from './shell.ts';
 export type SettingsResult =
   | { readonly type: 'saved' }
   | { readonly type: 'refused'; readonly why: string }
-  | { readonly type: 'made'; readonly secret: MadeSecret }
+  | { readonly type: 'made'; readonly secret: NewSecret }
   | null;
 
-const resultNotice = (saved: SettingsResult): Piece => {
-  if (saved === null) return nothing;
-  if (saved.type === 'made') return madeSecret(saved.secret);
+const resultNotice = (saved: SettingsResult): HtmlPart => {
+  if (saved === null) return emptyHtml;
+  if (saved.type === 'made') return newSecretSection(saved.secret);
   return saved.type === 'saved'
     ? html`<p class="message good" role="status">The settings were saved.</p>`
     : html`<p class="message bad" role="alert">${saved.why}</p>`;
 };
 
-const webhookPanel = (account: View['account'], action: string): Piece =>
+const webhookPanel = (account: View['account'], action: string): HtmlPart =>
   panel(
     'webhook-url',
     'Webhook address',
@@ -46,7 +46,7 @@ const webhookPanel = (account: View['account'], action: string): Piece =>
       </p>`,
   );
 
-const passphrasePanel = (account: View['account'], action: string): Piece =>
+const passphrasePanel = (account: View['account'], action: string): HtmlPart =>
   panel(
     'passphrase',
     'Signatures',
@@ -66,7 +66,7 @@ const passphrasePanel = (account: View['account'], action: string): Piece =>
       </form>
       ${
         account.passphrase_sealed === null
-          ? nothing
+          ? emptyHtml
           : html`<form method="post" action="${action}" class="controls" aria-label="Remove the passphrase">
               <button name="forget" value="passphrase">Remove it</button>
             </form>`
@@ -78,7 +78,7 @@ const passphrasePanel = (account: View['account'], action: string): Piece =>
       </p>`,
   );
 
-const dunningPanel = (account: View['account'], action: string): Piece =>
+const dunningPanel = (account: View['account'], action: string): HtmlPart =>
   panel(
     'dunning',
     'Dunning',
@@ -99,7 +99,7 @@ const dunningPanel = (account: View['account'], action: string): Piece =>
   );
 
 /** The settings, each in a form of its own. */
-export const developerPanels = (view: View, saved: SettingsResult = null): Piece => {
+export const developerPanels = (view: View, saved: SettingsResult = null): HtmlPart => {
   const { account } = view;
   const action = pathOf(account, 'developer');
   return html`${resultNotice(saved)} ${webhookPanel(account, action)} ${passphrasePanel(account, action)} ${newSecretsPanel(view)}

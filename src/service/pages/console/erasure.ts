@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { Refusal } from '../../../contract/errors.ts';
-import { nothing, panel, type Piece } from '../parts.ts';
+import { emptyHtml, panel, type HtmlPart } from '../parts.ts';
 import { pathOf, type View } from './shell.ts';
 
 /** Erases a customer on their request, by a form beside the list of customers. */
@@ -8,15 +8,15 @@ import { pathOf, type View } from './shell.ts';
 /** The result of the last erasure. */
 export type ErasureResult = { readonly type: 'erased'; readonly id: string } | { readonly type: 'refused'; readonly why: string } | null;
 
-const resultNotice = (result: ErasureResult): Piece => {
-  if (result === null) return nothing;
+const resultNotice = (result: ErasureResult): HtmlPart => {
+  if (result === null) return emptyHtml;
   return result.type === 'erased'
     ? html`<p class="message good" role="status">${result.id} was erased. What the law wants kept goes by itself when its time is over.</p>`
     : html`<p class="message bad" role="alert">${result.why}</p>`;
 };
 
 /** The form, with the result of the last erasure. */
-export const erasurePanel = (view: View, result: ErasureResult = null): Piece =>
+export const erasurePanel = (view: View, result: ErasureResult = null): HtmlPart =>
   panel(
     'erasure',
     'Erase a customer',

@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
 import type { LedgerBalance } from '../../domain/ports.ts';
-import { badge, empty, facts, panel, table, type Piece } from '../parts.ts';
+import { badge, empty, facts, panel, table, type HtmlPart } from '../parts.ts';
 import { rand } from '../../../facts/money.ts';
 import { stateInWords } from '../formats.ts';
 
 /** Shows the ledger. */
 
 /** The balances of the ledger's accounts, and their sum, which is zero. */
-export const ledgerPanel = ({ accounts, postings, owed }: LedgerBalance): Piece => {
+export const ledgerPanel = ({ accounts, postings, owed }: LedgerBalance): HtmlPart => {
   const balances = Object.entries(accounts);
   const sum = balances.reduce((total, [, amount]) => total + amount, 0);
   const unexplained = owed + (accounts.merchant ?? 0);

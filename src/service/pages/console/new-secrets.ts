@@ -2,18 +2,18 @@ import { html } from 'hono/html';
 import type { z } from 'zod';
 import { newSecretBody, type newSecretAnswer } from '../../../contract/secrets.ts';
 import { refuseBody } from '../../http/issues.ts';
-import { copied, facts, nothing, panel, stamp, type Piece } from '../parts.ts';
+import { copied, facts, emptyHtml, panel, stamp, type HtmlPart } from '../parts.ts';
 import { pathOf, type View } from './shell.ts';
 
 /** Makes new secrets of an account: a form, and the only page that shows a new secret. */
 
 /** A secret that was just made. */
-export type MadeSecret = z.output<typeof newSecretAnswer>['result'];
+export type NewSecret = z.output<typeof newSecretAnswer>['result'];
 
-const NAMES: Readonly<Record<MadeSecret['secret'], string>> = { API: 'API secret', WEBHOOK: 'Webhook secret' };
+const NAMES: Readonly<Record<NewSecret['secret'], string>> = { API: 'API secret', WEBHOOK: 'Webhook secret' };
 
 /** The new secret, which is shown once. The script does not update this part, because the page does not have it when it is loaded again. */
-export const madeSecret = ({ secret, value, former_until }: MadeSecret): Piece =>
+export const newSecretSection = ({ secret, value, former_until }: NewSecret): HtmlPart =>
   html`<section id="made-secret" aria-labelledby="made-secret-title">
     <header class="bar"><h2 id="made-secret-title">New ${NAMES[secret]}</h2></header>
     <p class="message good" role="status">Copy it now: it is shown on this page only, and never again.</p>
@@ -21,10 +21,10 @@ export const madeSecret = ({ secret, value, former_until }: MadeSecret): Piece =
   </section>`;
 
 /** Until when a replaced secret still works; null where there is none. */
-const formerSecretNote = (until: Date | null, now: Date): Piece | null => (until !== null && until > now ? stamp(until) : null);
+const formerSecretNote = (until: Date | null, now: Date): HtmlPart | null => (until !== null && until > now ? stamp(until) : null);
 
 /** The form that makes a new secret. */
-export const newSecretsPanel = ({ account, now }: View): Piece => {
+export const newSecretsPanel = ({ account, now }: View): HtmlPart => {
   const [api, webhook] = [account.former_api_secret_until, account.former_webhook_secret_until].map((until) =>
     formerSecretNote(until ?? null, now),
   );
@@ -42,7 +42,7 @@ export const newSecretsPanel = ({ account, now }: View): Piece => {
           ><button name="secret" value="WEBHOOK">Make a webhook secret</button></span
         >
       </form>
-      ${api === null && webhook === null ? nothing : facts({ 'API secret before works until': api ?? null, 'Webhook secret before works until': webhook ?? null })}
+      ${api === null && webhook === null ? emptyHtml : facts({ 'API secret before works until': api ?? null, 'Webhook secret before works until': webhook ?? null })}
       <p class="note">
         Both work while your programs are changed one after the other. A webhook is signed with the new secret and the one before; the proxy
         takes a list: <code>webhookSecret: [new, before]</code>.

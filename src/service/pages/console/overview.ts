@@ -3,7 +3,7 @@ import type { CheckoutSession } from '../../domain/records/checkout.ts';
 import type { Customer } from '../../domain/records/people.ts';
 import type { Transaction } from '../../domain/records/money.ts';
 import type { Webhook, Work } from '../../domain/records/platform.ts';
-import { panel, type Piece } from '../parts.ts';
+import { panel, type HtmlPart } from '../parts.ts';
 import { clockPanel } from './clock.ts';
 import { sessionTable } from './sessions.ts';
 import { pathOf, type Section, type View } from './shell.ts';
@@ -15,7 +15,7 @@ import { workTable } from './work.ts';
 /** The console's first page: how to connect, and the latest records. */
 
 /** The latest records of each kind. */
-export interface Latest {
+export interface LatestRecords {
   readonly sessions: readonly CheckoutSession[];
   readonly customers: ReadonlyMap<string, Customer>;
   readonly transactions: readonly Transaction[];
@@ -24,7 +24,7 @@ export interface Latest {
 }
 
 /** The overview. */
-export const overview = (view: View, latest: Latest): Piece => {
+export const overview = (view: View, latest: LatestRecords): HtmlPart => {
   const all = (section: Section, what: string) =>
     html`<a href="${pathOf(view.account, section)}">All <span class="unseen">${what}</span></a>`;
   return html`<h1>${view.account.name}</h1>

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { rand } from '../../../facts/money.ts';
 import type { Difference } from '../../domain/records/differences.ts';
-import { ago, badge, empty, nothing, table, type Piece } from '../parts.ts';
+import { distanceFromNow, badge, empty, emptyHtml, table, type HtmlPart } from '../parts.ts';
 import { stateInWords } from '../formats.ts';
 import { pathOf, recordLink, type View } from './shell.ts';
 
@@ -15,11 +15,11 @@ const WORDS: Readonly<Record<Difference['difference'], string>> = {
   doubled: 'there twice',
 };
 
-const side = (entry: string | null, amount: number | null): Piece =>
-  entry === null ? html`nothing` : html`${stateInWords(entry)} ${amount === null ? nothing : rand(amount)}`;
+const side = (entry: string | null, amount: number | null): HtmlPart =>
+  entry === null ? html`nothing` : html`${stateInWords(entry)} ${amount === null ? emptyHtml : rand(amount)}`;
 
 /** Differences, newest first. */
-export const differenceTable = (view: View, differences: readonly Difference[]): Piece =>
+export const differenceTable = (view: View, differences: readonly Difference[]): HtmlPart =>
   differences.length === 0
     ? empty('No differences', html`Every morning the day before is compared with the statements of the card network and the banks.`)
     : table(
@@ -42,12 +42,12 @@ export const differenceTable = (view: View, differences: readonly Difference[]):
           side(one.rail_entry, one.rail_amount),
           recordLink(view, 'transactions', one.transaction_id),
           badge(one.resolved_at === null ? 'OPEN' : 'RESOLVED'),
-          ago(one.found_at, view.now),
+          distanceFromNow(one.found_at, view.now),
         ]),
       );
 
 /** The button that compares all due days now, and days with open differences again. */
-export const compareForm = (view: View): Piece =>
+export const compareForm = (view: View): HtmlPart =>
   html`<form method="post" action="${pathOf(view.account, 'reconciliation')}" class="controls" aria-label="Compare with the statements">
     <button>Compare now</button>
   </form>`;

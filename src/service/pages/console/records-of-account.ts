@@ -3,7 +3,7 @@ import type { Services } from '../../commands/write.ts';
 import { deliveryId } from '../../domain/decision.ts';
 import type { CheckoutSession } from '../../domain/records/checkout.ts';
 import type { Kind, Records } from '../../domain/records/every-record.ts';
-import type { Latest } from './overview.ts';
+import type { LatestRecords } from './overview.ts';
 import type { SessionStory } from './sessions.ts';
 import type { TransactionStory } from './transactions.ts';
 import type { WebhookStory } from './webhooks.ts';
@@ -13,7 +13,7 @@ import type { WebhookStory } from './webhooks.ts';
 type Store = Services['store'];
 
 /** The rows of one page of a list. */
-export const PAGE = 50;
+export const PAGE_SIZE = 50;
 /** The rows of each kind on the overview. */
 const FEW = 6;
 
@@ -25,7 +25,7 @@ export interface ListPage {
 
 /** The page of a list that an address asks for. An invalid cursor gives the first page. */
 export const pageRequest = (after: string | undefined): ListPage => ({
-  limit: PAGE,
+  limit: PAGE_SIZE,
   after: after !== undefined && /^\d{1,15}(\.\d{1,15})?$/.test(after) ? after : undefined,
 });
 
@@ -44,7 +44,7 @@ export async function sessionsPage(store: Store, account_id: string, page: ListP
 }
 
 /** The latest records of each kind. */
-export async function latest(store: Store, account_id: string): Promise<Latest> {
+export async function latest(store: Store, account_id: string): Promise<LatestRecords> {
   const few = { limit: FEW };
   const [recent, transactions, webhooks, work] = await Promise.all([
     sessionsPage(store, account_id, few),
@@ -63,7 +63,7 @@ export const newestOf = async <K extends Kind>(store: Store, account_id: string,
 export async function sessionStory(store: Store, account_id: string, session_id: string): Promise<SessionStory> {
   const session = required(await store.of(account_id).findWhere('checkout_sessions', [{ field: 'session_id', is: session_id }]));
   const about = [{ field: 'subject_id', is: session.id }] as const;
-  const limit = { limit: PAGE };
+  const limit = { limit: PAGE_SIZE };
   const [journal, attempts, webhooks, customers] = await Promise.all([
     store.of(account_id).list('journal', about, limit),
     store.of(account_id).list('checkout_attempts', [{ field: 'session_id', is: session.id }], limit),

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { sastDay } from '../../../facts/days.ts';
 import type { Kind, Records } from '../../domain/records/every-record.ts';
 import { quote, recurringOf } from '../../domain/billing/lines.ts';
-import { ago, badge, empty, nothing, panel, table, type Column, type Piece } from '../parts.ts';
+import { distanceFromNow, badge, empty, emptyHtml, panel, table, type Column, type HtmlPart } from '../parts.ts';
 import { displayName } from '../../domain/customer.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { recordLink, pathOf, type View } from './shell.ts';
@@ -16,7 +16,7 @@ interface Listing<K extends Kind> {
   readonly hint: string;
   readonly status: (record: Records[K]) => string;
   readonly amount: (record: Records[K], view: View) => string | null;
-  readonly about: { readonly head: string; readonly of: (record: Records[K], view: View) => Piece | string | null };
+  readonly about: { readonly head: string; readonly of: (record: Records[K], view: View) => HtmlPart | string | null };
 }
 
 /** An amount in rand, or in its own currency. */
@@ -111,7 +111,7 @@ export const isListed = (name: string): name is ListedKind => Object.hasOwn(LIST
 export const listTitle = (kind: ListedKind): string => LISTINGS[kind].title;
 
 /** A table with the records of one kind. */
-export function recordTable<K extends ListedKind>(view: View, kind: K, records: readonly Records[K][]): Piece {
+export function recordTable<K extends ListedKind>(view: View, kind: K, records: readonly Records[K][]): HtmlPart {
   const listing: Listing<K> = LISTINGS[kind] as unknown as Listing<K>;
   if (records.length === 0) return empty('Nothing yet', html`They come from ${listing.hint}.`);
   const columns: Column[] = [
@@ -127,20 +127,20 @@ export function recordTable<K extends ListedKind>(view: View, kind: K, records: 
     records.map((record) => [
       html`<span class="id">${record.id}</span>`,
       badge(listing.status(record)),
-      html`${listing.amount(record, view) ?? nothing}`,
-      html`${listing.about.of(record, view) ?? nothing}`,
-      ago(record.created_at, view.now),
+      html`${listing.amount(record, view) ?? emptyHtml}`,
+      html`${listing.about.of(record, view) ?? emptyHtml}`,
+      distanceFromNow(record.created_at, view.now),
     ]),
   );
 }
 
 /** The newest records of a kind, with a link to all of them. */
-export const recordPanel = <K extends ListedKind>(view: View, kind: K, records: readonly Records[K][]): Piece =>
+export const recordPanel = <K extends ListedKind>(view: View, kind: K, records: readonly Records[K][]): HtmlPart =>
   panel(
     kind,
     listTitle(kind),
     recordTable(view, kind, records),
     records.length === 0
-      ? nothing
+      ? emptyHtml
       : html`<a href="${pathOf(view.account, 'records', kind)}">All <span class="unseen">${listTitle(kind)}</span></a>`,
   );

@@ -4,7 +4,7 @@ import type { CheckoutAttempt, CheckoutSession } from '../../domain/records/chec
 import type { Customer } from '../../domain/records/people.ts';
 import type { JournalEntry, Webhook } from '../../domain/records/platform.ts';
 import type { Transaction } from '../../domain/records/money.ts';
-import { ago, badge, copied, empty, facts, nothing, panel, stamp, table, type Piece } from '../parts.ts';
+import { distanceFromNow, badge, copied, empty, facts, emptyHtml, panel, stamp, table, type HtmlPart } from '../parts.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { stateInWords } from '../formats.ts';
 import { heading, pathOf, recordLink, type View } from './shell.ts';
@@ -23,7 +23,7 @@ const payer = (session: CheckoutSession, customers: ReadonlyMap<string, Customer
 };
 
 /** A table of sessions. */
-export const sessionTable = (view: View, sessions: readonly CheckoutSession[], customers: ReadonlyMap<string, Customer>): Piece =>
+export const sessionTable = (view: View, sessions: readonly CheckoutSession[], customers: ReadonlyMap<string, Customer>): HtmlPart =>
   sessions.length === 0
     ? empty(
         'No checkout session yet',
@@ -43,7 +43,7 @@ export const sessionTable = (view: View, sessions: readonly CheckoutSession[], c
           badge(session.state),
           html`${formatMoney(session.amount, session.currency)}`,
           html`${payer(session, customers)}`,
-          ago(session.created_at, view.now),
+          distanceFromNow(session.created_at, view.now),
         ]),
       );
 
@@ -57,25 +57,25 @@ export interface SessionStory {
   readonly webhooks: readonly Webhook[];
 }
 
-const fact = (view: View, name: string, value: JournalEntry['data'][string], currency: string): Piece | string | null => {
+const fact = (view: View, name: string, value: JournalEntry['data'][string], currency: string): HtmlPart | string | null => {
   if (value === null) return null;
   if (name === 'amount' && typeof value === 'number') return formatMoney(value, currency);
   return name === 'transaction_id' && typeof value === 'string' ? recordLink(view, 'transactions', value) : String(value);
 };
 
 /** The history of a session, oldest event first. */
-const timeline = (view: View, { session, journal }: SessionStory): Piece =>
+const timeline = (view: View, { session, journal }: SessionStory): HtmlPart =>
   html`<ol class="timeline">
     ${[...journal].reverse().map(
       ({ at, event, data }) =>
         html`<li>
           <div><strong>${event}</strong>${stamp(at)}</div>
-          ${Object.keys(data).length === 0 ? nothing : facts(Object.fromEntries(Object.entries(data).map(([name, value]) => [name.replaceAll('_', ' '), fact(view, name, value, session.currency)])))}
+          ${Object.keys(data).length === 0 ? emptyHtml : facts(Object.fromEntries(Object.entries(data).map(([name, value]) => [name.replaceAll('_', ' '), fact(view, name, value, session.currency)])))}
         </li>`,
     )}
   </ol>`;
 
-const attemptTable = (view: View, { attempts, transactions }: SessionStory): Piece =>
+const attemptTable = (view: View, { attempts, transactions }: SessionStory): HtmlPart =>
   table(
     'Attempts',
     [{ head: 'Attempt', class: 'wide' }, { head: 'Status' }, { head: 'Transaction' }, { head: 'Outcome' }, { head: 'At', class: 'end' }],
@@ -85,15 +85,15 @@ const attemptTable = (view: View, { attempts, transactions }: SessionStory): Pie
         html`<span class="id" title="${attempt.attempt_key}">${attempt.attempt_key}</span>`,
         badge(attempt.status),
         attempt.transaction_id === null ? html`none` : recordLink(view, 'transactions', attempt.transaction_id),
-        transaction === undefined ? nothing : badge(transaction.transaction_status),
-        ago(attempt.created_at, view.now),
+        transaction === undefined ? emptyHtml : badge(transaction.transaction_status),
+        distanceFromNow(attempt.created_at, view.now),
       ];
     }),
   );
 
-const cartTable = (session: CheckoutSession): Piece =>
+const cartTable = (session: CheckoutSession): HtmlPart =>
   session.cart === null || session.cart.items.length === 0
-    ? nothing
+    ? emptyHtml
     : panel(
         'cart',
         `Order ${session.cart.reference}`,
@@ -110,7 +110,7 @@ const cartTable = (session: CheckoutSession): Piece =>
       );
 
 /** The page of one session. */
-export const sessionPage = (view: View, story: SessionStory): Piece => {
+export const sessionPage = (view: View, story: SessionStory): HtmlPart => {
   const { session, customer, attempts, transactions, webhooks } = story;
   return html`${heading(view, 'sessions', html`${formatMoney(session.amount, session.currency)} ${badge(session.state)}`, session.session_id)}
     <div class="split">

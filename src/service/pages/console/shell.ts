@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Account } from '../../domain/records/platform.ts';
 import { document } from '../document.ts';
-import { copied, nothing, type Piece } from '../parts.ts';
+import { copied, emptyHtml, type HtmlPart } from '../parts.ts';
 import { moment } from '../formats.ts';
 
 /** The frame of every page of the console: the menu, the account and the clock. */
@@ -43,24 +43,24 @@ export const pathOf = ({ api_key }: Account, section: Section, id?: string): str
     .join('/');
 
 /** A link to a record, with the record's id as its text. */
-export const recordLink = (view: View, section: Section, id: string): Piece =>
+export const recordLink = (view: View, section: Section, id: string): HtmlPart =>
   html`<span class="value"><a class="id" href="${pathOf(view.account, section, id)}">${id}</a></span>`;
 
 /** The time of the sandbox's clock. The script keeps it running. */
-const clockFace = ({ account, now, frozen }: View): Piece =>
+const clockFace = ({ account, now, frozen }: View): HtmlPart =>
   html`<a class="clock" href="${pathOf(account, 'clock')}"
     ><span class="unseen">Sandbox clock: </span
     ><span id="clock" data-live data-clock="${now.toISOString()}" data-frozen="${String(frozen)}">${moment(now)}</span
-    >${frozen ? html`<span class="badge calm">frozen</span>` : nothing}</a
+    >${frozen ? html`<span class="badge calm">frozen</span>` : emptyHtml}</a
   >`;
 
 /** A page of the console. */
 export function shell(
   view: View,
-  { section, title, main }: { readonly section: Section; readonly title: string; readonly main: Piece },
-): Piece {
+  { section, title, main }: { readonly section: Section; readonly title: string; readonly main: HtmlPart },
+): HtmlPart {
   const { account, accounts } = view;
-  const current = (is: boolean, kind: 'page' | 'true') => (is ? html` aria-current="${kind}"` : nothing);
+  const current = (is: boolean, kind: 'page' | 'true') => (is ? html` aria-current="${kind}"` : emptyHtml);
   return document({
     title: `${title} · pay-elements console`,
     styles: ['tool.css', 'console.css'],
@@ -89,7 +89,7 @@ export function shell(
 }
 
 /** A page's title with its record's id. */
-export const heading = (view: View, section: Section, title: Piece | string, id?: string): Piece =>
-  html`${section === '' ? nothing : html`<p class="crumb"><a href="${pathOf(view.account, id === undefined ? '' : section)}">${id === undefined ? 'Overview' : SECTIONS[section]}</a></p>`}
+export const heading = (view: View, section: Section, title: HtmlPart | string, id?: string): HtmlPart =>
+  html`${section === '' ? emptyHtml : html`<p class="crumb"><a href="${pathOf(view.account, id === undefined ? '' : section)}">${id === undefined ? 'Overview' : SECTIONS[section]}</a></p>`}
     <h1>${title}</h1>
-    ${id === undefined ? nothing : html`<p class="under">${copied(id, 'id')}</p>`}`;
+    ${id === undefined ? emptyHtml : html`<p class="under">${copied(id, 'id')}</p>`}`;

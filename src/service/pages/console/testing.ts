@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { hashSecret } from '../../domain/secrets.ts';
-import { copied, copy, facts, panel, table, type Piece } from '../parts.ts';
+import { copied, copy, facts, panel, table, type HtmlPart } from '../parts.ts';
 import { groupedCardNumber, stateInWords } from '../formats.ts';
 import type { View } from './shell.ts';
 
@@ -18,7 +18,7 @@ export interface TestCardRow {
 const secretOf = ({ account }: View): string | null => (hashSecret(account.api_key) === account.api_secret_hash ? account.api_key : null);
 
 /** The keys and addresses of an account. */
-export const keysPanel = (view: View): Piece => {
+export const keysPanel = (view: View): HtmlPart => {
   const { account, publicUrl } = view;
   const secret = secretOf(view);
   const webhookSecret = account.former_webhook_secret_until == null ? secret : null;
@@ -47,7 +47,7 @@ export const keysPanel = (view: View): Piece => {
 };
 
 /** The test cards. */
-export const cardsPanel = (cards: readonly TestCardRow[]): Piece =>
+export const cardsPanel = (cards: readonly TestCardRow[]): HtmlPart =>
   panel(
     'cards',
     'Test cards',

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Transaction } from '../../domain/records/money.ts';
-import { ago, badge, copied, empty, facts, json, nothing, panel, stamp, table, type Piece } from '../parts.ts';
+import { distanceFromNow, badge, copied, empty, facts, json, emptyHtml, panel, stamp, table, type HtmlPart } from '../parts.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { stateInWords } from '../formats.ts';
 import { heading, recordLink, type View } from './shell.ts';
@@ -8,7 +8,7 @@ import { heading, recordLink, type View } from './shell.ts';
 /** Transactions: the list, and one transaction with its history. */
 
 /** A table of transactions. */
-export const transactionTable = (view: View, transactions: readonly Transaction[]): Piece =>
+export const transactionTable = (view: View, transactions: readonly Transaction[]): HtmlPart =>
   transactions.length === 0
     ? empty('No transaction yet', html`A transaction is made the moment somebody tries to pay, and then follows what the network says.`)
     : table(
@@ -25,7 +25,7 @@ export const transactionTable = (view: View, transactions: readonly Transaction[
           badge(transaction.transaction_status),
           html`${formatMoney(transaction.amount, transaction.currency)}`,
           html`${transaction.transaction_reference}`,
-          ago(transaction.created_at, view.now),
+          distanceFromNow(transaction.created_at, view.now),
         ]),
       );
 
@@ -37,10 +37,10 @@ export interface TransactionStory {
 }
 
 /** The time of an entry of the history: a timestamp in the usual form, any other text unchanged. */
-const timeOfEntry = (at: string): Piece => (/^\d{4}-\d\d-\d\dT.*Z$/.test(at) ? stamp(new Date(at)) : html`<span>${at}</span>`);
+const timeOfEntry = (at: string): HtmlPart => (/^\d{4}-\d\d-\d\dT.*Z$/.test(at) ? stamp(new Date(at)) : html`<span>${at}</span>`);
 
 /** The page of one transaction. */
-export const transactionPage = (view: View, { transaction, session_id }: TransactionStory): Piece => {
+export const transactionPage = (view: View, { transaction, session_id }: TransactionStory): HtmlPart => {
   const { currency, amount, transaction_status } = transaction;
   return html`${heading(view, 'transactions', html`${formatMoney(amount, currency)} ${badge(transaction_status)}`, transaction.id)}
     <div class="split">
@@ -55,7 +55,7 @@ export const transactionPage = (view: View, { transaction, session_id }: Transac
                   ({ status, message, code, bank_code, timestamp, date }) =>
                     html`<li>
                       <div><strong>${stateInWords(status ?? 'answered')}</strong>${timeOfEntry(timestamp ?? date ?? '')}</div>
-                      ${message === undefined ? nothing : html`<p>${message}</p>`}${facts({ code: code ?? null, bank_code: bank_code ?? null })}
+                      ${message === undefined ? emptyHtml : html`<p>${message}</p>`}${facts({ code: code ?? null, bank_code: bank_code ?? null })}
                     </li>`,
                 )}
               </ol>`,

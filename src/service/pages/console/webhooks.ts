@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Webhook, Work } from '../../domain/records/platform.ts';
-import { ago, badge, copied, empty, facts, json, nothing, panel, stamp, table, type Piece } from '../parts.ts';
+import { distanceFromNow, badge, copied, empty, facts, json, emptyHtml, panel, stamp, table, type HtmlPart } from '../parts.ts';
 import { withoutSecrets } from './secret-masking.ts';
 import { heading, pathOf, recordLink, type View } from './shell.ts';
 
@@ -17,7 +17,7 @@ const tryResult = ({ status, error }: Webhook['tries'][number]): string =>
   status === null ? (TROUBLE[error ?? ''] ?? error ?? 'no answer') : `HTTP ${status}`;
 
 /** A table of deliveries. */
-export const webhookTable = (view: View, webhooks: readonly Webhook[]): Piece =>
+export const webhookTable = (view: View, webhooks: readonly Webhook[]): HtmlPart =>
   webhooks.length === 0
     ? empty(
         'Nothing was sent yet',
@@ -40,7 +40,7 @@ export const webhookTable = (view: View, webhooks: readonly Webhook[]): Piece =>
             html`${webhook.event}`,
             badge(webhook.status),
             html`${last === undefined ? '' : tryResult(last)}${webhook.tries.length > 1 ? `, ${webhook.tries.length} tries` : ''}`,
-            ago(webhook.created_at, view.now),
+            distanceFromNow(webhook.created_at, view.now),
           ];
         }),
       );
@@ -51,7 +51,7 @@ export interface WebhookStory {
   readonly next: Work | undefined;
 }
 
-const tries = ({ webhook, next }: WebhookStory): Piece =>
+const tries = ({ webhook, next }: WebhookStory): HtmlPart =>
   html`<ol class="timeline">
     ${webhook.tries.map(
       (one) =>
@@ -60,7 +60,7 @@ const tries = ({ webhook, next }: WebhookStory): Piece =>
         </li>`,
     )}${
       next === undefined
-        ? nothing
+        ? emptyHtml
         : html`<li class="ahead">
             <div><strong>next try</strong>${stamp(next.due_at)}</div>
           </li>`
@@ -68,7 +68,7 @@ const tries = ({ webhook, next }: WebhookStory): Piece =>
   </ol>`;
 
 /** The page of one delivery. */
-export const webhookPage = (view: View, story: WebhookStory): Piece => {
+export const webhookPage = (view: View, story: WebhookStory): HtmlPart => {
   const { webhook, next } = story;
   const again = html`<form method="post" action="${pathOf(view.account, 'webhooks', webhook.id)}/again">
     <button>Send ${webhook.status === 'pending' ? 'now' : 'again'}</button>

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Work, WorkKind } from '../../domain/records/platform.ts';
-import { ago, empty, stamp, table, type Piece } from '../parts.ts';
+import { distanceFromNow, empty, stamp, table, type HtmlPart } from '../parts.ts';
 import type { View } from './shell.ts';
 
 /** Shows due work. */
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<WorkKind, string>> = {
 };
 
 /** Due work, soonest first. */
-export const workTable = (view: View, work: readonly Work[]): Piece =>
+export const workTable = (view: View, work: readonly Work[]): HtmlPart =>
   work.length === 0
     ? empty('Nothing is due', html`Expiring sessions, retries and inquiries wait here for their moment.`)
     : table(
@@ -44,6 +44,6 @@ export const workTable = (view: View, work: readonly Work[]): Piece =>
           html`<span class="id">${subject_id}</span>`,
           html`${attempts}`,
           stamp(due_at),
-          ago(due_at, view.now),
+          distanceFromNow(due_at, view.now),
         ]),
       );

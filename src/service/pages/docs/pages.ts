@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import { document } from '../document.ts';
-import { copied, nothing, type Piece } from '../parts.ts';
+import { copied, emptyHtml, type HtmlPart } from '../parts.ts';
 import { entryPage } from './entry.ts';
 import type { Entry, Group, referenceOf } from './reference.ts';
-import type { Found } from './search.ts';
+import type { SearchResult } from './search.ts';
 
 /** The pages of the reference: the first page with the search, and one page for each resource. */
 
@@ -23,10 +23,10 @@ const GOOD_TO_KNOW: readonly (readonly [string, string])[] = [
 /** The address of an operation's description. */
 const addressOf = ({ slug }: Group, { id }: Entry): string => `/docs/${slug}#${id}`;
 
-const operationLink = (group: Group, entry: Entry): Piece =>
+const operationLink = (group: Group, entry: Entry): HtmlPart =>
   html`<a href="${addressOf(group, entry)}"><span class="method ${entry.method.toLowerCase()}">${entry.method}</span> ${entry.summary}</a>`;
 
-const searchForm = (asked: string): Piece =>
+const searchForm = (asked: string): HtmlPart =>
   html`<form class="search" role="search" action="/docs">
     <label for="q">Search the reference</label>
     <p class="pair">
@@ -35,7 +35,7 @@ const searchForm = (asked: string): Piece =>
   </form>`;
 
 /** The list of resources. Below the current one are its operations. */
-const contents = ({ groups }: Reference, current: Group | null): Piece =>
+const contents = ({ groups }: Reference, current: Group | null): HtmlPart =>
   html`<nav class="contents" aria-label="Resources">
     <details open>
       <summary>Resources</summary>
@@ -43,13 +43,13 @@ const contents = ({ groups }: Reference, current: Group | null): Piece =>
         ${groups.map(
           (group) =>
             html`<li>
-              <a href="/docs/${group.slug}" ${group === current ? html`aria-current="page"` : nothing}>${group.tag}</a>
+              <a href="/docs/${group.slug}" ${group === current ? html`aria-current="page"` : emptyHtml}>${group.tag}</a>
               ${
                 group === current
                   ? html`<ul>
                       ${group.entries.map((entry) => html`<li>${operationLink(group, entry)}</li>`)}
                     </ul>`
-                  : nothing
+                  : emptyHtml
               }
             </li>`,
         )}
@@ -57,7 +57,7 @@ const contents = ({ groups }: Reference, current: Group | null): Piece =>
     </details>
   </nav>`;
 
-const page = (reference: Reference, current: Group | null, title: string, main: Piece): Piece =>
+const page = (reference: Reference, current: Group | null, title: string, main: HtmlPart): HtmlPart =>
   document({
     title: `${title} · ${reference.title}`,
     styles: ['tool.css', 'docs.css'],
@@ -75,7 +75,7 @@ const page = (reference: Reference, current: Group | null, title: string, main: 
   });
 
 /** The results of a search. */
-const results = (asked: string, found: readonly Found[]): Piece =>
+const results = (asked: string, found: readonly SearchResult[]): HtmlPart =>
   html`<section aria-labelledby="found">
     <h2 id="found">${found.length === 0 ? 'Nothing' : found.length === 1 ? '1 operation' : `${found.length} operations`} for “${asked}”</h2>
     ${
@@ -94,7 +94,7 @@ const results = (asked: string, found: readonly Found[]): Piece =>
   </section>`;
 
 /** The first page: the search with its results, or an introduction and all operations by resource. */
-export function homePage(reference: Reference, asked: string, found: readonly Found[] | null): Piece {
+export function homePage(reference: Reference, asked: string, found: readonly SearchResult[] | null): HtmlPart {
   const { description, base, groups } = reference;
   const start = html`<section aria-labelledby="start">
       <h2 id="start">Good to know</h2>
@@ -139,7 +139,7 @@ function firstLike({ answer }: Entry, above: readonly Entry[]): Entry | undefine
 }
 
 /** The page of a resource: its operations, and fields for the key with which they are tried. */
-export function resourcePage(reference: Reference, group: Group, key: string): Piece {
+export function resourcePage(reference: Reference, group: Group, key: string): HtmlPart {
   const credential = (name: string, label: string) =>
     html`<div class="input">
       <label for="${name}">${label}</label><input id="${name}" autocomplete="off" spellcheck="false" value="${key}" />

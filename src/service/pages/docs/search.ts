@@ -4,13 +4,13 @@ import type { Entry, Group } from './reference.ts';
 /** Searches operations by words in the name, the address, the description, and the fields and their values. */
 
 /** An operation that was found, with its resource. */
-export interface Found {
+export interface SearchResult {
   readonly group: Group;
   readonly entry: Entry;
 }
 
 /** Returns the operations that contain all words, best match first. */
-export type Search = (asked: string) => readonly Found[];
+export type Search = (asked: string) => readonly SearchResult[];
 
 /** The weight of a word found in each place. */
 const WEIGHTS = { title: 8, address: 4, text: 2, fields: 1 } as const;
@@ -22,7 +22,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[\s,]+/)
     .filter((word) => word !== '');
 
-function placesOf({ entry, group }: Found): Readonly<Record<Place, string>> {
+function placesOf({ entry, group }: SearchResult): Readonly<Record<Place, string>> {
   const fields = [entry.body, entry.answer].flatMap((schema) => (schema === null ? [] : fieldsOf(schema)));
   const parameters = entry.parameters.map(({ name }) => name);
   return {

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { CheckoutAttempt } from '../../domain/records/checkout.ts';
 import type { Locale } from '../../../facts/languages.ts';
 import { langOf } from '../page-locale.ts';
-import { nothing, type Piece } from '../parts.ts';
+import { emptyHtml, type HtmlPart } from '../parts.ts';
 import { payerDocument } from '../payer-document.ts';
 import type { PayerActionWords } from '../../../languages/page-words.ts';
 import { PAGE_WORDS } from '../../../languages/pages.ts';
@@ -38,16 +38,16 @@ const BRANDS: Readonly<Record<NonNullable<CheckoutAttempt['card']>['brand'], str
 const cardName = ({ ending }: PayerActionWords, { brand, last4 }: NonNullable<CheckoutAttempt['card']>): string =>
   ending.replace('{brand}', BRANDS[brand]).replace('{last4}', last4);
 
-const answerForm = ({ answers, action, idle }: PayerActionPage, words: PayerActionWords): Piece =>
+const answerForm = ({ answers, action, idle }: PayerActionPage, words: PayerActionWords): HtmlPart =>
   html`<form method="post" action="${action}">
       ${Object.entries(answers).map(
         ([answer, label]) => html`<button type="submit" name="answer" value="${answer}" class="${answer}">${label}</button>`,
       )}
     </form>
-    ${idle ? html`<p class="hint" role="status">${words.idle}</p>` : nothing}`;
+    ${idle ? html`<p class="hint" role="status">${words.idle}</p>` : emptyHtml}`;
 
 /** The whole document. */
-export const payerActionPage = (page: PayerActionPage): Piece => {
+export const payerActionPage = (page: PayerActionPage): HtmlPart => {
   const { kind, locale, title, merchant, amount, card, back, state } = page;
   const words = PAGE_WORDS[locale].payerAction;
   const row = (label: string, value: string) =>
@@ -64,10 +64,10 @@ export const payerActionPage = (page: PayerActionPage): Piece => {
     body: html`<main>
       <h1>${title}</h1>
       <dl>
-        ${row(words.merchant, merchant)} ${row(words.amount, amount)} ${card === null ? nothing : row(words.card, cardName(words, card))}
+        ${row(words.merchant, merchant)} ${row(words.amount, amount)} ${card === null ? emptyHtml : row(words.card, cardName(words, card))}
       </dl>
       ${state === 'waiting' ? answerForm(page, words) : html`<p role="status">${words.over[state]}</p>`}
-      ${back === null ? nothing : html`<p><a href="${back}">${words.back}</a></p>`}
+      ${back === null ? emptyHtml : html`<p><a href="${back}">${words.back}</a></p>`}
       <p class="hint">${words[kind].words}</p>
     </main>`,
   });

@@ -3,7 +3,7 @@ import type { Account } from '../../domain/records/platform.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
 import { document } from '../document.ts';
-import { ago, badge, empty, facts, nothing, panel, type Piece } from '../parts.ts';
+import { distanceFromNow, badge, empty, facts, emptyHtml, panel, type HtmlPart } from '../parts.ts';
 import { rand } from '../../../facts/money.ts';
 import { minute, moment } from '../formats.ts';
 
@@ -41,7 +41,7 @@ function frequency({ recurring, 'one-time': once }: Mandate): string {
 }
 
 /** The terms that a payer sees before answering. */
-const terms = ({ mandate, method }: Message): Piece =>
+const terms = ({ mandate, method }: Message): HtmlPart =>
   facts({
     'For the account': `…${mandate.payer.bank_account_number.slice(-4)} of ${mandate.payer.bank_account_holder_name}`,
     'On your statement': method?.abbreviated_name ?? null,
@@ -57,7 +57,7 @@ const terms = ({ mandate, method }: Message): Piece =>
 
 const title = ({ account, method }: Message): string => `${method?.abbreviated_name ?? account.name} asks to collect from your account`;
 
-const waiting = (phone: Phone, message: Message): Piece =>
+const waiting = (phone: Phone, message: Message): HtmlPart =>
   html`<article class="message-in">
     <h3>${title(message)}</h3>
     ${terms(message)}
@@ -71,18 +71,20 @@ const waiting = (phone: Phone, message: Message): Piece =>
     </form>
   </article>`;
 
-const answeredMessage = (phone: Phone, message: Message): Piece =>
+const answeredMessage = (phone: Phone, message: Message): HtmlPart =>
   html`<li>
-    <div><strong>${title(message)} ${badge(message.mandate.mandate_status)}</strong>${ago(message.mandate.created_at, phone.now)}</div>
+    <div>
+      <strong>${title(message)} ${badge(message.mandate.mandate_status)}</strong>${distanceFromNow(message.mandate.created_at, phone.now)}
+    </div>
     <p>
       ${rand(message.mandate.amount)} ${frequency(message.mandate)} ·
       <span class="id">${message.mandate.id}</span
-      >${message.mandate.bank_error === null ? nothing : html` · ${message.mandate.bank_error.message}`}
+      >${message.mandate.bank_error === null ? emptyHtml : html` · ${message.mandate.bank_error.message}`}
     </p>
   </li>`;
 
 /** The page, and the values that its version depends on. */
-export function phonePage(phone: Phone): { page: Piece; version: string } {
+export function phonePage(phone: Phone): { page: HtmlPart; version: string } {
   const open = phone.messages.filter(({ mandate }) => mandate.mandate_status === 'PENDING');
   const over = phone.messages.filter(({ mandate }) => mandate.mandate_status !== 'PENDING' && mandate.mandate_status !== 'GENERATED');
   const asked =

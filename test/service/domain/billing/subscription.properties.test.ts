@@ -9,7 +9,7 @@ import { decidePlanChange, previewPlanChange, unusedValue } from '../../../../sr
 import {
   type Charge,
   type ChargeOutcome,
-  done,
+  freeStep,
   settle,
   type Step,
   SUBSCRIPTION_MOVES,
@@ -35,11 +35,11 @@ function decide(state: SubscriptionState, wish: Wish, today: Day): Step {
     case 'change':
       return decidePlanChange(state, wish, today).step;
     case 'cancel':
-      return done(decideCancel(state, wish.cancel_type, today).state);
+      return freeStep(decideCancel(state, wish.cancel_type, today).state);
     case 'pause':
-      return done(pause(state));
+      return freeStep(pause(state));
     case 'resume':
-      return done(resume(state, today));
+      return freeStep(resume(state, today));
     case 'reactivate':
       return reactivate(state, today);
   }

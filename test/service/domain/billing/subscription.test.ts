@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Refusal } from '../../../../src/contract/errors.ts';
-import { requestStanding } from '../../../../src/service/domain/billing/dunning.ts';
+import { paymentRequestState } from '../../../../src/service/domain/billing/dunning.ts';
 import { nextDue } from '../../../../src/service/domain/billing/due.ts';
 import { advance } from './advance.ts';
 import { decideCancel, pause, reactivate, resume } from '../../../../src/service/domain/billing/lifecycle.ts';
@@ -202,7 +202,7 @@ describe('billing that is late', () => {
 
 describe('a payment request', () => {
   test('is open until the end of its day, past due after it, and given up after the last dunning day', () => {
-    const standing = (today: string) => requestStanding('2027-02-10', today);
+    const standing = (today: string) => paymentRequestState('2027-02-10', today);
     assert.deepEqual(['2027-02-10', '2027-02-11', '2027-03-03', '2027-03-04'].map(standing), ['OPEN', 'PAST_DUE', 'PAST_DUE', 'FAILED']);
   });
 });

@@ -21,7 +21,7 @@ function face(at: number): string {
 }
 
 /** Starts the clock. The returned function sets it to the service's time. */
-export function tick(): (at: string) => void {
+export function startClock(): (at: string) => void {
   let read = performance.now();
   let at = Date.parse(document.getElementById('clock')?.dataset['clock'] ?? '');
   const show = (): void => {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { Refusal } from '../../../../contract/errors.ts';
 import type { Services } from '../../../commands/write.ts';
-import { guard } from '../../document.ts';
-import type { Piece } from '../../parts.ts';
+import { setToolHeaders } from '../../document.ts';
+import type { HtmlPart } from '../../parts.ts';
 import { sendPage } from '../../refresh.ts';
 import type { TestAccountRow } from '../banks.ts';
 import { SECTIONS, shell, type Section, type View } from '../shell.ts';
@@ -36,11 +36,11 @@ export async function send(
   c: Context,
   view: View,
   section: Section,
-  main: Piece,
+  main: HtmlPart,
   title: string = SECTIONS[section],
   status: 200 | 400 = 200,
 ): Promise<Response> {
-  guard(c);
+  setToolHeaders(c);
   const body = await main;
   // Sent even if nothing has changed, because it sets the clock of the page.
   c.header('x-clock', view.now.toISOString());

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { sendAgain } from '../../../commands/account/webhooks.ts';
+import { resendWebhook } from '../../../commands/account/webhooks.ts';
 import * as reads from '../records-of-account.ts';
 import { sessionPage } from '../sessions.ts';
 import { pathOf } from '../shell.ts';
@@ -31,7 +31,7 @@ export function addDetails(app: Hono, options: ConsoleOptions): void {
   });
   app.post('/console/:account/webhooks/:id/again', async (c) => {
     const { account } = await viewOf(options, c.req.param('account'));
-    await sendAgain(services, { account }, c.req.param('id'));
+    await resendWebhook(services, { account }, c.req.param('id'));
     return c.redirect(pathOf(account, 'webhooks', c.req.param('id')), 303);
   });
 }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Services } from '../../../commands/write.ts';
-import { nothing, panel, type Piece } from '../../parts.ts';
+import { emptyHtml, panel, type HtmlPart } from '../../parts.ts';
 import * as reads from '../records-of-account.ts';
 import { compareForm, differenceTable } from '../reconciliation.ts';
 import { sessionTable } from '../sessions.ts';
@@ -14,7 +14,7 @@ type Lists = Extract<Section, 'sessions' | 'transactions' | 'webhooks' | 'reconc
 
 /** The lists; each shows one page at a time. */
 const LISTS: {
-  readonly [S in Lists]: (store: Services['store'], view: View, page: reads.ListPage) => Promise<{ table: Piece; next: string | null }>;
+  readonly [S in Lists]: (store: Services['store'], view: View, page: reads.ListPage) => Promise<{ table: HtmlPart; next: string | null }>;
 } = {
   sessions: async (store, view, page) => {
     const { rows, next, customers } = await reads.sessionsPage(store, view.account.id, page);
@@ -44,9 +44,9 @@ export function addLists(app: Hono, options: ConsoleOptions): void {
       const { table, next } = await list(store, view, page);
       const older =
         next === null
-          ? nothing
+          ? emptyHtml
           : html`<p class="pager"><a href="${pathOf(view.account, section)}?after=${encodeURIComponent(next)}" rel="next">Older</a></p>`;
-      const newest = page.after === undefined ? nothing : html`<a href="${pathOf(view.account, section)}">Newest</a>`;
+      const newest = page.after === undefined ? emptyHtml : html`<a href="${pathOf(view.account, section)}">Newest</a>`;
       return send(
         c,
         view,

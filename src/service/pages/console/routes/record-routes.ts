@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { Refusal } from '../../../../contract/errors.ts';
 import { eraseCustomer } from '../../../commands/people/erase-customer.ts';
 import { readFields } from '../../../http/fields.ts';
-import { nothing, panel, type Piece } from '../../parts.ts';
+import { emptyHtml, panel, type HtmlPart } from '../../parts.ts';
 import { erasureIn, erasurePanel, type ErasureResult } from '../erasure.ts';
 import { ledgerPanel } from '../ledger.ts';
 import * as reads from '../records-of-account.ts';
@@ -70,18 +70,18 @@ async function recordsPage(
   kind: ListedKind,
   page: reads.ListPage,
   erased: ErasureResult = null,
-): Promise<Piece> {
+): Promise<HtmlPart> {
   const { rows, next } = await store.of(view.account.id).list(kind, [], page);
   const list = listPage(view, kind, recordTable(view, kind, rows), page, next);
   return kind === 'customers' ? html`${list}${erasurePanel(view, erased)}` : list;
 }
 
 /** A list of one kind of record, with links to its other pages. */
-function listPage(view: View, kind: ListedKind, rows: Piece, { after }: reads.ListPage, next: string | null): Piece {
+function listPage(view: View, kind: ListedKind, rows: HtmlPart, { after }: reads.ListPage, next: string | null): HtmlPart {
   const path = pathOf(view.account, 'records', kind);
   const older =
-    next === null ? nothing : html`<p class="pager"><a href="${path}?after=${encodeURIComponent(next)}" rel="next">Older</a></p>`;
-  const newest = after === undefined ? nothing : html`<a href="${path}">Newest</a>`;
+    next === null ? emptyHtml : html`<p class="pager"><a href="${path}?after=${encodeURIComponent(next)}" rel="next">Older</a></p>`;
+  const newest = after === undefined ? emptyHtml : html`<a href="${path}">Newest</a>`;
   return html`<p class="crumb"><a href="${pathOf(view.account, 'records')}">${SECTIONS.records}</a></p>
     <h1>${listTitle(kind)}</h1>
     ${panel('list', 'Newest first', html`${rows}${older}`, newest)}`;

@@ -17,12 +17,12 @@ export function addTools(app: Hono, options: ConsoleOptions): void {
   } = options;
   app.get('/console/:account/work', async (c) => {
     const view = await viewOf(options, c.req.param('account'));
-    const work = await store.of(view.account.id).upcomingWork(reads.PAGE);
+    const work = await store.of(view.account.id).upcomingWork(reads.PAGE_SIZE);
     return send(c, view, 'work', html`${heading(view, 'work', SECTIONS.work)}${panel('list', 'Soonest first', workTable(view, work))}`);
   });
   app.get('/console/:account/testing', async (c) => {
     const view = await viewOf(options, c.req.param('account'));
-    const { rows: mandates } = await store.of(view.account.id).list('mandates', [], { limit: reads.PAGE });
+    const { rows: mandates } = await store.of(view.account.id).list('mandates', [], { limit: reads.PAGE_SIZE });
     return send(
       c,
       view,
