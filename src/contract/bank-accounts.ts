@@ -4,7 +4,7 @@ import { BANK_ACCOUNT_TYPES, RECORD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
 import { date, dateTime, id, queryText, text, zeroPadded } from './scalars.ts';
 
-/** Bank accounts (the interface's *Bank account* and *Bank accounts*). */
+/** Bank accounts. */
 
 /** The fields of the account itself, which all operations share. */
 export const bankAccountFields = {

@@ -20,14 +20,14 @@ import {
 } from './scalars.ts';
 import { signature } from './signature.ts';
 
-/** Holds on stored cards (the interface's *Pre-auth* and *Card vault pre-auth*, *capture*, *reverse*). */
+/** Holds on stored cards. */
 
 /** The states of a hold. */
 const PRE_AUTH_STATES = ['AUTHORISED', 'FAILED', 'CAPTURED', 'REVERSED', 'EXPIRED'] as const;
 /** The answer while the card network has not answered yet: our extension. It becomes AUTHORISED or FAILED by itself. */
 export const PRE_AUTH_STATUSES = [...PRE_AUTH_STATES, 'PENDING'] as const;
 
-/** The cards that are tried (interface, *Card vault pre-auth*: cascade). */
+/** The cards that are tried (`contract/card-vault.ts`: cascade). */
 export const cascade = z.strictObject({
   is_enabled: z.boolean().default(true).describe('false tries only the default card.'),
   max_attempts: z.int().min(1).max(1000).optional().describe('Default: all ACTIVE cards. Ignored when card_id is given.'),

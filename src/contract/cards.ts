@@ -3,7 +3,7 @@ import { CARD_BRANDS, CARD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf, resultOf, resultsOf } from './envelope.ts';
 import { dateTime, id, queryInt, queryText, text } from './scalars.ts';
 
-/** Cards in the vault (the interface's *Card (vault)* and *Cards*). */
+/** Cards in the vault. */
 
 /** A card as answered. */
 export const card = z

@@ -5,7 +5,7 @@ import { notFound, refuseField } from './errors.ts';
 import { id } from './scalars.ts';
 
 /**
- * POST /checkout/page, the earlier layout (the interface's *Checkout page*, shape 2), converted to the current one before anything else,
+ * POST /checkout/page, the earlier layout, converted to the current one before anything else,
  * so that no other code knows two layouts (ruling *both checkout shapes*). Only the differences are checked here; everything else is
  * passed on unchanged and checked by the current layout.
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, timestamp } from './scalars.ts';
 
-/** Checkout webhooks (the interface's *Checkout webhooks*), as sent to redirects.notify_url. */
+/** Checkout webhooks, as sent to redirects.notify_url. */
 
 /** The six events of a checkout session. */
 export const CHECKOUT_EVENTS = [

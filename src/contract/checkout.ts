@@ -30,7 +30,7 @@ import {
 } from './scalars.ts';
 import { phone } from './phone.ts';
 
-/** POST /checkout/page, the current shape (the interface's *Checkout page*, shape 1). */
+/** POST /checkout/page, the current shape. */
 
 const customerField = z.enum(CHECKOUT_CUSTOMER_FIELDS);
 
@@ -190,7 +190,7 @@ export type CheckoutUpdateBody = z.output<typeof checkoutUpdateBody>;
 /** The type of a request that changes a session. */
 export type CheckoutUpdateInput = z.input<typeof checkoutUpdateBody>;
 
-/** A checkout session as POST /checkout/page answers it (the interface's *Checkout session*). */
+/** A checkout session as POST /checkout/page answers it. */
 export const checkoutPage = z.object({
   id: z.string(),
   session_id: z.string(),

@@ -14,7 +14,7 @@ import {
 } from './payments.ts';
 import { conditional, date, decimal, freeText, id, positiveDecimal, text } from './scalars.ts';
 
-/** Collections (the interface's *Collections submit*): payments whose amounts come from items. */
+/** Collections: payments whose amounts come from items. */
 
 /** The customer of collections/submit, who needs an email address or a phone number. */
 const collectionCustomer = z

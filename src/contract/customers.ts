@@ -5,7 +5,7 @@ import { conditional, date, dateTime, email, id, metadata, queryText, text, zero
 import { isIdentityNumber } from '../facts/identity-number.ts';
 import { phone, phoneQuery } from './phone.ts';
 
-/** Customers (the interface's *Customer* and *Customers*). */
+/** Customers. */
 
 /** NON_RESIDENT_INDIVIDUAL is the checkout's spelling of the same value (ruling *client_type*). */
 export const clientType = z

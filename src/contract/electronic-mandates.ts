@@ -18,7 +18,7 @@ import {
   webUrl,
 } from './scalars.ts';
 
-/** Electronic mandate pages and links (the interface's *Electronic mandate page*; rulings *e-mandate pages*, *e-mandate link*). */
+/** Electronic mandate pages and links (rulings *e-mandate pages*, *e-mandate link*). */
 
 /** Who decides the amount: the page, or the signer. */
 const amountType = z.enum(['FIXED', 'OWN']);

@@ -1,4 +1,4 @@
-/** The interface's *Shared enumerations*; brand names by ruling *South African facts*. */
+/** The values that several resources share. Ruling *South African facts* names the card brands. */
 
 export const RECORD_STATUSES = ['ACTIVE', 'ARCHIVED', 'DISABLED'] as const;
 /** Statuses of a stored card. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { extension, queryInt, queryText } from './scalars.ts';
 
-/** The envelope of bodies and answers (the interface's *Conventions*; rulings *batches*, *lists*). */
+/** The envelope of bodies and answers (rulings *batches*, *lists*). */
 
 /** The most records in one call. */
 export const MAX_RECORDS = 1000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from './envelope.ts';
 
-/** Lookups (the interface's *Lookup* and *Lookups*): the values of the interface's enumerations, with titles. */
+/** Lookups: the values of the interface's enumerations, with titles. */
 
 /** A lookup as answered. */
 const lookup = z

@@ -11,7 +11,7 @@ import {
 import { listQuery, records, recordsOf, resultOf, resultsOf } from './envelope.ts';
 import { conditional, date, dateTime, decimal, extension, id, positiveDecimal, queryText, text } from './scalars.ts';
 
-/** Mandates (the interface's *Mandate* and *Mandates*). */
+/** Mandates. */
 
 /** The most characters of a contract reference. */
 export const CONTRACT_REFERENCE_LENGTH = 14;
@@ -103,7 +103,7 @@ const debicheckAnswer = z.object({
 /** The bank's error for a mandate that it did not accept (ruling *000072*). */
 const bankError = z.object({ code: z.string(), message: z.string() });
 
-/** A mandate as answered. */
+/** A mandate in an answer. */
 export const mandate = z
   .object({
     id: z.string(),

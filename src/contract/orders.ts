@@ -3,7 +3,7 @@ import { FULFILLMENT_STATUSES, ORDER_STATUSES, ORDER_STATUSES_UPDATE } from './e
 import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
 import { amount, currency, date, dateTime, decimal, freeText, id, metadata, queryText, text } from './scalars.ts';
 
-/** Orders (the interface's *Order* and *Orders*). */
+/** Orders. */
 
 /** One line of an order as sent. */
 export const orderItem = z.strictObject({

@@ -13,7 +13,7 @@ import {
 import { listOf } from './envelope.ts';
 import { decimal, extension } from './scalars.ts';
 
-/** Payment methods (the interface's *Payment method* and *Payment methods*). */
+/** Payment methods. */
 
 export const PAYMENT_METHOD_TYPES = [
   'CARD',

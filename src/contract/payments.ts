@@ -20,7 +20,7 @@ import {
   text,
 } from './scalars.ts';
 
-/** Payments (the interface's *Payments submit*; where that is not clear, ruling *payments, collections*). */
+/** Payments (ruling *payments, collections*). */
 
 /** The customer of payments/submit. As everywhere, an email address is required. */
 const paymentCustomer = z

@@ -7,7 +7,7 @@ import { date, dateTime, decimal, email, extension, id, positiveDecimal, queryTe
 import { signature } from './signature.ts';
 import { phone } from './phone.ts';
 
-/** Payouts (the interface's *Payouts*): a batch of EFT payments to recipients. */
+/** Payouts: a batch of EFT payments to recipients. */
 
 /** The bank account of a payout's recipient. */
 const bank = z.strictObject(bankAccountFields);

@@ -3,7 +3,7 @@ import { BILLING_INFO_TYPES, CANCEL_TYPES, PLAN_CHANGE_TYPES } from './enums.ts'
 import { resultOf } from './envelope.ts';
 import { extension, id, origin, text, timestamp, webUrl, webUrlForm } from './scalars.ts';
 
-/** POST /customer-portal/link (the interface's *Customer portal link*). */
+/** POST /customer-portal/link. */
 
 /** How customers may cancel. */
 export const PORTAL_CANCEL_TYPES = ['NONE', ...CANCEL_TYPES] as const;

@@ -5,7 +5,7 @@ import { listQuery, records, recordsOf } from './envelope.ts';
 import { conditional, date, dateTime, email, id, queryText, text, zeroPadded } from './scalars.ts';
 import { phone, phoneQuery } from './phone.ts';
 
-/** Recipients of payouts (the interface's *Recipient* and *Recipients*). */
+/** Recipients of payouts. */
 
 /** The optional fields. Null clears them. */
 const clearable = {

@@ -27,7 +27,7 @@ import {
   webUrl,
 } from './scalars.ts';
 
-/** Subscriptions (the interface's *Subscription (response)* and *Subscriptions*). */
+/** Subscriptions. */
 
 /** A line of a request: a product of the catalogue. */
 const wantedLine = z.strictObject({

@@ -4,7 +4,7 @@ import { listQuery, recordsOf } from './envelope.ts';
 import { dateTime, queryText, text } from './scalars.ts';
 import { phone } from './phone.ts';
 
-/** Point-of-sale terminals (the interface's *Terminal* and *Terminals*). */
+/** Point-of-sale terminals. */
 
 const DECIMAL_DEGREES = /^([+-]?\d{1,2}(?:\.\d+)?)°?\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)°?$/;
 const MINUTES_SECONDS =

@@ -3,7 +3,7 @@ import { TRANSACTION_STATUSES } from './enums.ts';
 import { listQuery, recordsOf } from './envelope.ts';
 import { dateTime, dayOrMoment, decimal, queryText } from './scalars.ts';
 
-/** Transactions (the interface's *Transaction* and *Transactions*). */
+/** Transactions. */
 
 /** One entry of a transaction's history at the bank or network. */
 const submission = z.object({

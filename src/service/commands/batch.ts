@@ -4,7 +4,7 @@ import type { Transactional } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records/every-record.ts';
 import { BatchErrors, requireAll, sentFields } from './batch-answers.ts';
 
-/** Create and update calls are batches (the interface's *Conventions*). These functions do them for any kind of record. */
+/** Create and update calls are batches (ruling *batches*). These functions do them for any kind of record. */
 
 /** A broken rule of one record. */
 export interface Problem {

@@ -5,7 +5,7 @@ import { PAYMENT_METHOD_TYPES } from '../../contract/payment-methods.ts';
 import { COUNTRIES } from './country.ts';
 import type { PaymentMethod } from './records/money.ts';
 
-/** Reference data (the interface's *Lookup*). An id is derived from type and value, so it is the same in every installation. */
+/** Reference data (`contract/lookups.ts`). An id is derived from type and value, so it is the same in every installation. */
 
 /** One lookup record. It has no account, because reference data is the same for all accounts. */
 export interface Lookup {

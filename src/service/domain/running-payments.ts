@@ -1,6 +1,6 @@
 import type { Payment } from './records/payments.ts';
 
-/** Refusals because of running payments (interface: *No running payments connected to it*). */
+/** Refusals because of running payments. */
 
 /** The statuses of payments that collect now or soon. A paused payment must be resumed first, and is checked then. */
 export const RUNNING_STATUSES = ['PENDING', 'RUNNING'] as const satisfies readonly Payment['payment_status'][];

@@ -141,7 +141,7 @@ export interface MoveDetails {
   readonly card_id?: string;
 }
 
-/** One line of a transaction's history, in the layout of its rail (interface, *Transaction*: submission_data). */
+/** One line of a transaction's history, in the layout of its rail (`contract/transactions.ts`: submission_data). */
 function history(to: Status, at: Date, { message, code, bank_code }: MoveDetails, rail: Transaction['rail']) {
   const timestamp = `${at.toISOString().slice(0, 19)}Z`;
   const said = message === undefined ? {} : { message };

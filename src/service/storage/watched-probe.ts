@@ -10,7 +10,7 @@ import type { DatabaseProbe } from '../domain/ports.ts';
 
 /** Times in milliseconds. */
 export interface ProbeTimes {
-  /** The limit of a look. It must leave enough time that a busy process still answers within a second. */
+  /** The time limit of one look. It must leave enough time that a busy process still answers within a second. */
   readonly look: number;
   /** The time between two looks during a fault. */
   readonly again: number;

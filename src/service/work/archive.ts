@@ -74,7 +74,7 @@ async function tidy({ book, files }: ArchiveOptions, archive: string): Promise<v
 /** Opens the archive of a folder. */
 export function createArchive(options: ArchiveOptions): Archive {
   const { book, files, moved = () => undefined, isStopping = () => false } = options;
-  /** Does something to the folder, which is put in order before and after it. */
+  /** Runs `body` on the folder. Files that no commit names are removed before and after it. */
   async function inOrder<R>(body: (archive: string) => Promise<R>): Promise<R> {
     const archive = await recognise(options);
     await tidy(options, archive);

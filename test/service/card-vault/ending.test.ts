@@ -5,7 +5,7 @@ import { assertLedgerZero } from '../../support/ledger.ts';
 import { assertRefused } from '../../support/records.ts';
 import { CARDS, shopFor, transactionOf } from './support.ts';
 
-/** How a hold ends: captured, reversed or expired, once (interface, *Card vault capture*, *Card vault reverse*). */
+/** How a hold ends: captured, reversed or expired, once (`contract/card-vault.ts`). */
 describe('a hold', () => {
   const shop = shopFor();
   const held = async (body: object = {}) => {

@@ -4,7 +4,7 @@ import { assertLedgerZero } from '../../support/ledger.ts';
 import { assertRefused } from '../../support/records.ts';
 import { CARDS, shopFor, transactionOf } from './support.ts';
 
-/** Holds on stored cards (interface, *Card vault pre-auth*), as a merchant's program sees them. */
+/** Holds on stored cards (`contract/card-vault.ts`), as a merchant's program sees them. */
 describe('a pre-auth', () => {
   const shop = shopFor();
 

@@ -22,7 +22,7 @@ const PAYOUT = {
 };
 const payout = (change: Record<string, unknown> = {}) => changed(PAYOUT, change);
 
-/** Payouts (interface, *Payouts*) as a merchant's program uses them, with a frozen clock. */
+/** Payouts (`contract/payouts.ts`) as a merchant's program uses them, with a frozen clock. */
 describe('a batch of payouts', () => {
   const shop = shopFor();
   const request = (payouts: object[], more: object = {}) => shop().ask('payouts.request', '/payouts/request', { payouts, ...more });

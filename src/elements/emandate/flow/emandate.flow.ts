@@ -22,10 +22,10 @@ import { stepOf, withoutField } from './field-places.flow.ts';
  * the service is asked until it has answered. And a mandate counts as approved only when the service has reported it.
  */
 
-type Next = Transition<SigningState, SigningEffect>;
+type SigningTransition = Transition<SigningState, SigningEffect>;
 type Handlers = PhaseHandlers<SigningState, SigningEvent, SigningEffect>;
 
-const transition = (state: SigningState, ...effects: SigningEffect[]): Next => ({ state, effects });
+const transition = (state: SigningState, ...effects: SigningEffect[]): SigningTransition => ({ state, effects });
 
 /** The pauses before a request is repeated, in milliseconds. */
 const POLL_PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
@@ -79,7 +79,7 @@ function notifyOnce(
 }
 
 /** Applies the service's view. An older view never replaces a newer one. */
-function takeView(state: SigningState, view: EmandateView): Next {
+function takeView(state: SigningState, view: EmandateView): SigningTransition {
   if (view.session_id !== state.session || (state.view !== null && view.version < state.view.version)) return transition(state);
   const first = state.view === null;
   const phase = PHASES[view.state];
@@ -122,12 +122,12 @@ function takeView(state: SigningState, view: EmandateView): Next {
   );
 }
 
-function pollLater(state: SigningState): Next {
+function pollLater(state: SigningState): SigningTransition {
   const ms = POLL_PAUSES[Math.min(state.polls, POLL_PAUSES.length - 1)] ?? 15_000;
   return transition({ ...state, polls: state.polls + 1 }, { type: 'wait', timer: 'ask', ms });
 }
 
-function readAnswered(state: SigningState, { answer }: EventOf<'read'>): Next {
+function readAnswered(state: SigningState, { answer }: EventOf<'read'>): SigningTransition {
   if (answer.type === 'view') {
     const next = takeView(state, answer.view);
     const { attempt, phase } = next.state;
@@ -141,20 +141,20 @@ function readAnswered(state: SigningState, { answer }: EventOf<'read'>): Next {
   return transition({ ...state, phase: 'unavailable', error: code }, { type: 'emit', fact: { type: 'error', code } });
 }
 
-const showStep = (state: SigningState, step: Step): Next =>
+const showStep = (state: SigningState, step: Step): SigningTransition =>
   transition({ ...state, step, busy: null, notice: null, hasActed: true }, { type: 'focus' });
 
-function nextStep(state: SigningState): Next {
+function nextStep(state: SigningState): SigningTransition {
   const steps = stepsOf(state.view);
   const next = steps[steps.indexOf(state.step) + 1];
   return next === undefined ? transition(state) : showStep(state, next);
 }
 
-const checkAccount = (state: SigningState): Next =>
+const checkAccount = (state: SigningState): SigningTransition =>
   transition({ ...state, busy: 'account', notice: null }, { type: 'check', what: 'account' });
 
 /** The signer pressed Continue: the service checks the typed values before the next step. */
-function continueForm(state: SigningState): Next {
+function continueForm(state: SigningState): SigningTransition {
   if (state.busy !== null) return transition(state);
   const asked: SigningState = { ...state, hasActed: true };
   // The signer has looked at the values again. No account check prevents the signer from continuing.
@@ -164,14 +164,14 @@ function continueForm(state: SigningState): Next {
   return state.step === 'what' ? transition({ ...asked, busy: 'quote' }, { type: 'quote', preview: false }) : transition(asked);
 }
 
-function previousStep(state: SigningState): Next {
+function previousStep(state: SigningState): SigningTransition {
   const steps = stepsOf(state.view);
   const before = steps[steps.indexOf(state.step) - 1];
   return before === undefined ? transition(state) : showStep(state, before);
 }
 
 /** Shows the broken rules at their fields. If a day is too early, midnight may have passed, so the view is read again for today's date. */
-function showBrokenRules(state: SigningState, { fields, message }: Extract<Answer<never>, { type: 'problem' }>): Next {
+function showBrokenRules(state: SigningState, { fields, message }: Extract<Answer<never>, { type: 'problem' }>): SigningTransition {
   const place = stepOf(fields);
   const wanted = place && placeOfStep(state.view, place);
   // The signature step is shown only if its terms have been calculated.
@@ -184,7 +184,7 @@ function showBrokenRules(state: SigningState, { fields, message }: Extract<Answe
 }
 
 /** The service refused the request: the signer is told what is wrong, or what to do. */
-function requestRefused(state: SigningState, answer: Exclude<Answer<never>, { type: 'view' }>): Next {
+function requestRefused(state: SigningState, answer: Exclude<Answer<never>, { type: 'view' }>): SigningTransition {
   const free: SigningState = { ...state, busy: null };
   if (answer.type === 'silence' || answer.code === 'unavailable')
     return transition({ ...free, notice: { type: 'unreachable' } }, { type: 'focus' });
@@ -194,7 +194,7 @@ function requestRefused(state: SigningState, answer: Exclude<Answer<never>, { ty
   return answer.code === 'not_allowed' || answer.code === 'not_found' ? transition(next.state, ...next.effects, { type: 'read' }) : next;
 }
 
-function checkAnswered(state: SigningState, { answer }: EventOf<'checked'>): Next {
+function checkAnswered(state: SigningState, { answer }: EventOf<'checked'>): SigningTransition {
   if (state.busy !== 'who' && state.busy !== 'account') return transition(state);
   // The limit of account checks is reached. The signer may continue without a check.
   if (state.busy === 'account' && answer.type === 'problem' && answer.code === 'too_many_requests') return nextStep(state);
@@ -207,7 +207,7 @@ function checkAnswered(state: SigningState, { answer }: EventOf<'checked'>): Nex
   return transition({ ...state, busy: null, notice: { type: 'account', check: answer.view } }, { type: 'focus' });
 }
 
-function quoteAnswered(state: SigningState, { answer, preview }: EventOf<'quoted'>): Next {
+function quoteAnswered(state: SigningState, { answer, preview }: EventOf<'quoted'>): SigningTransition {
   if (preview) {
     if (state.step !== 'what' || state.busy !== null) return transition(state);
     if (answer.type === 'view') return transition({ ...state, quote: answer.view, notice: null });
@@ -221,11 +221,11 @@ function quoteAnswered(state: SigningState, { answer, preview }: EventOf<'quoted
   return state.hasActed ? showStep(next, 'sign') : transition({ ...next, step: 'sign' });
 }
 
-function sendSignature(state: SigningState, { request }: EventOf<'sign'>): Next {
+function sendSignature(state: SigningState, { request }: EventOf<'sign'>): SigningTransition {
   return transition({ ...state, phase: 'signing', attempt: request, notice: null, hasActed: true }, { type: 'send', request });
 }
 
-function signatureAnswered(state: SigningState, { key, answer }: EventOf<'signed'>): Next {
+function signatureAnswered(state: SigningState, { key, answer }: EventOf<'signed'>): SigningTransition {
   if (state.attempt?.attempt_key !== key) return transition(state);
   if (answer.type === 'view') return takeView(state, answer.view);
   if (answer.type === 'silence' || answer.code === 'unavailable' || answer.code === 'too_many_requests')
@@ -240,12 +240,12 @@ function signatureAnswered(state: SigningState, { key, answer }: EventOf<'signed
   return requestRefused(form, answer);
 }
 
-const postIntent = (state: SigningState, { type }: EventOf<'resend' | 'again' | 'withdraw'>): Next =>
+const postIntent = (state: SigningState, { type }: EventOf<'resend' | 'again' | 'withdraw'>): SigningTransition =>
   state.busy !== null
     ? transition(state)
     : transition({ ...state, busy: type, hasActed: true, correcting: type === 'withdraw' }, { type: 'post', intent: type });
 
-function answered(state: SigningState, { answer }: EventOf<'answered'>): Next {
+function answered(state: SigningState, { answer }: EventOf<'answered'>): SigningTransition {
   const free: SigningState = { ...state, busy: null };
   if (answer.type === 'view') return takeView(free, answer.view);
   return transition({ ...free, correcting: false, notice: { type: 'unreachable' } }, { type: 'read' }, { type: 'focus' });

@@ -20,7 +20,7 @@ const initials = (name: string): string =>
     .map((word) => word.charAt(0))
     .join('');
 
-/** The banks of nine out of ten payers. They are listed first. */
+/** The banks that nine of ten payers use. They are listed first. */
 const BIG_BANKS: readonly string[] = ['CAPITEC_BANK', 'FNB', 'STANDARD_BANK', 'ABSA', 'NEDBANK', 'INVESTEC'];
 
 /** Other names that people use for a bank, besides its name and initials. */

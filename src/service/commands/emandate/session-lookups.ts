@@ -11,7 +11,7 @@ import type { Services } from '../write.ts';
 
 /** A page without a list of products offers this many, newest first. */
 const OFFERED = 100;
-/** The billing periods of products that can be collected (interface, *Collections submit*). */
+/** The billing periods of products that can be collected (`contract/collections.ts`). */
 const COLLECTED: readonly (string | null)[] = ['WEEKLY', 'MONTHLY', 'YEARLY'];
 
 /** Reads a session. @throws Refusal 007 */

@@ -95,8 +95,8 @@ interface Facts {
 }
 
 /**
- * The bank's code in the field of the method: DebiCheck and registered mandates have bank codes (interface, *Transaction*:
- * submission_data).
+ * The bank's code in the field of the method: DebiCheck and registered mandates have bank codes (`submission_data` in
+ * `contract/transactions.ts`).
  */
 const wordsOf = ({ payment_method_type }: PaymentMethod, { code, message }: { code: string; message: string }): MoveDetails =>
   payment_method_type === 'DEBIT_ORDER' ? { code, message } : { bank_code: code, message };

@@ -5,8 +5,8 @@ import type { Report } from './parties.ts';
 import type { Submission } from './submission.ts';
 
 /**
- * The first collection of a mandate, for the payment that collects it (interface, *Mandate*: it needs a running payment connected
- * to the mandate). A mandate has only one: the next payment on it collects instalments only.
+ * The first collection of a mandate, for the payment that collects it. A mandate has only one: the next payment on it collects
+ * instalments only.
  */
 export async function firstCollectionOf(
   tx: Transactional,

@@ -1,6 +1,6 @@
 import type { CARD_STATUSES } from '../../../contract/enums.ts';
 
-/** Chooses which of a customer's cards are tried, and in which order (interface, *Card vault pre-auth*). */
+/** Chooses which of a customer's cards are tried, and in which order (`contract/card-vault.ts`). */
 
 /** The fields of a card that the choice depends on. */
 export interface CascadeCard {

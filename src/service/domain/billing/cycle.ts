@@ -71,7 +71,7 @@ export function retryCycle(state: SubscriptionState, today: Day, days = DUNNING_
   return chargeStep(charge, paid(state, charge, today), declined(state, cycle, declines + 1, days));
 }
 
-/** The subscription's end date has passed (interface, *States*: possible from any status). */
+/** The subscription's end date has passed (possible from any status). */
 export const expire = (state: SubscriptionState): Step => freeStep({ ...moveTo(state, 'EXPIRED'), ...NOTHING_PLANNED });
 
 /** Ends a subscription that was cancelled at the end of its period, when that day has come. */

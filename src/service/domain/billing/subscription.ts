@@ -78,7 +78,7 @@ export function settle(step: Step, outcome: (charge: Charge) => ChargeOutcome): 
   return step.charge.total_incl === 0 || outcome(step.charge) === 'PAID' ? step.paid : step.declined;
 }
 
-/** The allowed changes of status. The end date may end a subscription from any status (interface, *States*). */
+/** The allowed changes of status. The end date may end a subscription from any status. */
 export const SUBSCRIPTION_MOVES: Readonly<Record<SubscriptionStatus, readonly SubscriptionStatus[]>> = {
   TRIAL: ['ACTIVE', 'PAUSED', 'CANCELLED', 'EXPIRED', 'FAILED', 'DISABLED'],
   ACTIVE: ['PAUSED', 'CANCELLED', 'EXPIRED', 'FAILED', 'DISABLED'],

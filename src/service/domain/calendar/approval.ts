@@ -38,7 +38,7 @@ const WINDOWS: Readonly<Record<Exclude<ApprovalWindow, null>, WindowRule>> = {
   MAC_TT3_MESSAGE_AUTHENTICATION_CODE_CARD_AND_PIN: { closes: in120Seconds },
 };
 
-/** A registered mandate can be approved until the end of the third day (interface, *Payment method*: the default window is 3 days). */
+/** A registered mandate can be approved until the end of the third day (`contract/payment-methods.ts`: the default window is 3 days). */
 const REGISTERED: WindowRule = { closes: (asked) => endOfDay(addDays(sastDay(asked), 3)) };
 
 const ruleOf = (window: ApprovalWindow): WindowRule => (window === null ? REGISTERED : WINDOWS[window]);

@@ -46,7 +46,7 @@ const oneIntervalAfter = ({ payment_interval, date_start }: Recurrence): Day =>
 
 /**
  * The planned day of the first instalment on or after `from`; null when the payment has ended by then. The date rule is not applied
- * yet. (Interface *Collections submit*: a first collection on the start date makes two debits that day.)
+ * yet. (`contract/collections.ts`: a first collection on the start date makes two debits that day.)
  */
 export function instalmentOnOrAfter(recurrence: Recurrence, from: Day): Day | null {
   const { payment_interval, process_day, date_start, date_end, first_collection_date } = recurrence;

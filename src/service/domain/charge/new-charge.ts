@@ -4,7 +4,7 @@ import type { Charge, ChargeAttempt, ChargePurpose } from '../records/charges.ts
 import type { PaymentMethod, Transaction } from '../records/money.ts';
 import { newTransaction, openTransaction } from '../transaction.ts';
 
-/** Charges that the merchant starts. Stored cards are tried in order until one pays (interface, *Card vault pre-auth*: the cascade). */
+/** Charges that the merchant starts. Stored cards are tried in order until one pays (`contract/card-vault.ts`: the cascade). */
 
 /** The fields from which a charge is made. */
 export interface ChargeRequest {

@@ -25,7 +25,7 @@ export interface SessionOpenFacts {
   readonly fee?: { readonly amount: number; readonly is_refund: boolean };
 }
 
-/** The usual fee that verifies a card in mode SAVE, in cents (interface, *Checkout page*). */
+/** The usual fee that verifies a card in mode SAVE, in cents (`contract/checkout.ts`). */
 const VERIFICATION_FEE = 200;
 
 /** The fields of a session before its first attempt. */

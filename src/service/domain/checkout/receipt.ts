@@ -7,7 +7,7 @@ import type { Customer } from '../records/people.ts';
 import type { Invoice } from '../records/sales.ts';
 import type { Transaction } from '../records/money.ts';
 
-/** The emails that a payer gets after paying, where the merchant asked for them (interface, *Checkout page*: notifications). */
+/** The emails that a payer gets after paying, where the merchant asked for them (`contract/checkout.ts`: notifications). */
 
 /** The records that the messages about a completed session are made from. */
 export interface Receipt {

@@ -111,8 +111,7 @@ function repeating(input: DaysInput, payment_interval: NonNullable<PlanAmounts['
   const single = hasOnce ? singleDay(input, plan.first_collection_date) : null;
   const once = single === null ? null : collectionDay(single.day, rule);
   const start = plan.date_start ?? earliest;
-  // The start date is the day of the first collection: two debits are made that day, because the payer chose both (interface, *Collections
-  // submit*).
+  // The start date is the day of the first collection: two debits are made that day, because the payer chose both (`contract/collections.ts`).
   const isTogether = plan.date_start !== undefined && plan.date_start === plan.first_collection_date && hasOnce;
   const date_start = once === null ? instalmentFrom(start) : isTogether ? once : afterFirst(once, plan.date_start, rule, instalmentFrom);
   const first = once ?? collectionDay(date_start, rule);

@@ -16,7 +16,7 @@ export interface PageToCheck {
 
 const MANDATE_METHODS: readonly string[] = ['DEBICHECK', 'REGISTERED_MANDATES', 'DEBIT_ORDER'] satisfies MandateMethodType[];
 
-/** The billing periods of products that can be collected (interface, *Collections submit*). */
+/** The billing periods of products that can be collected (`contract/collections.ts`). */
 const COLLECTED: readonly string[] = ['WEEKLY', 'MONTHLY', 'YEARLY'];
 
 const method: Check<PageToCheck> = ({ method: { payment_method_type, is_active } }) => [

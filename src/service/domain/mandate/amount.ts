@@ -3,7 +3,7 @@ import { clampedDay } from '../../../facts/months.ts';
 import { monthIndex, partsOf, type Day } from '../../../facts/days.ts';
 import type { Mandate } from '../records/mandates.ts';
 
-/** The amount that a mandate collects on a day, increased by its adjustment (interface, *Mandate*: adjustment_…). */
+/** The amount that a mandate collects on a day, increased by its adjustment (`contract/mandates.ts`: adjustment_…). */
 
 /** Months between two adjustments. BIANNUALLY means twice a year. */
 const EVERY: Readonly<Record<(typeof ADJUSTMENT_CATEGORIES)[number], number | null>> = {

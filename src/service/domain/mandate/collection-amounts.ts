@@ -5,7 +5,7 @@ import type { MandateMethodType } from './parties.ts';
 import { problemIf, type RuleProblem } from './problem.ts';
 
 /**
- * The amounts of a collection's items (interface, *Collections submit*). One-time items are collected once, recurring items with
+ * The amounts of a collection's items (`contract/collections.ts`). One-time items are collected once, recurring items with
  * each instalment.
  */
 

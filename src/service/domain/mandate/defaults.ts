@@ -3,8 +3,8 @@ import type { Mandate } from '../records/mandates.ts';
 import type { PaymentMethod } from '../records/money.ts';
 
 /**
- * Fills in the terms of a DebiCheck or registered mandate that the call leaves out, from the payment method (interface, *Payment
- * method*).
+ * Fills in the terms of a DebiCheck or registered mandate that the call leaves out, from the payment method
+ * (`contract/payment-methods.ts`).
  */
 
 /** The `debicheck` object as it was sent. */

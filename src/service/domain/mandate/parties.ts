@@ -1,7 +1,7 @@
 import type { ID_TYPES, PROVIDER_BANKS } from '../../../contract/enums.ts';
 import { problemIf, type RuleProblem } from './problem.ts';
 
-/** Which customers may have which kind of mandate (interface, *Mandates* and *Errors*). */
+/** Which customers may have which kind of mandate (`contract/mandates.ts`). */
 
 /** The payment methods that need a mandate. */
 export type MandateMethodType = 'DEBICHECK' | 'REGISTERED_MANDATES' | 'DEBIT_ORDER';

@@ -54,7 +54,7 @@ const parties: Check<Subject> = ({ customer, bank_account, method }) => [
 const company: Check<Subject> = ({ customer, method, type }) =>
   companyProblems(customer, { payment_method_type: type, provider_bank: method.provider_bank });
 
-/** The details of a person that the payer's bank needs (interface, *Customer*: required for DebiCheck). */
+/** The details of a person that the payer's bank needs (`contract/customers.ts`: required for DebiCheck). */
 const PERSON = ['person_name', 'person_surname', 'id_type', 'id_number', 'contact_number'] as const;
 
 const person: Check<Subject> = ({ customer, method, terms, type }) => {

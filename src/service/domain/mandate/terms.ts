@@ -2,7 +2,7 @@ import type { ADJUSTMENT_CATEGORIES, ADJUSTMENT_TYPES, APPROVAL_WINDOWS } from '
 import type { MandateMethodType } from './parties.ts';
 import { type Check, problemIf, problemsOf, type RuleProblem } from './problem.ts';
 
-/** Rules for the terms of a DebiCheck or registered mandate that do not depend on its dates (interface, *Mandate*). */
+/** Rules for the terms of a DebiCheck or registered mandate that do not depend on its dates (`contract/mandates.ts`). */
 
 /** The fields of the `debicheck` object that the rules use; money in cents. */
 export interface DebicheckTerms {

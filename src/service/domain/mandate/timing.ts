@@ -3,7 +3,7 @@ import { type Day, weekday } from '../../../facts/days.ts';
 import type { MandateMethodType } from './parties.ts';
 import { type Check, problemIf, problemsOf, type RuleProblem } from './problem.ts';
 
-/** Rules for the days of a mandate: one-time or recurring, and its first collection (interface, *Collections submit*). */
+/** Rules for the days of a mandate: one-time or recurring, and its first collection (`contract/collections.ts`). */
 
 /** The fields of a mandate, payment or collection that decide its days. */
 export interface Timing {
@@ -32,8 +32,7 @@ export function timingProblems({ recurring, one_time }: Timing): RuleProblem[] {
 }
 
 /**
- * An update may not turn a one-time EFT mandate into a recurring one or back, nor change its interval (interface, *Mandates*, rules
- * for EFT update).
+ * An update may not turn a one-time EFT mandate into a recurring one or back, nor change its interval.
  */
 export function conversionProblems(before: Timing, update: Timing): RuleProblem[] {
   const interval = update.recurring?.payment_interval;

@@ -9,7 +9,7 @@ import { LARGEST_AMOUNT } from '../money.ts';
 import type { CollectionLine } from '../records/payments.ts';
 import type { Product } from '../records/sales.ts';
 
-/** Derives a collection from its items: amounts, interval, and the terms of its mandate (interface, *Collections submit*). */
+/** Derives a collection from its items: amounts, interval, and the terms of its mandate (`contract/collections.ts`). */
 
 type Item = CollectionEntry['items'][number];
 

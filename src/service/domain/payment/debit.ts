@@ -34,7 +34,7 @@ export interface DebitRequest {
   readonly invoice_number?: string | undefined;
 }
 
-/** The reference of a debit: from the call, otherwise from its invoice, order or customer (interface, *Transaction*). */
+/** The reference of a debit: from the call, otherwise from its invoice, order or customer (`contract/transactions.ts`). */
 export const referenceOf = ({ payment, setting, invoice_number }: DebitRequest): string =>
   payment.transaction_reference ?? invoice_number ?? setting.order?.reference ?? setting.customer.reference;
 
@@ -46,7 +46,7 @@ function accountToDebit({ mandate, bank_account }: PaymentRecords): DebitedAccou
     : { bank_branch_code: String(account.bank_branch_code).padStart(6, '0'), bank_account_number: account.bank_account_number };
 }
 
-/** The payment at the moment when its transaction is made, with the values of its order (interface, *Payments submit*: order). */
+/** The payment at the moment when its transaction is made, with the values of its order (`contract/payments.ts`: order). */
 export function snapshot({ payment, setting, debit }: DebitRequest): Transaction['payment_data'] {
   const account = accountToDebit(setting);
   return {

@@ -1,7 +1,7 @@
 import { problemIf, type RuleProblem } from '../mandate/problem.ts';
 import type { PaymentMethod } from '../records/money.ts';
 
-/** The parts of a payment that each method needs, such as a mandate or cards (interface, *Payments submit*, the conditions). */
+/** The parts of a payment that each method needs, such as a mandate or cards (`contract/payments.ts`: the conditions). */
 
 /** How a payment method collects. */
 export type CollectionMeans = 'mandate' | 'cards' | 'pay_in';

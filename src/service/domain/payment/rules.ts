@@ -6,7 +6,7 @@ import type { Mandate } from '../records/mandates.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import type { PaymentRecurrence } from '../records/payments.ts';
 
-/** Rules of a payment on its mandate (interface, *Payments submit* and *Collections submit*). Fields are relative to `payment`. */
+/** Rules of a payment on its mandate (`contract/payments.ts` and `contract/collections.ts`). Fields are relative to `payment`. */
 
 /** A payment with the values that its rules need; amounts in cents. */
 export interface PaymentToCheck {

@@ -5,7 +5,7 @@ import type { Transaction } from '../records/money.ts';
 /** One of the states of a hold. */
 export type PreAuthStatus = (typeof PRE_AUTH_STATUSES)[number];
 
-/** The allowed changes of a hold's status (interface, *States*). All other changes are refused. */
+/** The allowed changes of a hold's status. All other changes are refused. */
 export const PRE_AUTH_MOVES: Readonly<Record<PreAuthStatus, readonly PreAuthStatus[]>> = {
   PENDING: ['AUTHORISED', 'FAILED'],
   AUTHORISED: ['CAPTURED', 'REVERSED', 'EXPIRED'],

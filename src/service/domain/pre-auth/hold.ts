@@ -1,7 +1,7 @@
 import { refuseField } from '../../../contract/errors.ts';
 import { movePreAuth, type PreAuthStatus } from './hold-status.ts';
 
-/** Holds on a card. A hold is captured once, in whole or in part, or released (interface, *Card vault pre-auth*, *capture*, *reverse*). */
+/** Holds on a card. A hold is captured once, in whole or in part, or released (`contract/card-vault.ts`). */
 
 /** The fields of a hold that these rules need. */
 export interface Hold {

@@ -19,7 +19,7 @@ export interface Account {
   test: boolean;
   webhook_secret_sealed: string;
   created_at: Date;
-  /** The address that receives webhooks about changes of records (interface, *Transaction webhooks*); null where nobody is told. */
+  /** The address that receives webhooks about changes of records (`contract/webhooks.ts`); null where nobody is told. */
   webhook_url: string | null;
   /** The sealed passphrase for signed bodies (ruling *signature*); null where none is set. */
   passphrase_sealed: string | null;

@@ -6,7 +6,7 @@ import type { AccountSettings } from '../records/platform.ts';
 import type { Subscription } from '../records/subscriptions.ts';
 import { dunningOf, pastDueOf } from './state.ts';
 
-/** A subscription as the interface answers it (interface, *Subscription (response)*). */
+/** A subscription as the interface answers it (`contract/subscriptions.ts`). */
 
 type LineAnswer = SubscriptionAnswer['items'][number];
 

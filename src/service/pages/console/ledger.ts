@@ -16,7 +16,7 @@ export const ledgerPanel = ({ accounts, postings, owed }: LedgerBalance): HtmlPa
     'Ledger',
     html`${
         balances.length === 0
-          ? empty('No formatMoney has moved yet', html`Every cent that moves is a balanced posting, and is counted here.`)
+          ? empty('No money has moved yet', html`Every cent that moves is a balanced posting, and is counted here.`)
           : table(
               'Ledger',
               [{ head: 'Account' }, { head: 'Balance', class: 'amount' }],

@@ -118,7 +118,7 @@ export function phonePage(phone: Phone): { page: HtmlPart; version: string } {
         ${panel('waiting', 'Waiting for your answer', asked)} ${panel('answered', 'Earlier', history)}
       </main>
       <footer class="foot">
-        <p>Banks are simulated here: no real formatMoney moves.</p>
+        <p>Banks are simulated here: no real money moves.</p>
         <p id="connection" role="status"></p>
       </footer>`,
   });
