@@ -25,7 +25,7 @@ export type Seller = z.output<typeof seller>;
 
 /** The merchant's look for shoppers and payers. */
 const brand = z.strictObject({
-  name: text(64).optional().meta({ description: 'The name that shoppers know; the account’s own where it is left out.' }),
+  name: text(64).optional().meta({ description: 'The name that shoppers know. Default: the account’s name.' }),
   primary: colour.optional().meta({ description: 'The colour of main buttons, #rgb or #rrggbb.' }),
   logo: picture
     .optional()
@@ -47,17 +47,19 @@ const velocity = z.strictObject({
 
 /** POST /sandbox/account: changes the settings that are sent; null clears one. */
 export const accountSettingsBody = z.strictObject({
-  webhook_url: webUrl.nullish().meta({ description: 'Where created and updated records are told of; null tells nobody.', ...extension }),
+  webhook_url: webUrl
+    .nullish()
+    .meta({ description: 'The address for webhooks about created and updated records. Null: none are sent.', ...extension }),
   passphrase: z
     .string()
     .min(8)
     .max(128)
     .nullish()
-    .meta({ description: 'The shared secret of the `signature` field; it is never answered. Null: signatures are ignored.', ...extension }),
+    .meta({ description: 'The shared secret of the `signature` field. It is never returned. Null: signatures are ignored.', ...extension }),
   dunning_days: dunning_days
     .nullish()
     .meta({ description: 'Days after the due date on which a declined cycle is tried again; null: 2, 7, 14, 21.', ...extension }),
-  seller: seller.nullish().meta({ description: 'Who issues tax invoices. Null: an invoice is not called a tax invoice.', ...extension }),
+  seller: seller.nullish().meta({ description: 'The seller on tax invoices. Null: invoices are not tax invoices.', ...extension }),
   brand: brand.nullish().meta({
     description: 'Name, colour and logo of all sessions, hosted pages and mails; a checkout session may have its own. Null: none.',
     ...extension,

@@ -50,7 +50,7 @@ export const cardLinkBody = z.strictObject({
   fee: z
     .strictObject({
       amount: positiveAmount.default(200).describe('Charged to verify the card.'),
-      is_refund: z.boolean().default(true).describe('Whether the fee goes back once the card is stored.'),
+      is_refund: z.boolean().default(true).describe('Whether the fee is given back after the card was stored.'),
     })
     .default({ amount: 200, is_refund: true }),
   notification: z.strictObject({ email: email.optional(), webhook_url: webUrl.optional() }).default({}),

@@ -50,19 +50,14 @@ const cardOnly = id.optional().meta(conditional('This card only, without a casca
 export const preAuthBody = z.strictObject({
   item: z.strictObject({
     amount: positiveAmount,
-    title: freeText.max(256).optional().describe('Title of the default invoice line; transaction_reference where none is given.'),
+    title: freeText.max(256).optional().describe('Title of the default invoice line. Default: transaction_reference.'),
     description: freeText.optional(),
   }),
   currency: currencyOrZar,
   transaction_reference: text(35),
   card_id: cardOnly,
   expires_in_days: z.int().min(1).max(30).default(7),
-  items: z
-    .array(catalogueLine)
-    .min(1)
-    .max(1000)
-    .optional()
-    .describe('Catalogue lines: what is held is what they come to, instead of item.amount.'),
+  items: z.array(catalogueLine).min(1).max(1000).optional().describe('Catalogue lines. Their total is held, instead of item.amount.'),
   cascade: cascade.optional(),
   signature,
   notification: notification.optional(),
@@ -118,7 +113,7 @@ export const holdParams = z.strictObject({ transaction_id: text(32) });
 /** Body of POST /card-vault/pre-auth/{transaction_id}/capture. */
 export const captureBody = z
   .strictObject({
-    amount: positiveAmount.optional().describe('At most what is held; the rest is released. All of it where none is given.'),
+    amount: positiveAmount.optional().describe('At most the held amount; the rest is released. Default: all of it.'),
     transaction_reference: text(35).optional(),
     item: z
       .strictObject({
@@ -131,7 +126,7 @@ export const captureBody = z
     invoice: z
       .strictObject({
         is_generate: z.boolean().default(false),
-        is_send: z.boolean().default(false).describe('Send the paid invoice to the customer; one is made for it.'),
+        is_send: z.boolean().default(false).describe('Creates an invoice and sends it to the customer when it is paid.'),
       })
       .optional(),
     notification: notification.optional(),

@@ -244,11 +244,11 @@ export const checkoutPayBody = z
     method: checkoutMethod.default('CARD'),
     token: text(512).optional().meta({ description: 'From the card frame: a whole card, or beside card_id its security code.' }),
     card_id: text(35).optional().meta({ description: 'One of the session’s cards.' }),
-    wallet_token: z.record(z.string(), z.json()).optional().meta({ description: 'What the wallet gave, as it gave it.' }),
+    wallet_token: z.record(z.string(), z.json()).optional().meta({ description: 'The wallet’s token, unchanged.' }),
     save_card: z.boolean().default(false).meta({ description: 'The shopper agreed that the card is stored.' }),
     card_nickname: text(64).optional(),
-    return_url: webUrl.optional().meta({ description: 'Where a redirect method comes back to; the hosted page where none is given.' }),
-    choice: payChoice.optional().meta({ description: 'What the payer chose, where the session leaves a choice.' }),
+    return_url: webUrl.optional().meta({ description: 'The address to which a redirect method returns. Default: the hosted page.' }),
+    choice: payChoice.optional().meta({ description: 'What the payer chose, if the session offers a choice.' }),
     customer: capturedCustomer.optional(),
   })
   .superRefine((body, ctx) => {
@@ -280,14 +280,14 @@ const appleUrl = webUrl.superRefine((url, ctx) => {
 
 /** Body of POST /checkout/sessions/{session_id}/wallet: a device asks to validate the shop before it shows its payment sheet. */
 export const walletSessionBody = z.strictObject({
-  method: z.literal('APPLE_PAY').meta({ description: 'The wallet that asks.' }),
-  validation_url: appleUrl.meta({ description: 'Where the device said that it is to be asked for.' }),
-  origin: origin.meta({ description: 'Of the page that shows the sheet; one of those that may embed the session.' }),
+  method: z.literal('APPLE_PAY').meta({ description: 'The wallet.' }),
+  validation_url: appleUrl.meta({ description: 'If the device said that it must be asked for.' }),
+  origin: origin.meta({ description: 'The origin of the page that shows the sheet. It must be one of those that may embed the session.' }),
 });
 
 /** The answer of the wallet's company, which is only for the device. */
 export const walletSessionAnswer = resultOf(
-  z.object({ merchant_session: z.record(z.string(), z.json()).meta({ description: 'As the wallet’s company gave it.' }) }),
+  z.object({ merchant_session: z.record(z.string(), z.json()).meta({ description: 'As the wallet returned it.' }) }),
 );
 
 /** An empty body: `{}` or nothing. */

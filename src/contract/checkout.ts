@@ -114,8 +114,8 @@ const customization = z.strictObject({
       primary: colour.optional(),
       name: text(64)
         .optional()
-        .meta({ description: 'Instead of the name in the account’s settings.', ...extension }),
-      logo: picture.optional().meta({ description: 'Instead of the logo in the account’s settings; a data URL as there.', ...extension }),
+        .meta({ description: 'Replaces the name in the account’s settings.', ...extension }),
+      logo: picture.optional().meta({ description: 'Replaces the logo in the account’s settings; also a data URL.', ...extension }),
     })
     .optional(),
 });

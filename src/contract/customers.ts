@@ -136,7 +136,7 @@ export const customer = z
 
 /** Body of POST /customers/{id}/erase. */
 export const customerEraseBody = z.strictObject({
-  write_off: z.boolean().default(false).describe('Whether invoices that are open are given up. They become VOID.'),
+  write_off: z.boolean().default(false).describe('Whether open invoices are given up. They become VOID.'),
 });
 
 /** The result of erasing a customer. */
@@ -152,7 +152,9 @@ export const customerErasedAnswer = resultOf(
           until: dateTime,
         }),
       )
-      .describe('What still names the customer because the law wants it kept, and the moment at which the last of it goes.'),
+      .describe(
+        'The records that still name the customer because the law requires them, and the time at which the last of them is deleted.',
+      ),
   }),
 );
 

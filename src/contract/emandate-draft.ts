@@ -12,7 +12,7 @@ import { phone } from './phone.ts';
 
 /** The choice: an amount or products, and the days. */
 const plan = z.strictObject({
-  payment_methods_id: id.optional().meta({ description: 'One of the session’s methods; the page’s own where none is sent.' }),
+  payment_methods_id: id.optional().meta({ description: 'One of the session’s methods. Default: the page’s own.' }),
   amount: positiveDecimal.optional().meta(conditional('Required where the page leaves the amount to the payer.')),
   items: z
     .array(z.strictObject({ product_id: id, qty: z.int().min(1).max(1000).default(1) }))
@@ -29,7 +29,7 @@ const plan = z.strictObject({
   date_start: date.optional(),
   date_end: date.nullish(),
   first_collection_date: date.optional(),
-  process_date: date.optional().meta({ description: 'Where there is one debit alone.' }),
+  process_date: date.optional().meta({ description: 'If there is only one debit.' }),
   approval_window: approvalWindow.optional(),
 });
 /** @see plan */
@@ -83,8 +83,8 @@ export const CHECK_SCOPES = ['CUSTOMER', 'ACCOUNT'] as const;
 
 /** Body of POST …/check-account. */
 export const emandateCheckBody = z.strictObject({
-  scope: z.enum(CHECK_SCOPES).default('ACCOUNT').meta({ description: 'CUSTOMER: who signs alone is judged, before there is an account.' }),
-  payment_methods_id: id.optional().meta({ description: 'The method that is signed for; the page’s own where none is sent.' }),
+  scope: z.enum(CHECK_SCOPES).default('ACCOUNT').meta({ description: 'CUSTOMER: only the signer is checked, before there is an account.' }),
+  payment_methods_id: id.optional().meta({ description: 'The method that is signed for. Default: the page’s own.' }),
   customer: customer.optional(),
   bank_account: bank_account.optional(),
 });

@@ -17,7 +17,7 @@ const generatedWhenBlank = (max: number, description: string) => z.string().max(
 
 const payoutRecipient = z
   .strictObject({
-    reference: text(35).describe('A recipient with this reference is paid; one is made where there is none.'),
+    reference: text(35).describe('The recipient with this reference is paid. If there is none, one is created.'),
     company_name: text(64).nullish(),
     person_name: text(32).nullish(),
     person_surname: text(32).nullish(),
@@ -51,7 +51,7 @@ const payoutEntry = z.strictObject({
   recipient: payoutRecipient,
   payment: z.strictObject({
     eft_reference: generatedWhenBlank(20, 'Shows on your own statement; generated if blank.'),
-    payment_methods_id: id.describe('The account paid from.'),
+    payment_methods_id: id.describe('The account from which the money is paid.'),
     amount: positiveDecimal,
     transaction_reference: text(128),
     is_immediate: z.boolean().describe('Immediate or normal EFT.'),

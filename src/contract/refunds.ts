@@ -11,7 +11,7 @@ export const refundParams = z.strictObject({ id: text(32) });
 
 /** Body of POST /transactions/{id}/refund. */
 export const refundBody = z.strictObject({
-  amount: positiveDecimal.optional().describe('At most what is left; all that is left where none is given.'),
+  amount: positiveDecimal.optional().describe('At most what is not refunded yet. Default: all of it.'),
   reason: text(256),
   signature,
 });

@@ -189,7 +189,7 @@ export const currency = z
     error: 'is not a currency (ISO 4217, three capital letters)',
     params: { code: '004', rule: 'currency' },
   })
-  .meta({ pattern: '^([A-Z]{3}|ZA)$', description: 'ISO 4217, three capital letters; ZA is taken for ZAR.' });
+  .meta({ pattern: '^([A-Z]{3}|ZA)$', description: 'ISO 4217, three capital letters; ZA means ZAR.' });
 
 /** Free-form metadata within the interface's limits: 30 entries, keys up to 128 characters, values up to 1024 as JSON. */
 export const metadata = z

@@ -14,14 +14,14 @@ export const newSecretBody = z.strictObject({
     .min(0)
     .max(720)
     .default(24)
-    .describe('For how long the secret before still works, so that your programs can be changed one after the other.'),
+    .describe('How long the previous secret still works, so that you can change your programs one after the other.'),
 });
 
 /** The answer with a new secret, which is the only time that the secret is sent. */
 export const newSecretAnswer = resultOf(
   z.object({
     secret: z.enum(SECRETS),
-    value: z.string().describe('The new secret. It is answered here and nowhere else.'),
-    former_until: timestamp.describe('Until when the secret before still works.'),
+    value: z.string().describe('The new secret. It is returned only here.'),
+    former_until: timestamp.describe('Until when the previous secret still works.'),
   }),
 );

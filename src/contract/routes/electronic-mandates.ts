@@ -73,7 +73,7 @@ export const electronicMandatesRoutes = {
     method: 'POST',
     path: '/electronic-mandates/link',
     tag: 'Electronic mandates',
-    summary: 'Make links to published pages, filled in for a customer',
+    summary: 'Create links to published pages, filled in for a customer',
     body: pages.emandateLinkBody,
     answer: pages.emandateLinksAnswer,
     errors: [...UPDATE_ERRORS, '009'],
@@ -119,7 +119,7 @@ export const electronicMandatesRoutes = {
   ),
   'emandates.session.origins': intent(
     'origins',
-    'Say who may embed a session that nobody said it of yet',
+    'Set the origins that may embed a session, if it has none yet',
     session.emandateOriginsBody,
     session.emandateSessionAnswer,
   ),

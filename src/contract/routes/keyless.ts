@@ -28,15 +28,18 @@ export interface KeylessRoute {
   readonly root?: true;
 }
 
-const now = timestamp.meta({ description: 'What the clock says, UTC.' });
-const freeze = z.boolean().optional().meta({ description: 'True: it stands still from then on. False: it ticks.' });
+const now = timestamp.meta({ description: 'The time of the clock, UTC.' });
+const freeze = z.boolean().optional().meta({ description: 'True: the clock stops. False: it runs.' });
 
 const clockBody = z.union([
-  z.strictObject({ now: z.iso.datetime({ offset: true }).meta({ description: 'Where it is moved to. It only moves forward.' }), freeze }),
-  z.strictObject({ advance: z.string().meta({ description: 'By how much it is moved: an ISO 8601 duration such as P1M.' }), freeze }),
+  z.strictObject({
+    now: z.iso.datetime({ offset: true }).meta({ description: 'The time to which the clock is moved. It can only move forward.' }),
+    freeze,
+  }),
+  z.strictObject({ advance: z.string().meta({ description: 'How far the clock is moved: an ISO 8601 duration such as P1M.' }), freeze }),
   z.strictObject({ freeze: z.boolean() }),
   z.strictObject({
-    stop: z.literal(true).meta({ description: 'Gives up a move that is under way: the clock stays where it has come to.' }),
+    stop: z.literal(true).meta({ description: 'Stops a move that is in progress. The clock stays at the time that it has reached.' }),
   }),
 ]);
 
@@ -45,7 +48,7 @@ const list = (what: string) => z.string().meta({ description: `${what}, separate
 
 /** The fields of the plain form (ruling *HTML payment form*); each is the field of a checkout link with the corresponding name. */
 const formBody = z.strictObject({
-  public_key: z.string().meta({ description: 'Names the account. It opens a hosted page and nothing else.' }),
+  public_key: z.string().meta({ description: 'Identifies the account. It can only open a hosted page.' }),
   type: z.enum(['CHOOSE_WHAT_TO_PAY']),
   item_title: z.string(),
   item_description: z.string().optional(),
@@ -58,7 +61,7 @@ const formBody = z.strictObject({
   signature: z
     .string()
     .optional()
-    .meta({ description: 'Required where the account has a passphrase.', ...extension }),
+    .meta({ description: 'Required if the account has a passphrase.', ...extension }),
 });
 
 /** The table, by the name of each operation. */
@@ -80,12 +83,12 @@ export const keylessRoutes = {
     path: '/sandbox/clock',
     tag: 'Sandbox',
     summary: 'Read the sandbox’s clock',
-    description: 'Answers what the clock says, which is the clock of everything that falls due.',
+    description: 'Returns the time of the clock that decides when anything is due.',
     answer: resultOf(
       z.object({
         now,
         frozen: z.boolean(),
-        moving_to: timestamp.nullable().meta({ description: 'Where a move that is under way goes to, UTC; null where there is none.' }),
+        moving_to: timestamp.nullable().meta({ description: 'The target time of a move that is in progress, UTC; otherwise null.' }),
       }),
     ),
     errors: ['013', '999'],
@@ -96,9 +99,9 @@ export const keylessRoutes = {
     path: '/sandbox/clock',
     tag: 'Sandbox',
     summary: 'Move the sandbox’s clock forward',
-    description: 'Runs everything that falls due on the way, in its order, and answers when it is done, webhooks included.',
+    description: 'Runs everything that becomes due in between, in order, including webhooks, and answers when this is done.',
     body: clockBody,
-    answer: resultOf(z.object({ now, ran: z.int().meta({ description: 'How many pieces of work ran on the way.' }) })),
+    answer: resultOf(z.object({ now, ran: z.int().meta({ description: 'How many pieces of due work ran during the move.' }) })),
     errors: ['002', '003', '005', '008', '012', '013', '999'],
     root: true,
   },
@@ -107,7 +110,7 @@ export const keylessRoutes = {
     path: '/sandbox/mandates/{id}/answer',
     tag: 'Sandbox',
     summary: 'Answer for the payer of a mandate',
-    description: 'Plays the payer’s bank: the mandate that waits for its payer is approved or declined, or nobody answers.',
+    description: 'Simulates the payer’s answer to a mandate that waits for it: approved, declined, or no answer.',
     params: z.strictObject({ id }),
     body: sandboxAnswerBody,
     answer: mandateAnswer,
@@ -118,8 +121,8 @@ export const keylessRoutes = {
     method: 'GET',
     path: '/sandbox/phone/{contact_number}',
     tag: 'Sandbox',
-    summary: 'Look at a payer’s phone',
-    description: 'Answers a page that plays the phone with this number: what its bank asks can be answered there.',
+    summary: 'Show a payer’s phone',
+    description: 'Returns a page that simulates the phone with this number. The bank’s questions can be answered there.',
     params: z.strictObject({ contact_number: z.string() }),
     errors: ['006', '999'],
     root: true,

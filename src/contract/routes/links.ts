@@ -7,7 +7,7 @@ export const linksRoutes = {
     method: 'POST',
     path: '/checkout/link',
     tag: 'Checkout',
-    summary: 'Create a link whose payer chooses what to pay, and how often',
+    summary: 'Create a link: the payer chooses what to pay, and how often',
     body: links.checkoutLinkBody,
     answer: links.checkoutLinkAnswer,
     errors: CREATE_ERRORS,

@@ -17,7 +17,7 @@ export const mandatesRoutes = {
     method: 'POST',
     path: '/mandates/eft/update',
     tag: 'Mandates',
-    summary: 'Change EFT mandates: id plus what changes',
+    summary: 'Change EFT mandates: id and the changed fields',
     body: mandates.mandatesEftUpdateBody,
     answer: mandates.mandatesAnswer,
     errors: [...UPDATE_ERRORS, '009'],

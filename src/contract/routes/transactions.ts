@@ -26,7 +26,7 @@ export const transactionsRoutes = {
     method: 'POST',
     path: '/transactions/{id}/refund',
     tag: 'Transactions',
-    summary: 'Give back what a card paid, or part of it',
+    summary: 'Refund a card payment, or a part of it',
     params: refunds.refundParams,
     body: refunds.refundBody,
     answer: refunds.refundAnswer,
