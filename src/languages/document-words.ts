@@ -1,6 +1,6 @@
 import type { EmandateTerms, MANDATE_METHOD_TYPES } from '../contract/emandate-terms.ts';
 
-/** The words of a mandate, in the language in which its payer reads and signs it. */
+/** The words of mandates and receipts, in the language in which their payer reads them. */
 
 type Reason = EmandateTerms['debits'][number]['reasons'][number]['type'];
 
@@ -87,8 +87,24 @@ export interface AgreementWords {
   readonly truth: string;
 }
 
-/** The words of the agreement and of the document. */
+/** The words of a shopper's receipt. */
+interface ReceiptWords {
+  readonly receipt: string;
+  readonly amount: string;
+  readonly to: string;
+  readonly for: string;
+  readonly date: string;
+  readonly card: string;
+  readonly order: string;
+  readonly transaction: string;
+  /** Used where the money is only held, not taken. */
+  readonly held: string;
+  readonly total: string;
+}
+
+/** The words of the agreement, of a mandate's document and of a receipt. */
 export interface DocumentWords {
   readonly agreement: AgreementWords;
   readonly mandate: MandateWords;
+  readonly receipt: ReceiptWords;
 }

@@ -5,5 +5,5 @@ import { documents as XH_ZA } from './XH_ZA/document-words.ts';
 import { documents as ZU_ZA } from './ZU_ZA/document-words.ts';
 import type { DocumentWords } from './document-words.ts';
 
-/** The words of mandates and their documents, in every language. */
+/** The words of mandates, their documents and receipts, in every language. */
 export const DOCUMENT_WORDS: Readonly<Record<Locale, DocumentWords>> = { EN_ZA, AF_ZA, ZU_ZA, XH_ZA };

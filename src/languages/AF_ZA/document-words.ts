@@ -86,4 +86,16 @@ export const documents: DocumentWords = {
     noAddress: 'nie bekend nie',
     proof: 'Bewys {0}, SHA-256 {1}',
   },
+  receipt: {
+    receipt: 'Kwitansie',
+    amount: 'Bedrag',
+    to: 'Betaal aan',
+    for: 'Vir',
+    date: 'Datum',
+    card: 'Kaart',
+    order: 'Bestelling',
+    transaction: 'Transaksie',
+    held: 'Hierdie bedrag word op die kaart gehou, nie gehef nie.',
+    total: 'Totaal',
+  },
 };

@@ -86,4 +86,16 @@ export const documents: DocumentWords = {
     noAddress: 'not known',
     proof: 'Proof {0}, SHA-256 {1}',
   },
+  receipt: {
+    receipt: 'Receipt',
+    amount: 'Amount',
+    to: 'Paid to',
+    for: 'For',
+    date: 'Date',
+    card: 'Card',
+    order: 'Order',
+    transaction: 'Transaction',
+    held: 'This amount is held on the card, not charged.',
+    total: 'Total',
+  },
 };

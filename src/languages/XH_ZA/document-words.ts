@@ -87,4 +87,16 @@ export const documents: DocumentWords = {
     noAddress: 'ayaziwa',
     proof: 'Ubungqina {0}, SHA-256 {1}',
   },
+  receipt: {
+    receipt: 'Irisithi',
+    amount: 'Isixa-mali',
+    to: 'Ohlawulwayo',
+    for: 'Okwe',
+    date: 'Umhla',
+    card: 'Ikhadi',
+    order: 'I-odolo',
+    transaction: 'Intengiselwano',
+    held: 'Esi sixa-mali sibanjiwe ekhadini, asihlawuliswanga.',
+    total: 'Isiyonke',
+  },
 };

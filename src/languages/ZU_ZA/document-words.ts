@@ -87,4 +87,16 @@ export const documents: DocumentWords = {
     noAddress: 'alaziwa',
     proof: 'Ubufakazi {0}, SHA-256 {1}',
   },
+  receipt: {
+    receipt: 'Irisidi',
+    amount: 'Inani',
+    to: 'Okhokhelwayo',
+    for: 'Okwe',
+    date: 'Usuku',
+    card: 'Ikhadi',
+    order: 'I-oda',
+    transaction: 'Ukuthengiselana',
+    held: 'Leli nani libanjiwe ekhadini, alikhokhiswanga.',
+    total: 'Isamba',
+  },
 };

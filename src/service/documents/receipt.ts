@@ -1,80 +1,15 @@
 import type { Locale } from '../../facts/languages.ts';
 import { formatMoney } from '../../facts/money.ts';
 import { sastText } from '../../facts/days.ts';
+import { DOCUMENT_WORDS } from '../../languages/documents.ts';
 import type { CheckoutSession } from '../domain/records/checkout.ts';
 import { renderPdf } from './pdf.ts';
 
 /** A shopper's receipt for a completed session as a PDF document, with what the page showed. */
 
-/** The words of a receipt. */
-interface ReceiptWords {
-  readonly receipt: string;
-  readonly amount: string;
-  readonly to: string;
-  readonly for: string;
-  readonly date: string;
-  readonly card: string;
-  readonly order: string;
-  readonly transaction: string;
-  /** Used where the money is only held, not taken. */
-  readonly held: string;
-  readonly total: string;
-}
-
-const WORDS: Readonly<Record<Locale, ReceiptWords>> = {
-  EN_ZA: {
-    receipt: 'Receipt',
-    amount: 'Amount',
-    to: 'Paid to',
-    for: 'For',
-    date: 'Date',
-    card: 'Card',
-    order: 'Order',
-    transaction: 'Transaction',
-    held: 'This amount is held on the card, not charged.',
-    total: 'Total',
-  },
-  AF_ZA: {
-    receipt: 'Kwitansie',
-    amount: 'Bedrag',
-    to: 'Betaal aan',
-    for: 'Vir',
-    date: 'Datum',
-    card: 'Kaart',
-    order: 'Bestelling',
-    transaction: 'Transaksie',
-    held: 'Hierdie bedrag word op die kaart gehou, nie gehef nie.',
-    total: 'Totaal',
-  },
-  ZU_ZA: {
-    receipt: 'Irisidi',
-    amount: 'Inani',
-    to: 'Okhokhelwayo',
-    for: 'Okwe',
-    date: 'Usuku',
-    card: 'Ikhadi',
-    order: 'I-oda',
-    transaction: 'Ukuthengiselana',
-    held: 'Leli nani libanjiwe ekhadini, alikhokhiswanga.',
-    total: 'Isamba',
-  },
-  XH_ZA: {
-    receipt: 'Irisithi',
-    amount: 'Isixa-mali',
-    to: 'Ohlawulwayo',
-    for: 'Okwe',
-    date: 'Umhla',
-    card: 'Ikhadi',
-    order: 'I-odolo',
-    transaction: 'Intengiselwano',
-    held: 'Esi sixa-mali sibanjiwe ekhadini, asihlawuliswanga.',
-    total: 'Isiyonke',
-  },
-};
-
 /** The receipt of a session that was completed at `paid_at`. `merchant` is the name that the shopper knows. */
 export function renderReceipt(session: CheckoutSession, merchant: string, paid_at: Date, locale: Locale): Promise<Uint8Array<ArrayBuffer>> {
-  const words = WORDS[locale];
+  const words = DOCUMENT_WORDS[locale].receipt;
   const { cart, outcome, choice, session_id } = session;
   const money = (cents: number): string => formatMoney(cents, session.currency);
   // A generated reference means nothing to a shopper, so it is left out.
