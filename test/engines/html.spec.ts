@@ -72,3 +72,15 @@ test('a form that is submitted twice before the script loads waits, and is paid 
   await expectPaid(town, session, 1);
   await close(site);
 });
+
+test('a press of Pay with empty fields before the script loads shows what is missing once it has loaded', async ({ shopper, town }) => {
+  const { site, session, letGo } = await heldSite(town);
+  await shopper.goto(site.page([session], { html: true }));
+  await sees(shopper, TILL.pay, { enabled: true });
+  await shopper.click(TILL.pay);
+  await sees(shopper, TILL.name, { focused: true, invalid: false });
+  expect(asked(site, '/pay-elements/')).toBe(false);
+  letGo();
+  await sees(shopper, TILL.name, { focused: true, invalid: true });
+  await close(site);
+});

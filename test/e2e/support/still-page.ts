@@ -25,6 +25,8 @@ export interface StillOptions {
   readonly isEvening?: boolean;
   /** The payer has a stored card. */
   readonly isKnown?: boolean;
+  /** The page's Content-Security-Policy. */
+  readonly policy?: string;
 }
 
 const EFT = { id: 'LEKKER_EFT', kind: 'redirect', title: 'Lekker EFT' } as const;
@@ -56,12 +58,16 @@ export async function stillPage(tag: Tag, options: StillOptions = {}): Promise<S
         ? writer.portal(view, attributes)
         : writer.emandate(view, attributes);
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Shop</title><script type="module" src="/pay-elements.js"></script><body>${await html}</body></html>`;
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    ...(options.policy !== undefined && { 'content-security-policy': options.policy }),
+  };
   const posted: string[] = [];
   const server = await serve((request) => {
     const { pathname } = new URL(request.url);
     if (request.method === 'POST') posted.push(pathname);
     if (pathname.startsWith('/pay-elements')) return fileOf(pathname);
-    if (pathname === '/') return Promise.resolve(new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } }));
+    if (pathname === '/') return Promise.resolve(new Response(page, { headers }));
     if (pathname === `/pay/${view.kind}/${view.session_id}`) return Promise.resolve(Response.json(view));
     if (pathname.endsWith('/check'))
       return Promise.resolve(Response.json({ kind: 'check', verdict: 'fine', problems: [], bank_account_number: null }));

@@ -52,9 +52,9 @@ export async function prepareHydration(host: Host): Promise<Hydrate> {
     // Otherwise Lit would render before the nodes that it finds in the shadow root.
     renderOptions.renderBefore = null;
     const controls = [...root.querySelectorAll<Control>('input, select, textarea')];
-    // The button that was pressed before any script had loaded; the script in the page's HTML stored the press.
-    const pressed = root.querySelector<HTMLButtonElement>('button[aria-busy=true]');
     const focused = root instanceof ShadowRoot ? root.activeElement : null;
+    // The button that was pressed before any script had loaded. The script in the page's HTML stored the press.
+    const pressed = root.querySelector<HTMLButtonElement>('button[aria-busy=true]') ?? refusedPress(root, controls, focused);
     const isSame = content?.className.trim() === `root ${scheme}`.trim() && locale === host.language && !isKept;
     const unfreeze = freeze(controls);
     const isHydrated = isSame && hydrated(root, draw(), renderOptions);
@@ -79,6 +79,17 @@ export async function prepareHydration(host: Host): Promise<Hydrate> {
       keepPress(host, ready, pressed?.type === 'submit' ? root.querySelector<HTMLButtonElement>('button[type=submit]') : null, []);
     };
   };
+}
+
+/**
+ * The button of a form that the browser itself refused to submit because of missing or wrong values, so no event of the form told anybody.
+ * The browser's own message is lost with `required`. A refused form has all its invalid controls as `:user-invalid`, and the focus in the
+ * first of them; somebody who has gone on to another field since is not disturbed.
+ */
+function refusedPress(root: ParentNode, controls: readonly Control[], focused: Element | null): HTMLButtonElement | null {
+  const invalid = controls.filter((control) => control.willValidate && !control.validity.valid);
+  if (!focused || invalid[0] !== focused || !CSS.supports('selector(:user-invalid)')) return null;
+  return invalid.every((control) => control.matches(':user-invalid')) ? root.querySelector('button[type=submit]') : null;
 }
 
 function hydrated(root: HTMLElement | DocumentFragment, content: TemplateResult, options: RenderOptions): boolean {
