@@ -82,7 +82,7 @@ export function mount(app: WebApp, parts: WebParts): void {
     payerRoutes(services, services.providers),
     formRoutes(services),
     hostedRoutes(services, proxyOf, tags, renderReceipt),
-    emandateRoutes(services, proxyOf),
+    emandateRoutes(services, proxyOf, tags),
     portalRoutes(services, proxyOf, tags),
     ...sandboxAndConsole(parts),
   ])

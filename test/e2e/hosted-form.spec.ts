@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Checkout } from './models/checkout.ts';
-import { aLink, morning } from './models/mandate.ts';
+import { aLink, evening, Mandate, morning } from './models/mandate.ts';
+import { openPages } from './support/pages.ts';
 import type { Town } from './support/town.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
@@ -20,6 +21,16 @@ async function accountLink(town: Town): Promise<string> {
   const { result } = (await town.ask('/2.0/customer-portal/link', { customer_id })) as { result: { link_url: string } };
   return result.link_url;
 }
+
+/** Creates a link to the hosted page of a new mandate. */
+async function mandateLink(town: Town): Promise<string> {
+  await morning(town);
+  return aLink(town, { page_id: 'pag_sandboxProducts' });
+}
+
+/** A merchant's page with an element in its HTML, whose script never loads. */
+const shopWith = (html: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Shop</title><body>${html}</body></html>`;
 
 /** Measures how far visible content has moved since the page began, and lists the requested files of the card frame. */
 async function watch(page: Page): Promise<{ shifted: () => Promise<number>; frames: string[] }> {
@@ -71,6 +82,15 @@ test.describe('with JavaScript switched off', () => {
     await page.goto(await accountLink(town));
     await expect(page.getByRole('heading', { name: 'Your subscription', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Change plan' })).toBeVisible();
+    await expect(page.locator('noscript .note')).toContainText('needs JavaScript');
+  });
+
+  test('a mandate shows its first step, which can be read and typed in, and says that signing needs JavaScript', async ({ page, town }) => {
+    await page.goto(await mandateLink(town));
+    await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('autocomplete', /\bemail$/);
+    await new Mandate(page).person();
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
     await expect(page.locator('noscript .note')).toContainText('needs JavaScript');
   });
 });
@@ -133,6 +153,101 @@ test('a press in a customer’s account before the script loads is shown to wait
   await page.keyboard.press('Escape');
   await expect(change).toBeFocused();
   await expect(change).not.toHaveAttribute('aria-busy');
+});
+
+for (const [name, width] of [
+  ['a phone', 360],
+  ['a wide screen', 1280],
+] as const)
+  for (const [when, at] of [
+    ['', morning],
+    ['in the evening, ', evening],
+  ] as const)
+    test(`${when}on ${name}, a mandate is there before the script loads; what was typed stays, and nothing moves`, async ({
+      page,
+      town,
+      diary,
+    }) => {
+      await page.setViewportSize({ width, height: 740 });
+      const { shifted } = await watch(page);
+      const letGo = await scriptHeld(page);
+      await at(town);
+      await page.goto(await aLink(town, { page_id: 'pag_sandboxProducts' }), { waitUntil: 'commit' });
+      const surname = page.getByLabel('Surname', { exact: true });
+      await page.getByLabel('Name', { exact: true }).fill('Thandi');
+      await surname.pressSequentially('Mokoen');
+      const written = await surname.elementHandle();
+      letGo();
+      await expect.poll(() => diary.names()).toContain('pay-ready');
+      await expect(page.locator('.language select')).toBeVisible();
+      await page.keyboard.type('a');
+      await expect(surname).toHaveValue('Mokoena');
+      await expect(surname).toBeFocused();
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Thandi');
+      expect(await written.evaluate((node) => node.isConnected)).toBe(true);
+      expect(await shifted()).toBe(0);
+    });
+
+test('a press on Continue before the script loads is shown to wait, and then leads to the next step', async ({ page, town }) => {
+  const letGo = await scriptHeld(page);
+  await page.goto(await mandateLink(town), { waitUntil: 'commit' });
+  const mandate = new Mandate(page);
+  await mandate.person();
+  await mandate.next.click();
+  await expect(mandate.next).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  await expect(mandate.heading('Your bank account')).toBeFocused();
+});
+
+test('if no script loads in a merchant’s page, a press leads to the mandate’s page with what was typed, and no address contains it', async ({
+  page,
+  town,
+}) => {
+  await morning(town);
+  await page.clock.install();
+  const pages = await openPages(town);
+  const session = await pages.session('pay-emandate');
+  const asked: { url: string; method: string }[] = [];
+  page.on('request', (request) => asked.push({ url: request.url(), method: request.method() }));
+  const html = await pages.html('pay-emandate', session);
+  await page.goto(pages.show(shopWith(html)));
+  const mandate = new Mandate(page);
+  await mandate.person();
+  await mandate.next.click();
+  await page.clock.fastForward(8_000);
+  await page.waitForURL(`${town.service}/emandate/${session}`);
+  await expect(mandate.element.getByLabel('Surname')).toHaveValue('Mokoena');
+  await expect(mandate.element.getByLabel('ID number')).toHaveValue('9001015000085');
+  expect(asked.filter(({ url }) => url.endsWith(`/emandate/${session}`)).map(({ method }) => method)).toContain('POST');
+  await page.reload();
+  await expect(mandate.element.getByLabel('Surname')).toHaveValue('Mokoena');
+  await mandate.next.click();
+  await expect(mandate.heading('Your bank account')).toBeFocused();
+  expect(asked.filter(({ url }) => /mokoena|thandi|9001015000085/i.test(url))).toEqual([]);
+  await pages.close();
+});
+
+test('a link’s amount and frequency that were chosen in a merchant’s page are chosen in the hosted page', async ({ page, town }) => {
+  await page.clock.install();
+  const pages = await openPages(town);
+  const { result } = (await town.ask('/2.0/checkout/link', {
+    type: 'CHOOSE_WHAT_TO_PAY',
+    item: { title: 'Feed the penguins', amount_options: ['50.00', '100.00'], frequency: ['ONE_TIME', 'MONTHLY'] },
+    allowed_origins: [pages.origin],
+  })) as { result: { session_id: string } };
+  const html = await pages.html('pay-checkout', result.session_id);
+  await page.goto(pages.show(shopWith(html)));
+  await page.getByLabel('R 100,00').check();
+  await page.getByLabel('Every month').check();
+  await page.getByLabel('Name', { exact: true }).fill('Thandi');
+  await page.getByLabel('Surname', { exact: true }).fill('Mokoena');
+  await page.locator('pay-checkout [type=submit]').click();
+  await page.clock.fastForward(8_000);
+  await page.waitForURL(`${town.service}/checkout/${result.session_id}`);
+  await expect(page.getByLabel('R 100,00')).toBeChecked();
+  await expect(page.getByLabel('Every month')).toBeChecked();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Thandi');
+  await pages.close();
 });
 
 for (const colorScheme of ['dark', 'light'] as const)

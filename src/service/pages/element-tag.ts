@@ -3,6 +3,7 @@ import { html, raw } from 'hono/html';
 import { brandStyle } from '../../facts/brand-style.ts';
 import type { Locale } from '../../facts/languages.ts';
 import type { CheckoutView } from '../../protocol/checkout.ts';
+import type { EmandateView } from '../../protocol/emandate.ts';
 import type { PortalView } from '../../protocol/portal.ts';
 import { htmlWriter, type HtmlWriter, type InlineParts } from '../../proxy/html-writer.ts';
 import type { ElementName } from './assets.ts';
@@ -31,6 +32,7 @@ export interface ElementTag {
 export interface TagWriter {
   checkout(view: CheckoutView, attributes: PageAttributes): Promise<ElementTag>;
   portal(view: PortalView, attributes: PageAttributes): Promise<ElementTag>;
+  emandate(view: EmandateView, attributes: PageAttributes): Promise<ElementTag>;
 }
 
 /** Creates the writer. `failed` is called when a form could not be written. The page then has the bare tag, which the script fills. */
@@ -55,11 +57,12 @@ export function tagWriter(failed: (error: unknown) => void, load: () => Promise<
     checkout: (view, attributes) =>
       written('checkout', view, attributes, (writer) => writer.checkout(view, attributes), brandStyle(view.customization.brand_primary)),
     portal: (view, attributes) => written('portal', view, attributes, (writer) => writer.portal(view, attributes)),
+    emandate: (view, attributes) => written('emandate', view, attributes, (writer) => writer.emandate(view, attributes)),
   };
 }
 
 /** An element that its script fills: the tag, and its first view as JSON. */
-export const emptyElement = (element: ElementName, view: { readonly session_id: string }, attributes: PageAttributes): ElementTag => ({
+const emptyElement = (element: ElementName, view: { readonly session_id: string }, attributes: PageAttributes): ElementTag => ({
   element,
   html: bareTag(element, view, attributes),
   inline: NOTHING_INLINE,

@@ -9,12 +9,13 @@ import { brandOf } from '../domain/brand.ts';
 import type { Account } from '../domain/records/platform.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { elementHead, elementPolicy, merchantMark, padlock, type ProxyOf } from './element-page.ts';
-import { emptyElement } from './element-tag.ts';
+import type { TagWriter } from './element-tag.ts';
 import { PAGE_WORDS } from '../../languages/pages.ts';
 import { languageChoice, testFooter } from './hosted-language.ts';
 import { langOf, browserLocale } from './page-locale.ts';
 import { emptyHtml } from './parts.ts';
 import { guardPayer, payerDocument } from './payer-document.ts';
+import { postedDraft } from './posted-draft.ts';
 
 /** The hosted page for signing a mandate: at a page's `view` address, and at links for customers. */
 
@@ -22,7 +23,7 @@ import { guardPayer, payerDocument } from './payer-document.ts';
 const TEST_ACCOUNT = '10004301100';
 
 /** The routes of the hosted pages on which mandates are signed. */
-export function emandateRoutes(services: Services, proxyOf: ProxyOf): Hono {
+export function emandateRoutes(services: Services, proxyOf: ProxyOf, tags: TagWriter): Hono {
   const app = new Hono();
   const { store } = services;
 
@@ -44,13 +45,14 @@ export function emandateRoutes(services: Services, proxyOf: ProxyOf): Hono {
   app.on(['GET', 'POST'], '/emandate/:id', compress(), async (c) => {
     const id = c.req.param('id');
     const account = await accountOf(id);
-    if (id.startsWith('pag_')) return c.redirect(`/emandate/${await visitPage(services, account, id)}`, 303);
+    // A form that was posted here is posted again to the page of the new session: 307 keeps it.
+    if (id.startsWith('pag_'))
+      return c.redirect(`/emandate/${await visitPage(services, account, id)}`, c.req.method === 'POST' ? 307 : 303);
     const view = await proxyOf(account).emandate.view(id);
     const session = await sessionOfId(store, 'emandate_sessions', id);
     const brand = brandOf(account);
     const locale = browserLocale(c);
-    // Without a form in the HTML, like the portal: the later steps load after it, and a press in the HTML might not find its step.
-    const element = emptyElement('emandate', view, { endpoint: '/pay', locale });
+    const element = await tags.emandate(view, { endpoint: '/pay', locale });
     guardPayer(c, elementPolicy(element, brand, [services.publicUrl, ...(session?.allowed_origins ?? [])]));
     const { title, script } = PAGE_WORDS[locale].emandate;
     return c.html(
@@ -58,7 +60,7 @@ export function emandateRoutes(services: Services, proxyOf: ProxyOf): Hono {
         lang: langOf(locale),
         title: `${title} · ${brand.name}`,
         brand,
-        ...elementHead(element, brand),
+        ...elementHead(element, brand, await postedDraft(c, 'emandate', id)),
         kind: 'narrow',
         body: html`<header>
             ${merchantMark(brand)}

@@ -17,7 +17,7 @@ import { notFoundPage } from './not-found.ts';
 import { localeNamed } from './page-locale.ts';
 import { emptyHtml } from './parts.ts';
 import { guardPayer, payerDocument } from './payer-document.ts';
-import { draftHead, postedDraft } from './posted-draft.ts';
+import { postedDraft } from './posted-draft.ts';
 import { quietPolicy } from './policy.ts';
 
 /** The hosted page of a checkout, and the files that hosted pages load. */
@@ -60,7 +60,7 @@ export function hostedRoutes(services: Services, proxyOf: ProxyOf, tags: TagWrit
         theme,
         title,
         brand,
-        ...elementHead(element, brand, draftHead(session_id, await postedDraft(c))),
+        ...elementHead(element, brand, await postedDraft(c, 'checkout', session_id)),
         body: html`<header>
             ${merchantMark(brand)}
             <div class="whose">

@@ -17,42 +17,69 @@ const MAX_FORM = 64 * 1024;
 const LONGEST = 256;
 /** A field about the payer, such as `person_name` or `billing.line1`. */
 const PAYER_FIELD = /^(?:(?:billing|shipping)\.)?[a-z][a-z0-9_]{0,39}$/;
+/** The fields of a checkout that are not about the payer. */
+const CHECKOUT_CHOICES: ReadonlySet<string> = new Set(['method', 'amount', 'own_amount', 'frequency', 'card_nickname', 'save_card']);
 
-/** A draft as `<pay-checkout>` stores it in the tab. The element checks every value in it once more. */
-interface PostedDraft {
-  readonly payer: Readonly<Record<string, string>>;
-  readonly selection?: { readonly method: string };
+/** The elements whose form can be posted. A portal has no form in its HTML: its fields are in panels, which only its script opens. */
+type PostedElement = 'checkout' | 'emandate';
+
+/** What was typed in a form, by the names of its fields. */
+type Fields = ReadonlyMap<string, string>;
+
+/** The fields about the payer. */
+const payerIn = (fields: Fields): Readonly<Record<string, string>> =>
+  Object.fromEntries([...fields].filter(([name]) => PAYER_FIELD.test(name) && !CHECKOUT_CHOICES.has(name)));
+
+/** The choice on a checkout link: an amount in cents or one's own, and how often. */
+function choiceIn(fields: Fields): object | undefined {
+  const [amount = '', own = '', frequency] = ['amount', 'own_amount', 'frequency'].map((name) => fields.get(name));
+  if (amount === '' && own === '' && frequency === undefined) return undefined;
+  return { option: /^\d{1,12}$/.test(amount) ? Number(amount) : 'own', amount: own, frequency };
 }
 
-/** The draft in the text of a form; null if nothing was typed. Whatever looks like a card number is left out. */
-function draftOf(form: string): PostedDraft | null {
-  const payer: Record<string, string> = {};
-  let method = '';
-  for (const [name, value] of new URLSearchParams(form)) {
-    if (value === '' || value.length > LONGEST || looksLikeCardNumber(value)) continue;
-    if (name === 'method') method = value;
-    else if (PAYER_FIELD.test(name)) payer[name] = value;
-  }
-  if (method === '' && Object.keys(payer).length === 0) return null;
-  return { payer, ...(method !== '' && { selection: { method } }) };
+/** The draft of each element, as it stores one in the tab. The element checks every value in it once more. */
+const DRAFTS: Readonly<Record<PostedElement, (fields: Fields) => object>> = {
+  checkout: (fields) => {
+    const method = fields.get('method');
+    return {
+      payer: payerIn(fields),
+      ...(method !== undefined && { selection: { method } }),
+      choice: choiceIn(fields),
+      card_nickname: fields.get('card_nickname'),
+    };
+  },
+  emandate: (fields) => ({ step: 'who', values: payerIn(fields), items: {}, method_id: null }),
+};
+
+/** The fields of a form that are filled in. Whatever looks like a card number is left out. */
+function fieldsOf(form: string): Fields {
+  const typed = [...new URLSearchParams(form)].filter(
+    ([, value]) => value !== '' && value.length <= LONGEST && !looksLikeCardNumber(value),
+  );
+  return new Map(typed);
 }
 
 /** What was posted to the page. A form that cannot be read is as good as none: the page opens all the same. */
-export async function postedDraft(c: Context): Promise<PostedDraft | null> {
-  if (c.req.method !== 'POST') return null;
+async function postedFields(c: Context): Promise<Fields> {
+  if (c.req.method !== 'POST') return new Map();
   try {
-    return draftOf(await readBodyText(c.req.raw, MAX_FORM));
+    return fieldsOf(await readBodyText(c.req.raw, MAX_FORM));
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof Refusal) return new Map();
     throw error;
   }
 }
 
-/** The draft in the head of the page, and the script that puts it into the tab's storage before the element looks there. */
-export const draftHead = (session: string, draft: PostedDraft | null): HtmlPart =>
-  draft === null
+/**
+ * What was posted to the page, as the draft of its element in the head of the page, with the script that puts it into the tab's storage before
+ * the element looks there. Nothing if nothing was typed.
+ */
+export async function postedDraft(c: Context, element: PostedElement, session: string): Promise<HtmlPart> {
+  const fields = await postedFields(c);
+  return fields.size === 0
     ? emptyHtml
-    : html`<script type="application/json" id="posted-draft" data-key="pay-checkout:${session}">
-          ${jsonData(draft)}
+    : html`<script type="application/json" id="posted-draft" data-key="pay-${element}:${session}">
+          ${jsonData(DRAFTS[element](fields))}
         </script>
         <script type="module" src="${pageAsset('posted-draft.ts')}"></script>`;
+}

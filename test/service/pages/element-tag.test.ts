@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tagWriter } from '../../../src/service/pages/element-tag.ts';
 import type { CheckoutView } from '../../../src/protocol/checkout.ts';
+import type { EmandateView } from '../../../src/protocol/emandate.ts';
 import type { PortalView } from '../../../src/protocol/portal.ts';
 
 test('if a form cannot be written, the page has the bare tag with its view, and the service is told why', async () => {
@@ -25,4 +26,8 @@ test('if a form cannot be written, the page has the bare tag with its view, and 
   assert.match(String(await account.html), /^<pay-portal class="bare" endpoint="\/pay" locale="AF_ZA" session="ses_2"><script /);
   assert.deepEqual([account.inline, account.isWhole], [{ styles: [], scripts: [] }, false]);
   assert.deepEqual(failures, [why, why]);
+
+  const mandate = await tags.emandate({ kind: 'emandate', session_id: 'ses_3' } as EmandateView, { endpoint: '/pay', locale: 'AF_ZA' });
+  assert.match(String(await mandate.html), /^<pay-emandate class="bare" endpoint="\/pay" locale="AF_ZA" session="ses_3"><script /);
+  assert.deepEqual([mandate.inline, mandate.isWhole], [{ styles: [], scripts: [] }, false]);
 });

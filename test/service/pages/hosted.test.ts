@@ -50,6 +50,19 @@ describe('the hosted page', () => {
       selection: { method: 'SCAN_TO_PAY' },
     });
     assert.ok(!page.text.includes('<script>alert'));
+    const choices = { amount: '5000', frequency: 'MONTHLY', card_nickname: 'Groceries', save_card: 'on' };
+    for (const [posted, choice] of [
+      [choices, { option: 5000, amount: '', frequency: 'MONTHLY' }],
+      [
+        { ...choices, amount: 'own', own_amount: '75,50' },
+        { option: 'own', amount: '75,50', frequency: 'MONTHLY' },
+      ],
+    ] as const)
+      assert.deepEqual(JSON.parse(draft.exec((await postForm(url, posted, 'https://shop.example')).text)?.[1] ?? ''), {
+        payer: {},
+        choice,
+        card_nickname: 'Groceries',
+      });
     for (const person_name of ['', 'x'.repeat(70_000)])
       assert.ok(
         !(await postForm(url, { person_name }, 'https://shop.example')).text.includes('posted-draft'),

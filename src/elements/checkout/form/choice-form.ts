@@ -152,15 +152,16 @@ export class ChoiceForm {
         <legend class="label">${msg('Amount')}</legend>
         ${options.map((cents, index) =>
           this.#pill(
-            `amount-${index}`,
             'amount',
+            cents,
             formatMoney(cents, currency),
             this.#option === cents,
             locked,
             () => (this.#option = cents),
+            `amount-${index}`,
           ),
         )}
-        ${is_own_amount ? this.#pill('amount-own', 'amount', msg('Another amount'), this.#option === 'own', locked, () => (this.#option = 'own')) : nothing}
+        ${is_own_amount ? this.#pill('amount', 'own', msg('Another amount'), this.#option === 'own', locked, () => (this.#option = 'own')) : nothing}
         ${error ? html`<p class="error" part="error" id="amount-error">${error}</p>` : nothing}
       </fieldset>
       ${this.#option === 'own' ? this.#ownAmount(choice, currency, locked) : nothing}`;
@@ -199,18 +200,27 @@ export class ChoiceForm {
     return html`<fieldset class="pills" part="frequencies" aria-describedby=${error ? 'frequency-error' : nothing}>
       <legend class="label">${msg('How often')}</legend>
       ${frequencies.map((each) =>
-        this.#pill(`frequency-${each}`, 'frequency', FREQUENCIES[each](), this.#frequency === each, locked, () => (this.#frequency = each)),
+        this.#pill('frequency', each, FREQUENCIES[each](), this.#frequency === each, locked, () => (this.#frequency = each)),
       )}
       ${error ? html`<p class="error" part="error" id="frequency-error">${error}</p>` : nothing}
     </fieldset>`;
   }
 
-  #pill(id: string, name: string, label: string, chosen: boolean, locked: boolean, choose: () => void): TemplateResult {
+  #pill(
+    name: string,
+    value: string | number,
+    label: string,
+    chosen: boolean,
+    locked: boolean,
+    choose: () => void,
+    id = `${name}-${value}`,
+  ): TemplateResult {
     return html`<label class="pill"
       ><input
         type="radio"
         id=${id}
         name=${name}
+        value=${value}
         .checked=${chosen}
         ?disabled=${locked}
         @change=${(): void => {

@@ -89,6 +89,7 @@ export function pills(
             type="radio"
             id=${index === 0 ? field : nothing}
             name=${field}
+            value=${value}
             .checked=${screen.form.get(field) === value}
             ?disabled=${screen.locked}
             @change=${(): void => screen.onInput(field, value, true)}

@@ -1,6 +1,6 @@
 /**
- * Puts what was typed in the merchant's page, which the form has posted here, into the tab's storage, where `<pay-checkout>` finds it as its
- * draft. A draft that is already there is newer: it was typed in this page.
+ * Puts what was typed in the merchant's page, which the form has posted here, into the tab's storage, where the element finds it as
+ * its draft. A draft that is already there is newer: it was typed in this page.
  */
 const posted = document.getElementById('posted-draft');
 const key = posted?.dataset['key'];
