@@ -1,27 +1,45 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, CDPSession, Frame, Page } from 'playwright';
-import { binding, probe, type FieldReady, type Sought } from './probe.ts';
+import type { Devtools, Session } from './devtools.ts';
+import { binding, finding, probe, type Report, type Seen, type Sought } from './probe.ts';
+import { Traffic } from './traffic.ts';
 
 /** A page to measure. */
 export interface Target {
   name: string;
   /** Creates what a page needs, outside the measurement. Returns its address. */
   url(): Promise<string>;
-  /** The fields that a shopper needs, in order. */
-  fields: readonly (Sought & { label: string })[];
+  /** The first field that a shopper needs, and the field of the card number. */
+  first: Sought;
+  card: Sought;
+  /** What a whole payment types, in order, and where. Not set for a page that takes no payment. */
+  payment?: readonly (Sought & { text: string })[];
 }
 
-/** The cost of one field in one visit. Times are in ms, the heap is in kB. */
+/** What one visit costs. Times are in ms, the heap is in kB. `page` is the process of the page, `frame` that of its card frame. */
 export interface Sample {
-  ready: number;
-  mainThread: number;
-  /** The main thread's time until the page was idle. */
-  untilRest: number;
+  firstPaint: number;
+  largestPaint: number;
+  shift: number;
+  firstReady: number;
+  cardReady: number;
+  pageWork: number;
+  frameWork: number;
   longestTask: number;
-  perKey: number;
-  heap: number;
+  blocking: number;
+  pageKey: number;
+  cardKey: number;
+  pageHeap: number;
+  frameHeap: number;
   requests: number;
   kilobytes: number;
+  scripts: number;
+  scriptKilobytes: number;
+}
+
+/** The scripts that the page's own process loads for a whole card payment. */
+export interface PaymentScripts {
+  paymentScripts: number;
+  paymentKilobytes: number;
 }
 
 /** "Slow": a cheap phone with a poor connection. */
@@ -36,137 +54,208 @@ const restMs = 500;
 const restShare = 0.04;
 const mostMs = 10_000;
 const keys = '4242424242424242';
+/** The window is high enough for the whole page, because a browser does not paint a cross-origin frame that is out of sight. */
+const window = { width: 390, height: 1800, deviceScaleFactor: 1, mobile: false };
 
-/** Visits a page once with a cold cache. Returns one sample for each field. */
-export async function visit(browser: Browser, target: Target): Promise<Sample[]> {
-  const url = await target.url();
-  // The window is high enough for the whole page, because a browser does not paint a cross-origin frame that is out of sight.
-  const context = await browser.newContext({ locale: 'en-ZA', timezoneId: 'Africa/Johannesburg', viewport: { width: 390, height: 1800 } });
-  try {
-    const page = await context.newPage();
-    const client = await context.newCDPSession(page);
-    const fields = await watch(client, target);
-    const traffic = await throttle(client);
+/** A page that was opened, with every frame of another site in it. */
+class Visit {
+  readonly page: Session;
+  readonly traffic = new Traffic();
+  /** The process of the card frame, if the frame has its own. */
+  frame: Session | null = null;
+  readonly #browser: Devtools;
+  readonly #target: Target;
+  readonly #isSlow: boolean;
+  readonly #reports = new Map<string, PromiseWithResolvers<number>>();
 
-    await page.goto(url, { waitUntil: 'commit' });
-    const samples: Omit<Sample, 'untilRest' | 'perKey' | 'heap' | 'longestTask'>[] = [];
-    for (const field of fields) {
-      const at = await within(field.ready, `${target.name}: ${field.selector}`);
-      const { requests, kilobytes } = traffic();
-      samples.push({ ready: at - (await startOf(page)), mainThread: await mainThread(client), requests, kilobytes });
+  constructor(browser: Devtools, page: Session, target: Target, isSlow: boolean) {
+    this.#browser = browser;
+    this.page = page;
+    this.#target = target;
+    this.#isSlow = isSlow;
+  }
+
+  async open(url: string): Promise<void> {
+    await this.page.send('Emulation.setDeviceMetricsOverride', window);
+    await this.page.send('Emulation.setLocaleOverride', { locale: 'en-ZA' });
+    await this.#prepare(this.page);
+    await this.page.send('Page.navigate', { url });
+  }
+
+  /** The moment of a report of the probe. */
+  async report(selector: string): Promise<number> {
+    const timer = setTimeout(
+      () => this.#reportOf(selector).reject(new Error(`${this.#target.name}: nothing of "${selector}" within ${deadline / 1000} s`)),
+      deadline,
+    );
+    try {
+      return await this.#reportOf(selector).promise;
+    } finally {
+      clearTimeout(timer);
     }
-    // What a page does by itself does not count as the cost of a key press.
-    const untilRest = await comeToRest(client);
-    const longestTask = await longest(page);
-    // Measured before the key presses, because the code that sends them uses memory in each frame.
-    const heap = await heapSize(client);
-    const perKey: number[] = [];
-    for (const { selector } of fields) perKey.push(await typing(page, client, selector));
-    return samples.map((sample, index) => ({ ...sample, untilRest, longestTask, perKey: perKey[index] ?? NaN, heap }));
-  } finally {
-    await context.close();
+  }
+
+  /** The session in whose process a field is. */
+  at({ framed = false }: Sought): Session {
+    return framed ? (this.frame ?? this.page) : this.page;
+  }
+
+  get sessions(): readonly Session[] {
+    return this.frame ? [this.page, this.frame] : [this.page];
+  }
+
+  #reportOf(selector: string): PromiseWithResolvers<number> {
+    const known = this.#reports.get(selector) ?? Promise.withResolvers<number>();
+    this.#reports.set(selector, known);
+    return known;
+  }
+
+  /** Installs the probe, counts the traffic, and makes a process slow before it runs anything. */
+  async #prepare(session: Session): Promise<void> {
+    session.on('Runtime.bindingCalled', ({ name, payload }) => {
+      if (name !== binding) return;
+      const { selector, at } = JSON.parse(String(payload)) as Report;
+      this.#reportOf(selector).resolve(at);
+    });
+    session.on('Target.attachedToTarget', ({ sessionId }) => void this.#prepareFrame(this.#browser.session(String(sessionId))));
+    // At the end of a payment the card frame leaves the page.
+    session.on('Target.detachedFromTarget', () => (this.frame = null));
+    this.traffic.watch(session, session === this.page);
+    await session.send('Page.enable');
+    await session.send('Runtime.enable');
+    await session.send('Runtime.addBinding', { name: binding });
+    const source = `(${probe.toString()})(${JSON.stringify([binding, [this.#target.first, this.#target.card]])})`;
+    await session.send('Page.addScriptToEvaluateOnNewDocument', { source });
+    await session.send('Network.enable');
+    await session.send('Performance.enable');
+    if (this.#isSlow) {
+      await session.send('Network.emulateNetworkConditions', slow.network);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
+    }
+    await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true });
+  }
+
+  async #prepareFrame(frame: Session): Promise<void> {
+    this.frame = frame;
+    await this.#prepare(frame);
+    await frame.send('Runtime.runIfWaitingForDebugger');
   }
 }
 
-/** Installs the probe in every frame through the browser's protocol. The helper code of a test library would make each frame slower. */
-async function watch(client: CDPSession, { fields }: Target): Promise<{ selector: string; ready: Promise<number> }[]> {
-  const waiting = fields.map(({ selector }) => ({ selector, ...Promise.withResolvers<number>() }));
-  client.on('Runtime.bindingCalled', ({ name, payload }) => {
-    if (name !== binding) return;
-    const { selector, at } = JSON.parse(payload) as FieldReady;
-    waiting.find((field) => field.selector === selector)?.resolve(at);
-  });
-  await client.send('Page.enable');
-  await client.send('Runtime.enable');
-  await client.send('Runtime.addBinding', { name: binding });
-  const source = `(${probe.toString()})(${JSON.stringify([binding, fields])})`;
-  await client.send('Page.addScriptToEvaluateOnNewDocument', { source });
-  return waiting.map(({ selector, promise }) => ({ selector, ready: promise }));
-}
-
-/** Makes the page slow, and counts what it downloads. */
-async function throttle(client: CDPSession): Promise<() => { requests: number; kilobytes: number }> {
-  let requests = 0;
-  let bytes = 0;
-  client.on('Network.requestWillBeSent', ({ request }) => {
-    if (request.url.startsWith('http')) requests += 1;
-  });
-  client.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
-  });
-  await client.send('Network.enable');
-  await client.send('Performance.enable');
-  await client.send('Network.emulateNetworkConditions', slow.network);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
-  return () => ({ requests, kilobytes: bytes / 1000 });
-}
-
-async function within(promise: Promise<number>, what: string): Promise<number> {
-  const { promise: late, reject } = Promise.withResolvers<number>();
-  const timer = setTimeout(() => reject(new Error(`not ready within ${deadline / 1000} s: ${what}`)), deadline);
+/** Visits a page once with a cold cache. */
+export async function visit(browser: Devtools, target: Target): Promise<Sample> {
+  const url = await target.url();
+  const { page, close } = await browser.open();
   try {
-    return await Promise.race([promise, late]);
+    const visiting = new Visit(browser, page, target, true);
+    await visiting.open(url);
+    const first = await visiting.report(target.first.selector);
+    const card = await visiting.report(target.card.selector);
+    const began = Number(await page.evaluate('performance.timeOrigin'));
+    // What a page does by itself does not count as the cost of a key press.
+    await comeToRest(visiting);
+    const { traffic } = visiting;
+    const work = await Promise.all(visiting.sessions.map(mainThread));
+    const { requests, kilobytes, scripts, scriptKilobytes } = traffic;
+    // Measured before the key presses, because the code that sends them uses memory in each frame.
+    const heap = await Promise.all(visiting.sessions.map(heapSize));
+    const pageKey = await typing(visiting, target.first);
+    const cardKey = await typing(visiting, target.card);
+    const seen = (await page.evaluate('benchSeen')) as Seen;
+    return {
+      firstPaint: seen.firstPaint,
+      largestPaint: seen.largestPaint,
+      shift: seen.shift,
+      firstReady: first - began,
+      cardReady: card - began,
+      pageWork: work[0] ?? NaN,
+      frameWork: work[1] ?? 0,
+      longestTask: Math.max(0, ...seen.tasks),
+      blocking: seen.tasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0),
+      pageKey,
+      cardKey,
+      pageHeap: heap[0] ?? NaN,
+      frameHeap: heap[1] ?? 0,
+      requests,
+      kilobytes,
+      scripts,
+      scriptKilobytes,
+    };
   } finally {
-    clearTimeout(timer);
+    await close();
   }
 }
 
-async function startOf(page: Page): Promise<number> {
-  return page.evaluate(() => performance.timeOrigin);
+/** Pays once with a card, and returns the scripts that the page loaded for it. Null for a page that takes no payment. */
+export async function pay(browser: Devtools, target: Target): Promise<PaymentScripts | null> {
+  if (!target.payment) return null;
+  const url = await target.url();
+  const { page, close } = await browser.open();
+  try {
+    const visiting = new Visit(browser, page, target, false);
+    await visiting.open(url);
+    await visiting.report(target.card.selector);
+    await comeToRest(visiting);
+    for (const field of target.payment) {
+      await visiting.at(field).evaluate(`${finding(field.selector)}.focus()`);
+      await page.send('Input.insertText', { text: field.text });
+    }
+    await page.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' });
+    await visiting.report('');
+    await comeToRest(visiting);
+    return { paymentScripts: visiting.traffic.scripts, paymentKilobytes: visiting.traffic.scriptKilobytes };
+  } finally {
+    await close();
+  }
 }
 
-async function longest(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const tasks: unknown = Reflect.get(globalThis, 'benchTasks');
-    return Array.isArray(tasks) ? Math.max(0, ...tasks.map(Number)) : 0;
-  });
-}
-
-async function metric(client: CDPSession, name: string): Promise<number> {
-  const { metrics } = await client.send('Performance.getMetrics');
+async function metric(session: Session, name: string): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find((entry) => entry.name === name)?.value ?? NaN;
 }
 
-async function mainThread(client: CDPSession): Promise<number> {
-  return (await metric(client, 'TaskDuration')) * 1000;
+async function mainThread(session: Session): Promise<number> {
+  return (await metric(session, 'TaskDuration')) * 1000;
 }
 
-/** Waits until a page is idle, or until a time limit. Returns the main thread's time until then. */
-async function comeToRest(client: CDPSession): Promise<number> {
-  let spent = await mainThread(client);
+/** The main threads' time of the page and of its frame. */
+async function allThreads({ sessions }: Visit): Promise<number> {
+  return (await Promise.all(sessions.map(mainThread))).reduce((sum, ms) => sum + ms, 0);
+}
+
+/** Waits until a page and its frame are idle, or until a time limit. */
+async function comeToRest(visiting: Visit): Promise<void> {
+  let spent = await allThreads(visiting);
   for (let waited = 0; waited < mostMs; waited += restMs) {
     await pause(restMs);
     const before = spent;
-    spent = await mainThread(client);
-    if (spent - before < restMs * restShare) break;
+    spent = await allThreads(visiting);
+    if (spent - before < restMs * restShare) return;
   }
-  return spent;
 }
 
-/** The average time of the main thread for one key press, including the frame that shows its effect. */
-async function typing(page: Page, client: CDPSession, selector: string): Promise<number> {
-  const frame = await frameWith(page, selector);
-  await frame.locator(selector).first().focus();
-  await settle(page);
-  const before = await mainThread(client);
+/** The average time of all main threads for one key press, including the frame that shows its effect. */
+async function typing(visiting: Visit, field: Sought): Promise<number> {
+  const session = visiting.at(field);
+  await session.evaluate(`${finding(field.selector)}.focus()`);
+  // The way in which a field shows its focus does not count as the cost of a key press either.
+  await comeToRest(visiting);
+  const before = await allThreads(visiting);
   for (const key of keys) {
-    await page.keyboard.press(key);
-    await settle(page);
+    const press = { key, code: `Digit${key}`, windowsVirtualKeyCode: key.charCodeAt(0) };
+    await visiting.page.send('Input.dispatchKeyEvent', { type: 'keyDown', text: key, ...press });
+    await visiting.page.send('Input.dispatchKeyEvent', { type: 'keyUp', ...press });
+    await settle(session);
   }
-  return ((await mainThread(client)) - before) / keys.length;
+  return ((await allThreads(visiting)) - before) / keys.length;
 }
 
 /** After two frames every effect of a key press is visible. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+async function settle(session: Session): Promise<void> {
+  await session.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))');
 }
 
-async function frameWith(page: Page, selector: string): Promise<Frame> {
-  for (const frame of page.frames()) if ((await frame.locator(selector).count()) > 0) return frame;
-  throw new Error(`no frame has ${selector}`);
-}
-
-async function heapSize(client: CDPSession): Promise<number> {
-  await client.send('HeapProfiler.collectGarbage');
-  return (await metric(client, 'JSHeapUsedSize')) / 1024;
+async function heapSize(session: Session): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  return (await metric(session, 'JSHeapUsedSize')) / 1024;
 }

@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { root } from '../../vite.config.ts';
 import type { Target } from './measure.ts';
 import { files, type Handler, listen, pathOf } from './server.ts';
@@ -16,6 +17,7 @@ interface Ours {
 interface ServiceDoor {
   startService(options: {
     port: number;
+    publicUrl: string;
     dataDir: string;
     log: { write(line: string): void };
   }): Promise<{ url: string; close(): Promise<void> }>;
@@ -25,13 +27,27 @@ interface ServiceDoor {
 interface ProxyDoor {
   createProxy(options: Record<string, unknown>): {
     fetch(request: Request): Promise<Response>;
-    checkout: { create(session: Record<string, unknown>): Promise<{ session_id: string }>; view(sessionId: string): Promise<unknown> };
+    checkout: {
+      create(session: Record<string, unknown>): Promise<{ session_id: string }>;
+      view(sessionId: string): Promise<unknown>;
+      html(sessionId: string): Promise<string>;
+    };
   };
 }
 
-const fields = [
-  { label: 'first field', selector: 'input[autocomplete="given-name"]' },
-  { label: 'card field', selector: 'input[autocomplete="cc-number"]', framed: true },
+const fields = {
+  first: { selector: 'input[autocomplete="given-name"]' },
+  card: { selector: 'input[autocomplete="cc-number"]', framed: true },
+};
+
+/** What a shopper types to pay. The last field is in the page, where Enter pays. */
+const payment = [
+  { selector: 'input[autocomplete="cc-number"]', framed: true, text: '4242424242424242' },
+  { selector: 'input[autocomplete="cc-exp"]', framed: true, text: '12/40' },
+  { selector: 'input[autocomplete="cc-csc"]', framed: true, text: '123' },
+  { selector: 'input[autocomplete="given-name"]', text: 'Thandi' },
+  { selector: 'input[autocomplete="family-name"]', text: 'Mokoena' },
+  { selector: 'input[autocomplete="email"]', text: 'thandi@shop.example' },
 ];
 
 const order = {
@@ -52,7 +68,9 @@ export async function startOurs(dataDir: string, servicePort = 4390): Promise<Ou
 
   const service = await (
     await door<ServiceDoor>('sandbox/dist/service')
-  ).startService({ port: servicePort, dataDir, log: { write: () => undefined } });
+  )
+    // The shop is on "localhost", the service on "127.0.0.1": two sites, so that the card frame has its own process.
+    .startService({ port: servicePort, publicUrl: `http://127.0.0.1:${servicePort}`, dataDir, log: { write: () => undefined } });
   const scripts = globSync(['pay-elements.js', 'pay-elements/*.js'], { cwd: join(root, 'dist') });
   const handlers: Handler[] = [files(Object.fromEntries(scripts.map((path) => [`/${path}`, join(root, 'dist', path)])))];
   const shop = await listen(handlers);
@@ -66,7 +84,7 @@ export async function startOurs(dataDir: string, servicePort = 4390): Promise<Ou
   });
 
   const answer = getRequestListener((request) => pay.fetch(request));
-  const pages = new Map<string, string>();
+  const pages = new Map<string, Buffer>();
   handlers.push(
     async (request, response) => {
       if (!pathOf(request).startsWith('/pay/')) return false;
@@ -74,29 +92,30 @@ export async function startOurs(dataDir: string, servicePort = 4390): Promise<Ou
       return true;
     },
     (request, response) => {
-      const page = pages.get(pathOf(request));
-      if (page === undefined) return false;
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+      const body = pages.get(pathOf(request));
+      if (body === undefined) return false;
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(body);
       return true;
     },
   );
 
   const part = scripts.find((path) => path.startsWith('pay-elements/checkout-')) ?? '';
-  const target = (name: string, parts: (session_id: string) => Promise<Brought>): Target => ({
+  const target = (name: string, page: (session_id: string) => Promise<Brought>): Target => ({
     name,
-    fields,
+    ...fields,
+    payment,
     url: async () => {
       const { session_id } = await pay.checkout.create(order);
-      pages.set(`/${session_id}`, shopPage(session_id, await parts(session_id)));
+      pages.set(`/${session_id}`, brotliCompressSync(shopPage(await page(session_id))));
       return `${shop.url}/${session_id}`;
     },
   });
   return {
     targets: [
+      target('ours in HTML', async (session_id) => ({ tag: await pay.checkout.html(session_id) })),
       // With the tags that `pay-elements csp` prints, on a page with the embedded first view.
-      target('ours', async (session_id) => ({ view: await pay.checkout.view(session_id), preload: part })),
-      target('ours, script tag alone', async (session_id) => ({ view: await pay.checkout.view(session_id) })),
-      target('ours, view fetched', () => Promise.resolve({})),
+      target('ours with view', async (session_id) => ({ tag: emptyTag(session_id, await pay.checkout.view(session_id)), preload: part })),
+      target('ours bare', (session_id) => Promise.resolve({ tag: emptyTag(session_id) })),
     ],
     close: async () => {
       await shop.close();
@@ -112,14 +131,20 @@ async function door<Door>(name: string): Promise<Door> {
 
 /** What a page contains besides the script tag. */
 interface Brought {
-  readonly view?: unknown;
+  /** The element. */
+  readonly tag: string;
   /** The element's part, which the page preloads together with the script. */
   readonly preload?: string;
 }
 
-/** The page as a merchant's server would send it. */
-function shopPage(sessionId: string, { view, preload }: Brought): string {
+/** The element without content, with or without its first view. */
+function emptyTag(sessionId: string, view?: unknown): string {
   const data = view === undefined ? '' : `<script type="application/json">${JSON.stringify(view).replaceAll('<', '\\u003c')}</script>`;
+  return `<pay-checkout session="${sessionId}">${data}</pay-checkout>`;
+}
+
+/** The page as a merchant's server would send it. */
+function shopPage({ tag, preload }: Brought): string {
   const link = preload === undefined ? '' : `<link rel="modulepreload" href="/${preload}">`;
   return `<!doctype html>
 <html lang="en-ZA">
@@ -132,7 +157,7 @@ function shopPage(sessionId: string, { view, preload }: Brought): string {
     <script type="module" src="/pay-elements.js"></script>
   </head>
   <body>
-    <pay-checkout session="${sessionId}">${data}</pay-checkout>
+    ${tag}
   </body>
 </html>`;
 }

@@ -2,14 +2,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
 import { build } from 'vite';
 import { singleFile } from '../../vite.config.ts';
-import { chromiumArguments, findOrInstallChromium } from '../support/browser.ts';
-import { type Sample, type Target, visit } from './measure.ts';
+import { Devtools } from './devtools.ts';
+import { pay, type PaymentScripts, type Sample, type Target, visit } from './measure.ts';
 import { startOurs } from './ours.ts';
+import { startPeer } from './peer.ts';
 import { files, listen } from './server.ts';
 import { comparison, figures, type Row } from './table.ts';
+
+/** The fields of the forms that are written by hand. */
+const byHand = (first: string): Pick<Target, 'first' | 'card'> => ({
+  first: { selector: `input[name="${first}"]` },
+  card: { selector: 'input[autocomplete="cc-number"]' },
+});
 
 /** Visits every page `rounds` times and prints the medians. */
 export async function benchPages(rounds: number): Promise<void> {
@@ -21,13 +27,15 @@ export async function benchPages(rounds: number): Promise<void> {
     files({ '/static': join(floors, 'static.html'), '/element': join(floors, 'element.html'), '/element.js': join(folder, 'element.js') }),
   ]);
   const ours = await startOurs(folder);
-  const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: chromiumArguments });
+  const peer = await startPeer(folder);
+  const browser = await Devtools.start();
 
   const at = (path: string) => () => Promise.resolve(`${server.url}${path}`);
   const targets: readonly Target[] = [
-    { name: 'L1', url: at('/static'), fields: [{ label: 'by hand', selector: 'input[name="name"]' }] },
-    { name: 'L2b', url: at('/element'), fields: [{ label: 'one Lit element', selector: 'input[name="given-name"]' }] },
+    { name: 'L1', url: at('/static'), ...byHand('name') },
+    { name: 'L2b', url: at('/element'), ...byHand('given-name') },
     ...ours.targets,
+    ...peer.targets,
   ];
 
   try {
@@ -36,19 +44,21 @@ export async function benchPages(rounds: number): Promise<void> {
     // the machine affects all of them.
     for (let round = 0; round <= rounds; round += 1)
       for (const target of targets) {
-        const samples = await visit(browser, target);
-        if (round === 0) continue;
-        samples.forEach((sample, index) => {
-          const name = `${target.name} ${target.fields[index]?.label ?? ''}`;
-          rows.set(name, [...(rows.get(name) ?? []), sample]);
-        });
+        const sample = await visit(browser, target);
+        if (round > 0) rows.set(target.name, [...(rows.get(target.name) ?? []), sample]);
       }
-    const list: Row[] = [...rows].map(([name, samples]) => ({ name, samples }));
+    const payments = new Map<string, PaymentScripts>();
+    for (const target of targets) {
+      const scripts = await pay(browser, target);
+      if (scripts) payments.set(target.name, scripts);
+    }
+    const list: Row[] = [...rows].map(([name, samples]) => ({ name, samples, payment: payments.get(name) }));
     console.log(`medians of ${rounds} rounds; CPU ÷ 4, 1.6 Mbps, 150 ms\n\n${figures(list)}`);
     if (ours.targets.length > 0) console.log(`\n${comparison(list)}`);
   } finally {
-    await browser.close();
+    browser.close();
     await server.close();
+    await peer.close();
     await ours.close();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
 /** The name of the function that the probe calls in every frame of a page. */
-export const binding = 'benchFieldReady';
+export const binding = 'benchReport';
 
 /** A field to look for. */
 export interface Sought {
@@ -8,11 +8,32 @@ export interface Sought {
   readonly framed?: boolean;
 }
 
-/** The probe's report that a shopper can use a field. */
-export interface FieldReady {
+/** The probe's report: a shopper can use a field, or a payment was completed (`selector` is then empty). */
+export interface Report {
   selector: string;
   /** Milliseconds since the epoch. */
   at: number;
+}
+
+/** What the probe has seen in a frame. Times are in milliseconds since its page began. */
+export interface Seen {
+  readonly tasks: readonly number[];
+  readonly firstPaint: number;
+  readonly largestPaint: number;
+  readonly shift: number;
+}
+
+/** The expression that finds a field, also in open shadow roots. */
+export function finding(selector: string): string {
+  return `(function find(root, selector) {
+    const here = root.querySelector(selector);
+    if (here) return here;
+    for (const element of root.querySelectorAll('*')) {
+      const found = element.shadowRoot && find(element.shadowRoot, selector);
+      if (found) return found;
+    }
+    return null;
+  })(document, ${JSON.stringify(selector)})`;
 }
 
 /**
@@ -22,10 +43,27 @@ export interface FieldReady {
  */
 export function probe([name, fields]: readonly [string, readonly Sought[]]): void {
   const wanted = new Set(fields.filter(({ framed = false }) => framed === (self !== top)).map(({ selector }) => selector));
+  const seen = { tasks: [] as number[], firstPaint: NaN, largestPaint: NaN, shift: 0 };
+  Reflect.set(globalThis, 'benchSeen', seen);
 
-  const tasks: number[] = [];
-  Reflect.set(globalThis, 'benchTasks', tasks);
-  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+  const watch = (type: string, take: (entry: PerformanceEntry) => void): void => {
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  };
+  watch('longtask', ({ duration }) => seen.tasks.push(duration));
+  watch('paint', ({ name: kind, startTime }) => {
+    if (kind === 'first-contentful-paint') seen.firstPaint = startTime;
+  });
+  watch('largest-contentful-paint', ({ startTime }) => (seen.largestPaint = startTime));
+  watch('layout-shift', (entry) => {
+    if (Reflect.get(entry, 'hadRecentInput') !== true) seen.shift += Number(Reflect.get(entry, 'value'));
+  });
+
+  const report = (selector: string): void => {
+    const tell: unknown = Reflect.get(globalThis, name);
+    const fact: Report = { selector, at: performance.timeOrigin + performance.now() };
+    if (typeof tell === 'function') Reflect.apply(tell, globalThis, [JSON.stringify(fact)]);
+  };
+  addEventListener('pay-completed', () => report(''));
 
   const find = (root: Document | ShadowRoot, selector: string): Element | undefined => {
     const here = root.querySelector(selector);
@@ -46,9 +84,7 @@ export function probe([name, fields]: readonly [string, readonly Sought[]]): voi
     for (const selector of wanted)
       if (usable(find(document, selector))) {
         wanted.delete(selector);
-        const report: unknown = Reflect.get(globalThis, name);
-        const fact: FieldReady = { selector, at: performance.timeOrigin + performance.now() };
-        if (typeof report === 'function') Reflect.apply(report, globalThis, [JSON.stringify(fact)]);
+        report(selector);
       }
     if (wanted.size > 0) requestAnimationFrame(look);
   };

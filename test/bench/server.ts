@@ -13,7 +13,7 @@ const types: Record<string, string> = {
 };
 
 /** Starts a server on a free port of this machine. */
-export async function listen(handlers: readonly Handler[], port = 0): Promise<{ url: string; close(): Promise<void> }> {
+export async function listen(handlers: readonly Handler[], port = 0): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     void answer(handlers, request, response);
   });
