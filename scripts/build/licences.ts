@@ -7,6 +7,9 @@ import satisfies from 'spdx-satisfies';
 /** Licences of code inside our files. They may require only that the notice is kept. */
 export const INSIDE: readonly string[] = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD'];
 
+/** Licences of a typeface in a file of its own among ours. Such a licence covers that file alone, and the file has none of our code. */
+export const FACES: readonly string[] = ['OFL-1.1'];
+
 /** Licences of packages that npm installs with ours. These packages stay separate files under their own licences. */
 export const BESIDE: readonly string[] = [...INSIDE, 'Unlicense', 'BlueOak-1.0.0', 'Zlib', 'PSF-2.0', 'OFL-1.1', 'CC-BY-3.0'];
 

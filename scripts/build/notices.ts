@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { INSIDE, isAccepted } from './licences.ts';
+import { FACES, INSIDE, isAccepted, lockedPackages } from './licences.ts';
 import { mit } from './mit.ts';
 
 /** The notices for other people's code inside our files. The licences of that code require its copyright lines. */
@@ -27,9 +27,16 @@ export function packageCollector(folders: Set<string>): Plugin {
   };
 }
 
-/** The package folder of a module in `node_modules`. */
+/** The file with the script face, the folder of the package from which it is made, and the licence that we keep beside it. */
+const FACE = { file: 'src/faces/caveat.ts', folder: 'node_modules/@fontsource/caveat', licence: 'src/faces/OFL.txt' } as const;
+
+/** The root of our sources, if this is the folder of the script face's package. */
+const rootOfFace = (folder: string): string | null => (folder.endsWith(FACE.folder) ? folder.slice(0, -FACE.folder.length) : null);
+
+/** The package folder of a module in `node_modules`, or of a file that is made from a package. */
 function packageFolder(id: string): string | undefined {
   const path = id.replace(/^\0/, '').replace(/\?.*$/, '');
+  if (path.endsWith(FACE.file)) return path.slice(0, -FACE.file.length) + FACE.folder;
   if (!path.includes('/node_modules/')) return undefined;
   let folder = dirname(path);
   while (!existsSync(join(folder, 'package.json')) || manifestOf(folder).version === undefined) folder = dirname(folder);
@@ -54,16 +61,28 @@ function licenceText(folder: string): string {
   return known.startsWith('@') ? licenceText(join(folder, '..', '..', known)) : known;
 }
 
+/** What the notices say about a package. */
+function noticeOf(folder: string): { name: string; version: string; license: string; text: string; accepted: readonly string[] } {
+  const root = rootOfFace(folder);
+  if (root === null) {
+    const { name = '', version = '', license = '' } = manifestOf(folder);
+    return { name, version, license, text: licenceText(folder), accepted: INSIDE };
+  }
+  const { version = '', license = '' } = lockedPackages(root)[FACE.folder] ?? {};
+  const name = FACE.folder.slice('node_modules/'.length);
+  return { name, version, license, text: readFileSync(join(root, FACE.licence), 'utf8').trim(), accepted: FACES };
+}
+
 /** The text of THIRD-PARTY-NOTICES.md. @throws Error for a package without a licence text, or with a licence that is not in the list */
 export function notices(folders: ReadonlySet<string>): string {
-  const rows = [...folders]
-    .map((folder) => ({ ...manifestOf(folder), text: licenceText(folder) }))
-    .sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));
-  for (const { name, license } of rows)
-    if (!isAccepted(license, INSIDE))
-      throw new Error(`${name ?? ''} is under ${license ?? 'no licence'}, which is not accepted inside ours`);
-  const parts = rows.map(
-    ({ name = '', version = '', license = '', text }) => `## ${name} ${version}\n\n${license}\n\n\`\`\`text\n${text}\n\`\`\``,
-  );
-  return ['# Third-party notices', 'Code of these packages is inside the files beside this one.', ...parts, ''].join('\n\n');
+  const rows = [...folders].map(noticeOf).sort((a, b) => a.name.localeCompare(b.name));
+  for (const { name, license, accepted } of rows)
+    if (!isAccepted(license, accepted)) throw new Error(`${name} is under ${license || 'no licence'}, which is not accepted inside ours`);
+  const parts = rows.map(({ name, version, license, text }) => `## ${name} ${version}\n\n${license}\n\n\`\`\`text\n${text}\n\`\`\``);
+  return [
+    '# Third-party notices',
+    'Code of these packages is inside the files beside this one. Of a typeface, some letters are in a file of its own, under its own licence.',
+    ...parts,
+    '',
+  ].join('\n\n');
 }

@@ -6,9 +6,12 @@ interface SourceMap {
   readonly sourcesContent: readonly (string | null)[];
 }
 
+/** Sources whose text is not in the maps: other packages, and files with data alone, which the built file shows just as well. */
+const LEFT_OUT = /node_modules\/|src\/(languages|marks|faces)\//;
+
 /**
- * Removes the source text of other packages from the source maps. A developer can find it in those packages, and here every shop would
- * install it. Positions and names stay.
+ * Removes source text that helps nobody from the source maps, because every shop would install it. A developer can find other packages'
+ * text in those packages. Positions and names stay.
  */
 export function ownSources(): Plugin {
   return {
@@ -17,7 +20,7 @@ export function ownSources(): Plugin {
       for (const asset of Object.values(bundle)) {
         if (asset.type !== 'asset' || !asset.fileName.endsWith('.js.map')) continue;
         const map = JSON.parse(String(asset.source)) as SourceMap;
-        const sourcesContent = map.sourcesContent.map((text, index) => (map.sources[index]?.includes('node_modules/') ? null : text));
+        const sourcesContent = map.sourcesContent.map((text, index) => (LEFT_OUT.test(map.sources[index] ?? '') ? null : text));
         asset.source = JSON.stringify({ ...map, sourcesContent });
       }
     },

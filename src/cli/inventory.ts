@@ -36,6 +36,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   'panel-controller': 'What opens above the portal, with the card frame for a new card',
   emandate: 'The part of <pay-emandate>: its first step, and what talks to the merchant’s proxy',
   'later-screens': 'The later steps of signing a mandate, and how it ended',
+  caveat: 'The script face Caveat, in which a typed signature is shown (licence: OFL-1.1)',
   'phone-handover': 'Hands a mandate over to a phone',
   'page-look': 'Reads the look of the page around an element with appearance="page"',
   nano: 'Works out QR codes: the library lean-qr',

@@ -65,6 +65,9 @@ export const rooms: readonly Room[] = [
   // ── marks of networks and wallets, as data
   { room: 'marks',              files: ['marks/**'],                                may: nothing,                                      packages: nothing },
 
+  // ── a typeface, as data
+  { room: 'faces',              files: ['faces/**'],                                may: nothing,                                      packages: nothing },
+
   // ── the card frame, and the wall in it
   { room: 'frame/wall',         files: ['frame/{messages,guards,tokens,card,expiry}.ts'], may: ['facts'],                                      packages: ['zod', 'card-validator'] },
   { room: 'frame/markup',       files: ['frame/{markup,words}.ts'],                       may: ['facts', 'languages', 'marks', 'frame/wall'],                               packages: nothing },
@@ -76,7 +79,7 @@ export const rooms: readonly Room[] = [
   { room: 'elements/controls',  files: ['elements/shared/{controls,fields}/**'],    may: ['facts', 'marks', 'elements/shared'],                            packages: elementPackages },
   { room: 'elements/checkout',  files: ['elements/checkout/**'],                    may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'protocol', 'frame/outside'], packages: elementPackages },
   { room: 'elements/portal',    files: ['elements/portal/**'],                      may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'protocol', 'frame/outside'], packages: elementPackages },
-  { room: 'elements/emandate',  files: ['elements/emandate/**'],                    may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'protocol', 'frame/outside'], packages: elementPackages },
+  { room: 'elements/emandate',  files: ['elements/emandate/**'],                    may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'faces', 'protocol', 'frame/outside'], packages: elementPackages },
   { room: 'elements/shared',      files: ['elements/shared/**'],                      may: ['facts', 'languages', 'flow', 'protocol', 'frame/outside'],        packages: elementPackages },
 
   // ── the elements in a framework

@@ -198,6 +198,8 @@ test('a payer completes the steps of a mandate, and the bank’s answer appears 
   await shopper.click(button('Continue'));
   await sees(shopper, heading('Check and sign'));
   await shopper.fill(field('Type your full name'), 'Thandi Mokoena');
+  // The script face is there in every engine, although the page's policy allows no fonts from elsewhere.
+  await expect.poll(() => shopper.faces()).toEqual(['pay-elements-signature', 'pay-elements-signature']);
   await shopper.click(button('Sign'));
   await sees(shopper, heading('Your bank is asking you now'));
   const { results } = (await town.ask('/2.0/mandates/list?limit=1')) as { results: { id: string }[] };

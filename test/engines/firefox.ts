@@ -32,6 +32,8 @@ function shopperAt(page: Page): Shopper {
       await page.setViewportSize({ width, height: 800 });
       return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     },
+    faces: () =>
+      page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', ''))),
     picture: () => page.screenshot({ fullPage: true }),
   };
 }

@@ -45,6 +45,8 @@ export interface Shopper {
   press(...keys: readonly Key[]): Promise<void>;
   /** By how many CSS pixels the page is wider than a window of this width. */
   overflow(width: number): Promise<number>;
+  /** The names of the typefaces that scripts have added to the page and that the browser accepted. */
+  faces(): Promise<readonly string[]>;
   /** A picture of the screen as a PNG. */
   picture(): Promise<Buffer>;
 }

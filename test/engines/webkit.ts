@@ -108,6 +108,13 @@ class WebKitShopper implements Shopper {
     return this.#driver.executeScript<number>(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   }
 
+  async faces(): Promise<readonly string[]> {
+    await this.#driver.switchTo().defaultContent();
+    return this.#driver.executeScript<string[]>(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),
+    );
+  }
+
   async picture(): Promise<Buffer> {
     await this.#driver.switchTo().defaultContent();
     return Buffer.from(await this.#driver.takeScreenshot(), 'base64');

@@ -12,6 +12,7 @@ import { LATER_ROWS } from '../form/later-fields.ts';
 import { needsAmount } from '../form/mandate-form.ts';
 import { weekdays } from '../terms/day-words.ts';
 import { frequencyName, frequencyOf } from '../terms/frequency.ts';
+import { loadSignatureFace } from '../form/signature-face.ts';
 import { quantityStepper } from '../form/quantity-stepper.ts';
 import type { ScreenContext } from './screen-context.ts';
 
@@ -21,6 +22,7 @@ import type { ScreenContext } from './screen-context.ts';
 export function planStep(screen: ScreenContext): TemplateResult {
   const { form, view, state } = screen;
   const { page, products } = view;
+  loadSignatureFace();
   return html`
     ${page.description ? html`<p class="muted">${page.description}</p>` : nothing} ${products.length > 0 ? productList(screen) : nothing}
     ${

@@ -1,6 +1,7 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { button } from '../../shared/controls/button.ts';
+import { loadSignatureFace } from '../form/signature-face.ts';
 import { signaturePad } from '../form/signature-pad.ts';
 import { errorOf, labelOf, textInput } from '../form/form-controls.ts';
 import { LATER_ROWS } from '../form/later-fields.ts';
@@ -14,6 +15,8 @@ export function signStep(screen: ScreenContext): TemplateResult | typeof nothing
   const { form, view } = screen;
   const { quote } = screen.state;
   if (quote === null) return nothing;
+  // A reload can begin at this step.
+  loadSignatureFace();
   const { mandate_text: agreed } = quote;
   return html`
     ${termsReview(screen)}

@@ -108,12 +108,19 @@ export const signStyles = css`
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
   }
+  /* The name stands on the line, with room for two lines of any face: nothing moves when the script face arrives. */
   .written {
-    min-height: 2.6em;
+    display: grid;
+    align-content: end;
+    min-height: calc(2.6em + 8px);
     padding: 4px 14px;
     border-bottom: 1px solid var(--_border-strong);
-    font-family: 'Segoe Script', 'Bradley Hand', 'Snell Roundhand', cursive;
-    font-size: 1.5em;
+    font:
+      1.75em/1.3 'pay-elements-signature',
+      'Segoe Script',
+      'Bradley Hand',
+      'Snell Roundhand',
+      cursive;
     overflow-wrap: anywhere;
   }
   .drawing {
