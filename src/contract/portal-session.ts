@@ -10,7 +10,7 @@ import {
   PAYMENT_STATUSES,
 } from './enums.ts';
 import { resultOf } from './envelope.ts';
-import { invoice, invoiceAnswer } from './invoices.ts';
+import { invoice } from './invoices.ts';
 import { PORTAL_CANCEL_TYPES, PORTAL_PLAN_CHANGE_TYPES } from './portal.ts';
 import { PAYMENT_METHOD_TYPES } from './payment-methods.ts';
 import { amount, date, decimal, email, id, origin, text, timestamp, zeroPadded } from './scalars.ts';
@@ -272,8 +272,15 @@ export const portalSaveCardBody = z.strictObject({ attempt_key: z.uuid(), token:
 export const portalSubscribePreviewAnswer = resultOf(
   quoted.extend({ total_recurring_excl: amount, total_recurring_incl: amount }).meta({ id: 'PortalSubscribePreview' }),
 );
-/** One of the customer's invoices, with all its fields. */
-export const portalInvoiceAnswer = invoiceAnswer;
+/** One of the customer's invoices, with all its fields, and who issued it. */
+export const portalInvoiceAnswer = resultOf(
+  invoice
+    .extend({
+      /** The merchant's name as on the invoice's document; its address and VAT number if it issues tax invoices. Null if the service is older than this field. */
+      issued_by: z.object({ name: z.string(), address: z.string().nullable(), vat_number: z.string().nullable() }).nullable().default(null),
+    })
+    .meta({ id: 'PortalInvoiceDocument' }),
+);
 /** Answer to the preview of a plan change. */
 export const portalPlanPreviewAnswer = resultOf(changePlanPreview);
 /** Answer to the preview of a cancellation. */

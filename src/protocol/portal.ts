@@ -99,6 +99,8 @@ const invoice = z.object({
 export const invoiceDocument = z.object({
   kind: z.literal('invoice'),
   id: z.string(),
+  /** The merchant; null if the service does not say it. The address and VAT number are those of a tax invoice. */
+  issued_by: z.object({ name: z.string(), address: z.string().nullable(), vat_number: z.string().nullable() }).nullable(),
   billed_to: z.object({ name: z.string(), address: z.array(z.string()) }),
   lines: z.array(z.object({ name: z.string(), qty: z.int(), total_excl: cents })),
   /** A fraction such as 0.15. */

@@ -128,7 +128,7 @@ export const DESCRIPTIONS: Readonly<Record<Operation, string>> = {
   'portal.dropCard': 'Gives up a new card whose owner has not answered the bank’s question.',
   'portal.card': 'Gives a card of the customer a name, or makes it the card that pays.',
   'portal.removeCard': 'Archives a card of the customer. The last card that a running subscription can charge cannot be removed.',
-  'portal.invoice': 'Returns one of the customer’s invoices with its lines and the billing address.',
+  'portal.invoice': 'Returns one of the customer’s invoices with its lines, its issuer and the billing address.',
   'portal.invoicePdf': 'Returns one of the customer’s invoices as a tagged PDF document.',
   'sandbox.cards': 'Stores a test card for a customer, as if it had been typed in the card frame.',
   'sandbox.account':

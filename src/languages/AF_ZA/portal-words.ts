@@ -30,6 +30,7 @@ export const translations: Translations = {
   'This is not accepted.': 'Dit word nie aanvaar nie.',
   Save: 'Stoor',
   'Total without VAT': 'Totaal sonder BTW',
+  'VAT number {0}': 'BTW-nommer {0}',
   'VAT at {0} %': 'BTW teen {0} %',
   'The invoice did not load.': 'Die faktuur het nie gelaai nie.',
   'Open as PDF': 'Maak as PDF oop',

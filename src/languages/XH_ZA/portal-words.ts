@@ -30,6 +30,7 @@ export const translations: Translations = {
   'This is not accepted.': 'Oku akwamkelwa.',
   Save: 'Gcina',
   'Total without VAT': 'Iyonke ngaphandle kwe-VAT',
+  'VAT number {0}': 'Inombolo ye-VAT {0}',
   'VAT at {0} %': 'I-VAT eyi-{0} %',
   'The invoice did not load.': 'I-invoyisi ayilayishanga.',
   'Open as PDF': 'Vula njenge-PDF',

@@ -30,6 +30,7 @@ export const translations: Translations = {
   'This is not accepted.': 'Lokhu akwamukelwa.',
   Save: 'Londoloza',
   'Total without VAT': 'Isamba ngaphandle kwe-VAT',
+  'VAT number {0}': 'Inombolo ye-VAT {0}',
   'VAT at {0} %': 'I-VAT engu-{0} %',
   'The invoice did not load.': 'I-invoyisi ayilayishekanga.',
   'Open as PDF': 'Vula njenge-PDF',

@@ -1,6 +1,7 @@
-import type { Seller } from '../../contract/account.ts';
 import type { InvoiceAnswer } from '../../contract/invoices.ts';
 import { formatMoney } from '../../facts/money.ts';
+import { issuerOf } from '../domain/brand.ts';
+import type { Account } from '../domain/records/platform.ts';
 import { renderPdf, type Column } from './pdf.ts';
 
 /** An invoice as a PDF document. */
@@ -19,26 +20,22 @@ const STATUS: Readonly<Record<InvoiceAnswer['invoice_status'], string>> = {
   VOID: 'Void',
 };
 
-/** The issuer of an invoice: the account’s name, and its details as a seller that charges VAT. */
-export interface Issuer {
-  readonly name: string;
-  readonly seller: Seller | null;
-}
-
 /**
  * The document of an invoice. It is a tax invoice only if it has what the law requires: the seller’s legal name, VAT number and
  * address (ruling *invoice*).
  */
-export function renderInvoice(invoice: InvoiceAnswer, { name, seller }: Issuer): Promise<Uint8Array<ArrayBuffer>> {
+export function renderInvoice(
+  invoice: InvoiceAnswer,
+  account: Pick<Account, 'name' | 'brand' | 'seller'>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const issuer = issuerOf(account);
   const show = (cents: number) => formatMoney(cents, invoice.currency);
-  const title = seller === null ? 'Invoice' : 'Tax invoice';
+  const title = account.seller === null ? 'Invoice' : 'Tax invoice';
   return renderPdf({ title: `${title} ${invoice.invoice_number}`, created: invoice.created_at, lang: 'en-ZA' }, (page) => {
     page.heading(`${title} ${invoice.invoice_number}`);
-    page.paragraph(seller?.legal_name ?? name, 'strong');
-    if (seller !== null) {
-      page.paragraph(seller.address);
-      page.paragraph(`VAT number ${seller.vat_number}`);
-    }
+    page.paragraph(issuer.name, 'strong');
+    if (issuer.address !== null) page.paragraph(issuer.address);
+    if (issuer.vat_number !== null) page.paragraph(`VAT number ${issuer.vat_number}`);
     page.paragraph(
       `Issued ${invoice.date_issued}. Due ${invoice.date_due}. ${STATUS[invoice.invoice_status]}${invoice.is_past_due ? ', past due' : ''}.`,
     );

@@ -12,6 +12,20 @@ export interface BrandView {
   readonly logo: string | null;
 }
 
+/** Who issued an account's invoices: its registered name if it charges VAT, and otherwise the name that shoppers know. */
+export function issuerOf(account: Pick<Account, 'name' | 'brand' | 'seller'>): {
+  readonly name: string;
+  readonly address: string | null;
+  readonly vat_number: string | null;
+} {
+  const { seller } = account;
+  return {
+    name: seller?.legal_name ?? brandOf(account).name,
+    address: seller?.address ?? null,
+    vat_number: seller?.vat_number ?? null,
+  };
+}
+
 /** The brand of an account, or of one of its checkout sessions. */
 export function brandOf({ name, brand }: Pick<Account, 'name' | 'brand'>, session?: Pick<CheckoutSession, 'customization'>): BrandView {
   const own = session?.customization;

@@ -257,6 +257,7 @@ export const SUBSCRIBES: SubscribePreview = {
 export const INVOICE: InvoiceDocument = {
   kind: 'invoice',
   id: 'inv_1',
+  issued_by: { name: 'Kareeboom', address: null, vat_number: null },
   billed_to: { name: 'Thandi Mokoena', address: ['1 Long Street'] },
   lines: [{ name: 'Basic', qty: 1, total_excl: 19_900 }],
   tax_rate: 0.15,

@@ -75,7 +75,8 @@ describe('the browser of a portal’s customer gets', () => {
       assert.doesNotMatch(JSON.stringify(heard.body), hidden);
     }
     const opened = await portal.ask('POST', `invoices/${invoice?.id ?? ''}`, {});
-    const { billed_to, lines, ...sums } = invoiceDocument.strict().parse(opened.body);
+    const { issued_by, billed_to, lines, ...sums } = invoiceDocument.strict().parse(opened.body);
+    assert.deepEqual(issued_by, { name: 'Kareeboom', address: null, vat_number: null });
     assert.deepEqual(billed_to, { name: 'Thandi Mokoena', address: ['17 Hidden Street', 'Nieu-Bethesda', '6286'] });
     assert.deepEqual(
       [lines, sums.total_excl, sums.total_tax, sums.total_incl],

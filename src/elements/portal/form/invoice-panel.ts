@@ -28,9 +28,17 @@ export function invoicePanel(context: PanelContext<Extract<Panel, { type: 'invoi
     </div>`;
 }
 
-/** The invoice's recipient, lines and totals. */
+/** The merchant who issued the invoice. Paper shows no other name of it. */
+const issuer = ({ name, address, vat_number }: NonNullable<InvoiceDocument['issued_by']>): TemplateResult =>
+  html`<div>
+    <p class="strong">${name}</p>
+    ${address === null ? nothing : html`<p class="muted">${address}</p>`}
+    ${vat_number === null ? nothing : html`<p class="muted">${msg(str`VAT number ${vat_number}`)}</p>`}
+  </div>`;
+
+/** The invoice's issuer, recipient, lines and totals. */
 function invoiceContent(
-  { billed_to, lines, tax_rate, total_excl, total_tax, total_incl, memo, footer }: InvoiceDocument,
+  { issued_by, billed_to, lines, tax_rate, total_excl, total_tax, total_incl, memo, footer }: InvoiceDocument,
   currency?: string,
 ) {
   const row = (name: string | TemplateResult, cents: number, kind: string) =>
@@ -39,7 +47,8 @@ function invoiceContent(
       <dd class="amount">${money(cents, currency)}</dd>
     </div>`;
   const rate = String(Math.round(tax_rate * 10_000) / 100);
-  return html`<p class="muted">${[billed_to.name, ...billed_to.address].join(', ')}</p>
+  return html`${issued_by === null ? nothing : issuer(issued_by)}
+    <p class="muted">${[billed_to.name, ...billed_to.address].join(', ')}</p>
     <dl class="sums">
       ${lines.map(({ name, qty, total_excl: sum }) => row(html`${name}${qty === 1 ? nothing : html` <span class="muted">× ${qty}</span>`}`, sum, ''))}
       ${row(msg('Total without VAT'), total_excl, 'muted')}

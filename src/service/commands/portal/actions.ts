@@ -1,4 +1,5 @@
 import type { ParsedRequest } from '../../../contract/routes.ts';
+import { issuerOf } from '../../domain/brand.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
 import { presentLines } from '../../domain/portal/offers.ts';
 import type { PortalSession } from '../../domain/records/portal.ts';
@@ -179,9 +180,10 @@ export const removePortalCard = (services: Services, call: Call, { params }: Par
     return updateCards(services, inner, { body: { records: [{ id: params.card_id, card_status: 'ARCHIVED', is_default: false }] } });
   });
 
-/** One of the customer's invoices, with all its fields. @throws Refusal 007, 008 */
+/** One of the customer's invoices, with all its fields, and who issued it. @throws Refusal 007, 008 */
 export async function readPortalInvoice(services: Services, call: Call, asked: ParsedRequest<'portal.invoice'>) {
-  return readInvoice(services, call, { params: { id: await portalInvoice(services, call, asked) } });
+  const answer = await readInvoice(services, call, { params: { id: await portalInvoice(services, call, asked) } });
+  return { ...answer, result: { ...answer.result, issued_by: issuerOf(call.account) } };
 }
 
 /** The id of an invoice that the customer may read as a document. @throws Refusal 007, 008 */
