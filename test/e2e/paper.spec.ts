@@ -21,6 +21,24 @@ function screenOf(screens: Readonly<Record<string, Screen>>, name: string): Scre
 /** The page as it is printed. */
 const printed = async (page: Page) => readPdf(new Uint8Array(await page.pdf({ format: 'A4' })));
 
+/** The large boxes that are dark on paper, each with its class. Dark text is readable only if there are none. */
+const darkBoxes = (element: Locator): Promise<string[]> =>
+  element.evaluate(({ shadowRoot, ownerDocument }) =>
+    [ownerDocument.documentElement, ownerDocument.body, ...(shadowRoot?.querySelectorAll<HTMLElement>('*') ?? [])]
+      .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 200)
+      .filter((each) => {
+        const [red = 0, green = 0, blue = 0, alpha = 1] = (getComputedStyle(each).backgroundColor.match(/[\d.]+/g) ?? []).map(Number);
+        return alpha > 0 && red + green + blue < 600;
+      })
+      .map((each) => `${each.localName}.${each.className}`),
+  );
+
+/** The colour of the text on paper. */
+const ink = (element: Locator): Promise<string> =>
+  element.evaluate(({ shadowRoot }) => getComputedStyle(shadowRoot?.querySelector('.root') ?? document.body).color);
+
+const INK = 'rgb(25, 28, 34)';
+
 /** The buttons and folds that are visible on paper, where nothing can be pressed. */
 const pressable = (element: Locator): Promise<string[]> =>
   element.evaluate(({ shadowRoot }) =>
@@ -40,7 +58,7 @@ test('an invoice is printed from the top of the sheet, alone, and a long one on 
   await page.emulateMedia({ media: null });
   const one = await printed(page);
   expect(one.pages).toBe(1);
-  for (const words of [/INV-\d+/, 'VAT at 15 %', 'R 228,85']) expect(one.text).toMatch(words);
+  for (const words of [/INV-\d+/, 'Kareeboom', 'VAT at 15 %', 'R 228,85']) expect(one.text).toMatch(words);
   for (const words of ['Your cards', 'Open as PDF', 'Close']) expect(one.text).not.toContain(words);
 
   const lines = Array.from({ length: 80 }, (_, at) => ({ name: `Line ${at + 1}.`, qty: 1, total_excl: 100 }));
@@ -76,6 +94,23 @@ for (const [name, words, pressed] of [
     await pages.close();
   });
 
+for (const [name, tag, screens] of [
+  ['an invoice', 'pay-portal', ACCOUNT_DIALOGS],
+  ['approved', 'pay-emandate', MANDATE_SCREENS],
+] as const)
+  test(`on paper a dark theme is dark on white: ${name}`, async ({ page, town }) => {
+    await page.setViewportSize(A4);
+    const { pages, element, show } = await opened(town, page, tag);
+    await show(screenOf(screens, name));
+    await element.evaluate((each) => each.setAttribute('theme', 'dark'));
+    // The page itself is the merchant's, and is not dark here.
+    await expect.poll(() => ink(element)).toBe('rgb(241, 242, 245)');
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => ink(element)).toBe(INK);
+    expect(await darkBoxes(element)).toEqual([]);
+    await pages.close();
+  });
+
 test('a paid checkout on the service’s own page is printed as a receipt', async ({ page, town }) => {
   await page.setViewportSize(A4);
   const site = await openSite(town);
@@ -84,6 +119,10 @@ test('a paid checkout on the service’s own page is printed as a receipt', asyn
   const checkout = new Checkout(page);
   await checkout.pay();
   await expect(checkout.outcome).toContainText('Payment received');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect.poll(() => ink(page.locator('pay-checkout'))).toBe(INK);
+  expect(await darkBoxes(page.locator('pay-checkout'))).toEqual([]);
+  await page.emulateMedia({ media: null, colorScheme: null });
   const { text, pages: sheets } = await printed(page);
   expect(sheets).toBe(1);
   for (const said of ['Kareeboom', 'Payment received', 'R 149,00', '4242']) expect(text).toContain(said);

@@ -3,6 +3,7 @@ import { prefersDark } from '../../shared/element/scheme.ts';
 import type { DraftHost } from '../../shared/element/draft.ts';
 import { noticeStyles } from '../../shared/controls/notice-styles.ts';
 import { motionStyles } from '../../shared/controls/motion-styles.ts';
+import { paperStyles } from '../../shared/controls/paper-styles.ts';
 import { outcomeHeadStyles } from '../../shared/controls/outcome-head.ts';
 import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
@@ -154,7 +155,7 @@ export class CheckoutEngine implements ReactiveController {
     );
     this.runner = new CheckoutRunner(host, cardHost, this.#draft);
     this.actions = new ShopperActions(host, this.runner, this.choiceForm);
-    for (const { styleSheet } of [reactionStyles, noticeStyles, outcomeHeadStyles, outcomeStyles, methodStyles, motionStyles])
+    for (const { styleSheet } of [reactionStyles, noticeStyles, outcomeHeadStyles, outcomeStyles, methodStyles, motionStyles, paperStyles])
       if (styleSheet) host.shadowRoot?.adoptedStyleSheets.push(styleSheet);
     host.element.addController(this);
   }

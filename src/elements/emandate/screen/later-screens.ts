@@ -2,6 +2,7 @@ import type { TemplateResult, nothing } from 'lit';
 import { accountStep } from './account-step.ts';
 import { motionStyles } from '../../shared/controls/motion-styles.ts';
 import { outcomeHeadStyles } from '../../shared/controls/outcome-head.ts';
+import { paperStyles } from '../../shared/controls/paper-styles.ts';
 import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
 import { answerStyles } from '../styles/answer-styles.ts';
 import { bankPickerStyles } from '../styles/bank-picker-styles.ts';
@@ -63,6 +64,7 @@ export const styles = [
   outcomeHeadStyles,
   endingStyles,
   motionStyles,
+  paperStyles,
 ];
 
 /** The summary of the terms, on the steps after the first. */

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PortalView } from '../../../protocol/portal.ts';
 import { adoptStyles, type PartHost } from '../../shared/element/part.ts';
 import { accountStyles } from '../styles/account-styles.ts';
+import { paperStyles } from '../../shared/controls/paper-styles.ts';
 import { sumStyles } from '../styles/sum-styles.ts';
 import { cardsSection, debitsSection, detailsSection, invoicesSection } from './account-sections.ts';
 import type { PortalIntents } from './portal-intents.ts';
@@ -16,7 +17,7 @@ export { savingLabel, savingWords } from './saving-words.ts';
  */
 
 /** Adds the styles of these sections to the element. */
-export const adoptAccountStyles = (host: PartHost): void => adoptStyles(host, [sumStyles, accountStyles]);
+export const adoptAccountStyles = (host: PartHost): void => adoptStyles(host, [sumStyles, accountStyles, paperStyles]);
 
 /** Renders all of the sections. */
 export const accountSections = (view: PortalView, intents: PortalIntents): TemplateResult =>
