@@ -291,6 +291,10 @@ export const methodStyles = css`
     gap: 12px;
     outline: 0;
   }
+  /* A long heading breaks beside its icon, not below it. */
+  .action .title {
+    flex-wrap: nowrap;
+  }
   .action .title .icon {
     color: var(--_accent);
   }

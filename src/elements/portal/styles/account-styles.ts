@@ -10,6 +10,10 @@ export const accountStyles = css`
     outline: 1px solid var(--_border);
     outline-offset: -1px;
   }
+  /* A button that has no room beside its heading stays at the same edge as the other buttons. */
+  .head > button {
+    margin-inline-start: auto;
+  }
   .facts {
     display: grid;
     gap: var(--_space) calc(var(--_space) * 2);
