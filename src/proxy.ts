@@ -6,7 +6,7 @@ export type { Connection } from './proxy/connection.ts';
 export type { TagAttributes } from './proxy/html-writer.ts';
 export { Refusal, UpstreamUnavailable } from './proxy/upstream.ts';
 export {
-  WebhookRefused,
+  WebhookNotTaken,
   type CheckoutPayEvent,
   type LifecyclePayEvent,
   type PayEvent,

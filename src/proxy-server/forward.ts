@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPrivateAddress } from '../addresses/private.ts';
-import { WebhookRefused, type VerifiedWebhook, type WebhookHandler } from '../proxy/webhooks.ts';
+import { WebhookNotTaken, type VerifiedWebhook, type WebhookHandler } from '../proxy/webhooks.ts';
 
 /**
  * Forwards verified webhooks to the shop. Nothing is stored here: a webhook is acknowledged to the service only after the shop has
@@ -60,7 +60,7 @@ export function createForwarder(options: ForwardOptions): WebhookHandler {
     } catch (error) {
       handed('unanswered');
       const late = error instanceof Late;
-      throw new WebhookRefused(
+      throw new WebhookNotTaken(
         late ? `the shop did not answer within ${timeout / 1000} s at ${host}` : `the shop did not answer at ${host}`,
         late ? 504 : 502,
         { cause: error },
@@ -70,7 +70,7 @@ export function createForwarder(options: ForwardOptions): WebhookHandler {
     handed(taken ? 'taken' : 'refused');
     if (taken) return;
     // A redirect or an invalid status is reported to the service as 502, because it would not know what to do with it.
-    throw new WebhookRefused(`the shop answered ${status}`, status >= 400 && status <= 599 ? status : 502);
+    throw new WebhookNotTaken(`the shop answered ${status}`, status >= 400 && status <= 599 ? status : 502);
   }
 
   return (webhook) => {

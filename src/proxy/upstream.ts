@@ -65,7 +65,7 @@ export interface Upstream {
   bytes<O extends Operation>(operation: O, asking: SentRequest<O>): Promise<Uint8Array<ArrayBuffer>>;
   /** The same service, with the address of the shopper who makes the request. */
   from(address: string | null): Upstream;
-  /** Opens an operation's event stream. @throws as `call`; ReaderGone if `signal` is aborted before it is open */
+  /** Opens an operation's event stream. @throws as `call`; ReaderDisconnected if `signal` is aborted before it is open */
   follow<O extends Operation>(operation: O, asking: SentRequest<O>, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }
 

@@ -10,7 +10,7 @@ import {
   eventOf,
   nameOf,
   subjectOf,
-  WebhookRefused,
+  WebhookNotTaken,
   type AnyHandler,
   type Payload,
   type PayEventHandler,
@@ -99,7 +99,7 @@ export class WebhookReceiver {
       for (const name of namesOf(identity)) this.#seen.delete(name);
       const message = `a handler of ${nameOf(payload)} failed${webhookSubject(payload)}; the service sends it again`;
       this.#options.report(new WebhookFailed(message, { cause: error }));
-      const status = error instanceof WebhookRefused ? error.status : 500;
+      const status = error instanceof WebhookNotTaken ? error.status : 500;
       return answerJson({ error: { code: 'webhook_refused', message: 'a handler failed; try again' } }, status);
     }
   }

@@ -55,7 +55,7 @@ export interface VerifiedWebhook {
 export type WebhookHandler = (webhook: VerifiedWebhook) => void | Promise<void>;
 
 /** A handler's failure with the HTTP status for the service; any other failure is a 500. */
-export class WebhookRefused extends Error {
+export class WebhookNotTaken extends Error {
   /** The status that the service gets. */
   readonly status: number;
   constructor(message: string, status: number, options?: ErrorOptions) {

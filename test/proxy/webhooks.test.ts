@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { WebhookRefused, type PayEvent, type VerifiedWebhook } from '../../src/proxy.ts';
+import { WebhookNotTaken, type PayEvent, type VerifiedWebhook } from '../../src/proxy.ts';
 import { mount } from './support/upstream.ts';
 
 const NOW = Date.parse('2027-01-04T08:00:00Z');
@@ -77,7 +77,7 @@ describe('a webhook', () => {
 
   test('with any name reaches onWebhook as raw bytes, once; if that fails, the answer has the status of the failure', async () => {
     const taken: VerifiedWebhook[] = [];
-    let failure: Error | null = new WebhookRefused('the shop answered 503', 503);
+    let failure: Error | null = new WebhookNotTaken('the shop answered 503', 503);
     const onWebhook = (webhook: VerifiedWebhook) => {
       if (failure !== null) throw failure;
       taken.push(webhook);

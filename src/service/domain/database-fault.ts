@@ -35,7 +35,7 @@ export class DatabaseError extends Error {
 export class WriteConflict extends DatabaseError {
   constructor(options?: ErrorOptions) {
     super({ class: 'conflict', sqlstate: null }, options);
-    this.name = 'Overtaken';
+    this.name = 'WriteConflict';
   }
 }
 

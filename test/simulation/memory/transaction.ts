@@ -277,7 +277,7 @@ export class SimulatedTransaction implements Transactional, Holder {
     return [...committed, ...own].filter(({ account_id }) => account_id === this.account_id);
   }
 
-  /** Runs before anything else is written: a decision about a record that has changed since is not stored. @throws Overtaken */
+  /** Runs before anything else is written: a decision about a record that has changed since is not stored. @throws WriteConflict */
   async #requireUnchanged(changes: readonly Change[]): Promise<void> {
     const seen = new Set<string>();
     for (const change of changes) {
