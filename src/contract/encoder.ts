@@ -53,6 +53,10 @@ function isOpen(schema: z.core.$ZodType): boolean {
   return records.length > 0 && records.length + lists.length === contained.length && !contained.some(changesValue);
 }
 
+/** Whether a schema's values are objects with no other fields than the listed ones. */
+const isOfListedFields = (def: Def): def is z.core.$ZodObjectDef =>
+  def.type === 'object' && (def.catchall === undefined || defOf(def.catchall).type === 'never');
+
 /** Encodes the fields that a schema lists, and leaves out all others. */
 function objectEncode(shape: z.core.$ZodShape): Encode {
   const fields = Object.entries(shape).map(([name, schema]) => ({ name, encode: encodeOf(schema) }));
@@ -85,7 +89,7 @@ function encodeOf(schema: z.core.$ZodType): Encode {
   if (isScalar(schema)) return (value) => (isSingle(value) ? value : z.core.encode(schema, value));
   const def = defOf(schema);
   if (!changesValue(def)) {
-    if (def.type === 'object' && (def.catchall === undefined || defOf(def.catchall).type === 'never')) return objectEncode(def.shape);
+    if (isOfListedFields(def)) return objectEncode(def.shape);
     if (def.type === 'array') {
       const encode = encodeOf(def.element);
       return (value) => (value as readonly unknown[]).map(encode ?? ((element) => element));
@@ -103,4 +107,47 @@ function encodeOf(schema: z.core.$ZodType): Encode {
 /** The encoder of a schema's values. For a value that fits the schema, it does the same as `z.encode`. */
 export function encoderOf(schema: z.ZodType): (value: unknown) => unknown {
   return encodeOf(schema) ?? ((value) => value);
+}
+
+/** The texts of frozen records, by schema. A frozen record never changes, so its text is made once. */
+type Texts = WeakMap<object, string>;
+
+/** The JSON text of the records of a list. */
+function recordsText(element: z.core.$ZodType): (value: unknown) => string {
+  const encode = encodeOf(element);
+  const texts: Texts = new WeakMap();
+  const textOf = (record: object): string => JSON.stringify(encode === null ? record : encode(record));
+  const keptText = (record: object): string => {
+    const text = texts.get(record) ?? textOf(record);
+    texts.set(record, text);
+    return text;
+  };
+  return (value) =>
+    `[${(value as readonly object[]).map((record) => (Object.isFrozen(record) ? keptText(record) : textOf(record))).join()}]`;
+}
+
+/** Makes the text of a field; undefined where the field is left out. */
+type FieldText = (value: unknown) => string | undefined;
+
+function fieldText(schema: z.core.$ZodType): FieldText {
+  const def = defOf(schema);
+  if (def.type === 'array' && !changesValue(def) && defOf(def.element).type === 'object') return recordsText(def.element);
+  const encode = encodeOf(schema);
+  return (value) => JSON.stringify(encode === null || value === undefined ? value : encode(value));
+}
+
+/** Makes the JSON text of a schema's values: the same text as of what {@link encoderOf} makes of them. */
+export function jsonEncoderOf(schema: z.ZodType): (value: unknown) => string {
+  const def = defOf(schema);
+  const encode = encoderOf(schema);
+  if (!isOfListedFields(def) || changesValue(def)) return (value) => JSON.stringify(encode(value));
+  const fields = Object.entries(def.shape).map(([name, field]) => ({ name, key: `${JSON.stringify(name)}:`, text: fieldText(field) }));
+  return (value) => {
+    const from = value as Readonly<Record<string, unknown>>;
+    const parts = fields.flatMap(({ name, key, text }) => {
+      const field = from[name] === undefined ? undefined : text(from[name]);
+      return field === undefined ? [] : [key + field];
+    });
+    return `{${parts.join()}}`;
+  };
 }

@@ -74,8 +74,9 @@ export const timedDatabase = (
   database: Database,
   traces: Traces,
   took: (seconds: number) => void,
-): Pick<Database, 'db' | 'shares' | 'transaction' | 'isDistributed'> => ({
+): Pick<Database, 'db' | 'pool' | 'shares' | 'transaction' | 'isDistributed'> => ({
   db: database.db,
+  pool: database.pool,
   shares: database.shares,
   isDistributed: database.isDistributed,
   async transaction(body) {

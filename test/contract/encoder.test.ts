@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
 import { customersListAnswer } from '../../src/contract/customers.ts';
-import { encoderOf } from '../../src/contract/encoder.ts';
+import { encoderOf, jsonEncoderOf } from '../../src/contract/encoder.ts';
 import { ordersListAnswer } from '../../src/contract/orders.ts';
 import { routes } from '../../src/contract/routes.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
@@ -153,7 +153,51 @@ describe('encoding an answer', () => {
         const expected = JSON.stringify(z.encode(answer, value));
         assert.equal(JSON.stringify(encoderOf(answer)(value)), expected);
         assert.equal(JSON.stringify(encoderOf(answer)(sampleOf(answer, { hidden: { secret: 1 } }))), expected);
+        const textOf = jsonEncoderOf(answer);
+        for (const more of [{}, { hidden: { secret: 1 } }]) assert.equal(textOf(sampleOf(answer, more)), expected);
       });
+
+  describe('the text of a list', () => {
+    const listOf = (transactions: readonly unknown[], more = {}) => ({ status: true, transactions, ...more });
+    const expected = (list: unknown) => JSON.stringify(z.encode(transactionsListAnswer, list as never));
+
+    test('is what its schema sends, with a next page, without one, and empty', () => {
+      const textOf = jsonEncoderOf(transactionsListAnswer);
+      for (const list of [
+        listOf([]),
+        listOf([TRANSACTION, { ...TRANSACTION, id: 'tra_"2"\n' }]),
+        listOf([TRANSACTION], { has_more: true, next: '17.4' }),
+        listOf([TRANSACTION], { has_more: false, next: null }),
+        listOf([TRANSACTION], { has_more: undefined }),
+      ])
+        assert.equal(textOf(list), expected(list));
+    });
+
+    test('is made once for a frozen record, and each time for a record that may change', () => {
+      const textOf = jsonEncoderOf(transactionsListAnswer);
+      let read = 0;
+      const counted = () => ({
+        ...TRANSACTION,
+        get id() {
+          read += 1;
+          return `tra_${read}`;
+        },
+      });
+      const [kept, loose] = [listOf([Object.freeze(counted())]), listOf([counted()])];
+      const first = textOf(kept);
+      assert.equal(textOf(kept), first);
+      assert.equal(read, 1);
+      assert.notEqual(textOf(loose), textOf(loose));
+    });
+
+    test('of a frozen record of one answer is not sent in another answer', () => {
+      const one = Object.freeze({ id: 'x', secret: 'y' });
+      const all = jsonEncoderOf(z.object({ records: z.array(z.object({ id: z.string(), secret: z.string() })) }));
+      const less = jsonEncoderOf(z.object({ records: z.array(z.object({ id: z.string() })) }));
+      assert.equal(all({ records: [one] }), '{"records":[{"id":"x","secret":"y"}]}');
+      assert.equal(less({ records: [one] }), '{"records":[{"id":"x"}]}');
+    });
+  });
 
   for (const [name, schema, value] of [
     ['a text', z.object({ a: z.string() }), { a: { hidden: 1 } }],

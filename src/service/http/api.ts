@@ -4,7 +4,7 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { networkOf } from '../../addresses/ranges.ts';
 import { CLIENT_ADDRESS_HEADER } from '../../contract/client-address.ts';
-import { encoderOf } from '../../contract/encoder.ts';
+import { jsonEncoderOf } from '../../contract/encoder.ts';
 import { Refusal, refuseField } from '../../contract/errors.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
 import { routes, type ParsedRequest, type Operation } from '../../contract/routes.ts';
@@ -45,14 +45,14 @@ export interface ApiOptions {
   /** The wrong API secrets a minute that one address may send. */
   readonly wrongSecrets: number;
   /** Makes the encoder of an operation's answers. Tests pass one that also checks each answer against its schema. */
-  readonly encoder?: typeof encoderOf;
+  readonly encoder?: typeof jsonEncoderOf;
 }
 
 /** The path of a row in the router's syntax. */
 const pathOf = ({ path, root }: Route) => `${root === true ? '' : '/2.0'}${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
 /** The interface over HTTP: one route for each row of the contract's table. */
-export function createApi({ services, streams, rate, wrongSecrets, encoder = encoderOf }: ApiOptions) {
+export function createApi({ services, streams, rate, wrongSecrets, encoder = jsonEncoderOf }: ApiOptions) {
   const app = new Hono<Env>();
   const wait = createTokenBuckets({ perSecond: rate, now: () => performance.now() });
 
@@ -85,8 +85,7 @@ export function createApi({ services, streams, rate, wrongSecrets, encoder = enc
   };
 
   for (const [name, row] of Object.entries(routes) as [Operation, Route][]) {
-    const encoded = encoder(row.answer);
-    const encode = (answer: unknown) => JSON.stringify(encoded(answer));
+    const encode = encoder(row.answer);
     app.on(row.method, pathOf(row), async (c) => {
       const account = await accountOf(c);
       if (row.root === true && !account.test) throw new Refusal('007', 'not found');

@@ -6,6 +6,7 @@ import type { SealedKind } from '../domain/sealed.ts';
 import type { Db } from './connection.ts';
 import type { ShortCache } from './short-cache.ts';
 import { decode, type Columns } from './decoded.ts';
+import type { AskedPage } from './kept-pages.ts';
 import { joined } from './joined.ts';
 import { column, orderOf, owned, selections, shapeOf, tableOf, valuesOf, conditionSql } from './rows.ts';
 import { sealedIn, withoutSealed } from './sealed-columns.ts';
@@ -180,11 +181,29 @@ export class RecordReader implements Reader {
   }
 
   async findWhere<K extends Kind>(kind: K, conditions: readonly Condition<K>[]): Promise<Records[K] | undefined> {
-    const { rows } = await this.list(kind, conditions, { limit: 1 });
-    return rows[0];
+    const [row] = await this.#readPage(this.page(kind, conditions, { limit: 1 }));
+    return row as Records[K] | undefined;
   }
 
-  async list<K extends Kind>(kind: K, conditions: readonly Condition<K>[], { limit, after }: PageRequest = {}): Promise<Page<Records[K]>> {
+  async list<K extends Kind>(kind: K, conditions: readonly Condition<K>[], request: PageRequest = {}): Promise<Page<Records[K]>> {
+    return pageOf(kind, await this.#readPage(this.page(kind, conditions, request)), request);
+  }
+
+  #readPage({ kind, filled, where, by, isLimited }: AskedPage): Promise<readonly Row[]> {
+    return this.turn(() =>
+      this.select(selections[kind], filled, (query, next) => {
+        const all = query
+          .from(tableOf(kind))
+          .where(where(next))
+          .orderBy(...by)
+          .$dynamic();
+        return isLimited ? all.limit(next()) : all;
+      }),
+    );
+  }
+
+  /** The statement of a page. */
+  protected page<K extends Kind>(kind: K, conditions: readonly Condition<K>[], { limit, after }: PageRequest): AskedPage {
     const order = orderOf(kind);
     const met = this.meets(kind, conditions);
     const shape = `list ${met.shape}${after === undefined ? '' : ' after'}${limit === undefined ? '' : ' limit'}`;
@@ -194,21 +213,23 @@ export class RecordReader implements Reader {
       // One row more than is answered shows whether there is a next page.
       ...(limit === undefined ? [] : [limit + 1]),
     ];
-    const rows = await this.turn(() =>
-      this.select(selections[kind], { shape, values }, (query, next) => {
-        const all = query
-          .from(tableOf(kind))
-          .where(and(met.build(next), after === undefined ? undefined : order.after(next)))
-          .orderBy(...order.by)
-          .$dynamic();
-        return limit === undefined ? all : all.limit(next());
-      }),
-    );
-    const more = limit !== undefined && rows.length > limit;
-    const page = more ? rows.slice(0, limit) : rows;
-    const last = page.at(-1);
-    return { rows: page as unknown as Records[K][], next: more && last !== undefined ? order.cursor(last) : null };
+    return {
+      kind,
+      account_id: this.account_id,
+      filled: { shape, values },
+      where: (next) => and(met.build(next), after === undefined ? undefined : order.after(next)),
+      by: order.by,
+      isLimited: limit !== undefined,
+    };
   }
+}
+
+/** A page, from the rows that were read for it. */
+export function pageOf<K extends Kind>(kind: K, rows: readonly Row[], { limit }: PageRequest): Page<Records[K]> {
+  const more = limit !== undefined && rows.length > limit;
+  const page = more ? rows.slice(0, limit) : rows;
+  const last = page.at(-1);
+  return { rows: page as unknown as Records[K][], next: more && last !== undefined ? orderOf(kind).cursor(last) : null };
 }
 
 const ofId = <K extends Kind>(id: string) => [{ field: 'id', is: id }] as unknown as readonly Condition<K>[];

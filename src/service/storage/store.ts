@@ -1,6 +1,16 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { AccountReader, FollowedKind, LedgerBalance, SessionVersion, Storage, Transactional } from '../domain/ports.ts';
-import type { Kind } from '../domain/records/every-record.ts';
+import type {
+  AccountReader,
+  Condition,
+  FollowedKind,
+  LedgerBalance,
+  Page,
+  PageRequest,
+  SessionVersion,
+  Storage,
+  Transactional,
+} from '../domain/ports.ts';
+import type { Kind, Records } from '../domain/records/every-record.ts';
 import type { Account, Webhook, Work } from '../domain/records/platform.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../domain/records/checkout.ts';
 import { HOUR_MS } from '../domain/velocity.ts';
@@ -8,8 +18,10 @@ import { AccountTransaction } from './account-transaction.ts';
 import type { Database } from './connection.ts';
 import { forgetKeys } from './idempotency.ts';
 import { joined } from './joined.ts';
+import { readPage } from './kept-pages.ts';
+import { createKeptRecords, type KeptRecords } from './kept-records.ts';
 import { readLedger } from './ledger.ts';
-import { RecordReader, type MethodCache } from './record-reader.ts';
+import { pageOf, RecordReader, type MethodCache, type ReaderParts } from './record-reader.ts';
 import { createShortCache } from './short-cache.ts';
 import { forgetSessionChanges } from './session-feed.ts';
 import { checkout_attempts, checkout_sessions, vault_tokens } from './tables/checkout.ts';
@@ -36,10 +48,26 @@ const SESSION = { session: getTableColumns(checkout_sessions), account: getTable
 const WEBHOOK = { webhook: getTableColumns(webhooks), account: getTableColumns(accounts) } as const;
 
 /** The parts of a database that the store needs. */
-export type StoreDatabase = Pick<Database, 'db' | 'transaction' | 'shares' | 'isDistributed'>;
+export type StoreDatabase = Pick<Database, 'db' | 'pool' | 'transaction' | 'shares' | 'isDistributed'>;
 
 /** Reads one account outside a transaction. */
 class BoundReader extends RecordReader implements AccountReader {
+  /** The records of pages; null where they are not kept. */
+  readonly #kept: KeptRecords | null;
+
+  constructor(parts: ReaderParts, kept: KeptRecords | null) {
+    super(parts);
+    this.#kept = kept;
+  }
+
+  override async list<K extends Kind>(kind: K, conditions: readonly Condition<K>[], request: PageRequest = {}): Promise<Page<Records[K]>> {
+    const kept = this.#kept;
+    // A list without a limit may be the whole table.
+    if (kept === null || request.limit === undefined) return super.list(kind, conditions, request);
+    const rows = await this.turn(() => readPage(this.db, kept, this.page(kind, conditions, request)));
+    return pageOf(kind, rows, request);
+  }
+
   upcomingWork(limit: number): Promise<Work[]> {
     const mine = eq(work.account_id, this.account_id);
     return this.turn(async () => this.db.select().from(work).where(mine).orderBy(asc(work.due_at), asc(work.seq)).limit(limit));
@@ -74,6 +102,7 @@ export class Store implements Storage {
   readonly #node: number | null;
   readonly #accounts = createShortCache<Account>(() => performance.now());
   readonly #methods: MethodCache = createShortCache(() => performance.now());
+  readonly #kept: KeptRecords | null;
   /** The real time of the last sweep of tokens. */
   #swept: Date | undefined;
   private readonly db: StoreDatabase['db'];
@@ -82,6 +111,10 @@ export class Store implements Storage {
     this.#database = database;
     this.#node = node;
     this.db = database.db;
+    // Servers of a distributed database count transactions each for itself, so versions of one could be taken for another's.
+    this.#kept = database.isDistributed ? null : createKeptRecords(() => performance.now());
+    // After a failover, another server counts on. It may repeat the number of a transaction that was lost with the first one.
+    database.pool?.on('connect', () => this.#kept?.forget());
   }
 
   /** Runs a query of an account when the account uses less than its share of the database. */
@@ -91,7 +124,8 @@ export class Store implements Storage {
   }
 
   of(account_id: string): AccountReader {
-    return new BoundReader({ db: this.db, account_id, methods: this.#methods, turn: (body) => this.#shared(account_id, body) });
+    const turn = <R>(body: () => Promise<R>): Promise<R> => this.#shared(account_id, body);
+    return new BoundReader({ db: this.db, account_id, methods: this.#methods, turn }, this.#kept);
   }
 
   transaction<R>(account_id: string, body: (tx: Transactional) => Promise<R>): Promise<R> {

@@ -1,0 +1,116 @@
+import { and, getTableName, sql, type SQL } from 'drizzle-orm';
+import type { Db } from './connection.ts';
+import { decode } from './decoded.ts';
+import type { Keeping, KeptRecords, Version } from './kept-records.ts';
+import { column, selections, tableOf } from './rows.ts';
+import { inOrder, send, type Filled, type Hole } from './templates.ts';
+import type { Kind } from '../domain/records/every-record.ts';
+
+/**
+ * Reads pages of lists. Of a page that was asked for before, the database sends only the ids and the versions of its records, in one
+ * short text. Records that this node does not have in that version are read by their ids.
+ */
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A page of a list: its statement's values, its condition with all bounds, and its order. */
+export interface AskedPage {
+  readonly kind: Kind;
+  readonly account_id: string;
+  readonly filled: Filled;
+  readonly where: (next: () => Hole) => SQL | undefined;
+  readonly by: readonly SQL[];
+  /** Whether the last value limits the number of records. */
+  readonly isLimited: boolean;
+}
+
+/** The name of the version in a row. No field of a record has this name. */
+const VERSION = 'row_version';
+
+/** Two versions of a row differ in the transaction that wrote them, and in their place. */
+const versionOf = (kind: Kind): SQL => {
+  const table = sql.identifier(getTableName(tableOf(kind)));
+  return sql`${table}.xmin::text || ${table}.ctid::text`;
+};
+
+/** Separate a record's id from its version, and a record from the next. Neither an id nor a version contains them. */
+const PARTS = ' ';
+const RECORDS = ';';
+
+/** If more records than this share of a page are missing, the whole page is read. */
+const MANY = 0.5;
+
+const NONE: ReadonlyMap<string, Row> = new Map();
+
+/** Reads a page. */
+export async function readPage(db: Db, kept: KeptRecords, page: AskedPage): Promise<readonly Row[]> {
+  const keeping = kept.begin(`${page.account_id} ${page.kind}`);
+  if (!kept.wasAsked(JSON.stringify([page.filled.shape, page.filled.values]))) return readWhole(db, keeping, page);
+  const versions = await readVersions(db, page);
+  const found = versions.map((version) => keeping.find(version));
+  const missing = versions.filter((_version, at) => found[at] === undefined);
+  if (missing.length > versions.length * MANY) return readWhole(db, keeping, page);
+  const read = missing.length === 0 ? NONE : await readMissing(db, keeping, page, missing);
+  const rows = versions.flatMap<Row>((version, at) => found[at] ?? read.get(version.id) ?? []);
+  // A record that has changed since the page was read may belong somewhere else now.
+  return rows.length === versions.length ? rows : readWhole(db, keeping, page);
+}
+
+const fieldsOf = (kind: Kind) => ({ ...selections[kind], [VERSION]: versionOf(kind).as(VERSION) });
+
+/** Reads all records of a page, and keeps them. */
+async function readWhole(db: Db, keeping: Keeping, { kind, filled, where, by }: AskedPage): Promise<readonly Row[]> {
+  const rows = await send(db, { shape: `whole ${filled.shape}`, values: filled.values }, (holes) => {
+    const next = inOrder(holes);
+    return db
+      .select(fieldsOf(kind))
+      .from(tableOf(kind))
+      .where(where(next))
+      .orderBy(...by)
+      .limit(next());
+  });
+  return decode(rows, selections[kind]).map((row) => keepOne(keeping, row));
+}
+
+/** Takes the version out of a row, and keeps the rest. */
+function keepOne(keeping: Keeping, { [VERSION]: version, ...row }: Row): Row {
+  return keeping.keep({ id: String(row['id']), version: String(version) }, row);
+}
+
+/** The ids and versions of the records of a page, in its order. */
+async function readVersions(db: Db, { kind, filled, where, by }: AskedPage): Promise<readonly Version[]> {
+  const id = column(kind, 'id');
+  const [row] = await send(db, { shape: `versions ${filled.shape}`, values: filled.values }, (holes) => {
+    const next = inOrder(holes);
+    const page = db
+      .select({ one: sql<string>`${id} || ${sql.raw(`'${PARTS}'`)} || ${versionOf(kind)}`.as('one') })
+      .from(tableOf(kind))
+      .where(where(next))
+      .orderBy(...by)
+      .limit(next())
+      .as('page');
+    // An aggregate reads its rows in the order of the subquery.
+    return db.select({ all: sql<string>`coalesce(string_agg(${page.one}, ${sql.raw(`'${RECORDS}'`)}), '')`.as('all') }).from(page);
+  });
+  const all = row?.['all'];
+  return typeof all !== 'string' || all === '' ? [] : all.split(RECORDS).map(versionIn);
+}
+
+function versionIn(text: string): Version {
+  const end = text.indexOf(PARTS);
+  return { id: text.slice(0, end), version: text.slice(end + 1) };
+}
+
+/** Reads some records by their ids. Leaves out those that have another version now. */
+async function readMissing(db: Db, keeping: Keeping, { kind, account_id }: AskedPage, missing: readonly Version[]) {
+  const ids = `{${missing.map(({ id }) => `"${id}"`).join()}}`;
+  const rows = await send(db, { shape: `missing ${kind}`, values: [account_id, ids] }, ([account, list]) =>
+    db
+      .select(fieldsOf(kind))
+      .from(tableOf(kind))
+      .where(and(sql`${column(kind, 'account_id')} = ${account}`, sql`${column(kind, 'id')} = any(${list}::text[])`)),
+  );
+  const wanted = new Map(missing.map(({ id, version }) => [id, version]));
+  const same = decode(rows, selections[kind]).filter((row) => wanted.get(String(row['id'])) === row[VERSION]);
+  return new Map(same.map((row) => [String(row['id']), keepOne(keeping, row)]));
+}

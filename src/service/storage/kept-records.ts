@@ -1,0 +1,94 @@
+/**
+ * Records as they were read, for lists that are read again and again. A record is kept under its version, which changes with every
+ * change of its row. A list asks the database which records, in which versions, are on the page, so it never answers an old one,
+ * however many nodes write.
+ */
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A record on a page: its id, and the version of its row. */
+export interface Version {
+  readonly id: string;
+  readonly version: string;
+}
+
+/** The records that a node keeps. */
+export interface KeptRecords {
+  /**
+   * Whether a page was asked for before, as far back as it is remembered. A page that is asked for the first time, as an export
+   * does with every page, is read at once.
+   */
+  wasAsked(page: string): boolean;
+  /** Begins to keep what a page reads. What was read before {@link forget} is not kept after it. */
+  begin(scope: string): Keeping;
+  /** Drops everything, because versions of another server may mean something else. */
+  forget(): void;
+}
+
+/** What is kept of one kind of one account. */
+export interface Keeping {
+  find(version: Version): Row | undefined;
+  /** Freezes a record and keeps it. */
+  keep(version: Version, row: Row): Row;
+}
+
+/** How many records and pages are remembered. With its text, a transaction takes about 3 kB. */
+const MOST = { records: 5_000, pages: 1_000 } as const;
+/** How long a record is kept (real milliseconds). PostgreSQL repeats a version after four thousand million transactions. */
+const KEPT_MS = 600_000;
+
+/** A map that drops its oldest entries above a number of entries. */
+function bounded<V>(most: number) {
+  const entries = new Map<string, V>();
+  return {
+    get: (key: string) => entries.get(key),
+    set(key: string, value: V) {
+      entries.delete(key);
+      entries.set(key, value);
+      for (const oldest of entries.keys()) {
+        if (entries.size <= most) break;
+        entries.delete(oldest);
+      }
+    },
+    clear: () => entries.clear(),
+  };
+}
+
+/** Freezes a value with all that is in it. A moment cannot be frozen, but nothing in the service changes one. */
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || value instanceof Date || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+}
+
+/** Creates the memory of a node. */
+export function createKeptRecords(now: () => number): KeptRecords {
+  const records = bounded<{ readonly at: number; readonly row: Row }>(MOST.records);
+  const pages = bounded<true>(MOST.pages);
+  let forgotten = 0;
+  return {
+    wasAsked(page) {
+      const was = pages.get(page) === true;
+      pages.set(page, true);
+      return was;
+    },
+    begin(scope) {
+      const before = forgotten;
+      const keyOf = ({ id, version }: Version) => `${scope} ${id} ${version}`;
+      return {
+        find(version) {
+          const found = records.get(keyOf(version));
+          return found !== undefined && now() - found.at < KEPT_MS && before === forgotten ? found.row : undefined;
+        },
+        keep(version, row) {
+          if (before === forgotten) records.set(keyOf(version), { at: now(), row: frozen(row) });
+          return row;
+        },
+      };
+    },
+    forget() {
+      forgotten += 1;
+      records.clear();
+    },
+  };
+}
