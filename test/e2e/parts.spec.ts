@@ -127,6 +127,24 @@ test.describe('a part that is needed later and does not load is reported, and ca
     await expect(page.getByRole('group', { name: 'This card pays from now on' })).toBeFocused();
   });
 
+  test('<pay-portal>: a dialog stands in the middle of the page before its own styles have loaded', async ({ page, town }) => {
+    const { result } = await ask(town, '/2.0/customer-portal/link', { customer_id: await town.customer() });
+    await cutOff(page, LATE_FILES.portalPanels);
+    await page.goto((result as { link_url: string }).link_url);
+    await page.getByRole('button', { name: /^Rename: Mastercard/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'This did not load' });
+    await expect(dialog).toBeVisible();
+    const measured = await dialog.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const text = element.querySelector('p')?.getBoundingClientRect();
+      return { left, right: innerWidth - right, above: top, below: innerHeight - bottom, inset: (text?.left ?? left) - left };
+    });
+    expect(Math.abs(measured.left - measured.right)).toBeLessThan(2);
+    expect(Math.abs(measured.above - measured.below)).toBeLessThan(2);
+    // The text keeps its distance to the edge.
+    expect(measured.inset).toBeGreaterThan(15);
+  });
+
   test('<pay-portal>: cards, invoices and details', async ({ page, town }) => {
     const { result } = await ask(town, '/2.0/customer-portal/link', { customer_id: await town.customer() });
     const mend = await cutOff(page, LATE_FILES.portalAccount);

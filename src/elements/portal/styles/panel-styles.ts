@@ -1,32 +1,22 @@
 import { css, unsafeCSS } from 'lit';
 import { FIRST_HEIGHT, FOCUS_RING } from '../../../frame/outside/frame-style.ts';
 
-/** The styles of the portal's dialog. Its buttons always stay visible. */
+/** The styles of the portal's dialog. Its buttons always stay visible. Its frame is in portal-styles.ts, so that it is there before these styles. */
 export const panelStyles = css`
   .panel {
-    box-sizing: border-box;
-    width: min(34em, calc(100vw - 24px));
     max-width: none;
     max-height: calc(100dvh - 24px);
-    margin: auto;
     overflow: auto;
     /* Keeps the focused field above the buttons, which always stay visible at the panel's end. */
     scroll-padding-block: 24px 110px;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-l);
-    background: var(--_sheet);
-    color: inherit;
-    font: inherit;
     box-shadow: var(--_raised);
   }
   .panel::backdrop {
     background: rgb(12 14 18 / 48%);
   }
+  /* The buttons at the end have their own distance to the edge. */
   .panel-body {
-    --_edge: calc(var(--_space) * 1.5);
-    display: grid;
-    gap: var(--_space);
-    padding: var(--_edge) var(--_edge) 0;
+    padding-block-end: 0;
   }
   .panel-title {
     outline: 0;

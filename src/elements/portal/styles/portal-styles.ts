@@ -1,13 +1,15 @@
 import { css } from 'lit';
 
-/** The styles of the portal's page: plain sheets below each other. The dialog has its own styles (panel-styles.ts). */
+/**
+ * The styles of the portal's page: plain sheets below each other. Only the frame of the dialog is here, because the dialog opens before
+ * its own styles have loaded (panel-styles.ts).
+ */
 export const portalStyles = css`
   .root {
     --_sheet: light-dark(#fff, #16181d);
   }
   h3,
-  ol,
-  dialog {
+  ol {
     margin: 0;
     padding: 0;
   }
@@ -26,6 +28,23 @@ export const portalStyles = css`
     gap: var(--_space);
     padding: calc(var(--_space) * 1.25);
     min-width: 0;
+  }
+  .panel {
+    box-sizing: border-box;
+    width: min(34em, calc(100vw - 24px));
+    margin: auto;
+    padding: 0;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-l);
+    background: var(--_sheet);
+    color: inherit;
+    font: inherit;
+  }
+  .panel-body {
+    --_edge: calc(var(--_space) * 1.5);
+    display: grid;
+    gap: var(--_space);
+    padding: var(--_edge);
   }
   .section + .section {
     border-top: 1px solid var(--_border);
