@@ -19,8 +19,14 @@ interface Message {
   readonly method?: string;
   readonly params?: Record<string, unknown>;
   readonly result?: unknown;
-  readonly error?: { readonly message: string };
+  readonly error?: { readonly code: number; readonly message: string };
 }
+
+/** The protocol's code for a session that is over. */
+const SESSION_NOT_FOUND = -32001;
+
+/** A command came too late: its frame has left the page. */
+export class SessionEnded extends Error {}
 
 /** The connection to one page, or to a frame of another site in it. */
 export class Session {
@@ -78,6 +84,9 @@ export class Devtools {
       '--site-per-process',
     ];
     const browser = spawn(findOrInstallChromium(), [...chromiumArguments, ...args, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
+    // A run that fails or is stopped leaves no browser behind.
+    process.once('exit', () => browser.kill());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
     const end = (): void => {
       browser.once('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
       browser.kill();
@@ -135,7 +144,7 @@ export class Devtools {
     }
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
-    if (error) waiting?.reject(new Error(error.message));
+    if (error) waiting?.reject(error.code === SESSION_NOT_FOUND ? new SessionEnded(error.message) : new Error(error.message));
     else waiting?.resolve(result);
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Devtools, Session } from './devtools.ts';
+import { type Devtools, type Session, SessionEnded } from './devtools.ts';
 import { binding, finding, probe, type Report, type Seen, type Sought } from './probe.ts';
 import { Traffic } from './traffic.ts';
 
@@ -137,8 +137,13 @@ class Visit {
 
   async #prepareFrame(frame: Session): Promise<void> {
     this.frame = frame;
-    await this.#prepare(frame);
-    await frame.send('Runtime.runIfWaitingForDebugger');
+    try {
+      await this.#prepare(frame);
+      await frame.send('Runtime.runIfWaitingForDebugger');
+    } catch (error) {
+      // A frame that leaves the page at once has nothing to measure.
+      if (!(error instanceof SessionEnded)) throw error;
+    }
   }
 }
 
@@ -220,7 +225,14 @@ async function mainThread(session: Session): Promise<number> {
 
 /** The main threads' time of the page and of its frame. */
 async function allThreads({ sessions }: Visit): Promise<number> {
-  return (await Promise.all(sessions.map(mainThread))).reduce((sum, ms) => sum + ms, 0);
+  const threads = await Promise.all(sessions.map((session) => mainThread(session).catch(zeroIfEnded)));
+  return threads.reduce((sum, ms) => sum + ms, 0);
+}
+
+/** A frame that has left the page works no more. */
+function zeroIfEnded(error: unknown): number {
+  if (error instanceof SessionEnded) return 0;
+  throw error;
 }
 
 /** Waits until a page and its frame are idle, or until a time limit. */

@@ -1,7 +1,6 @@
 /**
  * A form of another company, from its published package: Moyasar's card form, which is under the MIT licence and works without its
- * company's network until a card is sent. Others could not be measured in this way, because their packages only load the form from their
- * own servers.
+ * company's network until a card is sent.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';

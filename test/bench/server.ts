@@ -10,6 +10,7 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
+  '.css': 'text/css; charset=utf-8',
 };
 
 /** Starts a server on a free port of this machine. */

@@ -1,5 +1,5 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import { prefersDark } from '../../shared/element/scheme.ts';
+import { followScheme } from '../../shared/element/scheme.ts';
 import type { DraftHost } from '../../shared/element/draft.ts';
 import { noticeStyles } from '../../shared/controls/notice-styles.ts';
 import { motionStyles } from '../../shared/controls/motion-styles.ts';
@@ -128,7 +128,6 @@ export class CheckoutEngine implements ReactiveController {
   readonly #draft: CheckoutDraft;
   /** The time at which the session or the payer's action expires, by `performance.now()`. */
   #endsAt = 0;
-  #dark: MediaQueryList | null = null;
   #view: CheckoutView | null = null;
   #drawCode: DrawCode | null = null;
   #isLoadingDrawCode = false;
@@ -158,16 +157,15 @@ export class CheckoutEngine implements ReactiveController {
     for (const { styleSheet } of [reactionStyles, noticeStyles, outcomeHeadStyles, outcomeStyles, methodStyles, motionStyles, paperStyles])
       if (styleSheet) host.shadowRoot?.adoptedStyleSheets.push(styleSheet);
     host.element.addController(this);
+    followScheme(host.element);
   }
 
   hostConnected(): void {
-    (this.#dark ??= prefersDark()).addEventListener('change', this.#requestUpdate);
     // These listeners are on the root, so the fields' own listeners run first.
     for (const type of TYPING) this.#host.shadowRoot?.addEventListener(type, this.#keepDraft);
   }
 
   hostDisconnected(): void {
-    this.#dark?.removeEventListener('change', this.#requestUpdate);
     for (const type of TYPING) this.#host.shadowRoot?.removeEventListener(type, this.#keepDraft);
   }
 
@@ -265,5 +263,4 @@ export class CheckoutEngine implements ReactiveController {
   };
 
   /** The system has changed to dark or light, and the card frame must follow. */
-  readonly #requestUpdate = (): void => this.#host.requestUpdate();
 }

@@ -109,10 +109,15 @@ export const outcomeStyles = css`
     position: static;
     font-size: inherit;
   }
+  /* On a narrow screen the id moves to a line of its own, so that it is not broken. */
   .receipt .reference {
+    flex-wrap: wrap;
     align-items: center;
     color: var(--_muted);
     font-size: 0.875em;
+  }
+  .receipt .reference dd {
+    margin-inline-start: auto;
   }
   .receipt .copy {
     position: static;

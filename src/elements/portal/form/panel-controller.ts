@@ -1,6 +1,7 @@
 import type { TemplateResult } from 'lit';
 import type { PortalView } from '../../../protocol/portal.ts';
 import type { CardFrameListener, TokeniseResult } from '../../../frame/outside.ts';
+import { followScheme } from '../../shared/element/scheme.ts';
 import type { Locale } from '../../../facts/languages.ts';
 import { motionStyles } from '../../shared/controls/motion-styles.ts';
 import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
@@ -35,6 +36,7 @@ export class PanelController {
     adoptStyles(host, [reactionStyles, sumStyles, panelStyles, motionStyles]);
     this.#listener = listener;
     this.#cardHost.listen(listener);
+    followScheme(host);
   }
 
   /** The content of the open panel. */

@@ -30,6 +30,11 @@ export const sumStyles = css`
     border-top: 1px solid var(--_border);
     font-weight: 650;
   }
+  /* The line separates the total from the rows above it. */
+  .sum-total:first-child {
+    padding-top: 0;
+    border-top: 0;
+  }
   .tone.good {
     color: var(--_success);
   }

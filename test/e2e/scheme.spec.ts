@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/story.ts';
+import type { Town } from './support/town.ts';
+
+/** The system changes to dark colours while a form with card fields is open: the card fields change with the form around them. */
+
+interface Shown {
+  readonly element: string;
+  /** Opens the form with the card fields. */
+  readonly open: (page: Page, town: Town) => Promise<void>;
+}
+
+const FORMS: readonly Shown[] = [
+  {
+    element: 'pay-checkout',
+    open: async (page, town) => {
+      const body = { mode: 'ONE_TIME', amount: '149.00', currency: 'ZAR', customer_fields: ['email'] };
+      const { result } = (await town.ask('/2.0/checkout/page', body)) as { result: { page_url: string } };
+      await page.goto(result.page_url);
+    },
+  },
+  {
+    element: 'pay-portal',
+    open: async (page, town) => {
+      const body = { customer_id: await town.customer() };
+      const { result } = (await town.ask('/2.0/customer-portal/link', body)) as { result: { link_url: string } };
+      await page.goto(result.link_url);
+      await page.getByRole('button', { name: 'Add card' }).click();
+    },
+  },
+];
+
+for (const { element, open } of FORMS)
+  test(`<${element}>: the card fields follow the system's colours`, async ({ page, town }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await open(page, town);
+    const number = page.frameLocator('iframe').getByLabel('Card number');
+    await expect(number).toBeEditable();
+    for (const scheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await expect(number).toHaveCSS('color-scheme', scheme);
+      // If the frame's element had another scheme than its document, its background would not be transparent.
+      await expect(page.locator(element).locator('iframe')).toHaveCSS('color-scheme', scheme);
+    }
+  });
