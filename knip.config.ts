@@ -33,6 +33,8 @@ const config: KnipConfig = {
     'lit-html',
     // An optional dependency of svelte-check. Without it npm finds a wrong version and refuses to list what is installed.
     'picomatch',
+    // Its files are read by their paths.
+    '@fontsource/caveat',
     'create-vite',
     'react-18',
     'react-dom-18',

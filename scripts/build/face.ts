@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import subset from 'subset-font';
 
 /** The package that contains the script face. Its files are under the SIL Open Font License (OFL-1.1) and have no reserved font name. */
-export const FACE_PACKAGE = '@fontsource/caveat';
+const FACE_PACKAGE = '@fontsource/caveat';
 
 const folder = join(import.meta.dirname, '../../node_modules', FACE_PACKAGE);
 

@@ -6,8 +6,11 @@ interface SourceMap {
   readonly sourcesContent: readonly (string | null)[];
 }
 
-/** Sources whose text is not in the maps: other packages, and files with data alone, which the built file shows just as well. */
-const LEFT_OUT = /node_modules\/|src\/(languages|marks|faces)\//;
+/**
+ * Sources whose text is not in the maps: other packages, files with data or styles alone, which the built file shows just as well, and small
+ * pure rules.
+ */
+const LEFT_OUT = /node_modules\/|src\/(languages|marks|faces|facts)\/|src\/frame\/|\/styles\/|-styles\.ts$/;
 
 /**
  * Removes source text that helps nobody from the source maps, because every shop would install it. A developer can find other packages'
