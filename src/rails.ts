@@ -8,7 +8,7 @@ export type {
   MandateBank,
   NetworkAnswer,
   NetworkInquiry,
-} from './service/domain/ports.ts';
+} from './service/domain/rail-ports.ts';
 export type { AuthorisationRequest, Authoriser, CardDetails } from './service/vault/ports.ts';
 export type { DebitAnswer, DebitBank, DebitInquiry } from './service/domain/debit/debit-bank.ts';
 export type { PayoutAnswer, PayoutBank, PayoutInquiry } from './service/domain/payout/payout-bank.ts';

@@ -1,6 +1,7 @@
 import { Refusal } from '../../contract/errors.ts';
 import type { Change, Decision, DecisionContext } from '../domain/decision.ts';
-import type { AccountVerifier, CardNetwork, Clock, MandateBank, Sleep, Storage, Transactional } from '../domain/ports.ts';
+import type { Clock, Sleep, Storage, Transactional } from '../domain/ports.ts';
+import type { AccountVerifier, CardNetwork, MandateBank } from '../domain/rail-ports.ts';
 import type { Mailer, PaymentProviders, WalletCompanies } from '../domain/payer-ports.ts';
 import type { DebitBank } from '../domain/debit/debit-bank.ts';
 import type { PayoutBank } from '../domain/payout/payout-bank.ts';

@@ -1,4 +1,4 @@
-import type { DeclineReason } from './ports.ts';
+import type { DeclineReason } from './rail-ports.ts';
 
 /** Why a card was not charged. For developers; shoppers see it where there is no better text. */
 export const NETWORK_MESSAGES: Readonly<Record<DeclineReason | 'not_processed', string>> = {

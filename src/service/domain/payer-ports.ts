@@ -1,6 +1,6 @@
 import type { Email } from './records/emails.ts';
 import type { RailStatement } from './reconciliation/statement.ts';
-import type { NetworkInquiry } from './ports.ts';
+import type { NetworkInquiry } from './rail-ports.ts';
 
 /**
  * Ports to systems that reach the payer outside the service: providers' apps and pages, wallet companies, mailboxes. Rails

@@ -1,6 +1,7 @@
 import type { CheckoutPayBody } from '../../contract/checkout-session.ts';
 import type { Change, DecisionContext } from './decision.ts';
-import type { AuthorisationTerms, NetworkAnswer, Reader } from './ports.ts';
+import type { Reader } from './ports.ts';
+import type { AuthorisationTerms, NetworkAnswer } from './rail-ports.ts';
 import type { CheckoutAttempt, VaultToken } from './records/checkout.ts';
 import type { Card } from './records/cards.ts';
 import type { Sealed } from './sealed.ts';

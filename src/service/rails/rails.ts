@@ -1,7 +1,7 @@
 import type { PaymentProviders } from '../domain/payer-ports.ts';
 import type { DebitBank } from '../domain/debit/debit-bank.ts';
 import type { PayoutBank } from '../domain/payout/payout-bank.ts';
-import type { AccountVerifier, CardNetwork, MandateBank } from '../domain/ports.ts';
+import type { AccountVerifier, CardNetwork, MandateBank } from '../domain/rail-ports.ts';
 import type { Statements } from '../domain/reconciliation/statement.ts';
 import type { Authoriser } from '../vault/ports.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountVerifier, BankStep, MandateBank } from '../domain/ports.ts';
+import type { AccountVerifier, BankStep, MandateBank } from '../domain/rail-ports.ts';
 import type { Mandate } from '../domain/records/mandates.ts';
 import { avsOutcomeOf, testAccountOf } from './scenarios.ts';
 

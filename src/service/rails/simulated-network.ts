@@ -1,14 +1,14 @@
 import type { Authoriser } from '../vault/ports.ts';
+import type { Clock } from '../domain/ports.ts';
 import type {
   CardNetwork,
   InstructionAnswer,
-  Clock,
   DeclineReason,
   NetworkAnswer,
   NetworkInquiry,
   SimulatedAuthorisation,
   SimulatedNetworkBook,
-} from '../domain/ports.ts';
+} from '../domain/rail-ports.ts';
 import { behaviourOf } from './scenarios.ts';
 import { networkStatement } from './statement-lines.ts';
 

@@ -1,4 +1,5 @@
-import type { Clock, NetworkInquiry, SimulatedAuthorisation, SimulatedNetworkBook } from '../domain/ports.ts';
+import type { Clock } from '../domain/ports.ts';
+import type { NetworkInquiry, SimulatedAuthorisation, SimulatedNetworkBook } from '../domain/rail-ports.ts';
 import type { Mailer, SimulatedProviders, WalletCompanies } from '../domain/payer-ports.ts';
 import type { Authenticator, WalletOpener } from '../vault/ports.ts';
 import { challenges, testCardEnding } from './scenarios.ts';

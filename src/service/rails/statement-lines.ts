@@ -1,5 +1,5 @@
 import { endOfDay, startOfDay } from '../../facts/days.ts';
-import type { InstructionOnBook, SimulatedAuthorisation, SimulatedNetworkBook } from '../domain/ports.ts';
+import type { InstructionOnBook, SimulatedAuthorisation, SimulatedNetworkBook } from '../domain/rail-ports.ts';
 import type { RailStatement, StatementLine } from '../domain/reconciliation/statement.ts';
 import type { BankEntry, SimulatedBankBook } from '../domain/simulated-bank-book.ts';
 

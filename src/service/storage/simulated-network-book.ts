@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
-import type { SimulatedAuthorisation, SimulatedNetworkBook } from '../domain/ports.ts';
+import type { SimulatedAuthorisation, SimulatedNetworkBook } from '../domain/rail-ports.ts';
 import type { Db } from './connection.ts';
 import { decode } from './decoded.ts';
 import { sim_authorisations, sim_instructions } from './tables/money.ts';

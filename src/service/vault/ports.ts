@@ -1,4 +1,4 @@
-import type { AuthorisationTerms, NetworkAnswer } from '../domain/ports.ts';
+import type { AuthorisationTerms, NetworkAnswer } from '../domain/rail-ports.ts';
 import type { ShownCard } from '../domain/vault.ts';
 
 /** The vault's ports: storage for its keys, and rails that receive card numbers. No other room may import them. */

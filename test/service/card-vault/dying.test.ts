@@ -6,7 +6,7 @@ import { createPreAuth } from '../../../src/service/commands/card-vault/pre-auth
 import { refundTransaction, resumeRefund } from '../../../src/service/commands/money/refunds.ts';
 import type { Services } from '../../../src/service/commands/write.ts';
 import { withDeadline } from '../../../src/service/rails/deadline.ts';
-import type { CardNetwork } from '../../../src/service/domain/ports.ts';
+import type { CardNetwork } from '../../../src/service/domain/rail-ports.ts';
 import type { Work } from '../../../src/service/domain/records/platform.ts';
 import { captureBody, preAuthBody } from '../../../src/contract/card-vault.ts';
 import { Refusal } from '../../../src/contract/errors.ts';

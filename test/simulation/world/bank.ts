@@ -3,7 +3,7 @@ import type {
   SimulatedAuthorisation,
   SimulatedInstruction,
   SimulatedNetworkBook,
-} from '../../../src/service/domain/ports.ts';
+} from '../../../src/service/domain/rail-ports.ts';
 
 /** The card network's own records: the truth about money, which no node of the service can change. */
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Services } from '../../../src/service/commands/write.ts';
-import type { CardNetwork, Sleep } from '../../../src/service/domain/ports.ts';
+import type { Sleep } from '../../../src/service/domain/ports.ts';
+import type { CardNetwork } from '../../../src/service/domain/rail-ports.ts';
 import type { SimulatedBankBook } from '../../../src/service/domain/simulated-bank-book.ts';
 import { NO_TRACES } from '../../../src/service/domain/traces.ts';
 import type { Authoriser } from '../../../src/service/vault/ports.ts';

@@ -1,4 +1,5 @@
-import type { CardNetwork, Transactional, WorkQueue } from '../../../src/service/domain/ports.ts';
+import type { Transactional, WorkQueue } from '../../../src/service/domain/ports.ts';
+import type { CardNetwork } from '../../../src/service/domain/rail-ports.ts';
 import type { Vault } from '../../../src/service/domain/vault.ts';
 import type { Authoriser } from '../../../src/service/vault/ports.ts';
 import type { SimulatedDatabase } from '../memory/database.ts';

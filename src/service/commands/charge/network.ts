@@ -1,4 +1,4 @@
-import type { CardNetwork, InstructionAnswer, NetworkAnswer, Verdict } from '../../domain/ports.ts';
+import type { CardNetwork, InstructionAnswer, NetworkAnswer, Verdict } from '../../domain/rail-ports.ts';
 import type { Chargeable, ChargeRequest } from '../../domain/vault.ts';
 import type { Services } from '../write.ts';
 

@@ -1,6 +1,6 @@
 import { monthsUntilExpiry } from '../../domain/card.ts';
 import { settleCharge } from '../../domain/charge/charge-settlement.ts';
-import type { Verdict } from '../../domain/ports.ts';
+import type { Verdict } from '../../domain/rail-ports.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
 import type { Card } from '../../domain/records/cards.ts';
 import type { Charge, ChargeAttempt } from '../../domain/records/charges.ts';

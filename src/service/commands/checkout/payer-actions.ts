@@ -1,7 +1,7 @@
 import { awaitPayer, isOverdue, passChallenge, type AwaitFacts, type NewPayerAction } from '../../domain/checkout/payer-action.ts';
 import type { Verdict } from '../../domain/checkout/attempt-settlement.ts';
 import type { Change } from '../../domain/decision.ts';
-import type { NetworkInquiry } from '../../domain/ports.ts';
+import type { NetworkInquiry } from '../../domain/rail-ports.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../../domain/records/checkout.ts';
 import type { Chargeable } from '../../domain/vault.ts';

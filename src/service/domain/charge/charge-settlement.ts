@@ -1,7 +1,7 @@
 import { remove, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { NETWORK_MESSAGES, inquiryDue } from '../network-messages.ts';
 import { postHold } from '../ledger.ts';
-import type { Verdict } from '../ports.ts';
+import type { Verdict } from '../rail-ports.ts';
 import type { Card } from '../records/cards.ts';
 import type { Charge, ChargeAttempt } from '../records/charges.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';

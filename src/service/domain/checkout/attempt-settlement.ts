@@ -1,6 +1,6 @@
 import { journalLine, remove, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { NETWORK_MESSAGES, inquiryDue } from '../network-messages.ts';
-import type { DeclineReason, Verdict as NetworkVerdict } from '../ports.ts';
+import type { DeclineReason, Verdict as NetworkVerdict } from '../rail-ports.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import { changeTransactionStatus } from '../transaction.ts';
 import { announceCheckout } from './announce-checkout.ts';

@@ -7,7 +7,7 @@ import { postHoldEnd } from '../ledger.ts';
 import { mail } from '../mail.ts';
 import { inquiryDue } from '../network-messages.ts';
 import { orderStatusAfterPayment } from '../order-status.ts';
-import type { InstructionAnswer } from '../ports.ts';
+import type { InstructionAnswer } from '../rail-ports.ts';
 import type { HoldEnding, PreAuth } from '../records/card-vault.ts';
 import type { Invoice, Order } from '../records/sales.ts';
 import type { Transaction } from '../records/money.ts';

@@ -5,7 +5,7 @@ import { claimedUntil } from '../charge/new-charge.ts';
 import { insert, journalLine, remove, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { postRefund } from '../ledger.ts';
 import { inquiryDue } from '../network-messages.ts';
-import type { InstructionAnswer } from '../ports.ts';
+import type { InstructionAnswer } from '../rail-ports.ts';
 import type { Order } from '../records/sales.ts';
 import type { Refund } from '../records/refunds.ts';
 import type { Transaction } from '../records/money.ts';

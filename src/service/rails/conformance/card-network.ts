@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CardNetwork, DeclineReason, NetworkAnswer } from '../../domain/ports.ts';
+import type { CardNetwork, DeclineReason, NetworkAnswer } from '../../domain/rail-ports.ts';
 import type { Authoriser, CardDetails } from '../../vault/ports.ts';
 import { RailTimeout } from '../deadline.ts';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { MANDATE_MOVES, type MandateStatus } from '../../domain/mandate/flow.ts';
-import type { BankStep, MandateBank } from '../../domain/ports.ts';
+import type { BankStep, MandateBank } from '../../domain/rail-ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import { registerAll, type RailPromise, type RegisterTest } from './rail-promise.ts';
 

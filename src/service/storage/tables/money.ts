@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { PaymentMethod, Terminal, Transaction } from '../../domain/records/money.ts';
-import type { SimulatedAuthorisation, SimulatedInstruction } from '../../domain/ports.ts';
+import type { SimulatedAuthorisation, SimulatedInstruction } from '../../domain/rail-ports.ts';
 import type { BankEntry } from '../../domain/simulated-bank-book.ts';
 import { moment, owned } from './columns.ts';
 
