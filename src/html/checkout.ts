@@ -5,10 +5,6 @@ import { brandStyle } from '../facts/brand-style.ts';
 import type { Locale } from '../facts/languages.ts';
 import type { CheckoutView } from '../protocol/checkout.ts';
 import type { TagAttributes } from '../proxy/html-writer.ts';
-import { noticeStyles } from '../elements/shared/controls/notice-styles.ts';
-import { outcomeHeadStyles } from '../elements/shared/controls/outcome-head.ts';
-import { motionStyles } from '../elements/shared/controls/motion-styles.ts';
-import { reactionStyles } from '../elements/shared/controls/reaction-styles.ts';
 import { controls } from '../elements/shared/controls/styles.ts';
 import { isWebAddress } from '../elements/shared/element/attributes.ts';
 import { msg } from '../elements/shared/locales/localize.ts';
@@ -19,8 +15,7 @@ import { previewOf } from '../elements/checkout/runner/preview.ts';
 import { CheckoutScreen } from '../elements/checkout/screen/checkout-screen.ts';
 import { skeleton, skeletonStyles } from '../elements/checkout/screen/skeleton.ts';
 import { checkoutStyles } from '../elements/checkout/styles/checkout-styles.ts';
-import { methodStyles } from '../elements/checkout/styles/method-styles.ts';
-import { outcomeStyles } from '../elements/checkout/styles/outcome-styles.ts';
+import { ENGINE_STYLES } from '../elements/checkout/styles/engine-styles.ts';
 import { writeAttributes } from './attributes.ts';
 import { ServerHost } from './host.ts';
 import { FRAME_STYLE, styleText } from './styles.ts';
@@ -29,7 +24,7 @@ import { appearanceOf, pageUrlOf, useLanguage, writeTag } from './tag.ts';
 /** The styles that the element adopts itself, and the style of the card frame until the page's script styles the frame. */
 const FIRST_STYLES = [styleText([controls, skeletonStyles, checkoutStyles]), FRAME_STYLE] as const;
 /** The styles that the engine adopts: for stored cards, choices, and charges after the payment. */
-const ENGINE_STYLE = styleText([reactionStyles, noticeStyles, outcomeHeadStyles, outcomeStyles, methodStyles, motionStyles]);
+const ENGINE_STYLE = styleText(ENGINE_STYLES);
 
 /** The style sheets of a checkout, in the order of its HTML. */
 export const CHECKOUT_STYLES = [...FIRST_STYLES, ENGINE_STYLE] as const;

@@ -8,12 +8,13 @@ import { loadWords } from '../elements/portal/load-words.ts';
 import { PortalScreen } from '../elements/portal/screen/portal-screen.ts';
 import { skeleton, skeletonStyles } from '../elements/portal/screen/skeleton.ts';
 import { portalStyles } from '../elements/portal/styles/portal-styles.ts';
+import { sheetStyles } from '../elements/portal/styles/sheet-styles.ts';
 import { ServerHost } from './host.ts';
 import { styleText, WAITING_STYLE } from './styles.ts';
 import { appearanceOf, pageUrlOf, useLanguage, writeTag } from './tag.ts';
 
 /** The style sheets of a portal, in the order of its HTML. */
-export const PORTAL_STYLES = [styleText([controls, skeletonStyles, noticeStyles, portalStyles]), WAITING_STYLE] as const;
+export const PORTAL_STYLES = [styleText([controls, skeletonStyles, noticeStyles, sheetStyles, portalStyles]), WAITING_STYLE] as const;
 
 /** The portal in one fixed state: no request, no timer. */
 class StillPortal extends PortalScreen {

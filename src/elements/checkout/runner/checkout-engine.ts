@@ -1,11 +1,6 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { followScheme } from '../../shared/element/scheme.ts';
 import type { DraftHost } from '../../shared/element/draft.ts';
-import { noticeStyles } from '../../shared/controls/notice-styles.ts';
-import { motionStyles } from '../../shared/controls/motion-styles.ts';
-import { paperStyles } from '../../shared/controls/paper-styles.ts';
-import { outcomeHeadStyles } from '../../shared/controls/outcome-head.ts';
-import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import type { Locale } from '../../../facts/languages.ts';
 import type { CheckoutMethod, CheckoutView } from '../../../protocol/checkout.ts';
@@ -15,7 +10,6 @@ import type { MethodSelection } from '../flow/method-selection.flow.ts';
 import { CheckoutDraft } from './checkout-draft.ts';
 import { CheckoutRunner, type CheckoutHost } from './checkout-runner.ts';
 import { NoticeFocus } from '../outcome/notice-focus.ts';
-import { outcomeStyles } from '../styles/outcome-styles.ts';
 import {
   cardNotice,
   frameUnavailable,
@@ -33,7 +27,7 @@ import { methodHead, methodHint, type MethodHeadOptions } from '../screen/method
 import { cardSavingFields, savedCards, type DrawMark } from '../screen/saved-cards.ts';
 import { payingLabel, payLabel, paymentTerms, summaryWords } from '../screen/payment-terms.ts';
 import { FIRST_LINES, type SummaryWords } from '../screen/order-summary.ts';
-import { methodStyles } from '../styles/method-styles.ts';
+import { ENGINE_STYLES } from '../styles/engine-styles.ts';
 import { ChoiceForm } from '../form/choice-form.ts';
 import { walletButtons } from '../wallets/wallet-buttons.ts';
 import { canWalletGivePayer } from '../wallets/wallet-contact.ts';
@@ -154,8 +148,7 @@ export class CheckoutEngine implements ReactiveController {
     );
     this.runner = new CheckoutRunner(host, cardHost, this.#draft);
     this.actions = new ShopperActions(host, this.runner, this.choiceForm);
-    for (const { styleSheet } of [reactionStyles, noticeStyles, outcomeHeadStyles, outcomeStyles, methodStyles, motionStyles, paperStyles])
-      if (styleSheet) host.shadowRoot?.adoptedStyleSheets.push(styleSheet);
+    for (const { styleSheet } of ENGINE_STYLES) if (styleSheet) host.shadowRoot?.adoptedStyleSheets.push(styleSheet);
     host.element.addController(this);
     followScheme(host.element);
   }

@@ -24,6 +24,7 @@ import type { PortalState } from '../flow/portal-state.flow.ts';
 import { errorWords, expiredWords, money } from './portal-words.ts';
 import type { Words } from '../../shared/locales/words.ts';
 import { portalStyles } from '../styles/portal-styles.ts';
+import { sheetStyles } from '../styles/sheet-styles.ts';
 import { accountSkeleton } from './skeleton.ts';
 
 /**
@@ -75,7 +76,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
       },
       () => host.requestUpdate(),
     );
-    adoptStyles(host, [noticeStyles, portalStyles]);
+    adoptStyles(host, [noticeStyles, sheetStyles, portalStyles]);
     host.addController(this);
   }
 

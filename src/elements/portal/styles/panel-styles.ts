@@ -1,7 +1,7 @@
 import { css, unsafeCSS } from 'lit';
 import { FIRST_HEIGHT, FOCUS_RING } from '../../../frame/outside/frame-style.ts';
 
-/** The styles of the portal's dialog. Its buttons always stay visible. Its frame is in portal-styles.ts, so that it is there before these styles. */
+/** The styles of the portal's dialog. Its buttons always stay visible. Its frame is in sheet-styles.ts, so that it is there before these styles. */
 export const panelStyles = css`
   .panel {
     max-width: none;

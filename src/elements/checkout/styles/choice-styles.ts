@@ -1,0 +1,119 @@
+import { css } from 'lit';
+
+/** The styles of a payment link's choice of amounts, and of the wallets' buttons above the form. */
+export const choiceStyles = css`
+  .terms {
+    padding: 12px 14px;
+    border-inline-start: 3px solid var(--_accent);
+    border-radius: var(--_radius-s);
+    background: var(--_subtle);
+    font-size: 0.9375em;
+    margin-bottom: 8px;
+  }
+  .choice {
+    display: grid;
+    gap: var(--_space);
+  }
+  .choice-title {
+    font-size: 1.375em;
+    font-weight: 650;
+    letter-spacing: -0.015em;
+    line-height: 1.25;
+    overflow-wrap: anywhere;
+  }
+  .choice-words {
+    margin-top: calc(8px - var(--_space));
+    overflow-wrap: anywhere;
+    white-space: pre-line;
+  }
+  /* An equal grid. A single item in the last row takes the whole row. */
+  .pills {
+    display: grid;
+    gap: 8px;
+  }
+  @container (min-width: 20em) {
+    .pills {
+      grid-template-columns: 1fr 1fr;
+    }
+    .pill:last-of-type:nth-of-type(odd) {
+      grid-column: 1 / -1;
+    }
+  }
+  .prefix {
+    z-index: 1;
+    grid-area: 2 / 1;
+    align-self: center;
+    padding-inline-start: 14px;
+    color: var(--_muted);
+    pointer-events: none;
+  }
+  .prefix + .input {
+    grid-area: 2 / 1;
+    padding-inline-start: 2.5em;
+  }
+  .change.meant {
+    position: static;
+    margin-block: -8px;
+    font-size: inherit;
+    text-align: start;
+  }
+  .pills legend {
+    padding: 0;
+    margin-bottom: 6px;
+  }
+  .pill {
+    display: flex;
+    gap: 10px;
+    align-items: center;
+    min-height: 44px;
+    padding: 8px 16px 8px 12px;
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius);
+    background: var(--_field);
+    cursor: pointer;
+  }
+  .pill:has(:checked) {
+    border-color: var(--_accent);
+    box-shadow: var(--_ring) var(--_accent);
+    font-weight: 600;
+  }
+  .pills .error {
+    grid-column: 1 / -1;
+  }
+
+  /* The rules of Apple and Google: a black button, white on a dark page, with only the mark. */
+  .wallets {
+    display: grid;
+    gap: 8px;
+  }
+  .wallet .wallet-mark {
+    height: 34px;
+  }
+  .wallet {
+    background: light-dark(#000, #fff);
+    color: light-dark(#fff, #000);
+  }
+  @supports (appearance: -apple-pay-button) {
+    .wallet.apple {
+      appearance: -apple-pay-button;
+      -apple-pay-button-type: plain;
+      -apple-pay-button-style: black;
+    }
+    .wallet.apple span {
+      display: none;
+    }
+  }
+  .or {
+    display: flex;
+    gap: 12px;
+    align-items: center;
+    color: var(--_muted);
+    font-size: 0.9375em;
+  }
+  .or::before,
+  .or::after {
+    flex: 1;
+    border-top: 1px solid var(--_border);
+    content: '';
+  }
+`;

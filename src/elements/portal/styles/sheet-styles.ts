@@ -1,0 +1,90 @@
+import { css } from 'lit';
+
+/**
+ * The styles of the portal's sheets and their sections, of the link back and of the headings' rows. Only the frame of the dialog is here,
+ * because the dialog opens before its own styles have loaded (panel-styles.ts).
+ */
+export const sheetStyles = css`
+  .root {
+    --_sheet: light-dark(#fff, #16181d);
+  }
+  h3,
+  ol {
+    margin: 0;
+    padding: 0;
+  }
+  ol {
+    list-style: none;
+  }
+  /* A sheet with thin lines between its parts. It has its own background, whatever the page's is. */
+  .sheet {
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-l);
+    background: var(--_sheet);
+    min-width: 0;
+  }
+  .section {
+    display: grid;
+    gap: var(--_space);
+    padding: calc(var(--_space) * 1.25);
+    min-width: 0;
+  }
+  .panel {
+    box-sizing: border-box;
+    width: min(34em, calc(100vw - 24px));
+    margin: auto;
+    padding: 0;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-l);
+    background: var(--_sheet);
+    color: inherit;
+    font: inherit;
+  }
+  .panel-body {
+    --_edge: calc(var(--_space) * 1.5);
+    display: grid;
+    gap: var(--_space);
+    padding: var(--_edge);
+  }
+  .section + .section {
+    border-top: 1px solid var(--_border);
+  }
+  .portal > .section {
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-l);
+    background: var(--_sheet);
+  }
+  .return-link {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    padding: 8px calc(var(--_space) * 1.25) 0;
+    margin-bottom: calc(var(--_space) * -0.5);
+  }
+  .return-link .link,
+  .return-link .button {
+    display: inline-flex;
+    gap: 4px;
+    align-items: center;
+    width: auto;
+    min-height: 44px;
+    padding: 0 8px 0 0;
+    color: var(--_muted);
+    font-weight: 500;
+    text-decoration: none;
+  }
+  .return-link .button {
+    padding: 0;
+  }
+  .return-link .icon {
+    rotate: 90deg;
+  }
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px 16px;
+    align-items: center;
+    justify-content: space-between;
+    min-height: 32px;
+  }
+`;
