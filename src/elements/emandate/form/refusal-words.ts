@@ -36,20 +36,20 @@ function refusal(screen: ScreenContext, { fields, message }: Extract<Notice, { t
 }
 
 /** The messages above a step. Problems with an account are not among them, because the step itself shows them. */
-export function stepNotice(screen: ScreenContext, told: Notice): TemplateResult | typeof nothing {
-  if (told.type === 'changed')
+export function stepNotice(screen: ScreenContext, current: Notice): TemplateResult | typeof nothing {
+  if (current.type === 'changed')
     return notice({
       tone: 'info',
       title: msg('Something changed since you looked'),
       text: msg('Nothing was signed. Please check it again.'),
     });
-  if (told.type === 'slow_down')
+  if (current.type === 'slow_down')
     return notice({
       tone: 'info',
       title: msg('Too much was asked at once'),
       text: msg('Please wait a moment, then press the button again.'),
     });
-  return told.type === 'fields' ? refusal(screen, told) : nothing;
+  return current.type === 'fields' ? refusal(screen, current) : nothing;
 }
 
 /** Whether a step shows a field. Only such a field can be marked. */
