@@ -46,8 +46,8 @@ const stopClock = (town: Town): Promise<unknown> => town.ask('/sandbox/clock', {
 async function compare(page: Page, name: string): Promise<void> {
   for (const [device, { width, height }] of Object.entries(DEVICES))
     for (const colorScheme of THEMES) {
-      await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height });
       await settle(page);
       const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
       await page.setViewportSize({ width, height: Math.max(height, whole) });

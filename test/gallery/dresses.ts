@@ -35,8 +35,9 @@ export async function portray(
     await speak?.(locale);
     for (const [device, { width, height }] of Object.entries(DEVICES))
       for (const colorScheme of THEMES) {
-        await page.setViewportSize({ width, height });
+        // Before the width changes, because what folds at another width would be caught in the middle of its motion.
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height });
         // The window is made as high as the page. In a picture of a page that is higher than its window, frames appear at
         // outdated positions.
         const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
@@ -51,5 +52,13 @@ export const speaking =
   (element: Locator) =>
   async (locale: string): Promise<void> => {
     await element.evaluate((each, value) => each.setAttribute('locale', value), locale);
+    await element.locator(`.root[lang=${locale.slice(0, 2).toLowerCase()}-ZA]`).waitFor();
+  };
+
+/** Changes the language of a hosted page with the page's own choice, which changes the texts around the element too. */
+export const choosing =
+  (page: Page, element: Locator) =>
+  async (locale: string): Promise<void> => {
+    await page.locator('.language select').selectOption(locale);
     await element.locator(`.root[lang=${locale.slice(0, 2).toLowerCase()}-ZA]`).waitFor();
   };
