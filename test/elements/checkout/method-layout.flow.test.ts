@@ -25,6 +25,12 @@ describe('the layout of the methods', () => {
     assert.equal(methodLayout(state(open), open, false, false).hasOthers, true);
   });
 
+  test('offers no other method while it is not known whether a payment went through', () => {
+    const open = view();
+    for (const phase of ['processing', 'checking'] as const)
+      assert.equal(methodLayout(state(open, phase), open, false, false).hasOthers, false, phase);
+  });
+
   test('lists all offered methods when the shopper asks for them', () => {
     const open = view();
     assert.deepEqual(

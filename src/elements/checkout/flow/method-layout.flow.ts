@@ -1,5 +1,5 @@
 import type { CheckoutMethod, CheckoutView } from '../../../protocol/checkout.ts';
-import { isActionPhase, isChallenged, type CheckoutState } from './checkout-state.flow.ts';
+import { isActionPhase, isChallenged, isWaiting, type CheckoutState } from './checkout-state.flow.ts';
 import { needsFrame, offeredMethods, selectedKind } from './method-selection.flow.ts';
 
 /** Decides which methods and which of the card's fields are shown. */
@@ -31,7 +31,8 @@ export function methodLayout(state: CheckoutState, view: CheckoutView, cardOnly:
     isHidden: isActionPhase(state.phase) && !isChallenge,
     isChallenge,
     isListed: isListed && canChoose,
-    hasOthers: !isListed && canChoose,
+    // While a payment is being checked nothing else can be chosen, so the button is not shown.
+    hasOthers: !isListed && canChoose && !isWaiting(state.phase),
   };
 }
 

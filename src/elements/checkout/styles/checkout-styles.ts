@@ -58,6 +58,13 @@ export const checkoutStyles = css`
     justify-content: space-between;
     font-size: 0.9375em;
   }
+  /* The badge has the same size beside texts of different sizes. */
+  .payee .test {
+    font-size: 0.75em;
+  }
+  .title .test {
+    font-size: 0.66em;
+  }
   .summary > .total {
     flex: 1 0 auto;
     font-size: 1.375em;

@@ -21,6 +21,9 @@ export const choiceStyles = css`
     line-height: 1.25;
     overflow-wrap: anywhere;
   }
+  .choice-title .test {
+    font-size: 0.51em;
+  }
   .choice-words {
     margin-top: calc(8px - var(--_space));
     overflow-wrap: anywhere;
