@@ -12,10 +12,11 @@ import { startReceiver } from '../support/receiver.ts';
 import { serviceProcess } from '../support/service-process.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
-let found: TestDatabase | undefined;
-const database = () => {
-  assert.ok(found !== undefined);
-  return found;
+let makeDatabase: (() => Promise<TestDatabase>) | undefined;
+/** A new database. */
+const freshDatabase = () => {
+  assert.ok(makeDatabase !== undefined);
+  return makeDatabase();
 };
 before(async () => {
   const server = await startPostgres();
@@ -24,7 +25,7 @@ before(async () => {
     () => server.stop(),
     () => rm(folder, { recursive: true, force: true }),
   );
-  found = onServer(await server.fresh(), folder);
+  makeDatabase = async () => onServer(await server.fresh(), folder);
 });
 after(async () => {
   for (const close of closing) await close();
@@ -32,7 +33,7 @@ after(async () => {
 
 describe('a node that is told to stop (SIGTERM)', () => {
   test('announces the stop at /readyz while it still accepts requests', async () => {
-    const node = await serviceProcess(database(), { STOP_NOTICE: '60' });
+    const node = await serviceProcess(await freshDatabase(), { STOP_NOTICE: '60' });
     await node.start();
     closing.unshift(() => node.kill());
     assert.equal((await node.api('GET', '/readyz', undefined, { key: null })).status, 200);
@@ -53,7 +54,7 @@ describe('a node that is told to stop (SIGTERM)', () => {
   });
 
   test('finishes the payments in progress, ends its streams with a hint to reconnect, and exits normally', async () => {
-    const node = await serviceProcess(database());
+    const node = await serviceProcess(await freshDatabase());
     await node.start();
     closing.unshift(() => node.kill());
     const merchant = await startMerchant(node);
@@ -83,7 +84,9 @@ describe('a rolling restart of two nodes under load', () => {
   test('loses no request', async () => {
     const port = await freePort();
     const env = { STOP_NOTICE: '2', SERVICE_PUBLIC_URL: `http://localhost:${port}` };
-    const nodes = [await serviceProcess(database(), env), await serviceProcess(database(), env)];
+    // A database of its own: the network answers payments of the other tests later, so their outcomes may still be open here.
+    const database = await freshDatabase();
+    const nodes = [await serviceProcess(database, env), await serviceProcess(database, env)];
     for (const node of nodes) {
       closing.unshift(() => node.kill());
       await node.start();
@@ -109,9 +112,11 @@ describe('a rolling restart of two nodes under load', () => {
     await load.stop();
     const { answers, cuts, strange } = load.promises;
     assert.deepEqual(strange, []);
-    assert.deepEqual(Object.keys(answers), ['200', '201'], JSON.stringify([answers, cuts]));
+    // A fast machine reaches the limit of requests for one address (429). Such a request was refused and sent again, not lost.
+    const given = Object.keys(answers).filter((status) => status !== '429');
+    assert.deepEqual(given, ['200', '201'], JSON.stringify([answers, cuts]));
     await nodes[0]?.drain();
-    const { lost, doubled, open } = await compare(database().options.databaseUrl ?? '', load.promises);
+    const { lost, doubled, open } = await compare(database.options.databaseUrl ?? '', load.promises);
     assert.deepEqual({ lost, doubled, open }, { lost: [], doubled: [], open: [] });
   });
 });
