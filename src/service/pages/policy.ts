@@ -73,10 +73,11 @@ export const toolPolicy: string = join({
 });
 
 /** The policy of a page that simulates a payer's bank or provider. `ancestors` may embed it; its form may lead to `onwards`. */
-export const payerPolicy = (ancestors: readonly string[], onwards: readonly string[]): string =>
+export const payerPolicy = (ancestors: readonly string[], onwards: readonly string[], { styles, scripts } = NOTHING_INLINE): string =>
   join({
     'default-src': "'none'",
-    'style-src': "'self'",
+    ...(scripts.length > 0 && { 'script-src': scripts.join(' ') }),
+    'style-src': ["'self'", ...styles].join(' '),
     'img-src': 'data:',
     'base-uri': "'none'",
     'form-action': ["'self'", ...onwards].join(' '),
