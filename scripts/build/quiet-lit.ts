@@ -21,8 +21,9 @@ export function quietLit(): Plugin {
         if (chunk.type !== 'chunk' || !chunk.imports.some((name) => /^(@lit|lit)($|\/)/.test(name))) continue;
         const path = posix.relative(posix.dirname(chunk.fileName), FILE);
         chunk.code = `import"${path.startsWith('.') ? path : `./${path}`}";\n${chunk.code}`;
-        // The source map starts one line later.
-        if (chunk.map) chunk.map.mappings = `;${chunk.map.mappings}`;
+        // The source map is already a file of its own, and starts one line later.
+        const map = bundle[`${chunk.fileName}.map`];
+        if (map?.type === 'asset') map.source = String(map.source).replace('"mappings":"', '"mappings":";');
       }
     },
   };
