@@ -1,5 +1,5 @@
 import { firefox, type FrameLocator, type Locator, type Page } from '@playwright/test';
-import { lookOf, type Browser, type Place, type Shopper, type Thing } from './shopper.ts';
+import { lookOf, wasKept, type Browser, type Place, type Shopper, type Thing } from './shopper.ts';
 
 /** A shopper who uses Playwright's page. */
 function shopperAt(page: Page): Shopper {
@@ -12,6 +12,10 @@ function shopperAt(page: Page): Shopper {
     },
     async reload() {
       await page.reload();
+    },
+    async back() {
+      await page.goBack();
+      return page.evaluate(wasKept);
     },
     async look(thing) {
       const found = find(thing);

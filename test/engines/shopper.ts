@@ -35,6 +35,8 @@ export type Key = 'Tab' | 'Shift+Tab' | 'Enter' | 'Space' | 'Escape' | 'ArrowDow
 export interface Shopper {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
+  /** Goes back to the page before. Returns whether the browser had kept that page whole (bfcache), so that it did not load again. */
+  back(): Promise<boolean>;
   /** The current state of a thing, or null while it is not on the screen. Looking into a frame may move the focus there. */
   look(thing: Thing): Promise<Look | null>;
   click(thing: Thing): Promise<void>;
@@ -76,4 +78,10 @@ export function lookOf(element: Element): Look {
     enabled: field.disabled !== true && element.getAttribute('aria-disabled') !== 'true',
     invalid: element.getAttribute('aria-invalid') === 'true',
   };
+}
+
+/** Whether the browser kept this page whole while another one was shown. It runs in the page. */
+export function wasKept(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type !== 'back_forward';
 }

@@ -1,6 +1,6 @@
 import { error, Key as Code, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { driveWebKit, type WebKit } from '../support/webkit-driver.ts';
-import { lookOf, type Browser, type Key, type Look, type Role, type Shopper, type Thing } from './shopper.ts';
+import { lookOf, wasKept, type Browser, type Key, type Look, type Role, type Shopper, type Thing } from './shopper.ts';
 
 /** How long to wait for a thing, and the time between two checks, in milliseconds. */
 const PATIENCE = 10_000;
@@ -66,6 +66,12 @@ class WebKitShopper implements Shopper {
   async reload(): Promise<void> {
     await this.#driver.switchTo().defaultContent();
     await this.#driver.navigate().refresh();
+  }
+
+  async back(): Promise<boolean> {
+    await this.#driver.switchTo().defaultContent();
+    await this.#driver.navigate().back();
+    return this.#driver.executeScript<boolean>(wasKept);
   }
 
   look(thing: Thing): Promise<Look | null> {
