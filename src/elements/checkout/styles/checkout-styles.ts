@@ -137,6 +137,10 @@ export const checkoutStyles = css`
   .card {
     position: relative;
   }
+  /* Keeps the frame's negative margin inside, which would otherwise move this box when the frame comes. */
+  .frame {
+    display: flow-root;
+  }
   /* The height of the card frame, until the frame reports its own. */
   .frame:empty {
     min-height: ${unsafeCSS(`calc(${FIRST_HEIGHT} - ${2 * FOCUS_RING}px)`)};
