@@ -7,6 +7,7 @@ import { outcomeMark, type OutcomeTone } from '../../shared/controls/outcome-hea
 import { isWebAddress } from '../../shared/element/attributes.ts';
 import { countdown } from '../../shared/controls/countdown.ts';
 import { approvedTitle, isCountedDown, refuserWords } from './mandate-words.ts';
+import { correctNumber, signAgain } from './next-tries.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 import { rand } from '../../../facts/money.ts';
 import { timeWords } from '../terms/day-words.ts';
@@ -112,7 +113,7 @@ const phonePicture = (number: string | null): TemplateResult =>
   </svg>`;
 
 /** What to do if no question arrives: look in the app, correct the phone number, or ask the bank. */
-const nothingComes = ({ state: { busy }, correctNumber }: ScreenContext, number: string | null): TemplateResult =>
+const nothingComes = (screen: ScreenContext, number: string | null): TemplateResult =>
   html`<details class="nothing-comes">
       <summary>${msg('Nothing comes?')}${icon('chevron')}</summary>
       <ul>
@@ -125,7 +126,7 @@ const nothingComes = ({ state: { busy }, correctNumber }: ScreenContext, number:
       number === null
         ? nothing
         : html`<div class="stack">
-            ${button({ label: msg('Use another number'), kind: 'quiet', busy: busy === 'withdraw' || busy === 'again', locked: busy !== null, press: correctNumber })}
+            ${button({ label: msg('Use another number'), kind: 'quiet', busy: screen.state.busy === 'withdraw' || screen.state.busy === 'again', locked: screen.state.busy !== null, press: () => correctNumber(screen) })}
           </div>`
     }`;
 
@@ -186,7 +187,7 @@ const isOwnPage = (page_url: string): boolean => isWebAddress(page_url) && new U
 
 /** The screen for a refusal or no answer, with only those next steps that the rules allow. */
 export function failedScreen(screen: ScreenContext): TemplateResult | typeof nothing {
-  const { view, state, send, signAgain } = screen;
+  const { view, state, send } = screen;
   const { mandate } = view;
   if (mandate === null) return nothing;
   const silent = state.phase === 'no_reply';
@@ -214,10 +215,10 @@ export function failedScreen(screen: ScreenContext): TemplateResult | typeof not
           kind: mandate.can_resend ? 'secondary' : 'primary',
           busy: busy === 'again',
           locked: busy !== null,
-          press: () => signAgain(false),
+          press: () => signAgain(screen, false),
         })}
         <p class="muted small">${msg('What you sign anew gets a new contract reference.')}</p>
-        ${other ? button({ label: msg('Use an EFT debit order instead'), kind: 'quiet', locked: busy !== null, press: () => signAgain(true) }) : nothing}
+        ${other ? button({ label: msg('Use an EFT debit order instead'), kind: 'quiet', locked: busy !== null, press: () => signAgain(screen, true) }) : nothing}
       </div>
     `,
   );

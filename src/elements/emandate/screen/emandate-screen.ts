@@ -1,6 +1,6 @@
 import { msg } from '../../shared/locales/localize.ts';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
-import type { EmandateView, QuoteRequest } from '../../../protocol/emandate.ts';
+import type { EmandateView, QuoteRequest, SubmitRequest } from '../../../protocol/emandate.ts';
 import { noticeStyles } from '../../shared/controls/notice-styles.ts';
 import { loadFailure } from '../../shared/controls/load-failure.ts';
 import { isRecoverable } from '../../shared/flow/errors.flow.ts';
@@ -165,6 +165,11 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     return this.#laterScreens.value?.problems(this.form, view, step) ?? {};
   }
 
+  signatureOf(view: EmandateView): SubmitRequest | null {
+    const { quote } = this.runner.state;
+    return (quote && this.#laterScreens.value?.signatureRequest(this.form, view, quote, this.draft(view))) ?? null;
+  }
+
   focusField(field: FormField | null): void {
     this.#focus.requestField(field);
   }
@@ -203,7 +208,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   #sheet(screen: ScreenContext, draw: RenderScreen | undefined, rest: LaterScreens | null): TemplateResult {
     const { state, view } = screen;
     return html`<div class="sheet" part="sheet">
-      ${formPage(screen, html`${state.step === 'who' ? rest?.startNotice(screen) : nothing}${draw?.(screen)}`, this.#handOver(state, view), this.#news(screen), rest?.stepSummary(screen) ?? nothing)}
+      ${formPage(screen, html`${state.step === 'who' ? rest?.startNotice(screen) : nothing}${draw?.(screen)}`, this.#handOver(state, view), this.#news(screen), rest)}
     </div>`;
   }
 
@@ -242,8 +247,6 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
       submit: this.#actions.submit,
       onChange: this.#actions.change,
       onDrawn: () => this.#host.requestUpdate(),
-      signAgain: this.#actions.signAgain,
-      correctNumber: this.#actions.correctNumber,
       ruleWords: this.#laterScreens.value?.ruleWords,
       companyNotice: (screen) => this.#laterScreens.request()?.companyNotice(screen) ?? this.#failureOf(this.#laterScreens) ?? nothing,
       announce: (words) => {

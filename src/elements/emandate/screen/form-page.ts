@@ -11,13 +11,21 @@ import { offer } from '../terms/offer.ts';
 
 /** The frame around every step: the progress, messages, and the buttons to continue and to go back. */
 
-/** Renders a step in its frame, with `noticePanel` above it and `more` below it. `summary` shows the terms on the steps after the first. */
+/** The parts of the frame that only the later steps have. They are in the chunk of those steps. */
+export interface LaterFrame {
+  readonly stepTitle: (step: Exclude<Step, 'who'>) => string;
+  readonly stepSummary: (screen: ScreenContext) => TemplateResult | typeof nothing;
+  readonly checkingPanel: () => TemplateResult;
+  readonly buttonLabel: (screen: ScreenContext) => string | null;
+}
+
+/** Renders a step in its frame, with `noticePanel` above it and `more` below it. */
 export function formPage(
   screen: ScreenContext,
   step: TemplateResult | typeof nothing,
   more: TemplateResult | typeof nothing,
   noticePanel: TemplateResult | typeof nothing,
-  summary: TemplateResult | typeof nothing,
+  later: LaterFrame | null,
 ): TemplateResult {
   const { state, view, submit } = screen;
   const steps = stepsOf(view);
@@ -28,43 +36,20 @@ export function formPage(
         ${msg(str`Step ${at + 1} of ${steps.length}`)} ${view.test ? html`<span class="test">${msg('Test mode')}</span>` : nothing}
       </p>
       <div class="bars" aria-hidden="true">${steps.map((_, index) => html`<span class=${index <= at ? 'done' : ''}></span>`)}</div>
-      <h2 class="step-title" tabindex="-1" data-message>${stepTitle(state.step)}</h2>
+      <h2 class="step-title" tabindex="-1" data-message>${state.step === 'who' ? msg('Who are you?') : later?.stepTitle(state.step)}</h2>
       <p class="for">${view.page.title} · ${view.merchant}</p>
     </header>
-    ${state.notice?.type === 'unreachable' ? unreachable() : noticePanel} ${at === 0 ? offer(screen) : summary} ${step}
-    ${state.phase === 'checking' ? checkingPanel() : formFoot(screen, at > 0)} ${more}
+    ${state.notice?.type === 'unreachable' ? unreachable() : noticePanel} ${at === 0 ? offer(screen) : later?.stepSummary(screen)} ${step}
+    ${state.phase === 'checking' ? later?.checkingPanel() : formFoot(screen, at > 0, later)} ${more}
   </form>`;
 }
 
-/** The name of a step. */
-function stepTitle(step: Step): string {
-  switch (step) {
-    case 'who':
-      return msg('Who are you?');
-    case 'account':
-      return msg('Your bank account');
-    case 'what':
-      return msg('What and when');
-    case 'sign':
-      return msg('Check and sign');
-  }
-}
-
-/** The panel while it is not known whether the signature arrived. */
-const checkingPanel = (): TemplateResult =>
-  html`<div class="waiting-row" role="group" aria-label=${msg('We are checking whether it was signed')}>
-    <span class="spinner" aria-hidden="true"></span>
-    <div>
-      <p class="notice-title">${msg('We are checking whether it was signed')}</p>
-      <p class="muted">${msg('Please do not sign again: we keep asking until we know.')}</p>
-    </div>
-  </div>`;
-
-function formFoot({ state, view, form, locked, send }: ScreenContext, hasBack: boolean): TemplateResult {
-  const { step, phase, busy, quote, notice: message } = state;
-  const label = step === 'sign' ? msg('Sign') : message?.type === 'account' ? msg('It is right, continue') : msg('Continue');
+function formFoot(screen: ScreenContext, hasBack: boolean, later: LaterFrame | null): TemplateResult {
+  const { state, view, form, locked, send } = screen;
+  const { step, phase, busy, quote } = state;
   // If the bank accepts no more mandates today, or no companies, the step itself offers an alternative.
   const isClosed = step === 'sign' ? quote?.approval?.is_open === false : step === 'who' && form.isBarred(view);
+  const label = later?.buttonLabel(screen) ?? msg('Continue');
   return html`<div class="foot">
     ${isClosed ? nothing : button({ label, kind: 'primary', busy: phase === 'signing' || busy !== null, locked })}
     ${hasBack ? button({ label: msg('Back'), kind: 'quiet', locked, press: () => send({ type: 'back' }) }) : nothing}

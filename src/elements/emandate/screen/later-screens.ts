@@ -69,3 +69,9 @@ export const styles = [
 
 /** The summary of the terms, on the steps after the first. */
 export { stepSummary } from '../terms/step-summary.ts';
+
+/** What the frame around a step shows only after the first step. */
+export { buttonLabel, checkingPanel, stepTitle } from './later-frame.ts';
+
+/** The request that signs. */
+export { signatureRequest } from '../form/signature-request.ts';

@@ -28,9 +28,6 @@ export interface ScreenContext {
   readonly onChange: (field?: FormField) => void;
   /** Called when a line of the signature was drawn, or when the name is typed instead. */
   readonly onDrawn: () => void;
-  /** Withdraws the mandate, so that it can be signed again with another number. */
-  readonly correctNumber: () => void;
-  readonly signAgain: (debitOrder: boolean) => void;
   /** The error text for a rule that a field breaks; undefined until the words have loaded. */
   readonly ruleWords: ((screen: ScreenContext, field: MarkableField | null, rule: string) => string) | undefined;
   /** Renders the notice that a company cannot use the method. It is in the chunk of the later steps. */

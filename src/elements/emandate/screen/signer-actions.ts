@@ -1,10 +1,9 @@
 import type { EmandateView, QuoteRequest, SubmitRequest } from '../../../protocol/emandate.ts';
-import { newAttemptKey } from '../../shared/runner/attempt-key.ts';
 import { removeDraft, storeDraft, type DraftHost } from '../../shared/element/draft.ts';
 import { draftText } from '../form/draft.ts';
 import type { FormField } from '../form/mandate-fields.ts';
 import type { MandateForm } from '../form/mandate-form.ts';
-import { isEnding, type BrokenRules, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
+import { isEnding, type BrokenRules, type Step } from '../flow/emandate-state.flow.ts';
 import { placeOf, withoutField } from '../flow/field-places.flow.ts';
 import type { SigningRunner } from '../runner/emandate-runner.ts';
 
@@ -23,6 +22,8 @@ export interface SignerScreen {
   readonly isHandOverOpen: boolean;
   /** The rules that the values of a step break; none until the chunk with the rules has loaded. */
   problemsOf(view: EmandateView, step: Step): BrokenRules;
+  /** The request that signs the terms; null if there are none yet. */
+  signatureOf(view: EmandateView): SubmitRequest | null;
   /** Moves the focus to the text or field that comes next for the signer. */
   onFocus(): void;
   /** Moves the focus to a field after the next render; null cancels an earlier request. */
@@ -122,21 +123,10 @@ export class SignerActions {
       this.#screen.onFocus();
       return;
     }
-    if (step === 'sign') this.#sign(state, view);
+    const request = step === 'sign' ? this.#screen.signatureOf(view) : null;
+    if (request !== null) runner.send({ type: 'sign', request });
     else runner.send({ type: 'go' });
   };
-
-  #sign({ quote }: SigningState, view: EmandateView): void {
-    if (quote === null) return;
-    const { form, runner } = this.#screen;
-    const name = form.get('signature_name');
-    const { strokes } = form;
-    const signer = { name, ...(form.isCompany(view) && { capacity: form.get('capacity') }) };
-    const signature: SubmitRequest['signature'] = strokes === null ? { type: 'typed', ...signer } : { type: 'drawn', ...signer, strokes };
-    const { locale } = quote.mandate_text;
-    const request = { ...this.draft(view), locale, attempt_key: newAttemptKey(), terms_hash: quote.terms_hash, signature };
-    runner.send({ type: 'sign', request });
-  }
 
   /** Called when another value was chosen. `field`: the field that was opened to replace a known detail. */
   readonly change = (field?: FormField): void => {
@@ -149,22 +139,5 @@ export class SignerActions {
     // The pressed button has disappeared, so the focus must move.
     else if (step === 'who' && field === undefined) this.#screen.onFocus();
     else if (step === 'sign') runner.send({ type: 'requote' });
-  };
-
-  /** Begins again after an ending. `debitOrder`: with a debit order, which needs no approval by the bank. */
-  readonly signAgain = (debitOrder: boolean): void => {
-    const { form, runner } = this.#screen;
-    const { view } = runner.state;
-    const other = view?.methods.find(({ payment_method_type }) => payment_method_type === 'DEBIT_ORDER');
-    if (debitOrder && other) form.method_id = other.payment_methods_id;
-    runner.send({ type: 'again' });
-  };
-
-  /** Withdraws the mandate, so that it can be signed again with another number. */
-  readonly correctNumber = (): void => {
-    const { form, runner } = this.#screen;
-    form.values.delete('contact_number');
-    form.replaced.add('contact_number');
-    runner.send({ type: 'withdraw' });
   };
 }

@@ -1,0 +1,13 @@
+import type { EmandateQuote, EmandateView, QuoteRequest, SubmitRequest } from '../../../protocol/emandate.ts';
+import { newAttemptKey } from '../../shared/runner/attempt-key.ts';
+import type { MandateForm } from './mandate-form.ts';
+
+/** The request that signs exactly the terms and the text that were shown. */
+export function signatureRequest(form: MandateForm, view: EmandateView, quote: EmandateQuote, draft: QuoteRequest): SubmitRequest {
+  const name = form.get('signature_name');
+  const { strokes } = form;
+  const signer = { name, ...(form.isCompany(view) && { capacity: form.get('capacity') }) };
+  const signature: SubmitRequest['signature'] = strokes === null ? { type: 'typed', ...signer } : { type: 'drawn', ...signer, strokes };
+  const { locale } = quote.mandate_text;
+  return { ...draft, locale, attempt_key: newAttemptKey(), terms_hash: quote.terms_hash, signature };
+}
