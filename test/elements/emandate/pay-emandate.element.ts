@@ -523,6 +523,37 @@ describe('<pay-emandate>', () => {
       expect(Boolean(list.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING)).to.equal(true);
     });
 
+    it('asks for the text in the language of the page, also when that changes, and says which language it is in', async () => {
+      const signer = await toSign();
+      signer.type('signature_name', 'Thandi Mokoena');
+      const text = (): HTMLElement => signer.root.querySelector<HTMLElement>('.agreement') ?? expect.fail();
+      expect(text().lang).to.equal('en-ZA');
+      const title = 'Igunya lokudonsa imali ku-akhawunti yami';
+      quote = { ...QUOTE, mandate_text: { ...QUOTE.mandate_text, locale: 'ZU_ZA', title, paragraphs: ['Ngigunyaza u-Kareeboom.'] } };
+      signer.element.locale = 'ZU_ZA';
+      await signer.until(() => text().lang === 'zu-ZA');
+      expect(text().textContent).to.contain('Ngigunyaza u-Kareeboom.');
+      expect(signer.field('signature_name').value).to.equal('Thandi Mokoena');
+      const bodies = asked.filter(({ path }) => path === 'quote').map(({ body }) => (body as { locale: string }).locale);
+      expect(bodies.at(-1)).to.equal('ZU_ZA');
+      signer.press('Sayina');
+      await signer.until(() => asked.some(({ path }) => path === 'submit'));
+      expect((asked.find(({ path }) => path === 'submit')?.body as { locale: string }).locale).to.equal('ZU_ZA');
+    });
+
+    it('keeps the text that it has if the one in another language does not arrive, and asks only once', async () => {
+      const signer = await toSign();
+      refusal = { code: 'unavailable', message: 'no' };
+      const before = asked.filter(({ path }) => path === 'quote').length;
+      signer.element.locale = 'AF_ZA';
+      await signer.at('Kyk na en onderteken');
+      await signer.until(() => asked.filter(({ path }) => path === 'quote').length > before);
+      await signer.until(() => signer.root.querySelector('[part~=primary-button]')?.getAttribute('aria-disabled') === null);
+      expect(signer.root.querySelector<HTMLElement>('.agreement')?.lang).to.equal('en-ZA');
+      await nextFrame();
+      expect(asked.filter(({ path }) => path === 'quote').length).to.equal(before + 1);
+    });
+
     it('asks a company for the capacity of its signer', async () => {
       const payer = {
         display_name: 'Karoo Mills',

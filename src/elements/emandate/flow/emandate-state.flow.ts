@@ -34,7 +34,7 @@ export const isEnding = (phase: Phase): boolean => ENDINGS.has(phase);
 const ENDINGS: ReadonlySet<Phase> = new Set(['waiting', 'approved', 'rejected', 'no_reply', 'expired', 'closed']);
 
 /** The request that is under way; the signature is not one of them. */
-export type PendingRequest = 'who' | 'account' | 'quote' | 'resend' | 'again' | 'withdraw' | null;
+export type PendingRequest = 'who' | 'account' | 'quote' | 'text' | 'resend' | 'again' | 'withdraw' | null;
 
 /** The service's name of a broken rule; `invalid` if only the field is known, and not the reason. */
 export type BrokenRule = string;
@@ -87,6 +87,8 @@ export type SigningEvent =
   | { readonly type: 'edited'; readonly field?: string }
   /** The signer changed something in the review, so the terms must be calculated again. */
   | { readonly type: 'requote' }
+  /** The page's language changed, so the agreement is requested in that language. */
+  | { readonly type: 'translate' }
   | { readonly type: 'sign'; readonly request: SubmitRequest }
   | { readonly type: 'signed'; readonly key: string; readonly answer: Answer<EmandateView> }
   | { readonly type: 'resend' | 'again' }

@@ -213,6 +213,8 @@ function quoteAnswered(state: SigningState, { answer, preview }: EventOf<'quoted
     if (answer.type === 'view') return transition({ ...state, quote: answer.view, notice: null });
     return transition({ ...state, quote: null });
   }
+  // Without an answer, the agreement stays as it is: in the other language, but right.
+  if (state.busy === 'text') return transition({ ...state, busy: null, ...(answer.type === 'view' && { quote: answer.view }) });
   if (state.busy !== 'quote') return transition(state);
   if (answer.type !== 'view') return requestRefused({ ...state, quote: null, step: 'what' }, answer);
   const next: SigningState = { ...state, quote: answer.view, busy: null };
@@ -292,6 +294,10 @@ const TABLE: { readonly [P in Phase]: Handlers } = {
         : transition({ ...state, notice: noticeAfterCorrection(state.notice, field) }),
     requote: (state) =>
       state.busy === null ? transition({ ...state, busy: 'quote', hasActed: true }, { type: 'quote', preview: false }) : transition(state),
+    translate: (state) =>
+      state.busy === null && state.step === 'sign'
+        ? transition({ ...state, busy: 'text' }, { type: 'quote', preview: false })
+        : transition(state),
   },
   signing: { signed: signatureAnswered },
   checking: { signed: signatureAnswered },

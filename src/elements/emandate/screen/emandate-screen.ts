@@ -43,6 +43,8 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   /** The last announcement, as a function that is called when the text is read, because the language may change. */
   #spokenWords: (() => string) | null = null;
   #viewVersion = -1;
+  /** The last language in which the agreement was requested because the page's language had changed. */
+  #translatedTo: string | null = null;
   #closesAt = 0;
 
   constructor(host: PartHost) {
@@ -102,6 +104,17 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   hostUpdated(): void {
     this.#dispatchFacts();
     this.#focus.afterRender(this.#host.shadowRoot, this.#isBetweenSteps);
+    this.#translateText();
+  }
+
+  /** Requests the agreement anew where it is in another language than the page, once for each language. */
+  #translateText(): void {
+    const { language } = this.#host;
+    const { quote, busy, step } = this.runner.state;
+    if (step !== 'sign' || busy !== null || quote === null) return;
+    if (quote.mandate_text.locale === language || this.#translatedTo === language) return;
+    this.#translatedTo = language;
+    this.runner.send({ type: 'translate' });
   }
 
   // ── SigningHost: called by the runner

@@ -1,5 +1,6 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
+import { tagOf } from '../../../facts/languages.ts';
 import { button } from '../../shared/controls/button.ts';
 import { loadSignatureFace } from '../form/signature-face.ts';
 import { signaturePad } from '../form/signature-pad.ts';
@@ -20,7 +21,7 @@ export function signStep(screen: ScreenContext): TemplateResult | typeof nothing
   const { mandate_text: agreed } = quote;
   return html`
     ${termsReview(screen)}
-    <article class="agreement" aria-label=${agreed.title}>
+    <article class="agreement" aria-label=${agreed.title} lang=${tagOf(agreed.locale)}>
       <h3 class="label">${agreed.title}</h3>
       ${agreed.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
       <p class="muted small">${msg(str`Version ${agreed.version}`)}</p>
