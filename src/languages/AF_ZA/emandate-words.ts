@@ -189,6 +189,7 @@ export const translations: Translations = {
   'Continue on your phone': 'Gaan op jou foon voort',
   'Scan this code with your phone’s camera.': 'Skandeer hierdie kode met jou foon se kamera.',
   'Test mode: answer on the sandbox phone': 'Toetsmodus: antwoord op die sandbox-foon',
+  'You choose in step {0}.': 'Jy kies in stap {0}.',
   'You choose the amount.': 'Jy kies die bedrag.',
   'Enter the company’s name.': 'Vul die maatskappy se naam in.',
   'Enter your ID number.': 'Vul jou ID-nommer in.',

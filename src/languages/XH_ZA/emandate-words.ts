@@ -184,6 +184,7 @@ export const translations: Translations = {
   'Continue on your phone': 'Qhubeka kwifowuni yakho',
   'Scan this code with your phone’s camera.': 'Skena le khowudi ngekhamera yefowuni yakho.',
   'Test mode: answer on the sandbox phone': 'Imo yovavanyo: phendula kwifowuni ye-sandbox',
+  'You choose in step {0}.': 'Uza kukhetha kwinyathelo lesi-{0}.',
   'You choose the amount.': 'Ukhetha isixa.',
   'Enter the company’s name.': 'Faka igama lenkampani.',
   'Enter your ID number.': 'Faka inombolo yakho ye-ID.',

@@ -186,6 +186,7 @@ export const translations: Translations = {
   'Continue on your phone': 'Qhubeka efonini yakho',
   'Scan this code with your phone’s camera.': 'Skena le khodi ngekhamera yefoni yakho.',
   'Test mode: answer on the sandbox phone': 'Imodi yokuhlola: phendula ocingweni lwe-sandbox',
+  'You choose in step {0}.': 'Uzokhetha esinyathelweni sesi-{0}.',
   'You choose the amount.': 'Ukhetha inani.',
   'Enter the company’s name.': 'Faka igama lenkampani.',
   'Enter your ID number.': 'Faka inombolo yakho ye-ID.',

@@ -408,6 +408,17 @@ describe('<pay-emandate>', () => {
     });
   });
 
+  it('lists the prices as facts, and says in which step one chooses', async () => {
+    const signer = await open();
+    await signer.at('Who are you?');
+    const prices = signer.root.querySelector('dl.prices') ?? expect.fail();
+    expect(prices.textContent.replace(/\s+/g, ' ').trim()).to.equal('Small box R 299,00 every month');
+    expect(signer.root.querySelector('.offer')?.textContent).to.contain('You choose in step 3.');
+    const known = await open({ ...KNOWN, session_id: 'ses_1' });
+    await known.at('Who are you?');
+    expect(known.root.querySelector('.offer')?.textContent).to.contain('You choose in step 2.');
+  });
+
   describe('a link for a customer', () => {
     it('says what it is for and what it costs, then the known details, masked; each can be replaced', async () => {
       const signer = await open({ ...KNOWN, amount: 19_900, products: [], page: { ...view.page, interval: 'MONTHLY' } });

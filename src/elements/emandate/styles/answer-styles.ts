@@ -18,6 +18,9 @@ export const answerStyles = css`
     width: 100%;
   }
   @media (forced-colors: active) {
+    .prices {
+      border: 1px solid CanvasText;
+    }
     .pill:has(:checked) {
       border-color: Highlight;
     }

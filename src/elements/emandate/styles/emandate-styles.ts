@@ -56,25 +56,33 @@ export const emandateStyles = css`
   }
   .offer {
     display: grid;
-    gap: 4px;
+    gap: 8px;
   }
-  .offer > p + :is(.line, .price) {
-    margin-top: 8px;
+  .offer .price {
+    font-weight: 600;
+    /* In the later steps a price is beside a text, at the right edge. */
+    text-align: start;
   }
-  .offer .line {
+  .offer .price .muted {
+    font-weight: 400;
+  }
+  .prices {
+    display: grid;
+    gap: 8px;
+    padding: var(--_space);
+    border-radius: var(--_radius);
+    background: var(--_subtle);
+  }
+  .prices div {
     display: flex;
     gap: 12px;
     justify-content: space-between;
   }
-  /* A price without a text next to it starts at the left edge, like everything else. */
-  .offer > .price {
-    text-align: start;
+  .prices dt {
+    color: var(--_muted);
   }
-  .offer .price {
-    font-weight: 600;
-  }
-  .offer .price .muted {
-    font-weight: 400;
+  .prices dd {
+    text-align: end;
   }
   .fields {
     display: grid;
