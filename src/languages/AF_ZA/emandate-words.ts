@@ -231,6 +231,7 @@ export const translations: Translations = {
   'Change something and sign again': 'Verander iets en teken weer',
   'Check and sign': 'Kyk na en onderteken',
   'From {0}': 'Vanaf {0}',
+  'Check that your bank shows this': 'Kyk of jou bank dit wys',
   'Nothing comes?': 'Kom niks nie?',
   'Switch the phone on, and see that it has signal.': 'Skakel die foon aan, en kyk of dit sein het.',
   'Open the app of your bank: the question waits there too.': 'Maak jou bank se toep oop: die vraag wag daar ook.',

@@ -226,6 +226,7 @@ export const translations: Translations = {
   'Change something and sign again': 'Tshintsha into ethile uze usayine kwakhona',
   'Check and sign': 'Jonga uze utyikitye',
   'From {0}': 'Ukusuka ku-{0}',
+  'Check that your bank shows this': 'Jonga ukuba ibhanki yakho ibonisa oku',
   'Nothing comes?': 'Akukho nto ifikayo?',
   'Switch the phone on, and see that it has signal.': 'Layita ifowuni, ujonge ukuba inesignali na.',
   'Open the app of your bank: the question waits there too.': 'Vula i-app yebhanki yakho: umbuzo ulinde nalapho.',

@@ -228,6 +228,7 @@ export const translations: Translations = {
   'Change something and sign again': 'Shintsha okuthile bese usayina futhi',
   'Check and sign': 'Hlola bese usayina',
   'From {0}': 'Kusukela ku-{0}',
+  'Check that your bank shows this': 'Hlola ukuthi ibhange lakho libonisa lokhu',
   'Nothing comes?': 'Akukho okufikayo?',
   'Switch the phone on, and see that it has signal.': 'Vula ifoni, bheka ukuthi inesignali yini.',
   'Open the app of your bank: the question waits there too.': 'Vula i-app yebhange lakho: umbuzo ulinde nalapho.',

@@ -784,6 +784,26 @@ describe('<pay-emandate>', () => {
       expect(signer.root.textContent).to.contain('Answer by 09:02, 1\u00a0February\u00a02027.');
     });
 
+    it('shows beside the steps what the bank shows, and what to do if nothing comes, without a press', async () => {
+      const signer = await open({ version: 3, state: 'waiting', ...signed() });
+      await signer.at('Your bank is asking you now');
+      const compared = signer.root.querySelector('.compare')?.textContent.replace(/\s+/g, ' ') ?? '';
+      for (const said of ['R 598,00', 'every month, day 25', 'R 897,00', 'Kareeboom', 'Capitec Bank •••• 7811', 'EM0000000001'])
+        expect(compared, said).to.contain(said);
+      const help = signer.root.querySelector('.nothing-comes') ?? expect.fail();
+      expect(help.closest('details')).to.equal(null);
+      expect(help.querySelectorAll('li').length).to.equal(3);
+    });
+
+    it('has one left edge on the screen on which the bank asks', async () => {
+      const signer = await open({ version: 3, state: 'waiting', ...signed() });
+      await signer.at('Your bank is asking you now');
+      const edges = [...signer.root.querySelectorAll('.asks > *')].map((each) => Math.round(each.getBoundingClientRect().left));
+      expect(new Set(edges).size, String(edges)).to.equal(1);
+      const axes = [...signer.root.querySelectorAll('.asks :is(h2, h3, p, li, dt)')].map((each) => getComputedStyle(each).textAlign);
+      expect([...new Set(axes)]).to.deep.equal(['start']);
+    });
+
     it('the steps for approving name the contract', async () => {
       const signer = await open({ version: 3, state: 'waiting', ...signed() });
       await signer.at('Your bank is asking you now');

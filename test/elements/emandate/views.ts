@@ -77,7 +77,8 @@ export const MANDATE: NonNullable<EmandateView['mandate']> = {
   contact_number: '082 ••• 4567',
   signed_at: '2027-02-01T07:00:00.000Z',
   attempt: 1,
-  terms: TERMS,
+  // The service masks signed terms, because somebody else may open the link later.
+  terms: TERMS.bank_account === null ? TERMS : { ...TERMS, bank_account: { ...TERMS.bank_account, bank_account_number: '•••• 7811' } },
   can_resend: false,
 };
 

@@ -7,7 +7,9 @@ import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
 import { answerStyles } from '../styles/answer-styles.ts';
 import { bankPickerStyles } from '../styles/bank-picker-styles.ts';
 import { endingStyles } from '../styles/ending-styles.ts';
-import { approvedScreen, failedScreen, overScreen, waitingScreen } from '../outcome/endings.ts';
+import { waitingStyles } from '../styles/waiting-styles.ts';
+import { approvedScreen, failedScreen, overScreen } from '../outcome/endings.ts';
+import { waitingScreen } from '../outcome/waiting.ts';
 import type { Phase, Step } from '../flow/emandate-state.flow.ts';
 import type { ScreenContext } from './screen-context.ts';
 import { signStep } from './sign-step.ts';
@@ -63,6 +65,7 @@ export const styles = [
   signStyles,
   outcomeHeadStyles,
   endingStyles,
+  waitingStyles,
   motionStyles,
   paperStyles,
 ];

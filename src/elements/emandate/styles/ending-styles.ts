@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of the screens after the signature. */
+/** The styles of the endings. */
 export const endingStyles = css`
   .outcome {
     display: grid;
@@ -12,7 +12,7 @@ export const endingStyles = css`
   .outcome > p {
     max-width: 42ch;
   }
-  .outcome .actions.center {
+  .outcome .links {
     justify-content: center;
     gap: 0 20px;
   }
@@ -52,89 +52,6 @@ export const endingStyles = css`
     font-variant-numeric: tabular-nums;
     text-align: end;
   }
-  .clock {
-    padding: 10px 24px;
-    border-radius: var(--_radius);
-    background: var(--_subtle);
-  }
-  .time {
-    font-size: 1.5em;
-    font-weight: 650;
-  }
-  .how {
-    width: 100%;
-    padding: var(--_space) var(--_space) 4px;
-    border-radius: var(--_radius);
-    background: var(--_subtle);
-    text-align: start;
-  }
-  .how details {
-    border-top: 1px solid var(--_border);
-  }
-  .how .label + details {
-    margin-top: 8px;
-  }
-  /* The padding shows only where a title needs two lines: it would touch the lines above and below. */
-  .how summary {
-    box-sizing: border-box;
-    justify-content: space-between;
-    padding-block: 6px;
-    font-weight: 550;
-  }
-  .how ol {
-    display: grid;
-    gap: 6px;
-    margin: 0;
-    padding: 0 0 14px 1.4em;
-  }
-  .phone {
-    width: 132px;
-    height: 185px;
-  }
-  .phone-body {
-    fill: var(--_subtle);
-    stroke: var(--_border-strong);
-    stroke-width: 2;
-  }
-  .phone-card {
-    fill: var(--_field);
-    stroke: var(--_border);
-  }
-  .phone-line {
-    fill: none;
-    stroke: var(--_border-strong);
-    stroke-width: 4;
-    stroke-linecap: round;
-  }
-  .phone-yes {
-    fill: var(--_brand);
-  }
-  .phone-tick {
-    fill: none;
-    stroke: var(--_on-brand);
-    stroke-width: 2.5;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-  }
-  .phone-number {
-    fill: var(--_text);
-    font-size: 11px;
-    font-weight: 600;
-  }
-  .nothing-comes {
-    width: 100%;
-    text-align: start;
-  }
-  .nothing-comes summary {
-    font-weight: 550;
-  }
-  .nothing-comes ul {
-    display: grid;
-    gap: 6px;
-    margin: 0;
-    padding: 0 0 8px 1.4em;
-    list-style: disc;
-  }
   .stack {
     display: grid;
     gap: 8px;
@@ -144,31 +61,9 @@ export const endingStyles = css`
   }
   /* Buttons and links are useless on paper. */
   @media print {
-    .clock,
     .actions,
-    .stack,
-    .nothing-comes {
+    .stack {
       display: none;
-    }
-  }
-  @media (forced-colors: active) {
-    .phone-body,
-    .phone-card,
-    .phone-line,
-    .phone-tick {
-      stroke: CanvasText;
-    }
-    .phone-body,
-    .phone-card,
-    .phone-yes {
-      fill: Canvas;
-    }
-    .phone-number {
-      fill: CanvasText;
-    }
-    .clock,
-    .how {
-      border: 1px solid CanvasText;
     }
   }
 `;
