@@ -126,6 +126,7 @@ export const translations: Translations = {
   'That is more than can be debited at once.': 'Dit is meer as wat op een slag gedebiteer kan word.',
   'The first day that you can choose is {0}.': 'Die eerste dag wat jy kan kies, is {0}.',
   'Type your full name': 'Tik jou volle naam',
+  'Your signature': 'Jou handtekening',
   'Draw your signature instead': 'Skryf eerder jou handtekening',
   'Type it instead': 'Tik dit eerder',
   'Draw your signature here': 'Skryf jou handtekening hier',

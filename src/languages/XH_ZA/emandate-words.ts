@@ -123,6 +123,7 @@ export const translations: Translations = {
   'That is more than can be debited at once.': 'Oko kungaphezulu koko kunokutsalwa ngexesha elinye.',
   'The first day that you can choose is {0}.': 'Usuku lokuqala onokulukhetha yi-{0}.',
   'Type your full name': 'Chwetheza igama lakho elipheleleyo',
+  'Your signature': 'Umsayino wakho',
   'Draw your signature instead': 'Zoba umsayino wakho endaweni yoko',
   'Type it instead': 'Wuchwetheze endaweni yoko',
   'Draw your signature here': 'Zoba umsayino wakho apha',

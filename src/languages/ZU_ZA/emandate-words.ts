@@ -125,6 +125,7 @@ export const translations: Translations = {
   'That is more than can be debited at once.': 'Lokho kungaphezu kwalokho okungadonswa ngesikhathi esisodwa.',
   'The first day that you can choose is {0}.': 'Usuku lokuqala ongalukhetha ngu-{0}.',
   'Type your full name': 'Thayipha igama lakho eligcwele',
+  'Your signature': 'Isiginesha yakho',
   'Draw your signature instead': 'Dweba isiginesha yakho esikhundleni',
   'Type it instead': 'Yithayiphe esikhundleni',
   'Draw your signature here': 'Dweba isiginesha yakho lapha',

@@ -774,6 +774,21 @@ describe('<pay-emandate>', () => {
         await expect(signer.element).to.be.accessible();
       });
 
+    for (const [name, change, heading] of [
+      ['approved', { state: 'approved', ...signed({ mandate_status: 'ACTIVE' }) }, 'Your mandate is approved'],
+      ['expired', { state: 'expired' }, 'This link has expired'],
+      ['not published', { state: 'closed' }, 'This page is not open for signing'],
+    ] as const)
+      it(`${name}: a page of the service with no way back to a shop says that it can be closed; a merchant’s page does not`, async () => {
+        const page = { ...aMandate().page, redirect_url: null };
+        const own = await open({ version: 3, ...change, page, page_url: `${location.origin}/emandate/ses_1` });
+        await own.at(heading);
+        expect(own.root.textContent).to.contain('You can close this page.');
+        const embedded = await open({ version: 3, ...change, page });
+        await embedded.at(heading);
+        expect(embedded.root.textContent).not.to.contain('You can close this page.');
+      });
+
     it('the countdown is a silent timer; the time left is announced near the end', async () => {
       const signer = await open({ version: 3, state: 'waiting', ...signed({ closes_in: 61_400 }) });
       await signer.at('Your bank is asking you now');

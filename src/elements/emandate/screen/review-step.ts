@@ -105,7 +105,7 @@ export function termsReview(screen: ScreenContext): TemplateResult | typeof noth
       [msg('Kind of account'), terms.bank_account && accountTypeName(terms.bank_account.bank_account_type)],
     ])}
     ${group('who', msg('Payer'), [
-      [msg('Payer'), terms.payer?.name],
+      [form.isCompany(view) ? msg('Company name') : msg('Name'), terms.payer?.name],
       [form.isCompany(view) ? msg('Company registration') : msg('ID number'), terms.payer?.id_number],
       [msg('Email'), terms.payer?.email],
       [msg('Mobile number'), terms.payer?.contact_number],

@@ -1,7 +1,6 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { tagOf } from '../../../facts/languages.ts';
-import { button } from '../../shared/controls/button.ts';
 import { loadSignatureFace } from '../form/signature-face.ts';
 import { signaturePad } from '../form/signature-pad.ts';
 import { errorOf, labelOf, textInput } from '../form/form-controls.ts';
@@ -34,20 +33,36 @@ export function signStep(screen: ScreenContext): TemplateResult | typeof nothing
 
 type Strokes = NonNullable<ScreenContext['form']['strokes']>;
 
+/** The typed name in a script face, in the same frame as a drawing. */
 const typedSignature = (screen: ScreenContext): TemplateResult =>
-  html`<p class="written" aria-hidden="true">${screen.form.get('signature_name')}</p>
-    ${button({ label: msg('Draw your signature instead'), kind: 'quiet', locked: screen.locked, press: () => setStrokes(screen, []) })}`;
+  html`<div class="signature">
+    <p class="label">${msg('Your signature')}</p>
+    <p class="written" aria-hidden="true"><span>${screen.form.get('signature_name')}</span></p>
+    <div class="ways">${way(screen, msg('Draw your signature instead'), [])}</div>
+  </div>`;
 
 function drawnSignature(screen: ScreenContext, strokes: Strokes): TemplateResult {
-  const { locked } = screen;
+  const label = labelOf(screen, LATER_ROWS.strokes);
   const error = strokes.length === 0 ? errorOf(screen, 'strokes', LATER_ROWS.strokes) : undefined;
-  return html`${signaturePad(strokes, labelOf(screen, LATER_ROWS.strokes), (all) => setStrokes(screen, all))}
-    ${error ? html`<p class="error" part="error">${error}</p>` : nothing}
-    <div class="actions">
-      ${button({ label: msg('Clear'), kind: 'quiet', locked, press: () => setStrokes(screen, []) })}
-      ${button({ label: msg('Type it instead'), kind: 'quiet', locked, press: () => setStrokes(screen, null) })}
-    </div>`;
+  return html`<div class="signature">
+    <p class="label">${label}</p>
+    ${signaturePad(strokes, label, (all) => setStrokes(screen, all))} ${error ? html`<p class="error" part="error">${error}</p>` : nothing}
+    <div class="ways">${way(screen, msg('Clear'), [])} ${way(screen, msg('Type it instead'), null)}</div>
+  </div>`;
 }
+
+/** A button that begins the signature anew: drawn, or typed. */
+const way = (screen: ScreenContext, label: string, strokes: Strokes | null): TemplateResult =>
+  html`<button
+    class="change"
+    type="button"
+    aria-disabled=${screen.locked ? 'true' : nothing}
+    @click=${(): void => {
+      if (!screen.locked) setStrokes(screen, strokes);
+    }}
+  >
+    ${label}
+  </button>`;
 
 function setStrokes({ form, onDrawn }: ScreenContext, strokes: Strokes | null): void {
   form.strokes = strokes;

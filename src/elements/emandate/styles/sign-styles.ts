@@ -96,6 +96,11 @@ export const signStyles = css`
     font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
     font-size: 0.9375em;
   }
+  .agreement .label,
+  .coming .label {
+    font-size: 1em;
+    font-weight: 650;
+  }
   .agreement {
     display: grid;
     gap: 10px;
@@ -108,12 +113,27 @@ export const signStyles = css`
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
   }
-  /* The name stands on the line, with room for two lines of any face: nothing moves when the script face arrives. */
+  .ways {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 20px;
+  }
+  .ways .change {
+    margin: 0;
+    padding-inline: 0;
+  }
   .written {
+    padding: 4px 20px 20px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_subtle);
+  }
+  /* The name stands on the line, with room for two lines of any face: nothing moves when the script face arrives. */
+  .written span {
     display: grid;
     align-content: end;
     min-height: calc(2.6em + 8px);
-    padding: 4px 14px;
+    padding: 4px 0;
     border-bottom: 1px solid var(--_border-strong);
     font:
       1.75em/1.3 'pay-elements-signature',
