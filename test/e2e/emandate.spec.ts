@@ -406,9 +406,7 @@ test('after 20:30 the bank asks on a later day; a company is offered a registere
   await expect(mandate.element.getByText('A company cannot use DebiCheck')).toBeVisible();
   await mandate.looksSound('company');
   await mandate.button('Registered mandate').click();
-  await mandate.element.getByLabel('Company name').fill('Karoo Mills');
-  await mandate.element.getByLabel('Company registration').fill('2015/123456/07');
-  await mandate.element.getByLabel('Email').fill('karoo@mills.example');
+  await mandate.company();
   await mandate.next.click();
   await mandate.account();
   await mandate.next.click();

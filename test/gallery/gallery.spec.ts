@@ -52,13 +52,31 @@ for (const [name, screen] of Object.entries(MANDATE_SCREENS))
     await pages.close();
   });
 
+/** Draws a signature of one line. */
+async function draw(mandate: Mandate): Promise<void> {
+  await mandate.button('Draw your signature instead').click();
+  const pad = mandate.element.locator('.drawing');
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (box === null) throw new Error('there is nowhere to draw');
+  const { mouse } = mandate.page;
+  await mouse.move(box.x + 30, box.y + 70);
+  await mouse.down();
+  for (let at = 1; at <= 30; at++) await mouse.move(box.x + 30 + at * 6, box.y + 70 - 30 * Math.sin(at / 2.5));
+  await mouse.up();
+}
+
 test('mandate: its steps', async ({ page, town }) => {
   await morning(town);
   const { pages, element, show } = await opened(town, page, 'pay-emandate');
   const mandate = new Mandate(page);
   const speak = speaking(element);
   const seen = async (name: string): Promise<void> => {
-    await portray(page, ['mandate', name], speak);
+    await portray(page, ['mandate', name], async (locale) => {
+      await speak(locale);
+      // The agreement is requested in the new language.
+      await expect(element.locator('.spinner')).toHaveCount(0);
+    });
     await speak('EN_ZA');
   };
   await show({ shows: 'Who are you?' });
@@ -82,5 +100,32 @@ test('mandate: its steps', async ({ page, town }) => {
   await expect(mandate.heading('Check and sign')).toBeVisible();
   await element.getByLabel('Type your full name').fill('Thandi Mokoena');
   await seen('4 terms and signature');
+  await draw(mandate);
+  await seen('4 a drawn signature');
+  await pages.close();
+});
+
+test('mandate: a company signs', async ({ page, town }) => {
+  await morning(town);
+  const { pages, element, show } = await opened(town, page, 'pay-emandate');
+  const mandate = new Mandate(page);
+  const speak = speaking(element);
+  await show({ shows: 'Who are you?' });
+  await element.getByRole('radio', { name: 'A company' }).check();
+  await mandate.button('EFT debit order').click();
+  await portray(page, ['mandate', 'company 1 who signs'], speak);
+  await speak('EN_ZA');
+  await mandate.company();
+  await mandate.next.click();
+  await mandate.account();
+  await mandate.next.click();
+  await element.getByRole('checkbox').first().check();
+  await element.getByRole('radio', { name: 'Day 25' }).check();
+  await mandate.next.click();
+  await expect(mandate.heading('Check and sign')).toBeVisible();
+  await portray(page, ['mandate', 'company 4 terms and signature'], async (locale) => {
+    await speak(locale);
+    await expect(element.locator('.spinner')).toHaveCount(0);
+  });
   await pages.close();
 });

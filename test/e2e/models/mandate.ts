@@ -59,6 +59,13 @@ export class Mandate {
     await this.element.locator('[part~=primary-button]').click();
   }
 
+  /** Fills in the details of a company, after a method that companies can use was chosen. */
+  async company(): Promise<void> {
+    await this.element.getByLabel('Company name').fill('Karoo Mills');
+    await this.element.getByLabel('Company registration').fill('2015/123456/07');
+    await this.element.getByLabel('Email').fill('karoo@mills.example');
+  }
+
   /** Fills in an account that the simulated bank does not know, so that the bank asks the payer for approval. */
   async account(number = '1234567811'): Promise<void> {
     await this.bank.fill('capitec bank');
