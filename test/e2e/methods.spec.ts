@@ -117,7 +117,16 @@ test('on a phone, scan to pay opens the app instead; after giving up, the shoppe
   await checkout.type();
   await checkout.choose('Scan to pay');
   await checkout.payButton.click();
-  await expect(checkout.element.getByRole('link', { name: 'Open your banking app' })).toBeVisible();
+  const app = checkout.element.getByRole('link', { name: 'Open your banking app' });
+  const code = checkout.element.getByRole('img', { name: 'Code to scan' });
+  await expect(app).toBeVisible();
+  await expect(checkout.element.getByText('Open your banking app to pay.')).toBeVisible();
+  await expect(checkout.element.getByText('choose to scan')).toBeHidden();
+  // The code remains, below the app, for a shopper who pays with another phone.
+  await expect(checkout.element.getByText('Or scan this code with another phone.')).toBeVisible();
+  await expect(code).toBeVisible();
+  expect((await app.boundingBox())?.y).toBeLessThan((await code.boundingBox())?.y ?? 0);
+  await page.screenshot({ path: join(artefacts, 'screens', 'checkout-scan-phone.png'), fullPage: true });
   await checkout.element.getByRole('button', { name: 'Pay in another way' }).click();
   await expect(checkout.payButton).toBeVisible();
   await checkout.choose('Card');

@@ -11,6 +11,9 @@ export const translations: Translations = {
   'Please answer below. The payment goes through only if you approve it.':
     'Antwoord asseblief hieronder. Die betaling gaan net deur as jy dit goedkeur.',
   'Time left': 'Tyd oor',
+  'Open your banking app to pay. This page notices by itself when you have paid.':
+    'Maak jou banktoep oop om te betaal. Hierdie bladsy sien vanself wanneer jy betaal het.',
+  'Or scan this code with another phone.': 'Of skandeer hierdie kode met ’n ander foon.',
   'Open your banking app': 'Maak jou banktoep oop',
   'Code to scan with your banking app': 'Kode om met jou banktoep te skandeer',
   'Continue to {0}': 'Gaan voort na {0}',

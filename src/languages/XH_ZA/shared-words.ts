@@ -11,6 +11,9 @@ export const translations: Translations = {
   'Please answer below. The payment goes through only if you approve it.':
     'Nceda uphendule ngezantsi. Intlawulo iphumelela kuphela xa uyivuma.',
   'Time left': 'Ixesha eliseleyo',
+  'Open your banking app to pay. This page notices by itself when you have paid.':
+    'Vula i-app yebhanki yakho ukuze uhlawule. Eli phepha liya kuzibonela ngokwalo xa sele uhlawule.',
+  'Or scan this code with another phone.': 'Okanye skena le khowudi ngenye ifowuni.',
   'Open your banking app': 'Vula i-app yebhanki yakho',
   'Code to scan with your banking app': 'Ikhowudi yokuskena nge-app yebhanki yakho',
   'Continue to {0}': 'Qhubekela ku-{0}',

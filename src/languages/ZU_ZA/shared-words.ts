@@ -11,6 +11,9 @@ export const translations: Translations = {
   'Please answer below. The payment goes through only if you approve it.':
     'Sicela uphendule ngezansi. Inkokhelo iphumelela kuphela uma uyigunyaza.',
   'Time left': 'Isikhathi esisele',
+  'Open your banking app to pay. This page notices by itself when you have paid.':
+    'Vula uhlelo lwebhange lakho ukuze ukhokhe. Leli khasi lizozibonela lona uma usukhokhile.',
+  'Or scan this code with another phone.': 'Noma skena le khodi ngenye ifoni.',
   'Open your banking app': 'Vula uhlelo lwebhange lakho',
   'Code to scan with your banking app': 'Ikhodi yokuskena ngohlelo lwebhange lakho',
   'Continue to {0}': 'Qhubekela ku-{0}',

@@ -63,7 +63,14 @@ export function actionPanel({ state, view, draw }: ActionPanelOptions, until: nu
     aria-describedby="action-text"
   >
     <h2 class="title">${action.type === 'challenge' ? icon('lock') : methodIcon(action.type)} ${title}</h2>
-    <p class="muted" id="action-text">${text}</p>
+    <p class="muted" id="action-text">
+      ${
+        action.type === 'scan' && isAppAddress(action.app_url)
+          ? html`<span class="with-app">${msg('Open your banking app to pay. This page notices by itself when you have paid.')}</span
+              ><span class="with-code">${text}</span>`
+          : text
+      }
+    </p>
     ${action.type === 'scan' ? scanCode(action, draw) : nothing}
     ${action.type === 'redirect' ? redirectLink(action, nameOf(view)) : nothing}
     ${
@@ -76,9 +83,15 @@ export function actionPanel({ state, view, draw }: ActionPanelOptions, until: nu
   </div>`;
 }
 
+/** On a phone the banking app comes first, because a phone cannot scan its own screen. On a computer only the code is of use. */
 function scanCode({ url, app_url }: CheckoutAction, draw: DrawCode | null): TemplateResult {
   return html`
-    ${isAppAddress(app_url) ? html`<a class="button primary app-link" part="app-link" href=${app_url}>${msg('Open your banking app')}</a>` : nothing}
+    ${
+      isAppAddress(app_url)
+        ? html`<a class="button primary app-link" part="app-link" href=${app_url}>${msg('Open your banking app')}</a>
+            <p class="muted with-app">${msg('Or scan this code with another phone.')}</p>`
+        : nothing
+    }
     <div class="code">${draw?.(url, msg('Code to scan with your banking app')) ?? nothing}</div>
   `;
 }

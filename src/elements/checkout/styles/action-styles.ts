@@ -38,13 +38,26 @@ export const actionStyles = css`
   a.button {
     text-decoration: none;
   }
-  .app-link {
+  .app-link,
+  .with-app {
     display: none;
   }
-  /* A touch screen: the page is probably on the phone with the banking app. */
-  @media (pointer: coarse) {
+  /* A touch screen or a narrow one: the page is probably on the phone with the banking app. */
+  @media (pointer: coarse), (max-width: 30rem) {
     .app-link {
       display: flex;
+    }
+    .with-app {
+      display: block;
+    }
+    .with-code {
+      display: none;
+    }
+    .with-app ~ .code {
+      min-height: 0;
+    }
+    .with-app ~ .code .qr {
+      width: 144px;
     }
   }
 
