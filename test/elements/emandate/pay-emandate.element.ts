@@ -810,6 +810,23 @@ describe('<pay-emandate>', () => {
       expect(help.querySelectorAll('li').length).to.equal(3);
     });
 
+    it('never breaks a reference that is compared with the bank’s, on the narrowest phone', async () => {
+      view = aMandate({ version: 3, state: 'waiting', ...signed({ terms: { ...TERMS, contract_reference: 'EMRNY0NQ2NFWCG' } }) });
+      const place = await fixture<HTMLElement>(html`<div style="width: 300px; font-family: monospace"></div>`);
+      const element = document.createElement('pay-emandate');
+      element.style.setProperty('--pay-font-family', 'monospace');
+      element.session = 'ses_1';
+      place.append(element);
+      const signer = new Signer(element);
+      await signer.at('Your bank is asking you now');
+      const value = [...signer.root.querySelectorAll('.compare dd')].at(-1) ?? expect.fail();
+      expect(value.textContent).to.equal('EMRNY0NQ2NFWCG');
+      const words = document.createRange();
+      words.selectNodeContents(value);
+      expect(words.getClientRects().length).to.equal(1);
+      expect(element.scrollWidth).to.be.at.most(element.clientWidth);
+    });
+
     it('has one left edge on the screen on which the bank asks', async () => {
       const signer = await open({ version: 3, state: 'waiting', ...signed() });
       await signer.at('Your bank is asking you now');

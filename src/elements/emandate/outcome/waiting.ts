@@ -135,8 +135,8 @@ const approvalChannels = (reference: string): readonly { readonly name: string; 
 /** A telephone number that stays on one line. */
 const unbroken = (number: string): string => number.replaceAll(' ', '\u00a0');
 
-/** How many characters of an amount the picture has room for. A longer one is drawn narrower. */
-const PICTURED_LENGTH = 11;
+/** How many characters of an amount the picture has room for in any font. A longer one is fitted. */
+const PICTURED_LENGTH = 9;
 
 /** A picture of a phone that shows the bank's question. It is decoration, because the text next to it says the same. */
 function phonePicture({ contact_number: number, terms }: Mandate): TemplateResult {
@@ -151,7 +151,7 @@ function phonePicture({ contact_number: number, terms }: Mandate): TemplateResul
     </text>
     <rect class="phone-yes" x="28" y="94" width="64" height="18" rx="9"></rect>
     <path class="phone-tick" d="m54 103 4 4 8-8"></path>
-    <text class="phone-number" x="60" y="150">${number ?? ''}</text>
+    <text x="60" y="150" lengthAdjust="spacingAndGlyphs" textLength=${number === null ? nothing : 78}>${number}</text>
   </svg>`;
 }
 

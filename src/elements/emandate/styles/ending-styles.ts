@@ -41,16 +41,8 @@ export const endingStyles = css`
     align-items: baseline;
     justify-content: space-between;
   }
-  .outcome .facts dt {
-    flex: none;
-    max-width: 45%;
-    color: var(--_muted);
-  }
   .outcome .facts dd {
-    min-width: 0;
-    overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums;
-    text-align: end;
   }
   .stack {
     display: grid;

@@ -83,14 +83,17 @@ export const signStyles = css`
     justify-content: space-between;
   }
   .facts dt {
-    flex: none;
-    max-width: 45%;
-    color: var(--_muted);
-  }
-  .facts dd {
     min-width: 0;
+    color: var(--_muted);
     overflow-wrap: anywhere;
+  }
+  /* A value keeps its longest word whole, such as a reference that is compared with another. Its name gives way. */
+  .facts dd {
+    min-width: auto;
+    max-width: 60%;
+    overflow-wrap: break-word;
     text-align: end;
+    text-wrap: balance;
   }
   code {
     font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
@@ -112,6 +115,9 @@ export const signStyles = css`
   .change:focus-visible {
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
+  }
+  .signature .label {
+    margin-bottom: 6px;
   }
   .ways {
     display: flex;
