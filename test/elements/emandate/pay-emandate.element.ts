@@ -628,6 +628,27 @@ describe('<pay-emandate>', () => {
     });
   });
 
+  describe('after the cut-off of the review', () => {
+    it('the way on stands in place of the signature, as the last thing before Back', async () => {
+      const signer = await toWhat();
+      const { approval } = QUOTE;
+      if (approval === null) expect.fail();
+      quote = { ...QUOTE, approval: { ...approval, is_open: false, closes_at: null } };
+      signer.root.querySelector<HTMLInputElement>('.product input')?.click();
+      await signer.until(() => signer.root.querySelector('input[type=radio]'));
+      signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+      signer.press('Continue');
+      await signer.at('Check and sign');
+      expect(signer.root.querySelector('#signature_name, .agreement')).to.equal(null);
+      const pressable = [...signer.root.querySelectorAll('form button')].map(({ textContent }) => textContent.trim());
+      expect(pressable.slice(-2)).to.deep.equal(['Approve by 19:00, 3\u00a0February\u00a02027', 'Back']);
+      await expect(signer.element).to.be.accessible();
+      quote = QUOTE;
+      signer.press('Approve by 19:00, 3\u00a0February\u00a02027');
+      await signer.until(() => signer.root.querySelector('#signature_name'));
+    });
+  });
+
   describe('after signing', () => {
     it('TT2 is announced as it is shown', async () => {
       const signer = await open({ state: 'waiting', ...signed({ closes_in: 100_000_000, closes_at: '2027-02-03T17:00:00.000Z' }) });

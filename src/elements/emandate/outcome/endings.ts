@@ -10,7 +10,7 @@ import { signAgain } from './next-tries.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 import { rand } from '../../../facts/money.ts';
 import { frequencyName } from '../terms/frequency.ts';
-import { termsList } from '../terms/terms-list.ts';
+import { accountWords, termsList } from '../terms/terms-list.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 
 /** Each possible ending of a mandate. */
@@ -40,6 +40,7 @@ export function approvedScreen(screen: ScreenContext): TemplateResult | typeof n
         [msg('Paid to'), terms.beneficiary],
         [msg('Amount'), `${rand(terms.amount.total_incl)} ${frequencyName(terms.frequency)}`],
         [msg('First debit'), first && formatDay(first.on)],
+        [msg('Your bank account'), accountWords(terms)],
         [msg('Contract reference'), terms.contract_reference],
       ])}
       ${documentLinks(screen)}

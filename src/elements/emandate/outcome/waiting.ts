@@ -10,7 +10,7 @@ import { isWebAddress } from '../../shared/element/attributes.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 import { timeWords } from '../terms/day-words.ts';
-import { frequencyWords, maximumWords, termsList } from '../terms/terms-list.ts';
+import { accountWords, frequencyWords, maximumWords, termsList } from '../terms/terms-list.ts';
 import { documentLinks } from './document-links.ts';
 import { isCountedDown } from './mandate-words.ts';
 import { correctNumber } from './next-tries.ts';
@@ -87,7 +87,7 @@ const checkingScreen = (screen: ScreenContext, { terms }: Mandate): TemplateResu
 
 /** What the bank shows to the payer. */
 const askedTerms = (terms: Mandate['terms']): TemplateResult => {
-  const { amount, first_collection: first, bank_account: account, debits } = terms;
+  const { amount, first_collection: first, debits } = terms;
   return termsList([
     [msg('Amount'), html`<strong>${rand(amount.total_incl)}</strong>`],
     [msg('How often'), frequencyWords(terms)],
@@ -95,7 +95,7 @@ const askedTerms = (terms: Mandate['terms']): TemplateResult => {
     [msg('Never more than'), maximumWords(terms)],
     [msg('First debit'), debits[0] && formatDay(debits[0].on)],
     [msg('Paid to'), terms.beneficiary],
-    [msg('Your bank account'), account && `${account.bank_title} ${account.bank_account_number.replaceAll(' ', '\u00a0')}`],
+    [msg('Your bank account'), accountWords(terms)],
     [msg('Contract reference'), terms.contract_reference],
   ]);
 };

@@ -6,7 +6,6 @@ import type { Step } from '../flow/emandate-state.flow.ts';
 import type { ScreenContext } from './screen-context.ts';
 import { timeWords } from '../terms/day-words.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-import { cutOffNotice } from '../terms/cut-off.ts';
 import { upcomingDebits } from '../terms/upcoming-debits.ts';
 import { frequencyWords, maximumWords, termsList, type TermsRow } from '../terms/terms-list.ts';
 import { methodName } from '../terms/method-name.ts';
@@ -90,7 +89,7 @@ export function termsReview(screen: ScreenContext): TemplateResult | typeof noth
       ${termsList(list)}
     </section>`;
   return html`
-    ${cutOffNotice(screen, quote.approval)} ${termsHeadline(terms)}
+    ${termsHeadline(terms)}
     ${group('what', methodName(terms.payment_method_type), [
       [msg('Paid to'), terms.beneficiary],
       [msg('On your bank statement'), html`<code>${terms.statement_name}</code>`],

@@ -1,10 +1,12 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
+import type { EmandateQuote } from '../../../protocol/emandate.ts';
 import { tagOf } from '../../../facts/languages.ts';
 import { loadSignatureFace } from '../form/signature-face.ts';
 import { signaturePad } from '../form/signature-pad.ts';
 import { errorOf, labelOf, textInput } from '../form/form-controls.ts';
 import { LATER_ROWS } from '../form/later-fields.ts';
+import { cutOffNotice } from '../terms/cut-off.ts';
 import { termsReview } from './review-step.ts';
 import type { ScreenContext } from './screen-context.ts';
 
@@ -12,14 +14,18 @@ import type { ScreenContext } from './screen-context.ts';
 
 /** The terms, the legal text and the signature. */
 export function signStep(screen: ScreenContext): TemplateResult | typeof nothing {
-  const { form, view } = screen;
   const { quote } = screen.state;
   if (quote === null) return nothing;
   // A reload can begin at this step.
   loadSignatureFace();
-  const { mandate_text: agreed } = quote;
+  // If the bank takes no more approvals today, the way on stands where the signature would be: below there is nothing to press.
+  return html`${termsReview(screen)} ${quote.approval?.is_open === false ? cutOffNotice(screen, quote.approval) : agreement(screen, quote)}`;
+}
+
+/** The legal text with the signature below it. */
+function agreement(screen: ScreenContext, { mandate_text: agreed }: EmandateQuote): TemplateResult {
+  const { form, view } = screen;
   return html`
-    ${termsReview(screen)}
     <article class="agreement" aria-label=${agreed.title} lang=${tagOf(agreed.locale)}>
       <h3 class="label">${agreed.title}</h3>
       ${agreed.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}

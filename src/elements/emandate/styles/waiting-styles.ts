@@ -11,13 +11,15 @@ export const waitingStyles = css`
     max-width: none;
   }
   .asked {
-    display: grid;
-    grid-template-columns: auto 1fr;
+    display: flex;
+    flex-wrap: wrap;
     gap: var(--_space);
     align-items: center;
   }
+  /* Large text stands below the picture. */
   .asked > div {
     display: grid;
+    flex: 1 1 9em;
     gap: 8px;
     min-width: 0;
   }

@@ -24,6 +24,10 @@ export const termsList = (list: readonly TermsRow[]): TemplateResult =>
     )}
   </dl>`;
 
+/** The account in short, such as `Capitec Bank •••• 7811`; null if there is none. */
+export const accountWords = ({ bank_account: account }: Terms): string | null =>
+  account && `${account.bank_title} ${account.bank_account_number.replaceAll(' ', '\u00a0')}`;
+
 /** The words for the frequency and the day. */
 export function frequencyWords({ frequency: how, process_day }: Terms): string {
   if (process_day === null) return frequencyName(how);
