@@ -26,6 +26,9 @@ export const portalCardParams = z.strictObject({ session_id: id, card_id: id });
 /** An invoice of the session's customer in a path. */
 export const portalInvoiceParams = z.strictObject({ session_id: id, id });
 
+/** A mandate of the session's customer in a path. */
+export const portalMandateParams = z.strictObject({ session_id: id, id });
+
 /** A card as its owner sees it: never its token. */
 const portalCard = z.object({
   id: z.string(),
@@ -72,6 +75,8 @@ const portalMandate = z.object({
   bank_title: z.string(),
   /** The last digits. */
   account_ending: z.string(),
+  /** Whether it was signed on a page of the service, so that a copy of it can be read. False if the service is older than this field. */
+  has_document: z.boolean().default(false),
 });
 
 /** The debit orders on a bank account: shown only, not changed here. */
@@ -153,6 +158,8 @@ export const portalView = z
     expires_in: z.int(),
     /** True if the card networks are simulated. */
     test: z.boolean(),
+    /** The merchant's name, as shoppers know it. Null if the service is older than this field. */
+    merchant: z.object({ name: z.string() }).nullable().default(null),
     settings: z.object({
       show_invoices: z.boolean(),
       billing_info_type: z.enum(BILLING_INFO_TYPES),

@@ -154,6 +154,8 @@ export const portalView = z.object({
     // Milliseconds until the link expires.
     'expires_in',
     'test',
+    // The merchant's name, as shoppers know it; null if the service is older than this field.
+    'merchant',
   ]),
   settings: z.object(
     fieldsOf(contract.settings, ['show_invoices', 'billing_info_type', 'cancel_type', 'plan_change_type', 'redirect_url', 'page_title']),
@@ -208,6 +210,8 @@ export const portalView = z.object({
         'amount',
         'bank_title',
         'account_ending',
+        // Whether a copy of the signed mandate can be read.
+        'has_document',
       ]),
     ),
   ),

@@ -34,7 +34,10 @@ export interface PortalRow {
   readonly run: (call: Call) => Promise<Response>;
 }
 
-type Action = Exclude<Extract<Operation, `portal.${string}`>, 'portal.link' | `portal.session${string}` | `portal.invoice${string}`>;
+type Action = Exclude<
+  Extract<Operation, `portal.${string}`>,
+  'portal.link' | `portal.session${string}` | `portal.invoice${string}` | 'portal.mandatePdf'
+>;
 
 /** The service's view as a browser may see it. */
 const viewOf = (answer: unknown): Response => answerJson(projectPortal(portalAnswer.parse(answer)));
@@ -136,6 +139,12 @@ export const PORTAL_ROWS: readonly PortalRow[] = [
     action: 'invoices/{}/pdf',
     run: async ({ surface, session_id, ids: [id = ''] }) =>
       answerBytes(await surface.upstream.bytes('portal.invoicePdf', { params: { session_id, id } }), 'application/pdf', `${id}.pdf`),
+  },
+  {
+    method: 'GET',
+    action: 'mandates/{}/pdf',
+    run: async ({ surface, session_id, ids: [id = ''] }) =>
+      answerBytes(await surface.upstream.bytes('portal.mandatePdf', { params: { session_id, id } }), 'application/pdf', `${id}.pdf`),
   },
 ];
 

@@ -130,6 +130,8 @@ export const DESCRIPTIONS: Readonly<Record<Operation, string>> = {
   'portal.removeCard': 'Archives a card of the customer. The last card that a running subscription can charge cannot be removed.',
   'portal.invoice': 'Returns one of the customer’s invoices with its lines, its issuer and the billing address.',
   'portal.invoicePdf': 'Returns one of the customer’s invoices as a tagged PDF document.',
+  'portal.mandatePdf':
+    'Returns a copy of a mandate that the customer has signed, as a tagged PDF document. Numbers and addresses of the payer are masked.',
   'sandbox.cards': 'Stores a test card for a customer, as if it had been typed in the card frame.',
   'sandbox.account':
     'Changes the settings that a live account has in its dashboard. Only the fields that are sent change; null clears a field.',

@@ -134,4 +134,15 @@ export const portalRoutes = {
     extension: true,
     media: 'application/pdf',
   },
+  'portal.mandatePdf': {
+    method: 'GET',
+    path: '/customer-portal/sessions/{session_id}/mandates/{id}/pdf',
+    tag: 'Customer portal',
+    summary: 'Read a mandate that the customer has signed as a PDF document',
+    params: session.portalMandateParams,
+    answer: pdfAnswer,
+    errors: ['006', '007', '008'],
+    extension: true,
+    media: 'application/pdf',
+  },
 } as const satisfies Record<string, Route>;

@@ -52,6 +52,7 @@ import {
   keepPortalPlan,
   openPortalCard,
   portalInvoice,
+  portalMandate,
   readPortalInvoice,
   previewPortalCancel,
   previewPortalPlan,
@@ -91,6 +92,7 @@ import type { Call, Services } from '../commands/write.ts';
 import { calendarFile } from '../documents/calendar-file.ts';
 import { renderInvoice } from '../documents/invoice.ts';
 import { renderMandate } from '../documents/mandate.ts';
+import { maskedTerms } from '../domain/emandate/masked-details.ts';
 import { termsOf } from '../domain/emandate/session.ts';
 
 /** The function of an operation. */
@@ -163,6 +165,11 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'portal.invoicePdf': async (services, call, asked) => {
     const id = await portalInvoice(services, call, asked);
     return renderInvoice((await readInvoice(services, call, { params: { id } })).result, call.account);
+  },
+  'portal.mandatePdf': async (services, call, asked) => {
+    const evidence = await portalMandate(services, call, asked);
+    // The link may be read by somebody else than the person who signed.
+    return renderMandate(evidence, maskedTerms(termsOf(evidence)));
   },
   'subscriptions.create': createSubscription,
   'subscriptions.list': listSubscriptions,

@@ -9,6 +9,7 @@ export function aPortalView(change: Partial<PortalView> = {}): PortalView {
     version: 1,
     expires_in: 3_600_000,
     test: true,
+    merchant: { name: 'Kareeboom' },
     settings: {
       show_invoices: true,
       billing_info_type: 'UPDATE',
@@ -127,6 +128,7 @@ const subscription = (change: Partial<NonNullable<PortalView['subscription']>>) 
   return before && { ...before, ...change };
 };
 
+/** What a customer may do whatever the subscription's state: the states below add what the service allows in each of them. */
 const NOTHING = {
   subscribe: false,
   change_plan: false,
@@ -149,16 +151,23 @@ export const STANDINGS: Readonly<Record<string, { readonly view: Partial<PortalV
   },
   trial: { view: { subscription: subscription({ subscription_status: 'TRIAL' }) }, words: 'Free trial until 1 April 2027' },
   active: { view: {}, words: 'Active' },
-  'past due': { view: { owed: OWED, allowed: { ...NOTHING, pay: true } }, words: 'Payment overdue' },
+  'past due': { view: { owed: OWED, allowed: { ...NOTHING, pay: true, change_plan: true, cancel: true } }, words: 'Payment overdue' },
   'an invoice to pay': {
     view: {
       subscription: subscription({ collection_method: 'REQUEST_PAYMENT' }),
       owed: { ...OWED, date_due: '2027-03-08', date_retry: null, is_past_due: false },
-      allowed: { ...NOTHING, pay: true },
+      allowed: { ...NOTHING, pay: true, change_plan: true, cancel: true },
     },
     words: 'It is due on 8 March 2027.',
   },
-  paused: { view: { subscription: subscription({ subscription_status: 'PAUSED' }), upcoming: [] }, words: 'Paused' },
+  paused: {
+    view: {
+      subscription: subscription({ subscription_status: 'PAUSED' }),
+      upcoming: [],
+      allowed: { ...NOTHING, cancel: true },
+    },
+    words: 'Paused',
+  },
   'paused, to be resumed': {
     view: {
       subscription: subscription({ subscription_status: 'PAUSED', date_next_billing: null }),
@@ -192,7 +201,7 @@ export const STANDINGS: Readonly<Record<string, { readonly view: Partial<PortalV
         change_plan_at: '2027-04-01',
         change_plan_items: [{ product_id: 'pro_2', name: 'Pro', description: null, qty: 2 }],
       }),
-      allowed: { ...NOTHING, keep_plan: true },
+      allowed: { ...NOTHING, change_plan: true, keep_plan: true, cancel: true },
     },
     words: 'Changes to Pro × 2 on 1 April 2027',
   },
@@ -218,6 +227,7 @@ export const STANDINGS: Readonly<Record<string, { readonly view: Partial<PortalV
           amount: 99_900,
           bank_title: 'Standard Bank',
           account_ending: '100',
+          has_document: true,
         },
       ],
     },

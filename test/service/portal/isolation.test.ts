@@ -62,6 +62,8 @@ function foreign({
     'cards/{}/remove': [none(attempt(), `cards/${card_id}/remove`)],
     'invoices/{}': [none({}, `invoices/${invoice_id}`)],
     'invoices/{}/pdf': [none(undefined, `invoices/${invoice_id}/pdf`)],
+    // Another customer's signed mandate: test/service/portal/mandates.test.ts.
+    'mandates/{}/pdf': [none(undefined, 'mandates/man_none/pdf')],
   };
 }
 

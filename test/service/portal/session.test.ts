@@ -70,6 +70,8 @@ describe('a portal session', () => {
     const path = await link(payer);
     const owed = await view(path);
     assert.equal(owed.subscription?.past_due?.date_due, '2027-03-01');
+    const { pay, cancel, change_plan } = owed.allowed;
+    assert.deepEqual([pay, cancel, change_plan], [true, true, true], 'who owes can still leave, or choose another plan');
     const no = await desk().ask('POST', `${path}/pay`, {});
     assert.equal((no.body as { status: boolean }).status, false);
     const card = await desk().result<{ id: string }>('POST', '/sandbox/cards', {

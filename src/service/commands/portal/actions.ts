@@ -2,6 +2,7 @@ import type { ParsedRequest } from '../../../contract/routes.ts';
 import { issuerOf } from '../../domain/brand.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
 import { presentLines } from '../../domain/portal/offers.ts';
+import type { MandateEvidence } from '../../domain/records/emandate.ts';
 import type { PortalSession } from '../../domain/records/portal.ts';
 import { updateCards } from '../card-vault/cards.ts';
 import { updateCustomers } from '../people/customers.ts';
@@ -25,6 +26,7 @@ import {
   requireOffered,
   requireOwnCard,
   requireOwnInvoice,
+  requireOwnProof,
   requireSubscription,
   subscriptionOf,
 } from './session.ts';
@@ -196,4 +198,13 @@ export async function portalInvoice(
   if (!session.settings.show_invoices) throw notAllowed('invoices are not shown here');
   await requireOwnInvoice(services, session, 'id', params.id);
   return params.id;
+}
+
+/** The proof of a mandate that the customer may read as a document. @throws Refusal 007, 008 */
+export async function portalMandate(
+  services: Services,
+  call: Call,
+  { params }: Pick<ParsedRequest<'portal.mandatePdf'>, 'params'>,
+): Promise<MandateEvidence> {
+  return requireOwnProof(services, await requireOpenSession(services, call, params.session_id), params.id);
 }

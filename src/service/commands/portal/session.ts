@@ -1,6 +1,7 @@
 import { notFound, refuseField } from '../../../contract/errors.ts';
 import type { PortalView } from '../../../contract/portal-session.ts';
 import { sastDay } from '../../../facts/days.ts';
+import { brandOf } from '../../domain/brand.ts';
 import { displayName } from '../../domain/customer.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
 import { invoiceView } from '../../domain/invoice.ts';
@@ -10,6 +11,7 @@ import { portalSubscription, portalCards, portalDebits, portalCardEntry, portalM
 import type { Transactional } from '../../domain/ports.ts';
 import type { Account } from '../../domain/records/platform.ts';
 import type { CheckoutSession } from '../../domain/records/checkout.ts';
+import type { MandateEvidence } from '../../domain/records/emandate.ts';
 import type { PortalSession } from '../../domain/records/portal.ts';
 import type { Product } from '../../domain/records/sales.ts';
 import type { Subscription } from '../../domain/records/subscriptions.ts';
@@ -86,6 +88,21 @@ export async function requireOwnInvoice(
   if (invoice?.customer_id !== customer_id) throw notFound(field, id);
 }
 
+/** The proof of a mandate that the customer has signed. @throws Refusal 007 for another customer's, and for one without a proof */
+export async function requireOwnProof(
+  { store }: Services,
+  { account_id, customer_id }: PortalSession,
+  id: string,
+): Promise<MandateEvidence> {
+  const mandate = await store.of(account_id).find('mandates', id);
+  const proof =
+    mandate?.customer_id === customer_id
+      ? await store.of(account_id).findWhere('mandate_evidence', [{ field: 'mandate_id', is: id }])
+      : undefined;
+  if (proof === undefined) throw notFound('id', id);
+  return proof;
+}
+
 /** @throws Refusal 007 for a card of another customer */
 export async function requireOwnCard({ store }: Services, { account_id, customer_id }: PortalSession, id: string): Promise<void> {
   const card = await store.of(account_id).find('cards', id);
@@ -160,13 +177,20 @@ async function recordsOfCustomer({ store }: Services, account: Account, session:
     store.of(account.id).list('payments', [own, { field: 'payment_status', oneOf: [...RUNNING_STATUSES, 'PAUSED'] }], { limit: SHOWN }),
     session.settings.show_invoices ? store.of(account.id).list('invoices', [own], { limit: SHOWN }) : null,
   ]);
-  const methods = await store
-    .of(account.id)
-    .findMany('payment_methods', [...new Set(payments.rows.map(({ payment_methods_id }) => payment_methods_id))]);
+  const [methods, proofs] = await Promise.all([
+    store.of(account.id).findMany('payment_methods', [...new Set(payments.rows.map(({ payment_methods_id }) => payment_methods_id))]),
+    mandates.rows.length === 0
+      ? []
+      : store
+          .of(account.id)
+          .list('mandate_evidence', [{ field: 'mandate_id', oneOf: mandates.rows.map(({ id }) => id) }])
+          .then(({ rows }) => rows),
+  ]);
   return {
     cards: cards.rows.toReversed(),
     subscriptions: subscriptions.rows,
     mandates: mandates.rows,
+    signed: new Set(proofs.map(({ mandate_id }) => mandate_id)),
     payments: payments.rows,
     methods,
     invoices: invoices?.rows ?? null,
@@ -185,7 +209,8 @@ export async function portalView(services: Services, call: Call, { id }: Pick<Po
   const { session_id, expires_at, version } = session;
   // A link that another node has ended counts as ended here too, even if this node's clock is behind.
   const expires_in = isOpen(services, session) ? Math.max(0, expires_at.getTime() - now.getTime()) : 0;
-  const sharedFields = { id, session_id, version, expires_at, expires_in, test: account.test, settings };
+  const merchant = { name: brandOf(account).name };
+  const sharedFields = { id, session_id, version, expires_at, expires_in, test: account.test, merchant, settings };
   if (!isOpen(services, session)) return { ...sharedFields, ...EXPIRED };
   const [subscription, customer, offers, own, entry] = await Promise.all([
     subscriptionOf(services, session),
@@ -222,7 +247,7 @@ export async function portalView(services: Services, call: Call, { id }: Pick<Po
     }),
     cards: portalCards(own.cards, own.subscriptions, subscription, now),
     card_entry: portalCardEntry(entry, services.publicUrl),
-    mandates: portalMandates(own.mandates),
+    mandates: portalMandates(own.mandates, own.signed),
     debits: portalDebits(own.payments, own.methods),
     invoices: own.invoices?.map((invoice) => invoiceView(invoice, now)) ?? null,
     billing_details: settings.billing_info_type === 'NONE' ? null : { ...customer, name: displayName(customer) },

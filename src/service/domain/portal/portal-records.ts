@@ -71,8 +71,8 @@ export function portalSubscription(view: SubscriptionAnswer): NonNullable<Portal
 
 const ending = (number: string | null): string => (number ?? '').slice(-3);
 
-/** Mandates, the newest first. */
-export const portalMandates = (mandates: readonly Mandate[]): PortalView['mandates'] =>
+/** Mandates, the newest first. `signed` are the ids of those of which there is a proof, and so a document. */
+export const portalMandates = (mandates: readonly Mandate[], signed: ReadonlySet<string>): PortalView['mandates'] =>
   mandates.map(({ id, mandate_status, payment_method_type, debicheck, debitorder, amount, payer }) => ({
     id,
     mandate_status,
@@ -82,6 +82,7 @@ export const portalMandates = (mandates: readonly Mandate[]): PortalView['mandat
     bank_name: payer.bank_name,
     bank_title: BANKS[payer.bank_name].title,
     account_ending: ending(payer.bank_account_number),
+    has_document: signed.has(id),
   }));
 
 const DEBITS: ReadonlySet<PaymentMethod['payment_method_type']> = new Set(['DEBIT_ORDER', 'DEBICHECK', 'REGISTERED_MANDATES']);
