@@ -74,7 +74,7 @@ test('the service ends the link: the page gets one event, and the portal says wh
   await events;
   // Only the service's clock moves. So the end of the link cannot come from a timer of the page.
   await town.advance('PT1H');
-  await expect(page.getByRole('region', { name: 'This link has expired' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   expect(diary.told().map(({ type }) => type)).toEqual(['pay-ready', 'pay-expired']);
   await site.close();
 });

@@ -21,8 +21,11 @@ export const translations: Translations = {
   'Debit order': 'Debietorder',
   'Debit orders and mandates': 'Debietorders en mandate',
   'Next on {0}': 'Volgende op {0}',
-  'Cancelling your subscription here does not stop a debit order or mandate. To stop one, ask the business that collects it, or your bank.':
-    'As jy jou intekening hier kanselleer, stop dit nie ’n debietorder of mandaat nie. Vra die besigheid wat dit invorder, of jou bank, om een te stop.',
+  'To change or stop one, ask {0}. Your bank can stop it too.': 'Vra {0} om een te verander of te stop. Jou bank kan dit ook stop.',
+  'To change or stop one, ask the business that collects it. Your bank can stop it too.':
+    'Vra die besigheid wat dit invorder om een te verander of te stop. Jou bank kan dit ook stop.',
+  'Cancelling your subscription here does not stop a debit order or mandate.':
+    'As jy jou intekening hier kanselleer, stop dit nie ’n debietorder of mandaat nie.',
   Active: 'Aktief',
   'Waiting for the bank': 'Wag vir die bank',
   Paused: 'Onderbreek',

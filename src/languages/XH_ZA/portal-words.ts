@@ -21,8 +21,12 @@ export const translations: Translations = {
   'Debit order': 'I-debit order',
   'Debit orders and mandates': 'Ii-debit order namagunya',
   'Next on {0}': 'Elandelayo ngo-{0}',
-  'Cancelling your subscription here does not stop a debit order or mandate. To stop one, ask the business that collects it, or your bank.':
-    'Ukurhoxisa umrhumo wakho apha akuyimisi i-debit order okanye igunya. Ukuyimisa, cela ishishini eliyiqokelelayo, okanye ibhanki yakho.',
+  'To change or stop one, ask {0}. Your bank can stop it too.':
+    'Ukuyitshintsha okanye ukuyimisa, cela u-{0}. Ibhanki yakho nayo ingayimisa.',
+  'To change or stop one, ask the business that collects it. Your bank can stop it too.':
+    'Ukuyitshintsha okanye ukuyimisa, cela ishishini eliyiqokelelayo. Ibhanki yakho nayo ingayimisa.',
+  'Cancelling your subscription here does not stop a debit order or mandate.':
+    'Ukurhoxisa umrhumo wakho apha akuyimisi i-debit order okanye igunya.',
   Active: 'Uyasebenza',
   'Waiting for the bank': 'Kulindwe ibhanki',
   Paused: 'Umisiwe okwethutyana',

@@ -21,8 +21,12 @@ export const translations: Translations = {
   'Debit order': 'I-debit order',
   'Debit orders and mandates': 'Ama-debit order namagunya',
   'Next on {0}': 'Okulandelayo ngo-{0}',
-  'Cancelling your subscription here does not stop a debit order or mandate. To stop one, ask the business that collects it, or your bank.':
-    'Ukukhansela okubhalisele lapha akuyimisi i-debit order noma igunya. Ukuze uyimise, cela ibhizinisi eliyiqoqayo, noma ibhange lakho.',
+  'To change or stop one, ask {0}. Your bank can stop it too.':
+    'Ukuze uyishintshe noma uyimise, cela u-{0}. Ibhange lakho nalo lingayimisa.',
+  'To change or stop one, ask the business that collects it. Your bank can stop it too.':
+    'Ukuze uyishintshe noma uyimise, cela ibhizinisi eliyiqoqayo. Ibhange lakho nalo lingayimisa.',
+  'Cancelling your subscription here does not stop a debit order or mandate.':
+    'Ukukhansela okubhalisele lapha akuyimisi i-debit order noma igunya.',
   Active: 'Kuyasebenza',
   'Waiting for the bank': 'Kulindwe ibhange',
   Paused: 'Kumisiwe okwesikhashana',

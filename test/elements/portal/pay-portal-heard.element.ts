@@ -15,6 +15,14 @@ describe('<pay-portal> announces', () => {
     expect(customer.said).to.equal('This page is not available. Please go back to where you came from and open it again.');
   });
 
+  it('a link that had expired before, and leaves the focus where it is', async () => {
+    proxy.view = { ...proxy.view, state: 'expired' };
+    const customer = await aPortal();
+    await customer.reads('This link has expired');
+    await customer.until(() => customer.said.startsWith('This link has expired. '));
+    expect(customer.focused).to.equal(null);
+  });
+
   it('a notice if the focus is elsewhere in the page, and the focus stays there', async () => {
     const customer = await (await aPortal()).ready();
     const field = document.createElement('input');

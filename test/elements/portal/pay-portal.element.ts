@@ -404,7 +404,16 @@ describe('<pay-portal>', () => {
         const customer = await (await aPortal()).ready();
         await customer.open('Pay now', 'Pay with');
         expect(chosen(customer)).to.equal(proposed);
-        expect(customer.text.includes('Visa ending in 4242 · Declined last time')).to.equal(proposed !== 'crd_1');
+        const offered = [...(customer.dialog?.querySelectorAll('.pick') ?? [])].map(({ textContent }) =>
+          textContent.replaceAll(/\s+/g, ' ').trim(),
+        );
+        expect(offered).to.deep.equal([
+          `Visa •••• 4242Visa ending in 4242 DefaultGroceries · Expires 12/31${proposed === 'crd_1' ? '' : 'Declined last time'}`,
+          `Mastercard •••• 4444Mastercard ending in 4444 Expires soon: 12/26${proposed === 'new' ? 'Declined last time' : ''}`,
+          'Use another card',
+        ]);
+        const marks = [...(customer.dialog?.querySelectorAll('.pick .card-mark') ?? [])].map((mark) => mark.getBoundingClientRect().width);
+        expect(marks, 'each stored card has the mark of its network').to.deep.equal([34, 34]);
         customer.element.remove();
       }
     });
@@ -486,6 +495,22 @@ describe('<pay-portal>', () => {
       expect(customer.dialog).to.equal(null);
     });
 
+    it('looks like an ending of the other elements: a mark, a title that has the focus, and the way back as its only button', async () => {
+      const settings = { ...aPortalView().settings, redirect_url: 'https://shop.example/account' };
+      proxy.view = aPortalView({ settings });
+      const customer = await (await aPortal()).ready();
+      customer.button('Change plan').focus();
+      proxy.later({ state: 'expired' });
+      document.dispatchEvent(new Event('visibilitychange'));
+      await customer.until(() => customer.focused?.matches('h2.outcome-title'));
+      expect(customer.root.querySelector('.ending > .mark.calm > svg')?.getBoundingClientRect().width).to.be.greaterThan(20);
+      const back = [...customer.root.querySelectorAll<HTMLElement>('.ending a, .ending button')];
+      expect(back.map((each) => [each.textContent.trim(), each.className])).to.deep.equal([['Back to Kareeboom', 'button primary']]);
+      customer.element.addEventListener('pay-close', (event) => event.preventDefault());
+      back[0]?.click();
+      expect(customer.told.at(-1)).to.equal('pay-close {"session_id":"ses_1","redirect_url":"https://shop.example/account"}');
+    });
+
     it('is shown as soon as a request is refused, and is not hidden behind a dialog', async () => {
       for (const [opener, preview] of [
         ['Cancel subscription', 'POST cancel/preview'],
@@ -528,6 +553,24 @@ describe('<pay-portal>', () => {
       await customer.reads('This link has expired');
       expect(customer.told).to.deep.equal(['pay-expired {"session_id":"ses_1"}']);
     });
+  });
+
+  it('shows who a debit order is changed or stopped by, and what was signed', async () => {
+    proxy.view = aPortalView(STANDINGS['debit orders and mandates']?.view);
+    const customer = await (await aPortal()).ready();
+    const debits = customer.root.querySelector('[part~=debits]');
+    expect(debits?.textContent).to.contain('To change or stop one, ask Kareeboom. Your bank can stop it too.');
+    const [link, ...more] = debits?.querySelectorAll<HTMLAnchorElement>('a') ?? [];
+    expect([link?.ariaLabel, link && new URL(link.href).pathname, more]).to.deep.equal([
+      'PDF: KB0001',
+      '/pay/portal/ses_1/mandates/man_1/pdf',
+      [],
+    ]);
+    customer.element.remove();
+    proxy.view = aPortalView({ ...proxy.view, merchant: null, subscription: null, version: 2 });
+    const other = await (await aPortal()).ready();
+    await other.reads('ask the business that collects it');
+    expect(other.text).not.to.contain('Cancelling your subscription here');
   });
 
   it('a customer’s text is shown as text', async () => {

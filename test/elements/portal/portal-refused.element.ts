@@ -204,7 +204,7 @@ class Portal {
       addCard: () => this.send({ type: 'add', nickname: this.#typed.get('nickname') }),
       retry: () => this.send({ type: 'retry' }),
       leave: () => undefined,
-      pdf: (id) => `/${id}.pdf`,
+      pdf: (kind, id) => `/${kind}/${id}.pdf`,
       fieldValues: this.#typed,
       pageChoices: this.#typed,
       backUrl: null,
@@ -215,6 +215,7 @@ class Portal {
     const page = portalPage(state, intents, {
       words: noticeWords,
       fallback: nothing,
+      ending: () => null,
       account,
       drawMark,
       savings: undefined,
@@ -302,8 +303,16 @@ describe('a refusal in the portal', () => {
       const portal = new Portal({ view: { ...owing, card_entry: null }, panel });
       portal.send({ type: 'frame_lost' });
       expect(portal.fault).to.equal(null);
+      const place = portal.scope.querySelector<HTMLElement>('.frame');
+      expect(place?.hidden, 'no hole where the fields would be').to.equal(true);
+      expect(portal.scope.textContent).not.to.contain('is charged and given back');
       portal.send({ type: 'view', view: aPortalView({ ...owing, version: 2, card_entry: ENTRY }) });
       expect(portal.scope.querySelector('.notice')).to.equal(null);
+      expect([portal.scope.querySelector('.frame') === place, place?.hidden]).to.deep.equal([true, false]);
+      portal.send({ type: 'frame_lost' });
+      expect(place?.hidden).to.equal(true);
+      portal.send({ type: 'frame_ready' });
+      expect([portal.scope.querySelector('.notice'), place?.hidden], 'the frame came late').to.deep.equal([null, false]);
       portal.close();
     }
   });

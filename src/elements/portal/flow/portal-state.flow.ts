@@ -154,6 +154,8 @@ export type PortalEvent =
   | { readonly type: 'token_refused'; readonly shown: boolean }
   /** The card frame does not answer. */
   | { readonly type: 'frame_lost'; readonly error?: ErrorCode }
+  /** The card can be typed in the card frame. */
+  | { readonly type: 'frame_ready' }
   | { readonly type: 'answered'; readonly key: string; readonly view: PortalView }
   | { readonly type: 'refused'; readonly key: string; readonly problem: ReceivedProblem }
   | { readonly type: 'unanswered'; readonly key: string }

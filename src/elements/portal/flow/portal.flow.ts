@@ -56,6 +56,8 @@ const ANYWHERE: PhaseHandlers<PortalState, PortalEvent, PortalEffect> = {
   token: (state, { token, key }) => tokenReceived(state, token, key),
   token_refused: tokenRefused,
   frame_lost: frameLost,
+  // A frame may come later than the time it is given.
+  frame_ready: (state) => transition(state.notice?.type === 'frame' ? { ...state, notice: null } : state),
   answered: (state, { key, view }) => actionAnswered(state, key, view),
   refused: (state, { key, problem }) => actionRefused(state, key, problem),
   unanswered: (state, { key }) => resendLater(state, key),
@@ -76,8 +78,13 @@ export const step = phaseTable<Phase, PortalState, PortalEvent, PortalEffect>(
           : transition(state),
     },
     renewing: {
+      // The focus moves only if the account was shown before. A page that has just opened keeps it.
       renew_failed: (state) =>
-        transition({ ...state, phase: 'expired', panelToReopen: null }, { type: 'emit', fact: { type: 'expired' } }, FOCUS),
+        transition(
+          { ...state, phase: 'expired', panelToReopen: null },
+          { type: 'emit', fact: { type: 'expired' } },
+          ...(state.isReadyNotified ? [FOCUS] : []),
+        ),
     },
     expired: {},
   },

@@ -10,7 +10,7 @@ import type { PortalIntents } from '../screen/portal-intents.ts';
 import { invoicePanel } from './invoice-panel.ts';
 import { paymentSource, paysNow } from '../screen/payment-source.ts';
 import { cardLabel, paymentChoice } from './payment-choice.ts';
-import { panelButtons, previewPlaceholder, type PanelContext, type AccountContext } from './panel-parts.ts';
+import { cardFields, isFrameLost, panelButtons, previewPlaceholder, type PanelContext, type AccountContext } from './panel-parts.ts';
 import { planPanel, subscribePanel } from './plan-panels.ts';
 import { noticeWords } from '../outcome/notice-words.ts';
 import { INFO_NOTICES, cardTitle, money } from '../screen/portal-words.ts';
@@ -185,17 +185,17 @@ function resumePanel({ view, intents }: AccountContext): TemplateResult {
     ${panelButtons(intents, msg('Resume subscription'), () => intents.act('resume'))}`;
 }
 
-function payPanel({ panel, view, intents }: PanelContext<Extract<Panel, { type: 'pay' }>>): TemplateResult {
+function payPanel({ panel, state, view, intents }: PanelContext<Extract<Panel, { type: 'pay' }>>): TemplateResult {
   const total = view.owed?.total_incl ?? 0;
   const isNew = panel.card === NEW_CARD;
-  return html`${paymentChoice(view, intents, panel.card, (card) => intents.open({ type: 'pay', card }))}
-  ${panelButtons(intents, msg(str`Pay ${money(total)}`), () => intents.act('pay', isNew ? {} : { card_id: panel.card }, { withCard: isNew }), { locked: isNew && !acceptsCard(view.card_entry) })}`;
+  return html`${paymentChoice({ state, view, intents }, panel.card, (card) => intents.open({ type: 'pay', card }))}
+  ${panelButtons(intents, msg(str`Pay ${money(total)}`), () => intents.act('pay', isNew ? {} : { card_id: panel.card }, { withCard: isNew }), { locked: isNew && (isFrameLost(state) || !acceptsCard(view.card_entry)) })}`;
 }
 
 function cardPanel({ state, view, intents }: AccountContext): TemplateResult {
-  return html`<div class="frame" part="card-frame"></div>
-    ${nicknameField(state, intents)} ${verificationHint(view)}
-    ${panelButtons(intents, msg('Save card'), () => intents.addCard(), { locked: !acceptsCard(view.card_entry) })}`;
+  const close = html`<div class="ends">${button({ label: msg('Cancel'), kind: 'quiet', press: () => intents.close() })}</div>`;
+  return html`${cardFields(state, html`${nicknameField(state, intents)} ${verificationHint(view)}`)}
+  ${isFrameLost(state) ? close : panelButtons(intents, msg('Save card'), () => intents.addCard(), { locked: !acceptsCard(view.card_entry) })}`;
 }
 
 /** The hint about the bank's verification of a new card. */

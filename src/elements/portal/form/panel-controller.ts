@@ -7,7 +7,10 @@ import { motionStyles } from '../../shared/controls/motion-styles.ts';
 import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
 import { adoptStyles, type PartHost } from '../../shared/element/part.ts';
 import { CardHost } from '../../shared/runner/card-host.ts';
+import { endingStyles, endingWords, expiredPage, unavailablePage } from '../outcome/endings.ts';
 import { noticeWords } from '../outcome/notice-words.ts';
+import type { PortalIntents } from '../screen/portal-intents.ts';
+import { cardStyles } from '../styles/card-styles.ts';
 import { panelStyles } from '../styles/panel-styles.ts';
 import { sumStyles } from '../styles/sum-styles.ts';
 import { PanelDraft } from './draft.ts';
@@ -19,8 +22,8 @@ import { acceptsCard, needsFrame, type Notice, type Panel, type PortalState, typ
 import type { Words } from '../../shared/locales/words.ts';
 
 /**
- * The parts that are needed once the customer acts: the panels, the words of notices, and the card frame. Loaded when the browser is idle,
- * or when a panel opens.
+ * The parts that are needed once the customer acts: the panels, the words of notices, the endings, and the card frame. Loaded when the
+ * browser is idle, or when one of them is shown.
  */
 export class PanelController {
   readonly #cardHost = new CardHost();
@@ -33,7 +36,7 @@ export class PanelController {
   /** `open` opens the panel of a draft from before a reload. */
   constructor(host: PartHost, listener: CardFrameListener, values: FieldValues, open: (panel: Panel) => void) {
     this.draft = new PanelDraft(host, values, open);
-    adoptStyles(host, [reactionStyles, sumStyles, panelStyles, motionStyles]);
+    adoptStyles(host, [reactionStyles, sumStyles, cardStyles, panelStyles, ...endingStyles, motionStyles]);
     this.#listener = listener;
     this.#cardHost.listen(listener);
     followScheme(host);
@@ -62,6 +65,16 @@ export class PanelController {
   /** The words of a notice. */
   noticeWords(notice: Notice, view: PortalView): Words {
     return noticeWords(notice, view);
+  }
+
+  /** The page without an account. */
+  ending(state: PortalState, intents: PortalIntents): TemplateResult {
+    return state.phase === 'expired' ? expiredPage(state, intents) : unavailablePage(state, intents);
+  }
+
+  /** The words of the page without an account; undefined if the account is shown. */
+  endingWords(state: PortalState): Words | undefined {
+    return endingWords(state);
   }
 
   /** The text of a preview for the live region, which is read when the preview arrives. */

@@ -32,6 +32,14 @@ export function panelButtons(
   </div>`;
 }
 
+/** Whether the card frame did not load. A notice says so, and offers to try again. */
+export const isFrameLost = ({ notice }: PortalState): boolean => notice?.type === 'frame';
+
+/** The place of the card frame, and what is to be known about the typed card. Without the frame, neither takes any room. */
+export const cardFields = (state: PortalState, about: TemplateResult): TemplateResult =>
+  html`<div class="frame" part="card-frame" ?hidden=${isFrameLost(state)}></div>
+    ${isFrameLost(state) ? nothing : about}`;
+
 /** The placeholder while a preview is loading, or after it has failed. */
 export function previewPlaceholder({ state, view, intents }: AccountContext): TemplateResult {
   const { previewState, panel } = state;

@@ -1,19 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PortalCard, PortalView } from '../../../protocol/portal.ts';
+import type { PortalCard } from '../../../protocol/portal.ts';
+import { drawMark } from '../../shared/controls/marks.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
-import type { PortalIntents } from '../screen/portal-intents.ts';
+import { cardDetails } from '../screen/card-details.ts';
+import { cardFace } from '../screen/next-payment.ts';
 import { cardTitle, money } from '../screen/portal-words.ts';
 import { isChargeable } from '../flow/portal-rules.flow.ts';
 import { NEW_CARD, type CardChoice } from '../flow/portal-state.flow.ts';
+import { cardFields, type AccountContext } from './panel-parts.ts';
 
 /** The choice between the stored cards and a new one. */
 export function paymentChoice(
-  view: PortalView,
-  intents: PortalIntents,
+  { state, view, intents }: AccountContext,
   chosen: CardChoice,
   choose: (card: CardChoice) => void,
 ): TemplateResult {
-  const option = (value: CardChoice, disabled: boolean, label: string): TemplateResult =>
+  const option = (value: CardChoice, disabled: boolean, label: TemplateResult): TemplateResult =>
     html`<label class=${disabled ? 'pick off' : 'pick'}
       ><input
         type="radio"
@@ -22,29 +24,39 @@ export function paymentChoice(
         .checked=${chosen === value}
         ?disabled=${disabled || intents.busy}
         @change=${(): void => choose(value)}
-      /><span>${label}</span></label
+      />${label}</label
     >`;
   const declined = view.owed?.declined_cards ?? [];
   // Without stored cards, the card frame is shown without radio buttons.
   const choices = html`<fieldset class="picks">
     <legend class="label">${msg('Pay with')}</legend>
-    ${view.cards.map((card) => option(card.id, !isChargeable(card), declined.includes(card.id) ? `${cardLabel(card)} · ${msg('Declined last time')}` : cardLabel(card)))}
-    ${option(NEW_CARD, false, msg('Use another card'))}
+    ${view.cards.map((card) => option(card.id, !isChargeable(card), storedCard(card, declined.includes(card.id))))}
+    ${option(NEW_CARD, false, html`<span class="pick-text">${msg('Use another card')}</span>`)}
   </fieldset>`;
   return html`${view.cards.length === 0 ? nothing : choices}
   ${
     chosen === NEW_CARD
-      ? html`<div class="frame" part="card-frame"></div>
-          <p class="hint">
+      ? cardFields(
+          state,
+          html`<p class="hint">
             ${msg(str`Your card is kept for these payments. To check it, ${money(view.card_entry?.amount ?? 200)} is charged and given back straight away.`)}
-          </p>`
-      : ''
+          </p>`,
+        )
+      : nothing
   }`;
 }
 
-/** A card's nickname, name, and expiry if it has expired. */
+/** A stored card as in the list of cards, and whether it was declined at the last attempt. */
+const storedCard = (card: PortalCard, isDeclined: boolean): TemplateResult =>
+  html`<span class="pick-text"
+    ><span class="card-name"
+      >${cardFace(card, drawMark)} ${card.is_default ? html`<span class="badge">${msg('Default')}</span>` : nothing}</span
+    ><span class="card-details">${cardDetails(card)}</span
+    >${isDeclined ? html`<span class="error">${msg('Declined last time')}</span>` : nothing}</span
+  >`;
+
+/** A card's nickname and name in a sentence. */
 export function cardLabel(card: PortalCard): string {
   const title = cardTitle(card);
-  const name = card.card_nickname ? `${card.card_nickname} · ${title}` : title;
-  return card.is_expired ? `${name} · ${msg(str`Expired ${card.card_expire}`)}` : name;
+  return card.card_nickname ? `${card.card_nickname} · ${title}` : title;
 }

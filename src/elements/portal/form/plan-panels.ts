@@ -7,7 +7,7 @@ import { intervalKey, intervalSwitch } from '../screen/interval-switch.ts';
 import { savingLabel, savingWords } from '../screen/saving-words.ts';
 import type { PortalIntents } from '../screen/portal-intents.ts';
 import { paymentChoice } from './payment-choice.ts';
-import { panelButtons, previewPlaceholder, type PanelContext } from './panel-parts.ts';
+import { isFrameLost, panelButtons, previewPlaceholder, type PanelContext } from './panel-parts.ts';
 import { intervalBeside, intervalTitle, money } from '../screen/portal-words.ts';
 import { paymentSource, paysNow } from '../screen/payment-source.ts';
 import { samePlanIn } from '../flow/interval-saving.flow.ts';
@@ -189,12 +189,12 @@ export function subscribePanel(context: PanelContext<Extract<Panel, { type: 'sub
   return html`<p class="strong">${product?.name}</p>
     ${quantityField(view, intents, choice, (next) => intents.open({ ...panel, choice: next }))}
     ${preview === null ? previewPlaceholder(context) : subscribeSummary(preview)}
-    ${paymentChoice(view, intents, card, (chosen) => intents.open({ ...panel, card: chosen }))}
+    ${paymentChoice(context, card, (chosen) => intents.open({ ...panel, card: chosen }))}
     ${panelButtons(
       intents,
       msg('Subscribe'),
       () => intents.act('subscribe', { items: [choice], ...(isNew ? {} : { card_id: card }) }, { withCard: isNew }),
-      { locked: preview === null || (isNew && !acceptsCard(view.card_entry)) },
+      { locked: preview === null || (isNew && (isFrameLost(state) || !acceptsCard(view.card_entry))) },
     )}`;
 }
 

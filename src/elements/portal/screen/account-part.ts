@@ -3,6 +3,7 @@ import type { PortalView } from '../../../protocol/portal.ts';
 import { adoptStyles, type PartHost } from '../../shared/element/part.ts';
 import { accountStyles } from '../styles/account-styles.ts';
 import { paperStyles } from '../../shared/controls/paper-styles.ts';
+import { cardStyles } from '../styles/card-styles.ts';
 import { sumStyles } from '../styles/sum-styles.ts';
 import { cardsSection, debitsSection, detailsSection, invoicesSection } from './account-sections.ts';
 import type { PortalIntents } from './portal-intents.ts';
@@ -17,9 +18,9 @@ export { savingLabel, savingWords } from './saving-words.ts';
  */
 
 /** Adds the styles of these sections to the element. */
-export const adoptAccountStyles = (host: PartHost): void => adoptStyles(host, [sumStyles, accountStyles, paperStyles]);
+export const adoptAccountStyles = (host: PartHost): void => adoptStyles(host, [sumStyles, cardStyles, accountStyles, paperStyles]);
 
 /** Renders all of the sections. */
 export const accountSections = (view: PortalView, intents: PortalIntents): TemplateResult =>
   html`${cardsSection(view, intents)} ${view.invoices === null ? nothing : invoicesSection(view.invoices, intents)}
-  ${view.billing_details === null ? nothing : detailsSection(view, view.billing_details, intents)} ${debitsSection(view)}`;
+  ${view.billing_details === null ? nothing : detailsSection(view, view.billing_details, intents)} ${debitsSection(view, intents)}`;

@@ -3,11 +3,12 @@ import type { PortalCard, PortalInvoice, PortalView } from '../../../protocol/po
 import { drawMark } from '../../shared/controls/marks.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
+import { cardDetails } from './card-details.ts';
 import { invoiceStatus } from './invoice-status.ts';
 import { cardFace } from './next-payment.ts';
 import type { PortalIntents } from './portal-intents.ts';
 import { isChargeable } from '../flow/portal-rules.flow.ts';
-import { cardTitle, neededCardWords, money } from './portal-words.ts';
+import { cardTitle, money } from './portal-words.ts';
 import { smallButton, section } from './sections.ts';
 
 /** The sections of the page about cards, invoices, billing details and bank accounts. */
@@ -28,16 +29,14 @@ export function cardsSection(view: PortalView, intents: PortalIntents): Template
 }
 
 function cardItem(card: PortalCard, intents: PortalIntents): TemplateResult {
-  const { id, card_nickname, is_default, is_removable, is_used } = card;
+  const { id, is_default, is_removable, is_used } = card;
   const title = cardTitle(card);
   return html`<li class="card-item" part="card">
     <div class="card-text">
       <p class="card-name">${cardFace(card, drawMark)} ${is_default ? html`<span class="badge">${msg('Default')}</span>` : nothing}</p>
-      <p class=${card.is_expired || expiresSoon(card) ? 'error' : 'muted'}>
-        ${card_nickname ? html`<span class="nickname">${card_nickname}</span> · ` : nothing}${expiry(card)}
-      </p>
+      <p class="card-details">${cardDetails(card)}</p>
       ${is_used && !is_default ? html`<p class="hint">${msg('Pays your subscription')}</p>` : nothing}
-      ${is_removable ? nothing : html`<p class="hint">${neededCardWords()}</p>`}
+      ${is_removable ? nothing : html`<p class="hint">${msg('Your subscription needs this card. Add another one first.')}</p>`}
     </div>
     <div class="row-actions">
       ${
@@ -49,14 +48,6 @@ function cardItem(card: PortalCard, intents: PortalIntents): TemplateResult {
       ${is_removable ? smallButton(msg('Remove'), () => intents.open({ type: 'remove', card_id: id }), title, 'plain') : nothing}
     </div>
   </li>`;
-}
-
-const expiresSoon = ({ is_expired, expire_in_months }: PortalCard): boolean => !is_expired && expire_in_months <= 1;
-
-function expiry(card: PortalCard): string {
-  const { is_expired, card_expire } = card;
-  if (is_expired) return msg(str`Expired ${card_expire}`);
-  return expiresSoon(card) ? msg(str`Expires soon: ${card_expire}`) : msg(str`Expires ${card_expire}`);
 }
 
 /** How many invoices are shown before the customer asks for more. */
@@ -79,15 +70,7 @@ export function invoicesSection(invoices: readonly PortalInvoice[], intents: Por
               <span class="muted">${invoice.invoice_number} · <span class="tone ${tone}">${label}</span></span>
               <span class="row-actions">
                 ${smallButton(msg('View'), () => intents.open({ type: 'invoice', id: invoice.id }), invoice.invoice_number, 'plain')}
-                <a
-                  class="small plain"
-                  part="link"
-                  href=${intents.pdf(invoice.id)}
-                  target="_blank"
-                  rel="noopener"
-                  aria-label="PDF: ${invoice.invoice_number}"
-                  >PDF</a
-                >
+                ${pdfLink(intents.pdf('invoices', invoice.id), invoice.invoice_number)}
               </span>
             </li>`;
           })}
@@ -95,6 +78,10 @@ export function invoicesSection(invoices: readonly PortalInvoice[], intents: Por
     all || invoices.length <= INVOICES_SHOWN ? nothing : smallButton(msg('Show all'), () => intents.pageChoices.set('all-invoices', 'yes')),
   );
 }
+
+/** A link to a document about `about`. */
+const pdfLink = (href: string, about: string): TemplateResult =>
+  html`<a class="small plain" part="link" href=${href} target="_blank" rel="noopener" aria-label="PDF: ${about}">PDF</a>`;
 
 /** Billing details. */
 export function detailsSection(
@@ -132,8 +119,11 @@ const METHODS: Readonly<Record<string, () => string>> = {
   DEBIT_ORDER: () => msg('Debit order'),
 };
 
-/** Mandates and debit orders: listed only, with a note that cancelling the subscription does not end them. */
-export function debitsSection({ mandates, debits }: PortalView): TemplateResult | typeof nothing {
+/** Mandates and debit orders: listed only, with the signed documents, how to stop them, and that cancelling the subscription does not. */
+export function debitsSection(
+  { mandates, debits, merchant, subscription }: PortalView,
+  intents: PortalIntents,
+): TemplateResult | typeof nothing {
   if (mandates.length + debits.length === 0) return nothing;
   const name = (type: string): string => METHODS[type]?.() ?? type;
   return section(
@@ -151,18 +141,31 @@ export function debitsSection({ mandates, debits }: PortalView): TemplateResult 
             </li>`,
         )}
         ${mandates.map(
-          ({ payment_method_type, contract_reference, amount, bank_title, account_ending, mandate_status }) =>
+          ({ id, payment_method_type, contract_reference, amount, bank_title, account_ending, mandate_status, has_document }) =>
             html`<li class="invoice">
               <span>${name(payment_method_type)} <span class="muted">${contract_reference ?? ''}</span></span>
               <span class="amount">${money(amount)}</span>
-              <span class="muted">${bank_title} ··· ${account_ending} · ${mandateStatus(mandate_status)}</span>
+              <span class="muted">${bank_title} •••• ${account_ending} · ${mandateStatus(mandate_status)}</span>
+              ${
+                has_document
+                  ? html`<span class="row-actions"
+                      >${pdfLink(intents.pdf('mandates', id), contract_reference ?? name(payment_method_type))}</span
+                    >`
+                  : nothing
+              }
             </li>`,
         )}
       </ul>
-      <p class="hint">
-        ${msg('Cancelling your subscription here does not stop a debit order or mandate. To stop one, ask the business that collects it, or your bank.')}
-      </p>`,
+      <p>${stopWords(merchant)}</p>
+      ${subscription === null ? nothing : html`<p class="hint">${msg('Cancelling your subscription here does not stop a debit order or mandate.')}</p>`}`,
   );
+}
+
+function stopWords(merchant: PortalView['merchant']): string {
+  const name = merchant?.name;
+  return name
+    ? msg(str`To change or stop one, ask ${name}. Your bank can stop it too.`)
+    : msg('To change or stop one, ask the business that collects it. Your bank can stop it too.');
 }
 
 function mandateStatus(status: PortalView['mandates'][number]['mandate_status']): string {

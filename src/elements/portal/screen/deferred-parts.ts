@@ -2,6 +2,7 @@ import type { nothing, TemplateResult } from 'lit';
 import type { PortalView } from '../../../protocol/portal.ts';
 import type { Words } from '../../shared/locales/words.ts';
 import type { Notice } from '../flow/portal-state.flow.ts';
+import type { PortalIntents } from './portal-intents.ts';
 import type { DrawMark } from './next-payment.ts';
 import type { savingLabel, savingWords } from './saving-words.ts';
 
@@ -11,6 +12,8 @@ export interface DeferredParts {
   readonly words: (notice: Notice, view: PortalView) => Words | undefined;
   /** The placeholder for a notice until its words have loaded. */
   readonly fallback: TemplateResult | typeof nothing;
+  /** The page without an account: the link has expired, or the account cannot be reached. Null until it has loaded. */
+  readonly ending: (intents: PortalIntents) => TemplateResult | null;
   readonly drawMark: DrawMark;
   /** The words about savings; undefined until the chunk has loaded. */
   readonly savings: { readonly savingLabel: typeof savingLabel; readonly savingWords: typeof savingWords } | undefined;

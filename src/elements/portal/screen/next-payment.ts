@@ -16,7 +16,7 @@ export type DrawMark = ((brand: string) => TemplateResult | null) | undefined;
 /** A card as its mark and last digits. Screen readers read its name. */
 export const cardFace = (card: PortalCard, drawMark: DrawMark): TemplateResult =>
   html`<span class="card-face"
-    ><span class="mark">${drawMark?.(card.card_brand) ?? icon('card')}</span><span aria-hidden="true">${cardNumber(card)}</span
+    ><span class="mark-place">${drawMark?.(card.card_brand) ?? icon('card')}</span><span aria-hidden="true">${cardNumber(card)}</span
     ><span class="live">${cardTitle(card)}</span></span
   >`;
 

@@ -13,8 +13,8 @@ export interface PortalIntents {
   addCard(): void;
   retry(): void;
   leave(): void;
-  /** The address of an invoice's document. */
-  pdf(invoice_id: string): string;
+  /** The address of the document of an invoice or a mandate. */
+  pdf(kind: 'invoices' | 'mandates', id: string): string;
   /** The typed and chosen values of a panel. They are cleared when another panel opens. */
   readonly fieldValues: FieldValues;
   /** The customer's choices on the page, such as the interval. They stay when a panel closes. */

@@ -21,7 +21,7 @@ import { portalPage } from './portal-page.ts';
 import { PortalRunner, type PortalHost } from '../runner/portal-runner.ts';
 import { panelAmount } from '../flow/portal-rules.flow.ts';
 import type { PortalState } from '../flow/portal-state.flow.ts';
-import { errorWords, expiredWords, money } from './portal-words.ts';
+import { money } from './portal-words.ts';
 import type { Words } from '../../shared/locales/words.ts';
 import { portalStyles } from '../styles/portal-styles.ts';
 import { sheetStyles } from '../styles/sheet-styles.ts';
@@ -57,6 +57,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     this.#fieldValues = new FieldValues(() => host.requestUpdate());
     this.#pageChoices = new FieldValues(() => host.requestUpdate());
     const listener = {
+      onReady: () => this.#runner.send({ type: 'frame_ready' }),
       onUnavailable: (reason: FrameFailure) => void this.#runner.frameLost(reason),
       onSubmit: () => this.#submit(),
       onEscape: () => this.#close(),
@@ -164,7 +165,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
       addCard: () => this.#runner.send({ type: 'add', nickname: this.#fieldValues.get('nickname') }),
       retry: () => this.#runner.send({ type: 'retry' }),
       leave: () => this.#leave(),
-      pdf: (id) => `${this.#runner.url}/invoices/${id}/pdf`,
+      pdf: (kind, id) => `${this.#runner.url}/${kind}/${id}/pdf`,
       fieldValues: this.#fieldValues,
       pageChoices: this.#pageChoices,
       backUrl: this.#backUrl,
@@ -194,12 +195,14 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
 
   /** The text of the live region. It leaves out what the focused text already says. */
   get announcement(): string {
-    const { phase, activity, notice: news, view, error, previewState, panel } = this.state;
+    const { phase, activity, notice: news, view, previewState, panel, isReadyNotified } = this.state;
     if (phase === 'loading' || phase === 'renewing') return msg('Loading your account');
-    if (phase === 'unavailable') return spokenText(errorWords(error));
-    if (news && !panel && this.#panels.failed) return loadFailureWords();
-    if (this.#unfocusedNotice?.phase === phase && this.#unfocusedNotice.notice === news)
-      return phase === 'expired' ? spokenText(expiredWords()) : spokenText(this.#words(news, view));
+    const ends = phase !== 'open';
+    if ((ends || (news && !panel)) && this.#panels.failed) return loadFailureWords();
+    const isUnfocused = this.#unfocusedNotice?.phase === phase && this.#unfocusedNotice.notice === news;
+    if (ends)
+      return phase === 'unavailable' || !isReadyNotified || isUnfocused ? spokenText(this.#panels.request()?.endingWords(this.state)) : '';
+    if (isUnfocused) return spokenText(this.#words(news, view));
     if (activity?.type === 'verifying' && view?.card_entry?.state === 'action') return msg('Your bank asks you to confirm');
     if (activity !== null) return this.#words(news, view)?.title ?? msg('One moment…');
     if (previewState?.type === 'asking') return msg('Working it out…');
@@ -214,9 +217,9 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     return news && view ? this.#panels.request()?.noticeWords(news, view) : undefined;
   }
 
-  /** If the words of a notice did not load, a message with a button to try again. */
-  get #noticeFallback(): TemplateResult | typeof nothing {
-    return this.#panels.failed ? loadFailure(null, () => this.#panels.load()) : nothing;
+  /** If the words of a notice or an ending did not load, a message with a button to try again. */
+  get #noticeFallback(): TemplateResult | null {
+    return this.#panels.failed ? loadFailure(null, () => this.#panels.load()) : null;
   }
 
   #lateParts(view: PortalView | null, intents: PortalIntents): DeferredParts {
@@ -224,7 +227,8 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     const { failed } = this.#account;
     return {
       words: (news, of) => this.#words(news, of),
-      fallback: this.#noticeFallback,
+      fallback: this.#noticeFallback ?? nothing,
+      ending: (of) => this.#panels.request()?.ending(this.state, of) ?? this.#noticeFallback,
       drawMark: account?.drawMark,
       savings: account ? { savingLabel: account.savingLabel, savingWords: account.savingWords } : undefined,
       paymentDetails: (view?.subscription && account?.paymentDetails(view, view.subscription)) ?? nothing,
@@ -233,9 +237,9 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     };
   }
 
-  /** Whether the words of the current notice have not loaded, so that the focus waits for them. */
+  /** Whether the words of the current notice or ending have not loaded, so that the focus waits for them. */
   get #awaitsWords(): boolean {
-    return this.state.phase === 'open' && this.state.notice !== null && this.#panels.value === null;
+    return (this.state.phase !== 'open' || this.state.notice !== null) && this.#panels.value === null;
   }
 
   render(): TemplateResult | null {

@@ -1,9 +1,7 @@
 import type { PortalCard, PortalPackages, PortalView } from '../../../protocol/portal.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
-import type { Words } from '../../shared/locales/words.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
 import type { Notice } from '../flow/portal-state.flow.ts';
 
 /** The portal's words. English (EN_ZA) is the source. They are functions, because they depend on the current language. */
@@ -96,31 +94,6 @@ export const cardNumber = ({ card_brand, card_ending }: Pick<PortalCard, 'card_b
 
 /** The notices that are not errors. */
 export const INFO_NOTICES: ReadonlySet<Notice['type']> = new Set(['done', 'unsure', 'under_way', 'settling', 'changed', 'repriced']);
-
-/** The words of a page that cannot be shown. */
-export function errorWords(error: ErrorCode | null): Words {
-  switch (error) {
-    case 'session_not_found':
-    case 'wrong_session_kind':
-      return { title: msg('This page is not available'), text: msg('Please go back to where you came from and open it again.') };
-    case 'origin_refused':
-      return {
-        title: msg('This page is not available here'),
-        text: msg('Please tell the shop: this page is not one of those that may show it.'),
-      };
-    default:
-      return { title: msg('Your account did not load'), text: msg('Please check your connection and try again.') };
-  }
-}
-
-/** The words for an expired link. */
-export const expiredWords = (): Words => ({
-  title: msg('This link has expired'),
-  text: msg('To keep your account safe it works for an hour. Go back to where you came from to get a new one.'),
-});
-
-/** The hint for a card that cannot be removed. */
-export const neededCardWords = (): string => msg('Your subscription needs this card. Add another one first.');
 
 /** An amount. */
 export const money = (cents: number, currency = 'ZAR'): string => formatMoney(cents, currency);

@@ -1,15 +1,7 @@
 import { css } from 'lit';
 
-/** The styles of the sections below the subscription, and of the marks of cards. Loaded together with them. */
+/** The styles of the sections below the subscription. Loaded together with them. */
 export const accountStyles = css`
-  .card-mark {
-    display: block;
-    width: 34px;
-    height: 22px;
-    border-radius: var(--_radius-s);
-    outline: 1px solid var(--_border);
-    outline-offset: -1px;
-  }
   /* A button that has no room beside its heading stays at the same edge as the other buttons. */
   .head > button {
     margin-inline-start: auto;
@@ -47,24 +39,6 @@ export const accountStyles = css`
   }
   .card-text {
     flex: 1 1 15em;
-  }
-  .card-text > :not(.card-name) {
-    padding-inline-start: 42px;
-  }
-  .nickname {
-    color: var(--_text);
-    font-weight: 550;
-  }
-  .card-name {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 4px;
-    align-items: center;
-    font-weight: 550;
-  }
-  .card-text > .muted,
-  .card-text > .error {
-    font-size: 0.875em;
   }
   .card-item > .row-actions {
     gap: 0;
@@ -110,11 +84,6 @@ export const accountStyles = css`
     .card-item > .row-actions {
       gap: 8px;
       margin-inline: 0 -4px;
-    }
-  }
-  @media (forced-colors: active) {
-    .card-mark {
-      forced-color-adjust: none;
     }
   }
 `;

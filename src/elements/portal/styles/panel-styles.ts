@@ -79,7 +79,7 @@ export const panelStyles = css`
     flex: none;
     justify-items: end;
   }
-  .pick-text .muted,
+  .pick-text > .muted,
   .pick-price .muted {
     font-size: 0.875em;
   }

@@ -69,7 +69,7 @@ export const portalStyles = css`
     align-items: center;
   }
   /* As wide as a mark, so that nothing moves when the mark has loaded. */
-  .mark {
+  .mark-place {
     display: inline-grid;
     flex: none;
     place-items: center;
@@ -170,7 +170,6 @@ export const portalStyles = css`
       background: var(--_subtle);
     }
   }
-  .small:focus-visible,
   .intervals {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 7.5em), 1fr));
@@ -206,6 +205,7 @@ export const portalStyles = css`
     border-color: var(--_border-strong);
     background: var(--_sheet);
   }
+  .small:focus-visible,
   .interval:has(:focus-visible) {
     outline: 2px solid var(--_accent);
     outline-offset: 1px;
@@ -247,20 +247,15 @@ export const portalStyles = css`
     line-height: 1.6;
     white-space: nowrap;
   }
-  .ending {
-    gap: 12px;
-    justify-items: start;
-    outline: 0;
-  }
-  .ending .button {
-    width: auto;
-  }
   @container (min-width: 40em) {
     .section {
       padding: calc(var(--_space) * 1.5);
     }
     .return-link {
       padding-inline: calc(var(--_space) * 1.5);
+    }
+    .quiet + .quiet {
+      margin-inline-start: 8px;
     }
   }
   @media (forced-colors: active) {
