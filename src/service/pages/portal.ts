@@ -5,7 +5,7 @@ import { accountOfSession, sessionOfId } from '../commands/session-owner.ts';
 import type { Services } from '../commands/write.ts';
 import { brandOf } from '../domain/brand.ts';
 import { clientAddressOf } from '../http/client-address.ts';
-import { elementHead, elementPolicy, merchantMark, type ProxyOf } from './element-page.ts';
+import { elementHead, elementPolicy, merchantMark, padlock, type ProxyOf } from './element-page.ts';
 import type { TagWriter } from './element-tag.ts';
 import { languageChoice, testFooter } from './hosted-language.ts';
 import { notFoundPage } from './not-found.ts';
@@ -16,6 +16,11 @@ import { guardPayer, payerDocument } from './payer-document.ts';
 import { PAGE_WORDS } from '../../languages/pages.ts';
 
 /** The hosted page of the customer portal, at a link's `link_url`: the element in a document of the service, with its title on the left. */
+
+/** A title together with the merchant's name, unless the title has it already. */
+const withName = (title: string, name: string): string => (hasName(title, name) ? title : `${title} · ${name}`);
+
+const hasName = (title: string, name: string): boolean => title.toLowerCase().includes(name.toLowerCase());
 
 export function portalRoutes(services: Services, proxyOf: ProxyOf, tags: TagWriter): Hono {
   const app = new Hono();
@@ -41,14 +46,17 @@ export function portalRoutes(services: Services, proxyOf: ProxyOf, tags: TagWrit
     return c.html(
       payerDocument({
         lang: langOf(locale),
-        title,
+        title: withName(title, brand.name),
         brand,
         ...elementHead(element, brand),
         kind: 'portal',
         body: html`<header>
             ${merchantMark(brand)}
-            <h1>${title}</h1>
-            ${languageChoice(locale, titleOf)}
+            <div class="whose">
+              <h1>${title}</h1>
+              ${hasName(title, brand.name) ? emptyHtml : html`<p class="secure">${padlock} <span>${brand.name}</span></p>`}
+            </div>
+            ${languageChoice(locale, (one) => withName(titleOf(one), brand.name), titleOf)}
           </header>
           <main ${redirect_url === null ? html`data-closes-tab` : emptyHtml}>
             <noscript><p class="note">${PAGE_WORDS[locale].portal.script}</p></noscript>

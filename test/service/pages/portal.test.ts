@@ -31,6 +31,29 @@ describe('the hosted portal page', () => {
     assert.equal((JSON.parse(data) as { kind: string }).kind, 'portal');
   });
 
+  test('names the merchant once: by the account’s brand, unless the title names it already', async () => {
+    const payer = await desk().payer('approved');
+    await desk().subscribe(payer, [BASIC]);
+    await desk().result('POST', '/sandbox/account', { brand: { name: 'Kareeboom' } });
+    for (const [page_title, title, line] of [
+      [undefined, 'Your account · Kareeboom', true],
+      ['Orders', 'Orders · Kareeboom', true],
+      ['My KAREEBOOM account', 'My KAREEBOOM account', false],
+    ] as const) {
+      const { link_url } = await desk().result<{ link_url: string }>('POST', '/customer-portal/link', {
+        customer_id: payer.id,
+        settings: { ...(page_title && { page_title }), redirect_url: 'https://shop.example/' },
+      });
+      const { text } = await read(link_url);
+      assert.equal(/<title>(.*?)<\/title>/.exec(text)?.[1], title);
+      const [header = ''] = /<header>[\s\S]*?<\/header>/.exec(text) ?? [];
+      assert.equal(header.includes('<span>Kareeboom</span>'), line, header);
+      assert.match(header, /data-title="[^"]*Kareeboom[^"]*"/i);
+      const [, content = ''] = /<template shadowrootmode="open">([\s\S]*)<\/template>/.exec(text) ?? [];
+      assert.match(content, /Back to Kareeboom/);
+    }
+  });
+
   test('has the account in its HTML, allows each inline part by its hash, and is stored by no cache', async () => {
     const payer = await desk().payer('approved');
     await desk().subscribe(payer, [BASIC]);
