@@ -144,7 +144,7 @@ export function portalOn(page: PageLike, selector = 'pay-portal'): PortalDriver 
       return wordsOf(notice);
     },
     async close() {
-      const back = element.locator('.return-link').getByRole('link', { name: 'Back to the shop' });
+      const back = element.locator('.return-link').getByRole('link', { name: /^Back to / });
       await back
         .or(element.locator('.return-link').getByRole('button', { name: 'Close' }))
         .first()

@@ -125,7 +125,7 @@ test('in the merchant’s page under the published policy, a customer subscribes
   await page.getByRole('button', { name: 'Save' }).click();
   await news(page, 'Your details are saved');
 
-  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await page.getByRole('link', { name: 'Back to Kareeboom' }).click();
   await expect(page).toHaveURL(/\?back$/);
   const { transactions } = (await town.ask(`/2.0/transactions?customer_id=${customer}`)) as {
     transactions: { amount: number; transaction_status: string }[];
