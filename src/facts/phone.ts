@@ -17,3 +17,6 @@ export function toPhoneNumber(typed: string): string | null {
  * true.
  */
 export const isMobile = (number: string): boolean => !number.startsWith('+27') || /^\+27(?:[67]|8(?![067]))/.test(number);
+
+/** A number as people write it in South Africa, `082 123 4567`. A number of another country, and any other text, stays as it is. */
+export const writtenPhoneNumber = (number: string): string => number.replace(/^\+27(\d{2})(\d{3})(\d{4})$/, '0$1\u00a0$2\u00a0$3');

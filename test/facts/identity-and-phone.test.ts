@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { isIdentityNumber } from '../../src/facts/identity-number.ts';
-import { isMobile, toPhoneNumber } from '../../src/facts/phone.ts';
+import { isMobile, toPhoneNumber, writtenPhoneNumber } from '../../src/facts/phone.ts';
 
 test('identity numbers have 13 digits, an existing date and a Luhn digit', () => {
   for (const good of ['9001015000085', '0002290000088', '7206305051183']) assert.ok(isIdentityNumber(good), good);
@@ -67,4 +67,16 @@ test('mobile numbers start 06, 07 or 08; 080, 086 and 087 are not mobile', () =>
     ['+442079460958', true],
   ] as const)
     assert.equal(isMobile(toPhoneNumber(typed) ?? ''), mobile, typed);
+});
+
+test('a stored number is read as people write it, and is still the same number', () => {
+  for (const [number, written] of [
+    ['+27821234567', '082 123 4567'],
+    ['+27211234567', '021 123 4567'],
+    ['+442079460958', '+442079460958'],
+    ['', ''],
+  ] as const) {
+    assert.equal(writtenPhoneNumber(number).replaceAll('\u00a0', ' '), written);
+    if (number !== '') assert.equal(toPhoneNumber(writtenPhoneNumber(number)), number);
+  }
 });

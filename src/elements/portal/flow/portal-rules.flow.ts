@@ -45,6 +45,9 @@ export function isPanelValid(panel: Panel, view: PortalView): boolean {
   }
 }
 
+/** The card that is charged first. */
+export const firstCard = (cards: readonly PortalCard[]): PortalCard | undefined => cards.find(({ is_used }) => is_used);
+
 /** Whether a card can be charged. */
 export const isChargeable = ({ card_status, is_expired }: PortalCard): boolean => card_status === 'ACTIVE' && !is_expired;
 

@@ -2,13 +2,15 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CancelPreview, PortalView } from '../../../protocol/portal.ts';
 import { button } from '../../shared/controls/button.ts';
 import { textField } from '../../shared/controls/field.ts';
+import { drawMark } from '../../shared/controls/marks.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import { detailsPanel } from './details-panel.ts';
+import { cardFace } from '../screen/next-payment.ts';
 import type { PortalIntents } from '../screen/portal-intents.ts';
 import { invoicePanel } from './invoice-panel.ts';
-import { paymentSource, paysNow } from '../screen/payment-source.ts';
+import { paymentSource, paysNow } from './payment-source.ts';
 import { cardLabel, paymentChoice } from './payment-choice.ts';
 import { cardFields, isFrameLost, panelButtons, previewPlaceholder, type PanelContext, type AccountContext } from './panel-parts.ts';
 import { planPanel, subscribePanel } from './plan-panels.ts';
@@ -228,8 +230,8 @@ function renamePanel(card_id: string, { state, view, intents }: AccountContext):
     const name = intents.fieldValues.get('nickname', before).trim();
     intents.act('rename_card', { card_nickname: name === '' ? null : name }, { card_id });
   };
-  return html`${card === undefined ? nothing : html`<p class="muted">${cardTitle(card)}</p>`} ${nicknameField(state, intents, before)}
-  ${panelButtons(intents, msg('Save'), save)}`;
+  return html`${card === undefined ? nothing : html`<p class="strong">${cardFace(card, drawMark)}</p>`}
+  ${nicknameField(state, intents, before)} ${panelButtons(intents, msg('Save'), save)}`;
 }
 
 function removePanel(card_id: string, { view, intents }: AccountContext): TemplateResult {

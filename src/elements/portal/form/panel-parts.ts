@@ -45,7 +45,13 @@ export function previewPlaceholder({ state, view, intents }: AccountContext): Te
   const { previewState, panel } = state;
   if (previewState?.type === 'failed' && previewState.refused && view.owed !== null && panel?.type === 'plan')
     return html`<p class="error">${msg('First pay what is owed: then this can be done.')}</p>
-      ${view.allowed.pay ? button({ label: msg('Pay now'), kind: 'secondary', press: () => intents.open({ type: 'pay', card: proposedCard(view) }) }) : nothing}`;
+      ${
+        view.allowed.pay
+          ? html`<div class="row-actions">
+              ${button({ label: msg('Pay now'), kind: 'secondary', press: () => intents.open({ type: 'pay', card: proposedCard(view) }) })}
+            </div>`
+          : nothing
+      }`;
   return panelPlaceholder({ state, intents }, msg('This cannot be worked out just now.'), msg('Working it out…'));
 }
 
@@ -57,6 +63,6 @@ export function panelPlaceholder(
 ): TemplateResult {
   return previewState?.type === 'failed'
     ? html`<p class="error">${previewState.refused ? msg('This cannot be done just now.') : failed}</p>
-        ${button({ label: msg('Try again'), kind: 'secondary', press: () => intents.retry() })}`
+        <div class="row-actions">${button({ label: msg('Try again'), kind: 'secondary', press: () => intents.retry() })}</div>`
     : html`<p class="muted with-icon" aria-busy="true"><span class="spinner" aria-hidden="true"></span> ${waits}</p>`;
 }

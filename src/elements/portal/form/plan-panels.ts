@@ -9,7 +9,7 @@ import type { PortalIntents } from '../screen/portal-intents.ts';
 import { paymentChoice } from './payment-choice.ts';
 import { isFrameLost, panelButtons, previewPlaceholder, type PanelContext } from './panel-parts.ts';
 import { intervalBeside, intervalTitle, money } from '../screen/portal-words.ts';
-import { paymentSource, paysNow } from '../screen/payment-source.ts';
+import { paymentSource, paysNow } from './payment-source.ts';
 import { samePlanIn } from '../flow/interval-saving.flow.ts';
 import { isCurrentPlan, usualInterval } from '../flow/portal-rules.flow.ts';
 import { acceptsCard, NEW_CARD, type Choice, type Panel, type PortalState } from '../flow/portal-state.flow.ts';

@@ -1,7 +1,7 @@
 import type { PortalView } from '../../../protocol/portal.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-import { paysNow } from '../screen/payment-source.ts';
+import { paysNow } from '../form/payment-source.ts';
 import type { Preview } from '../flow/portal-state.flow.ts';
 import { money } from '../screen/portal-words.ts';
 

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PortalCard, PortalInvoice, PortalView } from '../../../protocol/portal.ts';
+import { writtenPhoneNumber } from '../../../facts/phone.ts';
 import { drawMark } from '../../shared/controls/marks.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
@@ -103,7 +104,8 @@ export function detailsSection(
     'details',
     msg('Billing details'),
     html`<dl class="details">
-      ${row(msg('Name'), details.name)} ${row(msg('Email'), details.email)} ${row(msg('Phone number'), details.contact_number)}
+      ${row(msg('Name'), details.name)} ${row(msg('Email'), details.email)}
+      ${row(msg('Phone number'), details.contact_number && writtenPhoneNumber(details.contact_number))}
       ${row(msg('Billing address'), address.join(', '))}
     </dl>`,
     nothing,

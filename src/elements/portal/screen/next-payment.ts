@@ -3,7 +3,7 @@ import type { PortalCard, PortalView } from '../../../protocol/portal.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import { formatDay, formatDayOfYear } from '../../shared/locales/days.ts';
-import { firstCard } from './payment-source.ts';
+import { firstCard } from '../flow/portal-rules.flow.ts';
 import { cardNumber, cardTitle, money } from './portal-words.ts';
 
 /** The information that customers look up most often: which amount is charged next, when, and to which card. */

@@ -8,9 +8,8 @@ import { formatDay } from '../../shared/locales/days.ts';
 import { intervalKey, intervalSwitch } from './interval-switch.ts';
 import type { DeferredParts } from './deferred-parts.ts';
 import { nextPayment } from './next-payment.ts';
-import { firstCard } from './payment-source.ts';
 import { intervalBeside, money, subscriptionStatus } from './portal-words.ts';
-import { proposedCard, usualInterval } from '../flow/portal-rules.flow.ts';
+import { firstCard, proposedCard, usualInterval } from '../flow/portal-rules.flow.ts';
 import { NEW_CARD, type Panel } from '../flow/portal-state.flow.ts';
 import type { PortalIntents } from './portal-intents.ts';
 

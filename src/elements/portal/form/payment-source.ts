@@ -1,12 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PortalCard, PortalView } from '../../../protocol/portal.ts';
+import type { PortalView } from '../../../protocol/portal.ts';
+import { drawMark } from '../../shared/controls/marks.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
-import { cardTitle, money } from './portal-words.ts';
+import { cardTitle, money } from '../screen/portal-words.ts';
+import { firstCard } from '../flow/portal-rules.flow.ts';
 
 /** How a due amount is paid: by the card that is charged first, or by an invoice. */
-
-/** The card that is charged first. */
-export const firstCard = (cards: readonly PortalCard[]): PortalCard | undefined => cards.find(({ is_used }) => is_used);
 
 const isPaidByInvoice = ({ subscription }: Pick<PortalView, 'subscription'>): boolean =>
   subscription?.collection_method === 'REQUEST_PAYMENT';
@@ -21,5 +20,7 @@ export function paymentSource(view: PortalView, cents: number): TemplateResult |
   const card = firstCard(view.cards);
   return card === undefined
     ? html`<p class="error">${msg('None of your cards can be charged. Please add one.')}</p>`
-    : html`<p class="hint">${msg(str`Charged to ${cardTitle(card)}`)}</p>`;
+    : html`<p class="with-icon">
+        <span class="mark-place">${drawMark(card.card_brand)}</span><span>${msg(str`Charged to ${cardTitle(card)}`)}</span>
+      </p>`;
 }
