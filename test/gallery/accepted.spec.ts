@@ -103,4 +103,4 @@ for (const name of ['the bank asks', 'approved'])
   });
 
 /** Waits for the logos of the card networks, which load last. */
-const marksDrawn = (element: Locator): Promise<void> => expect(element.locator('.mark svg, .card-mark svg').first()).toBeVisible();
+const marksDrawn = (element: Locator): Promise<void> => expect(element.locator('.card-mark').first()).toBeVisible();
