@@ -57,7 +57,7 @@ function noticePanel(
     icon: current.type === 'done' ? 'check' : 'alert',
     ...currentWords,
     actions: isStuck({ notice: current, activity })
-      ? button({ label: msg('Check again'), kind: 'secondary', press: () => intents.retry() })
+      ? html`<div class="actions">${button({ label: msg('Check again'), kind: 'secondary', press: () => intents.retry() })}</div>`
       : nothing,
   });
 }
