@@ -5,6 +5,10 @@ import { PLANTS, type PlantName } from './world/plants.ts';
 
 /** The number of histories in every run of the tests. `npm run simulate` runs 100,000. */
 const HISTORIES = 1_000;
+/** Histories beyond these that found a fault of the service: what they found is mended. */
+const ONCE_BROKEN: Readonly<Record<number, string>> = {
+  9054: 'a decline that was decided by an earlier clock left a session open for ever, after the work that expires it was dropped',
+};
 /** A fault that was put in must be found within this number of histories. */
 const FOUND_WITHIN = 60;
 
@@ -15,6 +19,11 @@ describe('simulated histories', () => {
         throw new Error(`seed ${seed}; play it again with: npm run simulate -- --seed ${seed}`, { cause: error });
       });
   });
+
+  for (const [seed, fault] of Object.entries(ONCE_BROKEN))
+    test(`no longer find: ${fault}`, async () => {
+      await play(Number(seed));
+    });
 
   test('are the same for the same seed, to the last change', async () => {
     const [first, second]: [string[], string[]] = [[], []];

@@ -5,7 +5,7 @@ import { abandonSession, returnToSession, leaveSession } from '../../domain/chec
 import { changeSession, openSession, type SessionOpenFacts } from '../../domain/checkout/new-session.ts';
 import { changeOpenSession } from '../../domain/checkout/session.ts';
 import { checkoutPageOf } from '../../domain/checkout/view.ts';
-import { remove, type Decision, type DecisionContext } from '../../domain/decision.ts';
+import type { Decision, DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
 import type { CheckoutSession } from '../../domain/records/checkout.ts';
@@ -111,14 +111,14 @@ export const setOrigins = (services: Services, call: Call, { params, body }: Par
       : { changes: [], result: session },
   );
 
-/** Due work for a session, decided by a pure rule. */
+/** Due work for a session, decided by a pure rule, which also drops or postpones the work. */
 const due =
   (decide: (ctx: DecisionContext, session: CheckoutSession) => Decision<CheckoutSession>) =>
   (services: Services, account: Account, work: Work): Promise<void> =>
     write(services, { account }, async (tx, ctx) => {
       const session = await tx.lock('checkout_sessions', work.subject_id);
       if (session === undefined) throw new Refusal('007', `session ${work.subject_id} is gone`);
-      return { changes: [...decide(ctx, session).changes, remove('work', work.id)], result: undefined };
+      return { changes: decide(ctx, session).changes, result: undefined };
     });
 
 /** Due work: expires a session. */

@@ -37,16 +37,21 @@ export function returnToSession(_ctx: DecisionContext, session: CheckoutSession)
   };
 }
 
-/** Tells the merchant that the shopper left, once, with the moment of leaving. Does nothing when the session is over or being paid. */
+/**
+ * Due work: tells the merchant that the shopper left, once, with the moment of leaving. Does nothing when the session is over or being
+ * paid.
+ */
 export function abandonSession(ctx: DecisionContext, session: CheckoutSession): Decision<CheckoutSession> {
   const { left_at } = session;
-  if (left_at === null) return { changes: [], result: session };
+  const done = remove('work', abandonId(session));
+  if (left_at === null) return { changes: [done], result: session };
   if (session.state !== 'open' || session.abandoned_at !== null)
-    return { changes: [update('checkout_sessions', session.id, { left_at: null })], result: { ...session, left_at: null } };
+    return { changes: [update('checkout_sessions', session.id, { left_at: null }), done], result: { ...session, left_at: null } };
   const gone = changeOpenSession(ctx, session, { left_at: null, abandoned_at: left_at });
   return {
     changes: [
       ...gone.changes,
+      done,
       journalLine(ctx, 'checkout.abandoned', session.id),
       ...announceCheckout(ctx, gone.result, 'checkout.abandoned', { abandoned_at: left_at }),
     ],

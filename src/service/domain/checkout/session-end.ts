@@ -1,8 +1,8 @@
 import { refuseField } from '../../../contract/errors.ts';
-import { journalLine, type Decision, type DecisionContext } from '../decision.ts';
+import { journalLine, remove, update, type Decision, type DecisionContext } from '../decision.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import { announceCheckout } from './announce-checkout.ts';
-import { endSession, isInProgress } from './session.ts';
+import { endSession, expiryId, isInProgress } from './session.ts';
 
 /** Cancels a session for the shopper. A repeat does nothing; an attempt in progress cannot be cancelled. @throws Refusal 008 */
 export function cancelSession(ctx: DecisionContext, session: CheckoutSession): Decision<CheckoutSession> {
@@ -21,9 +21,21 @@ export function cancelSession(ctx: DecisionContext, session: CheckoutSession): D
   };
 }
 
-/** Ends a session whose time is over. An attempt in progress is waited for: its outcome decides, and a failure ends the session. */
+/** How long the end of a session waits for an attempt in progress before it looks again, in milliseconds. */
+const LOOK_AGAIN_MS = 60_000;
+
+/**
+ * Due work: ends a session whose time is over. An attempt in progress is waited for: its outcome decides, and a failure ends the session.
+ * The work stays until the session has ended, because a failure that was decided by an earlier clock leaves the session open.
+ */
 export function expireSession(ctx: DecisionContext, session: CheckoutSession): Decision<CheckoutSession> {
-  if (session.state !== 'open' || session.expires_at > ctx.now) return { changes: [], result: session };
+  const later = (due_at: Date): Decision<CheckoutSession> => ({
+    changes: [update('work', expiryId(session), { due_at, claimed_until: null })],
+    result: session,
+  });
+  if (isInProgress(session)) return later(new Date(ctx.now.getTime() + LOOK_AGAIN_MS));
+  if (session.state !== 'open') return { changes: [remove('work', expiryId(session))], result: session };
+  if (session.expires_at > ctx.now) return later(session.expires_at);
   const ended = endSession(ctx, session, { state: 'expired' });
   return {
     changes: [

@@ -9,7 +9,6 @@ import { abandonId, abandonSession, returnToSession, leaveSession } from '../../
 import { changeSession, openSession } from '../../../../src/service/domain/checkout/new-session.ts';
 import { expiryId } from '../../../../src/service/domain/checkout/session.ts';
 import { settleAttempt, type Verdict } from '../../../../src/service/domain/checkout/attempt-settlement.ts';
-import { remove } from '../../../../src/service/domain/decision.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../../../../src/service/domain/records/checkout.ts';
 import { cardMethod, pageBody, scanMethod, vaultToken, World } from '../support.ts';
 
@@ -28,8 +27,11 @@ type Step =
   | { type: 'abandon' }
   /** The network decides about the attempt, unless the attempt is closed by then. */
   | { type: 'network'; of: number; approves: boolean }
-  /** The network's answer arrives, or the wait for it times out. */
-  | { type: 'answer'; of: number; silent: boolean }
+  /**
+   * The network's answer arrives, or the wait for it times out. Its transaction may have begun before others that were committed first, so
+   * its clock may be behind theirs, in seconds.
+   */
+  | { type: 'answer'; of: number; silent: boolean; behind?: number }
   /** The service asks the network for the outcome, and tells it to refuse an attempt that it has never received. */
   | { type: 'inquire'; of: number }
   | { type: 'cancel' }
@@ -52,7 +54,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...(['leave', 'come_back', 'abandon'] as const)).map((type) => ({ type })) },
   { weight: 6, arbitrary: fc.record({ type: fc.constant('again' as const), of }) },
   { weight: 24, arbitrary: fc.record({ type: fc.constant('network' as const), of, approves: fc.nat(9).map((n) => n === 0) }) },
-  { weight: 30, arbitrary: fc.record({ type: fc.constant('answer' as const), of, silent: fc.nat(3).map((n) => n === 0) }) },
+  {
+    weight: 30,
+    arbitrary: fc.record({
+      type: fc.constant('answer' as const),
+      of,
+      silent: fc.nat(3).map((n) => n === 0),
+      behind: fc.constantFrom(0, 0, 0, 900),
+    }),
+  },
   { weight: 12, arbitrary: fc.record({ type: fc.constant('inquire' as const), of }) },
   { weight: 1, arbitrary: fc.constant({ type: 'cancel' as const }) },
   { weight: 1, arbitrary: fc.constant({ type: 'update' as const }) },
@@ -119,7 +129,10 @@ class Story {
       case 'answer': {
         const attempt = this.#attempt(taken.of);
         if (attempt?.step === 'challenge') return;
+        const behind = taken.behind ?? 0;
+        world.pass(-behind);
         this.#settle(attempt, (id) => (taken.silent ? { type: 'no_answer' } : this.#said(id)));
+        world.pass(behind);
         return;
       }
       case 'inquire': {
@@ -163,8 +176,7 @@ class Story {
         return;
       case 'abandon': {
         if (!world.has('work', abandonId(session))) return;
-        const { changes } = abandonSession(world.ctx, session);
-        world.apply({ changes: [...changes, remove('work', abandonId(session))], result: null });
+        world.apply(abandonSession(world.ctx, session));
         return;
       }
       case 'cancel':
@@ -176,8 +188,7 @@ class Story {
       case 'pass': {
         world.pass(taken.seconds);
         if (!world.has('work', expiryId(session)) || session.expires_at > world.now) return;
-        const { changes } = expireSession(world.ctx, session);
-        world.apply({ changes: [...changes, remove('work', expiryId(session))], result: null });
+        world.apply(expireSession(world.ctx, session));
       }
     }
   }
