@@ -9,9 +9,9 @@ import type { Log } from './statements.ts';
  * as ids, differ from one run of the script to the next. All other values stay as they were.
  */
 
-/** An id of a record, the key of an attempt, or the fingerprint of a card. */
+/** An id of a record with or without a tag of its account, the key of an attempt, or the fingerprint of a card. */
 const NEW =
-  /(?<![A-Za-z0-9])[a-z]{3}_[A-Za-z0-9]{24}(?![A-Za-z0-9])|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|(?<![\w-])[\w-]{43}(?![\w-])/g;
+  /(?<![A-Za-z0-9])[a-z]{3}_[A-Za-z0-9]{24}(?:[A-Za-z0-9]{4})?(?![A-Za-z0-9])|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|(?<![\w-])[\w-]{43}(?![\w-])/g;
 /** So many characters at the end of a new value differ. */
 const DIFFERENT = 12;
 

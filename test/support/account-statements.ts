@@ -9,15 +9,6 @@ const ALLOWED: readonly { readonly is: RegExp; readonly why: string }[] = [
     why: 'Due work of one server; due-work-shards.ts has the other statements. What a dead node had claimed is of all accounts.',
   },
   { is: /^select count|^select \(select count\(\*\) from \(select from work/, why: 'A metric of all accounts.' },
-  {
-    is: /^select .* from checkout_sessions inner join accounts .*where checkout_sessions\.session_id = \$1$/,
-    why: 'A browser knows the id of the session alone. Citus asks all servers.',
-  },
-  { is: /^select .* from (checkout|emandate|portal)_sessions where \S+\.session_id = \$1$/, why: 'As above.' },
-  {
-    is: /^select .* from (emandate_pages|checkout_attempts) where \S+\.id = \$1$/,
-    why: 'A page of the bank or the merchant knows this id alone. Citus asks all servers.',
-  },
   { is: /^select s\.account_id, s\.id, s\.version, .* from unnest\(/, why: 'The sessions that are followed at a node, of all accounts.' },
   {
     is: /^(delete from|update|select .* from) (vault_tokens|velocity|idempotency)\b.*\b(expires_at|at) < \$/,

@@ -124,7 +124,7 @@ export async function openInterface(
   await seedSandbox(store, secrets);
   let now = new Date('2026-11-21T10:00:00Z');
   let made = 0;
-  const newId = (prefix: string) => `${prefix}${node}${String((made += 1)).padStart(12, '0')}`;
+  const newId = (prefix: string) => `${prefix}${node}${String((made += 1)).padStart(24 - node.length, '0')}`;
   const clock = { now: () => now };
   const wait: Services['sleep'] = (ms, signal) => sleep(ms, undefined, { signal });
   const network = withDeadline(createSimulatedNetwork(createSimulatedNetworkBook(database.db), clock), { sleep: wait, limit: 100 });

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type {
   AccountReader,
   Condition,
@@ -26,9 +27,10 @@ import { createShortCache } from './short-cache.ts';
 import { forgetSessionChanges } from './session-feed.ts';
 import { checkout_attempts, checkout_sessions, vault_tokens } from './tables/checkout.ts';
 import { emandate_pages, emandate_sessions } from './tables/emandate.ts';
-import { accounts, webhooks, work } from './tables/platform.ts';
+import { accounts, tagColumn, webhooks, work } from './tables/platform.ts';
 import { portal_sessions } from './tables/portal.ts';
 import { velocity } from './tables/velocity.ts';
+import { createTaggedAccounts } from './tagged-accounts.ts';
 import { searchUnindexed } from './unindexed-search.ts';
 
 /** The values that the vault keeps for a token, for ten minutes. */
@@ -46,6 +48,10 @@ const SESSIONS = { checkout_sessions, emandate_sessions, portal_sessions } as co
 /** The columns of a checkout session, or of a webhook, read together with its account. */
 const SESSION = { session: getTableColumns(checkout_sessions), account: getTableColumns(accounts) } as const;
 const WEBHOOK = { webhook: getTableColumns(webhooks), account: getTableColumns(accounts) } as const;
+
+/** The condition that a row belongs to an account. An id of an earlier release does not say to which (null). */
+const ofAccount = (column: PgColumn, account_id: string | null): SQL | undefined =>
+  account_id === null ? undefined : eq(column, account_id);
 
 /** The parts of a database that the store needs. */
 export type StoreDatabase = Pick<Database, 'db' | 'pool' | 'transaction' | 'shares' | 'isDistributed'>;
@@ -103,6 +109,13 @@ export class Store implements Storage {
   readonly #accounts = createShortCache<Account>(() => performance.now());
   readonly #methods: MethodCache = createShortCache(() => performance.now());
   readonly #kept: KeptRecords | null;
+  readonly #tagged = createTaggedAccounts(async (tag) => {
+    const rows = await this.db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(tagColumn(accounts.id), tag));
+    return rows.map(({ id }) => id);
+  });
   /** The real time of the last sweep of tokens. */
   #swept: Date | undefined;
   private readonly db: StoreDatabase['db'];
@@ -148,15 +161,26 @@ export class Store implements Storage {
   }
 
   async checkoutSession(session_id: string): Promise<{ session: CheckoutSession; account: Account } | undefined> {
-    const filled = { shape: 'checkout session', values: [session_id] };
-    const rows = await joined(this.db, SESSION, filled, (fields, [session]) =>
-      this.db
-        .select(fields)
-        .from(checkout_sessions)
-        .innerJoin(accounts, eq(accounts.id, checkout_sessions.account_id))
-        .where(sql`${checkout_sessions.session_id} = ${session}`),
-    );
-    return rows[0] as { readonly session: CheckoutSession; readonly account: Account } | undefined;
+    const row = await this.#tagged.find(session_id, async (account_id) => {
+      const filled =
+        account_id === null
+          ? { shape: 'checkout session', values: [session_id] }
+          : { shape: 'checkout session of an account', values: [session_id, account_id] };
+      const rows = await joined(this.db, SESSION, filled, (fields, [session, account]) =>
+        this.db
+          .select(fields)
+          .from(checkout_sessions)
+          .innerJoin(accounts, eq(accounts.id, checkout_sessions.account_id))
+          .where(
+            and(
+              account === undefined ? undefined : sql`${checkout_sessions.account_id} = ${account}`,
+              sql`${checkout_sessions.session_id} = ${session}`,
+            ),
+          ),
+      );
+      return rows[0];
+    });
+    return row as { readonly session: CheckoutSession; readonly account: Account } | undefined;
   }
 
   async accountByPublicKey(public_key: string): Promise<Account | undefined> {
@@ -177,20 +201,27 @@ export class Store implements Storage {
   }
 
   async attempt(id: string): Promise<CheckoutAttempt | undefined> {
-    return (await this.db.select().from(checkout_attempts).where(eq(checkout_attempts.id, id)))[0];
+    return this.#tagged.find(id, async (account) => {
+      const is = and(ofAccount(checkout_attempts.account_id, account), eq(checkout_attempts.id, id));
+      return (await this.db.select().from(checkout_attempts).where(is))[0];
+    });
   }
 
   async ownerOfSession(kind: FollowedKind, session_id: string): Promise<{ account_id: string; id: string } | undefined> {
     const table = SESSIONS[kind];
-    const rows = await this.db.select({ account_id: table.account_id, id: table.id }).from(table).where(eq(table.session_id, session_id));
-    return rows[0];
+    const owner = { account_id: table.account_id, id: table.id };
+    return this.#tagged.find(session_id, async (account) => {
+      const is = and(ofAccount(table.account_id, account), eq(table.session_id, session_id));
+      return (await this.db.select(owner).from(table).where(is))[0];
+    });
   }
 
   async ownerOfPage(page_id: string): Promise<string | undefined> {
-    const [page] = await this.db
-      .select({ account_id: emandate_pages.account_id })
-      .from(emandate_pages)
-      .where(eq(emandate_pages.id, page_id));
+    const owner = { account_id: emandate_pages.account_id };
+    const page = await this.#tagged.find(page_id, async (account) => {
+      const is = and(ofAccount(emandate_pages.account_id, account), eq(emandate_pages.id, page_id));
+      return (await this.db.select(owner).from(emandate_pages).where(is))[0];
+    });
     return page?.account_id;
   }
 

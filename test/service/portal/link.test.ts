@@ -14,7 +14,7 @@ describe('a portal link', () => {
       customer_id: payer.id,
     });
     assert.match(String(id), /^cpl_/);
-    assert.match(String(session_id), /^ses_\w{24}$/);
+    assert.match(String(session_id), /^ses_\w{28}$/);
     assert.equal(link_url, `${desk().service.url}/portal/${String(session_id)}`);
     assert.deepEqual(rest, { customer_id: payer.id, expires_at: '2027-03-01T07:00:00Z' });
     const named = await desk().result<Record<string, string>>('POST', '/customer-portal/link', { customer_id: payer.id, subscription_id });

@@ -1,5 +1,6 @@
 import { refuseField } from '../../../contract/errors.ts';
 import type { CheckoutPayBody } from '../../../contract/checkout-session.ts';
+import { taggedId } from '../account-tag.ts';
 import { applyChoice } from '../checkout-link/choice.ts';
 import { insert, journalLine, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../records/checkout.ts';
@@ -52,7 +53,7 @@ export function acceptAttempt(ctx: DecisionContext, body: CheckoutPayBody, facts
   const transaction = transactionOf(ctx, after, source, method, payer.customer_id);
   const attempt: CheckoutAttempt = {
     account_id: ctx.account_id,
-    id: ctx.newId('att_'),
+    id: taggedId(ctx, 'att_'),
     session_id: session.id,
     attempt_key: body.attempt_key,
     method: body.method,

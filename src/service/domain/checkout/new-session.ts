@@ -1,5 +1,6 @@
 import { refuseField } from '../../../contract/errors.ts';
 import type { CheckoutPageBody, CheckoutUpdateBody } from '../../../contract/checkout.ts';
+import { taggedId } from '../account-tag.ts';
 import { intervalOf, type Choice } from '../checkout-link/choice.ts';
 import { requireCountries } from '../country.ts';
 import { customerFields, displayName, newCustomer } from '../customer.ts';
@@ -55,7 +56,7 @@ export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts:
   const fee = facts.fee ?? { amount: VERIFICATION_FEE, is_refund: true };
   const amount = body.mode === 'SAVE' ? fee.amount : (body.amount ?? 0);
 
-  const session_id = ctx.newId('ses_');
+  const session_id = taggedId(ctx, 'ses_');
   const customer = body.customer === undefined ? facts.customer : newCustomer(ctx, customerFields(body.customer, session_id));
   const order = body.order === undefined ? facts.order : orderOf(ctx, { ...body, amount }, session_id, customer?.id ?? null);
   const expires_at = new Date(ctx.now.getTime() + body.expires_in_minutes * 60_000);

@@ -1,4 +1,5 @@
 import type { EmandateLinkRecord } from '../../../contract/electronic-mandates.ts';
+import { taggedId } from '../account-tag.ts';
 import type { DecisionContext } from '../decision.ts';
 import { companyProblems, type MandateMethodType } from '../mandate/parties.ts';
 import { problemIf, problemsOf, type Check, type RuleProblem } from '../mandate/problem.ts';
@@ -95,7 +96,7 @@ export const newContractReference = (ctx: DecisionContext): string => `EM${ctx.n
 const blankSession = (ctx: DecisionContext, page: EmandatePage, days: number): EmandateSession => ({
   account_id: ctx.account_id,
   id: ctx.newId('ems_'),
-  session_id: ctx.newId('ses_'),
+  session_id: taggedId(ctx, 'ses_'),
   page_id: page.id,
   customer_id: null,
   bank_account_id: null,

@@ -1,4 +1,5 @@
 import type { EmandatePageAnswer, EmandatePageCreate, EmandatePageUpdate } from '../../../contract/electronic-mandates.ts';
+import { taggedId } from '../account-tag.ts';
 import type { DecisionContext } from '../decision.ts';
 import type { EmandatePage } from '../records/emandate.ts';
 
@@ -16,7 +17,7 @@ function amountsOf(fields: Fields): Pick<EmandatePage, 'amount_type' | 'interval
 /** A new page from the fields of /electronic-mandates/create. */
 export const newPage = (ctx: DecisionContext, fields: EmandatePageCreate): EmandatePage => ({
   account_id: ctx.account_id,
-  id: ctx.newId('pag_'),
+  id: taggedId(ctx, 'pag_'),
   title: fields.title,
   description: fields.description ?? null,
   page_status: fields.page_status,

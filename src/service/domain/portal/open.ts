@@ -1,5 +1,6 @@
 import { refuseField } from '../../../contract/errors.ts';
 import type { PortalLinkBody, PortalSettingsSent } from '../../../contract/portal.ts';
+import { taggedId } from '../account-tag.ts';
 import { insert, journalLine, schedule, type Decision, type DecisionContext } from '../decision.ts';
 import type { PortalSession, PortalSettings } from '../records/portal.ts';
 import type { Product } from '../records/sales.ts';
@@ -52,7 +53,7 @@ export function openPortal(ctx: DecisionContext, body: PortalLinkBody): Decision
   const session: PortalSession = {
     account_id: ctx.account_id,
     id: ctx.newId('cpl_'),
-    session_id: ctx.newId('ses_'),
+    session_id: taggedId(ctx, 'ses_'),
     customer_id: body.customer_id,
     subscription_id: body.subscription_id ?? null,
     settings: settingsOf(body.settings),

@@ -53,7 +53,7 @@ export const checkout_sessions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
-    // A browser knows only the session's id. It has 140 random bits, so it is unique; this index finds the account.
+    // A browser knows only the session's id. It has 140 random bits, so it is unique. Its tag names the account, or this index finds it.
     index('checkout_sessions_session').on(t.session_id),
     index('checkout_sessions_seq').on(t.account_id, t.seq),
     // The paid amount of an order is the sum of its sessions.
@@ -87,7 +87,7 @@ export const checkout_attempts = pgTable(
     primaryKey({ columns: [t.account_id, t.id] }),
     uniqueIndex('checkout_attempts_key').on(t.account_id, t.session_id, t.attempt_key),
     index('checkout_attempts_transaction').on(t.account_id, t.transaction_id),
-    // A bank's or provider's page knows only the attempt's id.
+    // A bank's or provider's page knows only the attempt's id. An id of an earlier release does not say whose it is.
     index('checkout_attempts_id').on(t.id),
   ],
 );

@@ -65,7 +65,7 @@ export const emandate_sessions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
-    // A browser knows only the session's id. It has 140 random bits, so it is unique; this index finds the account.
+    // A browser knows only the session's id. It has 140 random bits, so it is unique. Its tag names the account, or this index finds it.
     index('emandate_sessions_session').on(t.session_id),
     index('emandate_sessions_mandate').on(t.account_id, t.mandate_id),
   ],

@@ -1,10 +1,17 @@
 import type { Brand, Seller } from '../../../contract/account.ts';
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Account, JournalEntry, Webhook, WebhookPayload, WebhookTry, WorkKind } from '../../domain/records/platform.ts';
 import { moment, owned, type TableFor } from './columns.ts';
 
 /** The tables of the service itself: accounts, webhooks, work, nodes and others. */
+
+/**
+ * The tag that ids contain of the account with this id (`tagOf`). A backslash is doubled, because `decode` reads it as the start of
+ * another character.
+ */
+export const tagColumn = (id: PgColumn): SQL<string> =>
+  sql`translate(encode(substring(sha256(decode(replace(${id}, '\\', '\\\\'), 'escape')), 1, 3), 'base64'), '+/', 'xy')`;
 
 export const accounts = pgTable(
   'accounts',
@@ -28,7 +35,11 @@ export const accounts = pgTable(
     brand: jsonb().$type<Brand>(),
     velocity: jsonb().$type<NonNullable<Account['velocity']>>(),
   },
-  (t) => [uniqueIndex('accounts_api_key').on(t.api_key), uniqueIndex('accounts_public_key').on(t.public_key)],
+  (t) => [
+    uniqueIndex('accounts_api_key').on(t.api_key),
+    uniqueIndex('accounts_public_key').on(t.public_key),
+    index('accounts_tag').on(tagColumn(t.id)),
+  ],
 ) satisfies TableFor<Account>;
 
 /** The webhooks, with the state of their delivery. */
