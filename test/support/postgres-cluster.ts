@@ -9,6 +9,8 @@ import { Client } from 'pg';
 import { openDatabase } from '../../src/service/storage/database.ts';
 import { postgresBinaries, postgresIdentity, type Binaries, type Identity } from './binaries.ts';
 import { freePort } from './free-port.ts';
+// As in postgres.ts.
+import './watched.ts';
 
 /** A separate PostgreSQL that a test may restart, pause, kill, fill up and replace by its standby. */
 export interface PostgresCluster {

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { openDatabase } from '../../src/service/storage/database.ts';
 import { freePort } from './free-port.ts';
+// Whoever uses a PostgreSQL of the tests has the statements of its services watched.
+import './watched.ts';
 
 /** A real PostgreSQL for the tests. */
 export interface PostgresServer {

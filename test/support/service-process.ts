@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { TestDatabase } from './databases.ts';
 import { freePort } from './free-port.ts';
 import { callService, type TestService } from './service.ts';
+import { complain, COMPLAINT, COMPLAINT_LINES } from './statement-watch.ts';
 
 /** The service as an operator runs it: in its own process, which a test can kill. */
 export interface ServiceProcess extends Pick<TestService, 'url' | 'baseUrl' | 'api' | 'drain' | 'advance'> {
@@ -27,8 +29,11 @@ export interface Ended {
   readonly stderr: string;
 }
 
+/** What a process imports before the service: fewer reads of package.json, and the watch over its statements. */
+const IMPORTS = ['--import=./test/support/quick-imports.ts', '--import=./test/support/statement-watch.ts'];
+
 function run({ options }: TestDatabase, port: number, env: NodeJS.ProcessEnv = {}): ChildProcess {
-  return spawn(process.execPath, ['--import=./test/support/quick-imports.ts', 'src/sandbox.ts'], {
+  const child = spawn(process.execPath, [...IMPORTS, 'src/sandbox.ts'], {
     cwd: root,
     env: {
       ...process.env,
@@ -40,6 +45,21 @@ function run({ options }: TestDatabase, port: number, env: NodeJS.ProcessEnv = {
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  passComplaintsOn(child);
+  return child;
+}
+
+/** Complains in this process of the statements of another, which may be killed before it fails by itself. */
+function passComplaintsOn({ stderr }: ChildProcess): void {
+  if (stderr === null) return;
+  let lines: string[] = [];
+  createInterface({ input: stderr }).on('line', (line) => {
+    if (lines.length === 0 && !line.startsWith(COMPLAINT)) return;
+    lines.push(line);
+    if (lines.length < COMPLAINT_LINES) return;
+    complain(lines.join('\n'));
+    lines = [];
   });
 }
 

@@ -10,6 +10,7 @@ import { openArchiveFiles } from '../../../src/service/storage/archive-files.ts'
 import type { Database } from '../../../src/service/storage/connection.ts';
 import { createArchive, type Archive, type ArchiveOptions } from '../../../src/service/work/archive.ts';
 import { tables } from '../../../src/service/storage/tables.ts';
+import { asTest } from '../../support/as-test.ts';
 import type { Desk } from '../../support/interface.ts';
 
 /** An account whose transactions have long ended. */
@@ -94,7 +95,7 @@ export const webhook = (subject_id: string, status: 'delivered' | 'pending'): Ch
 export async function everyRow({ database: { db } }: Opened): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const [name, table] of Object.entries(tables)) {
-    const answer: unknown = await db.execute(sql`select to_jsonb(t)::text as row from ${table} t order by seq`);
+    const answer: unknown = await db.execute(asTest(sql`select to_jsonb(t)::text as row from ${table} t order by seq`));
     all[name] = (answer as { rows: { row: string }[] }).rows.map(({ row }) => row);
   }
   return all;

@@ -11,6 +11,7 @@ import { createSimulatedNetworkBook } from '../../../src/service/storage/simulat
 import type { AuthorisationRequest, Sealer } from '../../../src/service/vault/ports.ts';
 import { Store } from '../../../src/service/storage/store.ts';
 import { createSealer } from '../../../src/service/vault/sealer.ts';
+import { asTest } from '../../support/as-test.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { openInterface, type Desk, type Wire } from '../../support/interface.ts';
 import { CARDS } from '../../support/merchant.ts';
@@ -89,7 +90,7 @@ describe('a challenge that begins at one node and is answered at another', () =>
   }
   /** Everything in the tokens' rows that a key can decrypt. Tries every value that may have served as its place. */
   async function openedBy(open: (sealer: Sealer, text: string, place: string) => string, key = KEY): Promise<string[]> {
-    const rows = async <Row>(statement: string) => ((await database.db.execute(statement)) as { rows: Row[] }).rows;
+    const rows = async <Row>(statement: string) => ((await database.db.execute(asTest(statement))) as { rows: Row[] }).rows;
     const tokens = await rows<{ row: Record<string, string | null> }>('select to_jsonb(t) as row from vault_tokens t');
     const attempts = await rows<{ id: string }>('select id from checkout_attempts');
     const places = [...tokens.map(({ row }) => row['id'] ?? ''), ...attempts.map(({ id }) => id)];
@@ -137,7 +138,9 @@ describe('a challenge that begins at one node and is answered at another', () =>
     const url = await begin(first, session, { token });
     // Everything that is stored, including the session's action, and what a log may contain of the token and the address.
     const texts = async (table: string) =>
-      ((await database.db.execute(`select t::text as text from ${table} t`)) as { rows: { text: string }[] }).rows.map(({ text }) => text);
+      ((await database.db.execute(asTest(`select t::text as text from ${table} t`))) as { rows: { text: string }[] }).rows.map(
+        ({ text }) => text,
+      );
     const tables = (
       (await database.db.execute(`select tablename from pg_tables where schemaname = 'public'`)) as { rows: { tablename: string }[] }
     ).rows.map(({ tablename }) => tablename);

@@ -7,6 +7,7 @@ import { openDatabase } from '../../../src/service/storage/database.ts';
 import { createWorkQueue } from '../../../src/service/storage/due-work.ts';
 import { joinNodes } from '../../../src/service/storage/nodes.ts';
 import { Store } from '../../../src/service/storage/store.ts';
+import { asTest } from '../../support/as-test.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 
 /** Due work as a distributed database gives it, account by account: its statements are PostgreSQL's own, so that one server is enough here. */
@@ -33,7 +34,7 @@ describe('due work of many servers', () => {
     await leave();
     await database.close();
   });
-  beforeEach(() => database.db.execute('delete from work'));
+  beforeEach(() => database.db.execute(asTest('delete from work')));
 
   let made = 0;
   const work = (fields: Partial<Work> = {}): Work => ({

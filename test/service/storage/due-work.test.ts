@@ -3,13 +3,13 @@ import { rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { DeliveriesUnderWay } from '../../../src/service/domain/ports.ts';
 import type { Work } from '../../../src/service/domain/records/platform.ts';
-import { sql } from 'drizzle-orm';
 import { insert } from '../../../src/service/domain/decision.ts';
 import { openDatabase } from '../../../src/service/storage/database.ts';
 import type { Database } from '../../../src/service/storage/connection.ts';
 import { createWorkQueue } from '../../../src/service/storage/due-work.ts';
 import { joinNodes } from '../../../src/service/storage/nodes.ts';
 import { Store } from '../../../src/service/storage/store.ts';
+import { asTest } from '../../support/as-test.ts';
 import { forEachDatabase, onServer, temporaryFolder, type TestDatabase } from '../../support/databases.ts';
 import { startPostgres } from '../../support/postgres.ts';
 
@@ -140,7 +140,7 @@ forEachDatabase((open) => {
       await add(one, rows);
       assert.deepEqual(ids(await one.queue.claimDeliveries(NOW, 10, 10, NONE)), [rows[0]?.id]);
       const readable = async () => {
-        const found = await one.database.db.execute(sql`select id from work where receiver is not null and not parked`);
+        const found = await one.database.db.execute(asTest('select id from work where receiver is not null and not parked'));
         return (found as { rows: { id: string }[] }).rows.map(({ id }) => id);
       };
       assert.deepEqual(await readable(), [rows[0]?.id]);
@@ -149,7 +149,7 @@ forEachDatabase((open) => {
         assert.deepEqual(await readable(), [rows[at + 1]?.id]);
         assert.deepEqual(ids(await one.queue.claimDeliveries(NOW, 10, 10, NONE)), [rows[at + 1]?.id]);
       }
-      await one.database.db.execute(sql`delete from work`);
+      await one.database.db.execute(asTest('delete from work'));
     });
 
     test('reports when the next work is due, limited to the time asked about', async () => {
