@@ -134,7 +134,9 @@ export const panelStyles = css`
     padding-top: 0;
     border: 0;
   }
+  /* Keeps the frame's negative margin inside, which would otherwise move this box when the frame comes. */
   .frame {
+    display: flow-root;
     min-height: ${unsafeCSS(`calc(${FIRST_HEIGHT} - ${2 * FOCUS_RING}px)`)};
   }
   @container (min-width: 40em) {
