@@ -3,7 +3,7 @@ import { Checkout } from './models/checkout.ts';
 import { openSite } from './support/site.ts';
 import { expect, test } from './support/story.ts';
 
-/** Four languages, including the card frame. A page may change the language while the shopper types. */
+/** All languages, including the card frame. A page may change the language while the shopper types. */
 
 const WORDS = {
   EN_ZA: { pay: 'Pay R 149,00', number: 'Card number', lang: 'en-ZA' },

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
+import type { Locale } from '../../src/facts/languages.ts';
 import { artefacts } from '../support/results.ts';
 import { readPdf } from '../support/pdf.ts';
 import { publishedPolicy } from './support/published-policy.ts';
@@ -234,7 +235,7 @@ test('by keyboard alone: dialogs close on Escape and return the focus; an invoic
   await expect(page.getByText('Debit orders and mandates are not stopped by this.')).toBeVisible();
 });
 
-test('the service’s own page: four languages, actions that the link forbids, two tabs, 320 px, dark, forced colours, an expired link', async ({
+test('the service’s own page: all languages, actions that the link forbids, two tabs, 320 px, dark, forced colours, an expired link', async ({
   page,
   context,
   town,
@@ -253,12 +254,13 @@ test('the service’s own page: four languages, actions that the link forbids, t
   for (const name of ['Change plan', 'Cancel subscription', 'Edit: Billing details'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Invoices' })).toHaveCount(0);
-  for (const [locale, title] of [
-    ['AF_ZA', 'Jou intekening'],
-    ['ZU_ZA', 'Okubhalisele'],
-    ['XH_ZA', 'Umrhumo wakho'],
-    ['EN_ZA', 'Your subscription'],
-  ] as const) {
+  const titles: Readonly<Record<Locale, string>> = {
+    AF_ZA: 'Jou intekening',
+    ZU_ZA: 'Okubhalisele',
+    XH_ZA: 'Umrhumo wakho',
+    EN_ZA: 'Your subscription',
+  };
+  for (const [locale, title] of Object.entries(titles)) {
     await page.locator('.language select').selectOption(locale);
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
   }

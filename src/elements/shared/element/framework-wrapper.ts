@@ -60,7 +60,7 @@ export interface ElementSettings {
   session?: string | null | undefined;
   /** The path or address at which the proxy is mounted. Default `/pay`. */
   endpoint?: string | undefined;
-  /** Language: `EN_ZA`, `AF_ZA`, `ZU_ZA` or `XH_ZA`. Overrides the session's. */
+  /** Language, such as `AF_ZA`. Overrides the session's. */
   locale?: Locale | null | undefined;
   /** `light`, `dark` or `auto`. Overrides the session's. */
   theme?: Theme | null | undefined;
