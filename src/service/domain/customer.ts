@@ -65,7 +65,8 @@ export function customerFields(party: CheckoutCustomer | CapturedCustomer, refer
     city_or_town: address?.city_or_town ?? undefined,
     postal_code: postalCode(address?.postal_or_zip_code),
     metadata: 'metadata' in party ? (party.metadata ?? undefined) : undefined,
-  };
+    // Names every field, also the optional ones: a value that is not copied here would be lost.
+  } satisfies Readonly<Record<keyof z.output<typeof customerCreate>, unknown>>;
 }
 
 /** A South African postal code has four digits. A code of another country does not fit the record's field and is left out. */

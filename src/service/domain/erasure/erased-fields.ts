@@ -6,8 +6,11 @@ import type { Transaction } from '../records/money.ts';
 /** The text for names that must not be empty. */
 export const ERASED = 'Erased';
 
+/** A value for each field that an erasure replaces. A new field of a customer does not compile until it has one. */
+type ErasedCustomer = Omit<Customer, 'account_id' | 'id' | 'client_type' | 'updated_at' | 'created_at'>;
+
 /** A customer's fields with the personal values removed. The id replaces the reference, which may have been a name. */
-export const blankCustomer = (customer: Customer, now: Date): Partial<Customer> => ({
+export const blankCustomer = (customer: Customer, now: Date): ErasedCustomer => ({
   reference: customer.id,
   company_name: null,
   person_name: null,
