@@ -10,7 +10,7 @@ import { idTypeOf, isLocal, type AddressPart, type OwnField, type PayerField, ty
 
 /** The row of a field. */
 interface FieldCheck {
-  /** The error text for an empty field. A field without this text may always be empty. */
+  /** The error text for an empty field. A field that may always be empty has none; `isOptional` in `payer.ts` names these fields. */
   readonly required?: () => string;
   /** The problem of the typed value, or undefined. */
   readonly problem?: (typed: string, values: PayerValues, field: PayerField) => PayerProblem | undefined;
