@@ -1,4 +1,5 @@
-import { relative } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename, relative } from 'node:path';
 import { scriptTagNames } from './scripts/build/doors.ts';
 import { withItsImports } from './scripts/build/initial.ts';
 
@@ -11,10 +12,19 @@ function files(...parts) {
   return [...new Set(all)].map((file) => relative(root, file));
 }
 
+/** A part whose file has a hash in its name. */
+const hashed = (part) => globSync(`${root}/dist/${versioned}/${part}-*.js`).map((file) => basename(file, '.js'));
+
 export default [
   // A story (test/e2e/parts.spec.ts) sees that an element needs nothing else to be ready.
   { name: 'checkout, up to the first usable field', path: files('checkout'), limit: '20 kB', brotli: true },
   { name: 'checkout of a known customer, up to the card frame', path: files('checkout', 'card-host'), limit: '25 kB', brotli: true },
+  {
+    name: 'a whole card payment with the form in the HTML, all scripts of the page',
+    path: files('checkout', 'card-host', 'engine', ...hashed('hydration'), ...hashed('marks')),
+    limit: '58 kB',
+    brotli: true,
+  },
   { name: 'portal, up to ready', path: files('portal'), limit: '25 kB', brotli: true },
   { name: 'e-mandate, up to ready', path: files('emandate'), limit: '25 kB', brotli: true },
   {
