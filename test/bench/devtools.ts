@@ -89,7 +89,8 @@ export class Devtools {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
     const end = (): void => {
       browser.once('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
-      browser.kill();
+      // A browser that was asked to end may wait for its pages, whose event streams keep the service from ending.
+      browser.kill('SIGKILL');
     };
     for await (const line of createInterface({ input: browser.stderr })) {
       const address = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
