@@ -135,8 +135,10 @@ export const panelStyles = css`
     border: 0;
   }
   /* Keeps the frame's negative margin inside, which would otherwise move this box when the frame comes. */
-  .frame {
+  .frame:not([hidden]) {
     display: flow-root;
+  }
+  .frame {
     min-height: ${unsafeCSS(`calc(${FIRST_HEIGHT} - ${2 * FOCUS_RING}px)`)};
   }
   @container (min-width: 40em) {
