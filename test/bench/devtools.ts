@@ -91,6 +91,8 @@ export class Devtools {
       browser.once('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
       // A browser that was asked to end may wait for its pages, whose event streams keep the service from ending.
       browser.kill('SIGKILL');
+      // Its helper processes may live a moment longer, and their end of the pipe would keep this process from ending.
+      browser.stderr.destroy();
     };
     for await (const line of createInterface({ input: browser.stderr })) {
       const address = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
