@@ -8,7 +8,6 @@ import { elementPart, pageAsset, pageAssetText } from './assets.ts';
 import { markOf } from './brand-mark.ts';
 import { hashOf, type ElementTag } from './element-tag.ts';
 import { emptyHtml, type HtmlPart } from './parts.ts';
-import { pageTransition, TRANSITION_HASHES } from './page-transition.ts';
 import type { PayerDocument } from './payer-document.ts';
 import { pagePolicy } from './policy.ts';
 
@@ -72,7 +71,7 @@ function sheetOf({ element }: ElementTag, { primary }: BrandView): string {
  */
 export const elementHead = (tag: ElementTag, brand: BrandView, before: HtmlPart = emptyHtml): Pick<PayerDocument, 'styles' | 'head'> => ({
   styles: raw(`<style>${sheetOf(tag, brand)}</style>`),
-  head: html`${pageTransition}<link rel="modulepreload" href="${elementPart(tag.element)}" />
+  head: html`<link rel="modulepreload" href="${elementPart(tag.element)}" />
     ${tag.isWhole ? html`<link rel="modulepreload" href="${elementPart('hydration')}" />` : emptyHtml} ${before}
     <script type="module" src="/pay-elements.js"></script>
     <script type="module" src="${pageAsset('hosted.ts')}"></script>`,
@@ -80,11 +79,8 @@ export const elementHead = (tag: ElementTag, brand: BrandView, before: HtmlPart 
 
 /** The content security policy of such a document. `methods` are the payment methods that it offers. */
 export const elementPolicy = (tag: ElementTag, brand: BrandView, ancestors: readonly string[], methods: readonly string[] = []): string => {
-  const inline = {
-    styles: [...tag.inline.styles, ...TRANSITION_HASHES.styles, hashOf(sheetOf(tag, brand))],
-    scripts: [...tag.inline.scripts, ...TRANSITION_HASHES.scripts],
-  };
-  return pagePolicy(ancestors, inline, methods);
+  const { styles, scripts } = tag.inline;
+  return pagePolicy(ancestors, { scripts, styles: [...styles, hashOf(sheetOf(tag, brand))] }, methods);
 };
 
 /** A padlock, shown before the title. */

@@ -14,8 +14,7 @@ import type { Locale } from '../../facts/languages.ts';
 import { localeNamed } from './page-locale.ts';
 import { payerActionPage, type PayerActionPage } from './payer/action-page.ts';
 import { PAGE_WORDS } from '../../languages/pages.ts';
-import { TRANSITION_HASHES } from './page-transition.ts';
-import { NOTHING_INLINE, payerPolicy } from './policy.ts';
+import { payerPolicy } from './policy.ts';
 import { formatMoney } from '../../facts/money.ts';
 
 /**
@@ -84,10 +83,8 @@ function show(
   page: Pick<PayerActionPage, 'kind' | 'title' | 'answers' | 'back'>,
 ): Response | Promise<Response> {
   const { account, attempt, session, transaction } = pending;
-  const isBank = page.kind === 'bank';
-  const framed = isBank ? [services.publicUrl, ...(session.allowed_origins ?? [])] : [];
-  const inline = isBank ? NOTHING_INLINE : TRANSITION_HASHES;
-  c.header('content-security-policy', payerPolicy(framed, [new URL(backUrl(services, pending)).origin], inline));
+  const framed = page.kind === 'bank' ? [services.publicUrl, ...(session.allowed_origins ?? [])] : [];
+  c.header('content-security-policy', payerPolicy(framed, [new URL(backUrl(services, pending)).origin]));
   c.header('cache-control', 'no-store');
   c.header('referrer-policy', 'same-origin');
   c.header('x-content-type-options', 'nosniff');

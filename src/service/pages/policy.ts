@@ -73,11 +73,10 @@ export const toolPolicy: string = join({
 });
 
 /** The policy of a page that simulates a payer's bank or provider. `ancestors` may embed it; its form may lead to `onwards`. */
-export const payerPolicy = (ancestors: readonly string[], onwards: readonly string[], { styles, scripts } = NOTHING_INLINE): string =>
+export const payerPolicy = (ancestors: readonly string[], onwards: readonly string[]): string =>
   join({
     'default-src': "'none'",
-    ...(scripts.length > 0 && { 'script-src': scripts.join(' ') }),
-    'style-src': ["'self'", ...styles].join(' '),
+    'style-src': "'self'",
     'img-src': 'data:',
     'base-uri': "'none'",
     'form-action': ["'self'", ...onwards].join(' '),

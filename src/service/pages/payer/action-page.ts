@@ -3,7 +3,6 @@ import type { CheckoutAttempt } from '../../domain/records/checkout.ts';
 import type { Locale } from '../../../facts/languages.ts';
 import { langOf } from '../page-locale.ts';
 import { emptyHtml, type HtmlPart } from '../parts.ts';
-import { pageTransition } from '../page-transition.ts';
 import { payerDocument } from '../payer-document.ts';
 import type { PayerActionWords } from '../../../languages/page-words.ts';
 import { PAGE_WORDS } from '../../../languages/pages.ts';
@@ -61,7 +60,7 @@ export const payerActionPage = (page: PayerActionPage): HtmlPart => {
     title,
     kind: 'errand',
     // By this tag the card frame recognises the bank's page, and can tell it from an error page.
-    head: kind === 'bank' ? html`<meta name="pay-challenge" content="shown" />` : pageTransition,
+    ...(kind === 'bank' && { head: html`<meta name="pay-challenge" content="shown" />` }),
     body: html`<main>
       <h1>${title}</h1>
       <dl>
