@@ -9,6 +9,9 @@ import { PATIENT, startTestService } from '../support/service.ts';
 /** The number of connections that one node has. */
 const HELD = 16;
 
+/** Counts the transactions that wait for a lock. */
+const WAITING = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+
 describe('while many sessions of one merchant are locked in the database', () => {
   test('other requests continue; a request that waits too long is told to come back, and can', async (t) => {
     const database = await freshDatabase();
@@ -32,8 +35,7 @@ describe('while many sessions of one merchant are locked in the database', () =>
     await holder.query('begin');
     await holder.query('select id from checkout_sessions where session_id = any($1) for update', [sessions]);
     const pays = attempts.map(({ session, ...attempt }) => stuck.pay(session, attempt));
-    const waits = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    while (((await holder.query<{ count: number }>(waits)).rows[0]?.count ?? 0) < 8);
+    while (((await holder.query<{ count: number }>(WAITING)).rows[0]?.count ?? 0) < 8);
 
     // Another merchant and the health checks of the node are not affected.
     const from = performance.now();
@@ -69,6 +71,38 @@ describe('while many sessions of one merchant are locked in the database', () =>
     await holder.query('rollback');
     await holder.end();
     for (const { session, ...attempt } of attempts) assert.equal(viewIn(await stuck.pay(session, attempt)).state, 'completed');
+    await service.drain();
+    await assertLedgerZero(service);
+  });
+});
+
+describe('when the database undoes a decision, because another transaction and it waited for each other', () => {
+  test('the decision is made again: the shopper gets the outcome, and is charged once', async (t) => {
+    const database = await freshDatabase();
+    const service = await startTestService(database, PATIENT);
+    t.after(() => service.close());
+    const merchant = await startMerchant(service, 'sandbox');
+    t.after(() => merchant.close());
+    const session = await merchant.open();
+    const token = await merchant.tokenise(session, CARDS.approved);
+
+    const other = new Client({ connectionString: database.options.databaseUrl });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select id from vault_tokens for update');
+    // The payment locks its session, and then waits for its token.
+    const pay = merchant.pay(session, { token });
+    while (((await other.query<{ count: number }>(WAITING)).rows[0]?.count ?? 0) < 1);
+    // The payment has waited for longer, so it is the one that the database undoes.
+    await other.query('select id from checkout_sessions where session_id = $1 for update', [session]);
+    await other.query('rollback');
+    await other.end();
+
+    assert.equal(viewIn(await pay).state, 'completed');
+    const faults = service.log
+      .map((line) => JSON.parse(line) as { sqlstate?: string | null })
+      .filter(({ sqlstate }) => sqlstate === '40P01');
+    assert.deepEqual(faults, [], 'nobody is told of a conflict that was solved');
     await service.drain();
     await assertLedgerZero(service);
   });

@@ -10,7 +10,7 @@ import type { SecretBox } from '../domain/secrets.ts';
 import type { Traces } from '../domain/traces.ts';
 import type { Vault } from '../domain/vault.ts';
 import type { VelocityLimits } from '../domain/records/velocity.ts';
-import { WriteConflict } from '../domain/database-fault.ts';
+import { databaseFault, WriteConflict } from '../domain/database-fault.ts';
 import { recordWebhooks } from './record-webhooks.ts';
 import { finish } from './portal/portal-versions.ts';
 
@@ -87,13 +87,19 @@ export async function write<R>(
 /** How many times a decision is tried when other transactions change its records first. */
 const AGAIN = 5;
 
-/** Decides again from the new records when another transaction has changed them. */
+/** The database has undone a transaction that waited for another one, which waited for it (deadlock), or could not be put in order with it. */
+const UNDONE: ReadonlySet<string> = new Set(['40P01', '40001']);
+
+/** Whether nothing of a decision was stored, because of another transaction. So the decision can be made again. */
+const wasOvertaken = (error: unknown): boolean => error instanceof WriteConflict || UNDONE.has(databaseFault(error)?.sqlstate ?? '');
+
+/** Decides again from the new records when another transaction has changed them, or when the two were in each other's way. */
 async function decideAgain<R>(once: () => Promise<R>): Promise<R> {
   for (let times = 1; ; times += 1)
     try {
       return await once();
     } catch (error) {
-      if (!(error instanceof WriteConflict) || times === AGAIN) throw error;
+      if (!wasOvertaken(error) || times === AGAIN) throw error;
     }
 }
 
