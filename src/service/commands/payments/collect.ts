@@ -123,7 +123,7 @@ async function debited(collector: Collector, request: DebitRequest): Promise<Mad
 
 function charged({ ctx }: Collector, request: DebitRequest, cards: readonly [Card, ...Card[]]): Made {
   const { payment, setting, amount } = request;
-  const { changes, charge } = openCharge(ctx, {
+  const { changes, charge, first } = openCharge(ctx, {
     purpose: { type: 'payment', id: payment.id },
     customer_id: payment.customer_id,
     method: setting.method,
@@ -135,7 +135,7 @@ function charged({ ctx }: Collector, request: DebitRequest, cards: readonly [Car
     submission_batch_reference: payment.batch_reference,
     payment_data: snapshot(request),
   });
-  return { changes, charge_id: charge.id, transaction_id: charge.attempts[0]?.transaction_id ?? '' };
+  return { changes, charge_id: charge.id, transaction_id: first.transaction_id };
 }
 
 /** The invoice of one debit, if the collection has invoices. It is open until the debit is paid. */

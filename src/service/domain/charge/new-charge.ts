@@ -33,7 +33,7 @@ export const chargeWorkId = (charge: Pick<Charge, 'id'>): string => `chr_${charg
 export const claimedUntil = ({ realNow }: DecisionContext): Date => new Date(realNow.getTime() + CLAIM_MS);
 
 /** A charge with its first attempt. Once this is committed, the outcome is found out even if the process dies. */
-export function openCharge(ctx: DecisionContext, request: ChargeRequest): { changes: Change[]; charge: Charge } {
+export function openCharge(ctx: DecisionContext, request: ChargeRequest): { changes: Change[]; charge: Charge; first: ChargeAttempt } {
   const { method, cards, purpose } = request;
   const base: Charge = {
     account_id: ctx.account_id,
@@ -58,6 +58,7 @@ export function openCharge(ctx: DecisionContext, request: ChargeRequest): { chan
   const charge = { ...base, attempts: [first.attempt] };
   return {
     charge,
+    first: first.attempt,
     changes: [
       insert('charges', charge),
       ...first.changes,

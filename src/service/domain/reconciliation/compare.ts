@@ -20,11 +20,9 @@ export interface ComparisonInput {
 }
 
 /** A difference of one transaction: a movement alone, a line alone, or both that do not match. */
-interface Finding {
-  readonly difference: FoundDifference['difference'];
-  readonly movement: Movement | null;
-  readonly line: StatementLine | null;
-}
+type Finding = { readonly difference: FoundDifference['difference'] } & (
+  { readonly movement: Movement; readonly line: StatementLine | null } | { readonly movement: null; readonly line: StatementLine }
+);
 
 const byTime = (a: { readonly at: Date }, b: { readonly at: Date }): number => a.at.getTime() - b.at.getTime();
 
@@ -36,9 +34,12 @@ export function compare({ rail, day, movements, lines }: ComparisonInput): Found
   const [ofLedger, ofRail] = [Map.groupBy(movements, transactionOf), Map.groupBy(lines, transactionOf)];
   return [...new Set([...ofLedger.keys(), ...ofRail.keys()])]
     .flatMap((id) => findingsOf(ofLedger.get(id) ?? [], ofRail.get(id) ?? []))
-    .filter(({ line, movement }) => sastDay((line ?? movement)?.at ?? new Date(0)) === day)
+    .filter((finding) => sastDay(firstOf(finding).at) === day)
     .map((finding, index, all) => recordOf(rail, day, finding, all.slice(0, index).filter((other) => isAlike(other, finding)).length));
 }
+
+/** The rail's line, or the ledger's movement where the rail has no line. */
+const firstOf = ({ movement, line }: Finding): Movement | StatementLine => (movement === null ? line : (line ?? movement));
 
 const transactionOf = ({ transaction_id }: { readonly transaction_id: string }): string => transaction_id;
 
@@ -86,8 +87,11 @@ function pair(ledger: Movement[], rail: StatementLine[], fits: (movement: Moveme
   return pairs;
 }
 
-const identity = ({ difference, movement, line }: Finding): string =>
-  [(movement ?? line)?.transaction_id, difference, line?.reference, movement?.entry, movement?.amount, line?.entry, line?.amount].join('|');
+function identity(finding: Finding): string {
+  const { difference, movement, line } = finding;
+  const ledger = [movement?.entry, movement?.amount];
+  return [firstOf(finding).transaction_id, difference, line?.reference, ...ledger, line?.entry, line?.amount].join('|');
+}
 
 const isAlike = (one: Finding, other: Finding): boolean => identity(one) === identity(other);
 
@@ -105,7 +109,7 @@ function recordOf(rail: RailName, day: Day, finding: Finding, before: number): F
     rail,
     day,
     difference,
-    transaction_id: (movement ?? line)?.transaction_id ?? '',
+    transaction_id: firstOf(finding).transaction_id,
     reference: line?.reference ?? null,
     ledger_entry: movement?.entry ?? null,
     ledger_amount: movement?.amount ?? null,
