@@ -192,11 +192,19 @@ export interface AdjustableClock extends Clock {
   frozen(): boolean;
   /** The move in progress; null when there is none. */
   move(): ClockMove | null;
-  /** Begins a move. The clock is stopped between the steps of a move. Any node that finds an unfinished move completes it. */
-  begin(move: ClockMove): Promise<void>;
-  /** Stops the clock at a moment while the work due then runs. False where a node has given the move up meanwhile. */
-  stepTo(at: Date): Promise<boolean>;
-  /** Ends a move: the clock continues from the target, or stays stopped there. False where a node has given the move up meanwhile. */
+  /** Whether this move, and no other, is in progress. */
+  isMaking(move: ClockMove): boolean;
+  /**
+   * Begins a move. The clock is stopped between the steps of a move. Any node that finds an unfinished move completes it. False where
+   * another move is in progress, or the clock was changed meanwhile.
+   */
+  begin(move: ClockMove): Promise<boolean>;
+  /**
+   * Stops the clock at a moment of a move while the work due then runs. False where the clock is already later, where the move is over,
+   * or where another node changed the clock meanwhile.
+   */
+  stepTo(move: ClockMove, at: Date): Promise<boolean>;
+  /** Ends a move: the clock continues from the target, or stays stopped there. False as `stepTo`. */
   arrive(move: ClockMove): Promise<boolean>;
   /** Gives a move up: the clock stays at the moment that it has reached. False where no move is in progress. */
   giveUp(): Promise<boolean>;

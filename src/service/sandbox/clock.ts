@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AdjustableClock, ClockMove } from '../domain/ports.ts';
 import type { Db } from '../storage/connection.ts';
 import { clock as table } from '../storage/tables/platform.ts';
@@ -10,24 +10,27 @@ const WALL: State = { shift_ms: 0, frozen_at: null, target: null, target_frozen:
 /** The stored clock, shared by all nodes. */
 export interface ClockRecord {
   read(): Promise<State | undefined>;
-  write(state: State): Promise<void>;
-  /** Changes the clock only while it is being moved, because giving up a move takes precedence. Returns whether there was a move. */
-  writeMoving(change: Partial<State>): Promise<boolean>;
+  /** Writes the state `to`, if the stored one is still `from`. Returns whether it was written. */
+  replace(from: State, to: State): Promise<boolean>;
 }
 
 /** Opens the clock of a database. Until it is first set, it shows real time. */
 export function openClock(db: Db, wall: () => number): Promise<AdjustableClock> {
   const record: ClockRecord = {
     read: async () => (await db.select().from(table).where(eq(table.id, 1)))[0],
-    async write(state) {
-      await db
+    async replace({ shift_ms, frozen_at, target, target_frozen }, to) {
+      const isSame = and(
+        eq(table.shift_ms, shift_ms),
+        sql`${table.frozen_at} is not distinct from ${sql.param(frozen_at, table.frozen_at)}`,
+        sql`${table.target} is not distinct from ${sql.param(target, table.target)}`,
+        eq(table.target_frozen, target_frozen),
+      );
+      const rows = await db
         .insert(table)
-        .values({ ...state, id: 1 })
-        .onConflictDoUpdate({ target: table.id, set: state });
-    },
-    async writeMoving(change) {
-      const moving = and(eq(table.id, 1), isNotNull(table.target));
-      return (await db.update(table).set(change).where(moving).returning({ id: table.id })).length > 0;
+        .values({ ...to, id: 1 })
+        .onConflictDoUpdate({ target: table.id, set: to, setWhere: isSame })
+        .returning({ id: table.id });
+      return rows.length > 0;
     },
   };
   return clockOn(record, wall);
@@ -46,21 +49,17 @@ export async function clockOn(record: ClockRecord, wall: () => number): Promise<
     const read = await record.read();
     if (read !== undefined && written === before) state = read;
   };
-  const save = async (change: Partial<State>) => {
-    const next = { ...state, ...change };
+  /**
+   * Writes the next state, unless the stored one is not the one that this node knows: then that one is read. Two nodes may make the same
+   * move at once, if one has lost its connection, so a state must never be written over one that was not seen.
+   */
+  const replace = async (next: State): Promise<boolean> => {
     written += 1;
-    await record.write(next);
+    const isWritten = await record.replace(state, next);
     written += 1;
-    state = next;
-  };
-  /** Changes the move in progress. If the move was given up, the stored state is read. */
-  const saveMoving = async (change: Partial<State>): Promise<boolean> => {
-    written += 1;
-    const isMoving = await record.writeMoving(change);
-    written += 1;
-    if (isMoving) state = { ...state, ...change };
+    if (isWritten) state = next;
     else await refresh();
-    return isMoving;
+    return isWritten;
   };
   await refresh();
 
@@ -70,16 +69,20 @@ export async function clockOn(record: ClockRecord, wall: () => number): Promise<
     ...(freeze ? { frozen_at: at } : { shift_ms: at.getTime() - wall() }),
   });
   const now = () => state.frozen_at ?? new Date(wall() + state.shift_ms);
+  const isMaking = ({ target, freeze }: ClockMove) => state.target?.getTime() === target.getTime() && state.target_frozen === freeze;
   return {
     now,
     frozen: () => state.frozen_at !== null,
     move: () => (state.target === null ? null : { target: state.target, freeze: state.target_frozen }),
-    begin: ({ target, freeze }) => save({ frozen_at: now(), target, target_frozen: freeze }),
-    stepTo: (at) => saveMoving({ frozen_at: at }),
-    arrive: ({ target, freeze }: ClockMove) => saveMoving(standing(target, freeze)),
+    isMaking,
+    begin: async ({ target, freeze }) =>
+      state.target === null && (await replace({ ...state, frozen_at: now(), target, target_frozen: freeze })),
+    stepTo: async (move, at) => isMaking(move) && at >= now() && (await replace({ ...state, frozen_at: at })),
+    arrive: async (move) => isMaking(move) && (await replace(standing(move.target, move.freeze))),
     async giveUp() {
       await refresh();
-      return saveMoving(standing(now(), state.target_frozen));
+      while (state.target !== null) if (await replace(standing(now(), state.target_frozen))) return true;
+      return false;
     },
     refresh,
   };

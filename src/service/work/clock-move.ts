@@ -31,23 +31,27 @@ export function createClockMover({ queue, clock, wake, idle, pause, turn: others
 
   /**
    * Continues a move until it has ended or was given up. If a node dies here, the clock stays between two steps, and another node
-   * continues from there.
+   * continues from there. A node that has lost its connection may continue beside that other node: the clock accepts a step from one of
+   * them, and the other looks again.
    */
   async function goOn(move: ClockMove): Promise<void> {
     await drain();
-    for (let due = await queue.nextDue(move.target); due !== undefined; due = await queue.nextDue(move.target)) {
+    while (clock.isMaking(move)) {
+      const due = await queue.nextDue(move.target);
+      if (due === undefined) {
+        await clock.arrive(move);
+        continue;
+      }
       const here = due <= clock.now();
-      if (!here && !(await clock.stepTo(due))) return;
+      if (!here && !(await clock.stepTo(move, due))) continue;
       await drain();
       await others();
-      if (clock.move() === null) return;
       // Due work that is still there belongs to another node: it will be finished soon, or that node is dead.
       if (here) {
         await queue.releaseDeadNodes();
         await pause();
       }
     }
-    await clock.arrive(move);
   }
 
   /** Finishes an unfinished move. Only one node may run this at a time. */
@@ -62,10 +66,11 @@ export function createClockMover({ queue, clock, wake, idle, pause, turn: others
       const turn = async () => {
         await finish();
         const move = { target: to(clock.now()), freeze };
-        await clock.begin(move);
-        await goOn(move);
+        const isBegun = await clock.begin(move);
+        if (isBegun) await goOn(move);
+        return isBegun;
       };
-      while ((await queue.runAlone(turn)) === null) await pause();
+      while ((await queue.runAlone(turn))?.result !== true) await pause();
       wake();
     },
     async takeOver() {

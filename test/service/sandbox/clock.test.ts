@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { clockOn, type ClockRecord } from '../../../src/service/sandbox/clock.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { CARDS, viewIn } from '../../support/merchant.ts';
@@ -130,35 +131,75 @@ describe('the sandbox’s clock', () => {
 
 describe('the clock of a node', () => {
   const at = (text: string) => new Date(`2027-03-01T${text}Z`);
+  type State = Awaited<ReturnType<ClockRecord['read']>>;
+
+  /** A stored clock that several nodes share. */
+  function storedClock() {
+    let kept: State;
+    const record: ClockRecord = {
+      read: () => Promise.resolve(kept),
+      replace(from, to) {
+        if (kept !== undefined && !isDeepStrictEqual(kept, from)) return Promise.resolve(false);
+        kept = to;
+        return Promise.resolve(true);
+      },
+    };
+    return { record, kept: () => kept };
+  }
+  const startAt = (record: ClockRecord) => clockOn(record, () => at('08:00:00').getTime());
 
   test('does not go back to a time that was read before a move and arrives after it', async () => {
     const told: (() => void)[] = [];
     let slow = false;
-    let kept: Awaited<ReturnType<ClockRecord['read']>>;
-    const record: ClockRecord = {
+    const { record } = storedClock();
+    const clock = await startAt({
+      ...record,
       async read() {
-        const found = kept;
+        const found = await record.read();
         if (slow) await new Promise<void>((resolve) => told.push(resolve));
         return found;
       },
-      write(state) {
-        kept = state;
-        return Promise.resolve();
-      },
-      writeMoving(change) {
-        if (kept?.target == null) return Promise.resolve(false);
-        kept = { ...kept, ...change };
-        return Promise.resolve(true);
-      },
-    };
-    const clock = await clockOn(record, () => at('08:00:00').getTime());
-    await clock.begin({ target: at('11:00:00'), freeze: true });
-    await clock.stepTo(at('09:00:00'));
+    });
+    const move = { target: at('11:00:00'), freeze: true };
+    await clock.begin(move);
+    await clock.stepTo(move, at('09:00:00'));
     slow = true;
     const reading = clock.refresh();
-    await clock.stepTo(at('10:00:00'));
+    await clock.stepTo(move, at('10:00:00'));
     for (const tell of told) tell();
     await reading;
     assert.deepEqual(clock.now(), at('10:00:00'));
+  });
+
+  test('is moved by one node at a time, also where another that lost its connection still moves it', async () => {
+    const { record, kept } = storedClock();
+    const [one, other] = [await startAt(record), await startAt(record)];
+    const move = { target: at('11:00:00'), freeze: true };
+    assert.equal(await one.begin(move), true);
+    await other.refresh();
+    assert.equal(await other.stepTo(move, at('10:00:00')), true);
+    assert.equal(await one.stepTo(move, at('09:00:00')), false, 'the other node has made a step that this one did not know');
+    assert.deepEqual(one.now(), at('10:00:00'), 'which it knows now');
+    assert.equal(await one.stepTo(move, at('09:30:00')), false, 'the clock never goes back');
+    assert.equal(await one.arrive(move), true);
+    assert.equal(await other.arrive(move), false, 'a move ends once');
+    assert.deepEqual(kept()?.frozen_at, at('11:00:00'));
+  });
+
+  test('is not moved by the late step or end of an earlier move', async () => {
+    const { record, kept } = storedClock();
+    const clock = await startAt(record);
+    const [first, second] = [at('11:00:00'), at('12:00:00')].map((target) => ({ target, freeze: true }));
+    assert.ok(first && second);
+    assert.equal(await clock.begin(first), true);
+    assert.equal(await clock.begin(second), false, 'a move is in progress');
+    assert.equal(await clock.arrive(first), true);
+    assert.equal(await clock.begin(second), true);
+    assert.equal(await clock.arrive(first), false);
+    assert.equal(await clock.stepTo(first, at('11:30:00')), false);
+    assert.deepEqual(kept()?.target, second.target);
+    assert.equal(await clock.giveUp(), true);
+    assert.equal(await clock.giveUp(), false);
+    assert.deepEqual(clock.now(), at('11:00:00'));
   });
 });

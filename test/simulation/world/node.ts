@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Hono } from 'hono';
 import type { Services } from '../../../src/service/commands/write.ts';
 import type { Sleep } from '../../../src/service/domain/ports.ts';
@@ -101,11 +102,10 @@ export async function startNode(around: Surroundings, id: number): Promise<Simul
   const clock = await clockOn(
     {
       read: () => line.trip(() => database.clock),
-      write: (state) => line.trip(() => void (database.clock = state)),
-      writeMoving: (change) =>
+      replace: (from, to) =>
         line.trip(() => {
-          if (database.clock === undefined || database.clock.target === null) return false;
-          database.clock = { ...database.clock, ...change };
+          if (database.clock !== undefined && !isDeepStrictEqual(database.clock, from)) return false;
+          database.clock = to;
           return true;
         }),
     },
