@@ -117,6 +117,6 @@ export interface Vault {
   afterChallenge(reader: Reader, attempt: CheckoutAttempt, secret: string, realNow: Date): Promise<ChallengePassed>;
   /** A stored card, to be charged without the cardholder; null where the card or its number was deleted. */
   storedCard(reader: Reader, card_id: string): Promise<Chargeable | null>;
-  /** Returns a function that moves the number of a paid token to a stored card with the given id. */
-  keeperOf(reader: Reader, token_id: string): Promise<(card_id: string) => Sealed>;
+  /** Returns a function that moves the number of a paid token to a stored card with the given id; null where the number was deleted. */
+  keeperOf(reader: Reader, token_id: string): Promise<((card_id: string) => Sealed) | null>;
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt, ne, not, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { isAwaited } from './vault-token-cleanup.ts';
 import type { RetentionBook, RetentionSlice, RetentionSubject } from '../domain/retention.ts';
 import type { Database, Db } from './connection.ts';
 import { vault_tokens } from './tables/checkout.ts';
@@ -109,6 +110,8 @@ export function createRetentionBook({ db, transaction }: Pick<Database, 'db' | '
     return { rows: keys.length, more: keys.length === count };
   }
 
+  const usedTokens = (real: Date) => and(lt(vault_tokens.expires_at, real), isNotNull(vault_tokens.used_by), not(isAwaited(db)));
+
   return {
     accounts: async () => (await db.select({ id: accounts.id }).from(accounts).orderBy(asc(accounts.id))).map(({ id }) => id),
     async forgetOf(account_id, subject, { clock }, count) {
@@ -119,8 +122,7 @@ export function createRetentionBook({ db, transaction }: Pick<Database, 'db' | '
       return remove(portal_sessions, portal_sessions.id, ended, count);
     },
     async forgetShared(subject, { clock, real }, count) {
-      if (subject === 'sessions')
-        return remove(vault_tokens, vault_tokens.id, and(lt(vault_tokens.expires_at, real), isNotNull(vault_tokens.used_by)), count);
+      if (subject === 'sessions') return remove(vault_tokens, vault_tokens.id, usedTokens(real), count);
       if (subject !== 'sandbox') return NOTHING;
       let [rows, more] = [0, false];
       for (const [table, key] of SIMULATED) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type {
   AccountReader,
@@ -25,16 +25,14 @@ import { readLedger } from './ledger.ts';
 import { pageOf, RecordReader, type MethodCache, type ReaderParts } from './record-reader.ts';
 import { createShortCache } from './short-cache.ts';
 import { forgetSessionChanges } from './session-feed.ts';
-import { checkout_attempts, checkout_sessions, vault_tokens } from './tables/checkout.ts';
+import { checkout_attempts, checkout_sessions } from './tables/checkout.ts';
 import { emandate_pages, emandate_sessions } from './tables/emandate.ts';
 import { accounts, tagColumn, webhooks, work } from './tables/platform.ts';
 import { portal_sessions } from './tables/portal.ts';
 import { velocity } from './tables/velocity.ts';
 import { createTaggedAccounts } from './tagged-accounts.ts';
 import { searchUnindexed } from './unindexed-search.ts';
-
-/** The values that the vault keeps for a token, for ten minutes. */
-const KEPT_OF_TOKENS = [vault_tokens.number_sealed, vault_tokens.code_sealed, vault_tokens.challenge_code_sealed];
+import { forgetTokens } from './vault-token-cleanup.ts';
 
 /**
  * How far before the last sweep tokens are checked again, because other nodes' clocks may be behind and their commits late.
@@ -225,17 +223,9 @@ export class Store implements Storage {
     return page?.account_id;
   }
 
-  /**
-   * Deletes the numbers and codes of tokens that expired before a moment. `since` limits how far back it looks, so that it can run
-   * every few seconds.
-   */
-  async forgetTokens(until: Date, since?: Date): Promise<void> {
-    const expired = and(lt(vault_tokens.expires_at, until), since === undefined ? undefined : gt(vault_tokens.expires_at, since));
-    await this.db.delete(vault_tokens).where(and(expired, isNull(vault_tokens.used_by)));
-    await this.db
-      .update(vault_tokens)
-      .set({ number_sealed: null, code_sealed: null, challenge_code_sealed: null })
-      .where(and(expired, or(...KEPT_OF_TOKENS.map((column) => isNotNull(column)))));
+  /** Deletes what is kept of tokens that expired before a moment, and after `since`. */
+  forgetTokens(until: Date, since?: Date): Promise<void> {
+    return forgetTokens(this.db, until, since);
   }
 
   /**
