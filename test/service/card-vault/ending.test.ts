@@ -147,6 +147,28 @@ describe('a hold', () => {
     );
   });
 
+  test('is captured and invoiced with a product that is no longer sold, because the hold was agreed while it was', async () => {
+    const product = { name: 'Winter box', price_excl: 100, pricing_type: 'ONE_TIME' } as const;
+    const { results } = await shop().ask('products.create', '/products/create', { records: [product] });
+    const product_id = results[0]?.id ?? '';
+    const hold = await held({ items: [{ product_id, qty: 1 }] });
+    await shop().ask('products.update', '/products/update', { records: [{ id: product_id, product_status: 'ARCHIVED' }] });
+    const named = await shop().send(hold.capture, { items: [{ product_id }], invoice: { is_generate: true } });
+    assertRefused(named, '005', 400);
+    const { result } = await shop().ask('cardVault.capture', hold.capture, { invoice: { is_generate: true } });
+    assert.equal(result.pre_auth_status, 'CAPTURED');
+    const invoice = (await shop().ask('invoices.read', `/invoices/${result.invoice_id ?? ''}`)).result;
+    assert.deepEqual([invoice.total_incl, invoice.lines.map(({ name }) => name)], [result.captured_amount, ['Winter box']]);
+  });
+
+  test('is invoiced also where the lines of its capture cost nothing', async () => {
+    const hold = await held({});
+    const items = [{ product_id: 'pro_sandboxBasic', qty: 1, price_excl: 0 }];
+    const { result } = await shop().ask('cardVault.capture', hold.capture, { items, invoice: { is_generate: true } });
+    const invoice = (await shop().ask('invoices.read', `/invoices/${result.invoice_id ?? ''}`)).result;
+    assert.equal(invoice.total_incl, result.captured_amount);
+  });
+
   test('needs a signature only if the account has a passphrase', async () => {
     const { id } = await shop().customer(CARDS.approved);
     const path = `/card-vault/${id}/pre-auth`;

@@ -5,7 +5,7 @@ import { remove, update, type Decision, type DecisionContext } from '../../domai
 import { newInvoice } from '../../domain/invoice.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import { beginCapture, beginExpiry, beginReverse, settleEnding, type EndingResult } from '../../domain/pre-auth/hold-ending.ts';
-import { invoiceItems, itemsOf } from '../../domain/pre-auth/hold-lines.ts';
+import { invoiceItems, requireSold } from '../../domain/pre-auth/hold-lines.ts';
 import { capturedView, preAuthView } from '../../domain/pre-auth/view.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
 import type { HoldEnding, PreAuth } from '../../domain/records/card-vault.ts';
@@ -35,7 +35,7 @@ export async function reversePreAuth(services: Services, call: Call, { params }:
 
 /** Checks the catalogue lines of a capture before anything is taken. @throws Refusal 005, 007 */
 async function requireProducts(tx: Transactional, { items }: CaptureBody): Promise<void> {
-  if (items !== undefined) itemsOf(items, await tx.findMany('products', productIds(items)));
+  if (items !== undefined) requireSold(items, await tx.findMany('products', productIds(items)));
 }
 
 /**

@@ -12,17 +12,25 @@ import type { Product } from '../records/sales.ts';
 /** Products by id. */
 export type Catalogue = ReadonlyMap<string, Product>;
 
-/** Lines with their products. @throws Refusal 007 for a product that does not exist, 005 for one that is no longer sold */
-export function itemsOf(lines: readonly CatalogueLine[], catalogue: Catalogue): InvoiceItem[] {
-  return lines.map(({ product_id, qty, price_excl }, index) => {
-    const product = catalogue.get(product_id);
+/** Checks the lines of a request. @throws Refusal 007 for a product that does not exist, 005 for one that is no longer sold */
+export function requireSold(lines: readonly CatalogueLine[], catalogue: Catalogue): void {
+  for (const [index, { product_id }] of lines.entries()) {
+    const status = catalogue.get(product_id)?.product_status;
     const field = `items.${index}.product_id`;
-    if (product === undefined) throw refuseField('007', field, 'exists', `product ${product_id} was not found`, { product_id });
-    if (product.product_status !== 'ACTIVE')
-      throw refuseField('005', field, 'active', `product ${product_id} is ${product.product_status}`, { product_id });
-    return itemOf(product, qty, price_excl === undefined ? {} : { price: price_excl });
-  });
+    if (status === undefined) throw refuseField('007', field, 'exists', `product ${product_id} was not found`, { product_id });
+    if (status !== 'ACTIVE') throw refuseField('005', field, 'active', `product ${product_id} is ${status}`, { product_id });
+  }
 }
+
+/**
+ * Lines with their products, also those that are no longer sold: the lines of an invoice are made after the network has captured, and
+ * nothing may be refused then. Products are never deleted.
+ */
+export const itemsOf = (lines: readonly CatalogueLine[], catalogue: Catalogue): InvoiceItem[] =>
+  lines.flatMap(({ product_id, qty, price_excl }) => {
+    const product = catalogue.get(product_id);
+    return product === undefined ? [] : [itemOf(product, qty, price_excl === undefined ? {} : { price: price_excl })];
+  });
 
 /** The total of lines, with VAT on the lines that bear it (ruling *VAT*: the call has no tax setting, so each product's own applies). */
 export const sumOf = (items: readonly Line[], now: Date): number => totals(items, sastDay(now)).total_incl;

@@ -10,7 +10,7 @@ import type { Charge } from '../records/charges.ts';
 import type { HoldLines, PreAuth } from '../records/card-vault.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import { holdExpiry } from './hold.ts';
-import { itemsOf, sumOf, type Catalogue } from './hold-lines.ts';
+import { itemsOf, requireSold, sumOf, type Catalogue } from './hold-lines.ts';
 import { movePreAuth } from './hold-status.ts';
 import { announcePreAuth } from './view.ts';
 
@@ -34,6 +34,7 @@ const linesOf = ({ item, items }: PreAuthBody): HoldLines => ({
 /** Stores a hold and the charge that asks the cards for it. @throws Refusal 003, 005, 007, 009 */
 export function openPreAuth(ctx: DecisionContext, body: PreAuthBody, facts: PreAuthOpenFacts): Decision<PreAuth> {
   const { customer, method } = facts;
+  if (body.items !== undefined) requireSold(body.items, facts.catalogue);
   const amount = body.items === undefined ? body.item.amount : sumOf(itemsOf(body.items, facts.catalogue), ctx.now);
   const field = body.items === undefined ? 'item.amount' : 'items';
   if (amount <= 0) throw refuseField('003', field, 'min', `${field} must come to more than 0.00`);
