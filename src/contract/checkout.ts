@@ -82,6 +82,9 @@ const checkoutOrder = z.strictObject({
   items: z.array(orderItem).max(1000).default([]),
 });
 
+/** The order in the request that changes a session: what is not sent stays as it is. */
+const changedOrder = checkoutOrder.extend({ items: z.array(orderItem).max(1000).optional() });
+
 /** The payer in the request for a checkout page. */
 const checkoutCustomer = z
   .strictObject({
@@ -181,10 +184,12 @@ export type CheckoutPageBody = z.output<typeof checkoutPageBody>;
 export type CheckoutPageInput = z.input<typeof checkoutPageBody>;
 
 /** Body of POST /checkout/page/{session_id}/update: at least one change. */
-export const checkoutUpdateBody = z.strictObject(changeable).refine((body) => Object.keys(body).length > 0, {
-  error: 'nothing to change',
-  params: { code: '003', rule: 'required' },
-});
+export const checkoutUpdateBody = z
+  .strictObject({ ...changeable, order: changedOrder.optional() })
+  .refine((body) => Object.keys(body).length > 0, {
+    error: 'nothing to change',
+    params: { code: '003', rule: 'required' },
+  });
 /** @see checkoutUpdateBody */
 export type CheckoutUpdateBody = z.output<typeof checkoutUpdateBody>;
 /** The type of a request that changes a session. */

@@ -38,7 +38,7 @@ export const createPage = (services: Services, call: Call, { body }: ParsedReque
 export const updatePage = (services: Services, call: Call, { params, body }: ParsedRequest<'checkout.update'>) =>
   write(services, call, async (tx, ctx) => {
     const session = await lockSession(tx, params.session_id);
-    const order = await tx.find('orders', session.order_id);
+    const order = await tx.lock('orders', session.order_id);
     const { changes, result } = changeSession(ctx, session, body, order);
     return { changes, result: { status: true, result: checkoutPageOf(result, services.publicUrl) } };
   });

@@ -5,7 +5,7 @@ import { intervalOf, type Choice } from '../checkout-link/choice.ts';
 import { requireCountries } from '../country.ts';
 import { customerFields, displayName, newCustomer } from '../customer.ts';
 import { insert, journalLine, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
-import { newOrder } from '../order.ts';
+import { newOrder, storedItem } from '../order.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import type { Customer } from '../records/people.ts';
 import type { Order } from '../records/sales.ts';
@@ -58,7 +58,8 @@ export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts:
 
   const session_id = taggedId(ctx, 'ses_');
   const customer = body.customer === undefined ? facts.customer : newCustomer(ctx, customerFields(body.customer, session_id));
-  const order = body.order === undefined ? facts.order : orderOf(ctx, { ...body, amount }, session_id, customer?.id ?? null);
+  const order =
+    body.order === undefined ? facts.order : orderOf(ctx, { ...body, amount }, { session_id, customer_id: customer?.id ?? null });
   const expires_at = new Date(ctx.now.getTime() + body.expires_in_minutes * 60_000);
   const session: CheckoutSession = {
     account_id: ctx.account_id,
@@ -121,36 +122,61 @@ export function changeSession(
 ): Decision<CheckoutSession> {
   if (session.state !== 'open')
     throw refuseField('008', 'session_id', session.state, `the session is ${session.state} and cannot be changed`);
-  const changed =
-    body.order === undefined ? undefined : orderOf(ctx, { ...body, currency: session.currency }, session.session_id, session.customer_id);
   if (body.amount !== undefined && session.mode === 'SAVE')
     throw refuseField('005', 'amount', 'mode', 'what verifies a card in mode SAVE does not change', { amount: body.amount });
   if (body.amount !== undefined && session.choice !== null)
     throw refuseField('005', 'amount', 'choice', 'the payer of this link chooses the amount', { amount: body.amount });
+  const next = changedOrder(ctx, session, body, order);
   const set: Partial<CheckoutSession> = {
     amount: body.amount ?? session.amount,
-    ...(changed === undefined ? {} : { cart: cartOf(changed), order_id: order?.id ?? changed.id }),
+    ...(next === null ? {} : { cart: cartOf(next.order), order_id: next.order.id }),
     ...(body.customization === undefined ? {} : { customization: lookOf(body, session.customization) }),
     revision: session.revision + 1,
     version: session.version + 1,
     updated_at: ctx.now,
   };
   const changes: Change[] = [
+    ...(next === null ? [] : [next.change]),
     update('checkout_sessions', session.id, set),
     journalLine(ctx, 'checkout.changed', session.id, { amount: set.amount ?? null }),
   ];
-  if (changed !== undefined) {
-    const { id: _id, created_at: _created, customer_id: _customer, account_id: _account, ...rest } = changed;
-    changes.unshift(order === undefined ? insert('orders', changed) : update('orders', order.id, { ...rest, updated_at: ctx.now }));
-  }
   return { changes, result: { ...session, ...set } };
+}
+
+/**
+ * The order after a change of its session, and the change; null where the order stays as it is. An order that exists keeps its statuses
+ * and every field that is not sent. Its total follows the session's amount if both were the same before: otherwise the session pays a
+ * part of the order.
+ */
+function changedOrder(
+  ctx: DecisionContext,
+  session: CheckoutSession,
+  body: CheckoutUpdateBody,
+  order: Order | undefined,
+): { readonly order: Order; readonly change: Change } | null {
+  const { amount = session.amount, order: sent } = body;
+  if (order === undefined) {
+    if (sent === undefined) return null;
+    const made = orderOf(ctx, { order: { ...sent, items: sent.items ?? [] }, amount, currency: session.currency }, session);
+    return { order: made, change: insert('orders', made) };
+  }
+  const { description, items, amount_total, ...rest } = sent ?? {};
+  const total = amount_total ?? (order.amount_total === session.amount ? amount : order.amount_total);
+  if (sent === undefined && total === order.amount_total) return null;
+  const set: Partial<Order> = {
+    ...rest,
+    ...(description == null ? {} : { description }),
+    ...(items === undefined ? {} : { items: items.map(storedItem) }),
+    amount_total: total,
+    updated_at: ctx.now,
+  };
+  return { order: { ...order, ...set }, change: update('orders', order.id, set) };
 }
 
 function orderOf(
   ctx: DecisionContext,
   { order, amount, currency }: Pick<CheckoutPageBody, 'order' | 'amount' | 'currency'>,
-  reference: string,
-  customer_id: string | null,
+  { session_id: reference, customer_id }: Pick<CheckoutSession, 'session_id' | 'customer_id'>,
 ): Order {
   const fields = order ?? { items: [] };
   return newOrder(ctx, {
