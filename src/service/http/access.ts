@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { isLoopbackHost } from '../../addresses/loopback.ts';
-import { normalAddress } from '../../addresses/ranges.ts';
+import { networkOf, normalAddress } from '../../addresses/ranges.ts';
 import { Refusal } from '../../contract/errors.ts';
 import { routes } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
@@ -86,7 +86,7 @@ const isPassedOn = (c: Context): boolean => c.req.header('x-forwarded-for') !== 
  * its own name, as on a developer's computer.
  */
 export function operatorsOnly({ consolePassword }: Pick<AccessOptions, 'consolePassword'>): MiddlewareHandler {
-  const wait = createTokenBuckets({ ...WRONG_TRIES, now: () => performance.now() });
+  const wrongPasswords = createTokenBuckets({ ...WRONG_TRIES, now: () => performance.now() });
   const expected = consolePassword === undefined ? null : digest(consolePassword);
   return async (c, next) => {
     if (KEYED.has(c.req.path) || isPayersPage(c.req.path) || isClockRead(c.req.method, c.req.path)) return next();
@@ -96,9 +96,15 @@ export function operatorsOnly({ consolePassword }: Pick<AccessOptions, 'consoleP
       return next();
     }
     const password = passwordIn(c.req.header('authorization'));
-    if (password !== null && timingSafeEqual(digest(password), expected)) return next();
-    const seconds = password === null ? 0 : wait(clientAddressOf(c) ?? '');
-    if (seconds > 0) throw new Refusal('011', 'too many wrong passwords', { headers: { 'retry-after': String(seconds) } });
+    if (password !== null) {
+      const address = clientAddressOf(c) ?? '';
+      const network = networkOf(address) ?? address;
+      // After too many wrong passwords, an address is not even told whether the next one was right.
+      const seconds = wrongPasswords.look(network);
+      if (seconds > 0) throw new Refusal('011', 'too many wrong passwords', { headers: { 'retry-after': String(seconds) } });
+      if (timingSafeEqual(digest(password), expected)) return next();
+      wrongPasswords.owe(network);
+    }
     throw new Refusal('001', 'the password of the console is asked for', {
       headers: { 'www-authenticate': 'Basic realm="pay-elements console", charset="UTF-8"' },
     });
