@@ -41,6 +41,26 @@ describe('a shopper’s stored cards', () => {
     assert.deepEqual((await merchant.view(await merchant.open({ cards: { show_cards: true } }))).cards, [], 'never to who is not known');
   });
 
+  test('that the merchant disabled pay when they are typed again, and stay disabled', async () => {
+    const { service, merchant } = shop();
+    const { customer_id, cards } = await customerWith(service, CARDS.approved);
+    const [id = ''] = cards;
+    for (const [card_status, after] of [
+      ['DISABLED', 'DISABLED'],
+      ['ARCHIVED', 'ACTIVE'],
+    ] as const) {
+      await service.api('POST', '/cards/update', { records: [{ id, card_status }] });
+      const session = await merchant.open({ customer_id, cards: { save_cards: true } });
+      assert.equal(viewIn(await merchant.buy(session, CARDS.approved, { save_card: true })).state, 'completed');
+      const stored = await cardsOf(service, customer_id);
+      assert.deepEqual(
+        stored.map((card) => card.card_status),
+        [after],
+        `${card_status}: the merchant alone removes the block`,
+      );
+    }
+  });
+
   test('pay by their id, and no new card is created', async () => {
     const { service, merchant } = shop();
     const { customer_id, cards } = await customerWith(service, CARDS.approved);

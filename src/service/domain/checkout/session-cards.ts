@@ -45,7 +45,7 @@ export interface CardOutcome {
 
 /**
  * The card that paid. It is stored with its number if the payer agreed, otherwise only with its last digits. The same number again
- * is the same card.
+ * is the same card. A card that the merchant has disabled stays disabled: this payment counts, but later charges stay blocked.
  */
 export function cardOf(ctx: DecisionContext, used: UsedCard): CardOutcome {
   const { session, attempt, token, cards, keep } = used;
@@ -55,7 +55,7 @@ export function cardOf(ctx: DecisionContext, used: UsedCard): CardOutcome {
   const known = cards.find(({ fingerprint, is_stored }) => is_stored && fingerprint === token.fingerprint);
   if (keep !== null && known !== undefined) {
     const set: Partial<Card> = {
-      card_status: 'ACTIVE',
+      ...(known.card_status === 'DISABLED' ? {} : { card_status: 'ACTIVE' }),
       card_expire: token.expiry,
       is_recurring: known.is_recurring || is_recurring,
       updated_at: ctx.now,
