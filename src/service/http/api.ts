@@ -54,22 +54,22 @@ const pathOf = ({ path, root }: Route) => `${root === true ? '' : '/2.0'}${path.
 /** The interface over HTTP: one route for each row of the contract's table. */
 export function createApi({ services, streams, rate, wrongSecrets, encoder = jsonEncoderOf }: ApiOptions) {
   const app = new Hono<Env>();
-  const wait = createTokenBuckets({ perSecond: rate, now: () => performance.now() });
+  const takeToken = createTokenBuckets({ perSecond: rate, now: () => performance.now() });
 
-  const guesses = createTokenBuckets({ perSecond: wrongSecrets / 60, burst: wrongSecrets, now: () => performance.now() });
+  const wrongSecretBuckets = createTokenBuckets({ perSecond: wrongSecrets / 60, burst: wrongSecrets, now: () => performance.now() });
 
   /**
    * Counts a wrong secret against the address that sent it. After too many, the address is not even told whether the next secret
    * was right.
    */
-  const brakeGuesses = async (c: Context<Env>, run: () => Promise<Account>): Promise<Account> => {
+  const limitWrongSecrets = async (c: Context<Env>, run: () => Promise<Account>): Promise<Account> => {
     const network = c.req.header('authorization') === undefined ? null : networkOf(clientAddressOf(c) ?? '');
     if (network === null) return run();
-    const seconds = guesses.look(network);
+    const seconds = wrongSecretBuckets.look(network);
     if (seconds > 0)
       throw new Refusal('011', 'too many wrong API secrets from this address', { headers: { 'retry-after': String(seconds) } });
     return run().catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === '001') guesses.owe(network);
+      if (error instanceof Refusal && error.code === '001') wrongSecretBuckets.owe(network);
       throw error;
     });
   };
@@ -78,8 +78,8 @@ export function createApi({ services, streams, rate, wrongSecrets, encoder = jso
     // Under a real server, `env` has the sockets. Only an in-process call can have the symbol.
     const principal = c.env[PRINCIPAL];
     if (principal !== undefined) return principal;
-    const account = await brakeGuesses(c, () => authenticate(services.store, c.req.header('authorization'), services.clock.now()));
-    const seconds = wait(account.id);
+    const account = await limitWrongSecrets(c, () => authenticate(services.store, c.req.header('authorization'), services.clock.now()));
+    const seconds = takeToken(account.id);
     if (seconds > 0) throw new Refusal('011', 'too many requests', { headers: { 'retry-after': String(seconds) } });
     return account;
   };

@@ -54,12 +54,12 @@ function directivesIn(body: z.output<typeof reports>): string[] {
 /** POST /csp-reports. `count` is called once for each report, with its directive. */
 export function cspReportRoutes(count: (directive: string) => void): Hono {
   const app = new Hono();
-  const wait = createTokenBuckets({ ...RATE, now: () => performance.now() });
+  const takeToken = createTokenBuckets({ ...RATE, now: () => performance.now() });
   const tooLarge = (): never => {
     throw new Refusal('012', `reports are at most ${MAX_BYTES} bytes`);
   };
   app.post(CSP_REPORTS, bodyLimit({ maxSize: MAX_BYTES, onError: tooLarge }), async (c) => {
-    const seconds = wait(clientAddressOf(c) ?? '');
+    const seconds = takeToken(clientAddressOf(c) ?? '');
     if (seconds > 0) throw new Refusal('011', 'too many reports', { headers: { 'retry-after': String(seconds) } });
     if (!/^application\/(csp-report|reports\+json|json)\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
       throw new Refusal('013', 'send reports as application/csp-report or application/reports+json', { status: 415 });

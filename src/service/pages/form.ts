@@ -26,12 +26,12 @@ type Fields = Record<string, string>;
 /** The route of the HTML payment form. */
 export function formRoutes(services: Services): Hono {
   const app = new Hono();
-  const wait = createTokenBuckets({ ...RATE, now: () => services.realNow().getTime() });
+  const takeToken = createTokenBuckets({ ...RATE, now: () => services.realNow().getTime() });
 
   app.post('/2.0/checkout/form', async (c) => {
     try {
       const fields = await readForm(c);
-      return c.redirect(await openedBy(services, fields, wait), 303);
+      return c.redirect(await openedBy(services, fields, takeToken), 303);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return faultPage(c, error);
@@ -44,11 +44,11 @@ export function formRoutes(services: Services): Hono {
 }
 
 /** The address of the page that the form opens. @throws Refusal */
-async function openedBy(services: Services, fields: Fields, wait: (key: string) => number): Promise<string> {
+async function openedBy(services: Services, fields: Fields, takeToken: (key: string) => number): Promise<string> {
   const { public_key } = fields;
   if (public_key === undefined || public_key === '') throw refuseField('003', 'public_key', 'required', 'public_key is required');
   const account = await services.store.accountByPublicKey(public_key);
-  const seconds = wait(account?.id ?? '');
+  const seconds = takeToken(account?.id ?? '');
   if (seconds > 0)
     throw new Refusal('011', 'too many forms at once; try again in a moment', { headers: { 'retry-after': String(seconds) } });
   if (account === undefined) throw refuseField('005', 'public_key', 'exists', 'public_key is not the public key of an account');

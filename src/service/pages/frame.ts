@@ -33,7 +33,7 @@ const refused = (code: string, message: string, status: 400 | 403 | 409 | 429) =
 /** The routes of the card frame: its document and the vault. */
 export function frameRoutes(services: Services): Hono {
   const app = new Hono();
-  const wait = createTokenBuckets({ ...TRIES, now: () => performance.now() });
+  const takeToken = createTokenBuckets({ ...TRIES, now: () => performance.now() });
 
   // The document is compressed, because it contains the marks of the card networks, which then need no requests of their own.
   app.get('/frame/card', compress(), async (c) => {
@@ -55,7 +55,7 @@ export function frameRoutes(services: Services): Hono {
   const { vault, publicUrl } = services;
   app.post('/vault/tokens', (c) =>
     vaultRequest(
-      { publicUrl, wait },
+      { publicUrl, takeToken },
       c,
       (body) => vault.readCard(body),
       (asked) => tokenise(services, asked),
@@ -63,7 +63,7 @@ export function frameRoutes(services: Services): Hono {
   );
   app.post('/vault/codes', (c) =>
     vaultRequest(
-      { publicUrl, wait },
+      { publicUrl, takeToken },
       c,
       (body) => vault.readCode(body),
       (asked) => tokeniseCode(services, asked),
@@ -122,7 +122,7 @@ function frameDocument({ session_id, scheme, locale, card, origins, now }: Frame
  * a limited number of times.
  */
 async function vaultRequest<T extends { readonly session_id: string }>(
-  { publicUrl, wait }: { readonly publicUrl: string; readonly wait: (session_id: string) => number },
+  { publicUrl, takeToken }: { readonly publicUrl: string; readonly takeToken: (session_id: string) => number },
   c: Context,
   read: (body: unknown) => T | null,
   run: (asked: T) => Promise<TokenAnswer>,
@@ -138,7 +138,7 @@ async function vaultRequest<T extends { readonly session_id: string }>(
     const no = refused('invalid_card', 'the card details are not complete', 400);
     return c.json(no.body, no.status);
   }
-  const seconds = wait(asked.session_id);
+  const seconds = takeToken(asked.session_id);
   if (seconds > 0) {
     const no = refused('too_many_requests', 'too many tries; wait a little', 429);
     return c.json(no.body, no.status, { 'retry-after': String(seconds) });
