@@ -31,7 +31,7 @@ export interface Stop {
   /** Aborted when streams must end. */
   readonly streams: AbortSignal;
   /** Somebody has asked /readyz. */
-  asked(): void;
+  readinessChecked(): void;
   /** Stops; a second call waits for the first. Never throws: a failed step is logged, and the other steps run all the same. */
   run(server: Server, steps: readonly StopStep[], options?: StopOptions): Promise<void>;
 }
@@ -42,12 +42,12 @@ const DEADLINE_MS = 20_000;
 const STEP_MS = 2_000;
 /** The notice time if nobody has asked /readyz for this long (milliseconds, both). */
 const SHORT_NOTICE_MS = 1_000;
-const LISTENING_MS = 60_000;
+const POLLED_WITHIN_MS = 60_000;
 
 /** Creates the stop of a node. `log` gets each failed step. */
 export function createStop(log: (fault: { step: string; error: string }) => void): Stop {
   const streams = new AbortController();
-  let lastAsked = Number.NEGATIVE_INFINITY;
+  let lastCheck = Number.NEGATIVE_INFINITY;
   let stopping: Promise<void> | null = null;
 
   /** Waits for a task, but at most `ms` milliseconds. */
@@ -69,8 +69,8 @@ export function createStop(log: (fault: { step: string; error: string }) => void
   }
 
   async function stop(server: Server, steps: readonly StopStep[], { notice = 0, first }: StopOptions): Promise<void> {
-    const isHeard = performance.now() - lastAsked < LISTENING_MS;
-    await sleep(isHeard ? notice : Math.min(notice, SHORT_NOTICE_MS));
+    const isPolled = performance.now() - lastCheck < POLLED_WITHIN_MS;
+    await sleep(isPolled ? notice : Math.min(notice, SHORT_NOTICE_MS));
     const deadline = performance.now() + DEADLINE_MS;
     const left = () => Math.max(STEP_MS, deadline - performance.now());
     if (first !== undefined) await within(left(), 'first', first);
@@ -83,8 +83,8 @@ export function createStop(log: (fault: { step: string; error: string }) => void
   return {
     isStopping: () => stopping !== null,
     streams: streams.signal,
-    asked() {
-      lastAsked = performance.now();
+    readinessChecked() {
+      lastCheck = performance.now();
     },
     run(server, steps, options = {}) {
       stopping ??= stop(server, steps, options);

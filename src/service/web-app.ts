@@ -147,7 +147,7 @@ function addErrorAnswers(app: WebApp, { requestFailed }: WebParts): void {
 /** Routes for operators: the OpenAPI description, health, browsers' reports, and where to report a security problem. */
 const operatorRoutes = ({ options, services, metrics, stop, probe, log }: WebParts): Hono[] => [
   openapiRoutes(services.publicUrl),
-  healthRoutes({ probe, metrics, isStopping: () => stop.isStopping(), asked: () => stop.asked() }),
+  healthRoutes({ probe, metrics, isStopping: () => stop.isStopping(), readinessChecked: () => stop.readinessChecked() }),
   cspReportRoutes((directive) => {
     log.warn({ directive }, 'content kept out by policy');
     metrics.cspReport(directive);

@@ -10,7 +10,7 @@ export interface HealthOptions {
   /** Whether the service is about to stop, so that no more requests should be sent to it. */
   readonly isStopping: () => boolean;
   /** Called when somebody asks whether the service is ready. Whoever asks is told of a stop before it happens. */
-  readonly asked?: () => void;
+  readonly readinessChecked?: () => void;
 }
 
 /** The description of each fault of the database. */
@@ -25,11 +25,11 @@ const WORDS: Readonly<Record<DatabaseFault['class'], string>> = {
 };
 
 /** Health for operators: /healthz (the process), /readyz (the database, and whether the service is stopping), /metrics (Prometheus). */
-export function healthRoutes({ probe, metrics, isStopping, asked = () => undefined }: HealthOptions): Hono {
+export function healthRoutes({ probe, metrics, isStopping, readinessChecked = () => undefined }: HealthOptions): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
-    asked();
+    readinessChecked();
     if (isStopping()) return c.json({ status: 'stopping' }, 503);
     const fault = await probe.look();
     metrics.ready(fault);
