@@ -20,7 +20,7 @@ import {
 } from '../commands/checkout/session.ts';
 import { listCollections, submitCollections } from '../commands/payments/collections.ts';
 import { listPayments, submitPayments } from '../commands/payments/payments.ts';
-import { playPayIn } from '../commands/payments/pay-ins.ts';
+import { simulatePayIn } from '../commands/payments/pay-ins.ts';
 import { setPaymentStatus } from '../commands/payments/payment-status.ts';
 import { createCheckoutLink } from '../commands/checkout/link.ts';
 import { createCustomers, listCustomers, updateCustomers } from '../commands/people/customers.ts';
@@ -224,7 +224,7 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'payments.status': setPaymentStatus,
   'collections.submit': submitCollections,
   'collections.list': listCollections,
-  'sandbox.payIns': playPayIn,
+  'sandbox.payIns': simulatePayIn,
   'sandbox.cards': storeSandboxCard,
   'sandbox.emails': listEmails,
   'sandbox.ledger': readLedger,

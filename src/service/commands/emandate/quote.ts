@@ -3,7 +3,7 @@ import type { EmandateDraft } from '../../../contract/emandate-draft.ts';
 import type { APPROVAL_WINDOWS } from '../../../contract/enums.ts';
 import { sastDay } from '../../../facts/days.ts';
 import { openWindows } from '../../domain/calendar/approval.ts';
-import { draftOf, type Draft } from '../../domain/emandate/draft.ts';
+import { mandateDraftOf, type MandateDraft } from '../../domain/emandate/draft.ts';
 import { termsHash } from '../../domain/emandate/evidence.ts';
 import { mandateText } from '../../domain/emandate/mandate-text.ts';
 import type { MASKS } from '../../domain/emandate/masked-details.ts';
@@ -27,7 +27,7 @@ export function refuseAll(problems: readonly RuleProblem[], record: unknown): vo
 /** The windows in which a payer can answer at home, without a card terminal. */
 const AT_HOME = (window: (typeof APPROVAL_WINDOWS)[number]): boolean => window !== 'MAC_TT3_MESSAGE_AUTHENTICATION_CODE_CARD_AND_PIN';
 
-function approvalOf({ terms, method }: Draft, now: Date) {
+function approvalOf({ terms, method }: MandateDraft, now: Date) {
   if (method.payment_method_type !== 'DEBICHECK' || terms.debicheck == null) return null;
   const { approval_window } = filledTerms(terms.debicheck, method);
   if (approval_window === null) return null;
@@ -51,7 +51,7 @@ export function quoteOf(facts: SessionFacts, body: EmandateDraft, now: Date) {
   const { plan } = body;
   const method = methodOf(facts, plan.payment_methods_id);
   const today = sastDay(now);
-  const drafted = draftOf({ page, method, session, products, plan, now });
+  const drafted = mandateDraftOf({ page, method, session, products, plan, now });
   refuseAll(
     [
       ...payerProblems(customer, body.customer, method),

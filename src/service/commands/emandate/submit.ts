@@ -3,7 +3,7 @@ import { refuseField } from '../../../contract/errors.ts';
 import type { EmandateSubmit } from '../../../contract/emandate-signature.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { update } from '../../domain/decision.ts';
-import { planField, type Draft } from '../../domain/emandate/draft.ts';
+import { planField, type MandateDraft } from '../../domain/emandate/draft.ts';
 import { newEvidence } from '../../domain/emandate/evidence.ts';
 import { correctionOf, missingProblems, payerOf, type Payer } from '../../domain/emandate/payer.ts';
 import { stateOf, type SessionFacts } from '../../domain/emandate/session.ts';
@@ -31,7 +31,7 @@ function requireOpen({ session, page, mandate }: SessionFacts, now: Date): void 
 }
 
 /** The submission of the payment or collection. Problems are reported with the field names of this call. */
-function submissionOf({ session, customer, bank_account }: SessionFacts, draft: Draft, body: EmandateSubmit): Submission {
+function submissionOf({ session, customer, bank_account }: SessionFacts, draft: MandateDraft, body: EmandateSubmit): Submission {
   const { kind, amount, first, terms, recurring, one_time, lines, is_tax, method } = draft;
   return {
     kind,

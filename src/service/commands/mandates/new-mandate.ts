@@ -1,14 +1,11 @@
 import type { DecisionContext, Change } from '../../domain/decision.ts';
 import { newMandate, openMandate } from '../../domain/mandate/mandate.ts';
-import type { RuleProblem } from '../../domain/mandate/problem.ts';
+import type { ReportProblem } from '../../domain/mandate/problem.ts';
 import { mandateProblems, type MandateInput } from '../../domain/mandate/rules.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 
 /** Creates a mandate, for every call that can create one. */
-
-/** Receives a problem of a mandate. A caller that has the mandate as an object renames the fields with {@link fieldsUnder}. */
-export type Report = (problem: RuleProblem) => void;
 
 /**
  * Creates a mandate in the commit of the caller. Returns the changes and the mandate, or null when a problem was reported. EFT
@@ -19,7 +16,7 @@ export async function makeMandate(
   tx: Transactional,
   ctx: DecisionContext,
   input: MandateInput,
-  report: Report,
+  report: ReportProblem,
 ): Promise<{ changes: Change[]; mandate: Mandate } | null> {
   const problems = mandateProblems(input);
   if (problems.length > 0) {

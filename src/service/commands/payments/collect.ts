@@ -50,18 +50,18 @@ const answerWorkId = (transaction_id: string): string => `bnk_${transaction_id}`
 export async function collectDue(
   collector: Collector,
   payment: Payment,
-  setting: PaymentRecords,
+  records: PaymentRecords,
   cards: readonly Card[],
 ): Promise<CollectionResult> {
   const { ctx } = collector;
-  const plan = planOf(payment, setting);
+  const plan = planOf(payment, records);
   const today = sastDay(ctx.now);
   const changes: Change[] = [];
   const made: Made[] = [];
   let { progress } = payment;
   let next = nextDebit(plan, progress);
   for (; next !== null && next.on <= today; next = nextDebit(plan, progress)) {
-    const one = await makeDebit(collector, { payment, setting, debit: next, amount: amountOf(payment, setting, next) }, cards);
+    const one = await makeDebit(collector, { payment, records, debit: next, amount: amountOf(payment, records, next) }, cards);
     made.push(one);
     changes.push(...one.changes);
     progress = afterDebit(progress, next);
@@ -88,7 +88,7 @@ async function makeDebit(collector: Collector, request: DebitRequest, cards: rea
 }
 
 /** The limit of the method that a debit would break (ruling *item_limit, monthly_limit*); null when it breaks none. */
-async function limitOf({ ctx, months }: Collector, { setting: { method }, amount }: DebitRequest): Promise<string | null> {
+async function limitOf({ ctx, months }: Collector, { records: { method }, amount }: DebitRequest): Promise<string | null> {
   if (method.item_limit !== null && amount > method.item_limit) return 'item_limit of the payment method exceeded';
   return (await months.take(method, sastDay(ctx.now), amount)) ? null : 'monthly_limit of the payment method exceeded';
 }
@@ -116,17 +116,17 @@ async function debited(collector: Collector, request: DebitRequest): Promise<Mad
         : [schedule(ctx, { id: answerWorkId(transaction.id), kind: 'bank.answer', subject_id: transaction.id, due_at: ctx.now })]),
       ...(billed === null
         ? []
-        : [...issueInvoice(ctx, billed), ...mailPaymentInvoice(ctx, request.payment, request.setting.customer, billed)]),
+        : [...issueInvoice(ctx, billed), ...mailPaymentInvoice(ctx, request.payment, request.records.customer, billed)]),
     ],
   };
 }
 
 function charged({ ctx }: Collector, request: DebitRequest, cards: readonly [Card, ...Card[]]): Made {
-  const { payment, setting, amount } = request;
+  const { payment, records, amount } = request;
   const { changes, charge, first } = openCharge(ctx, {
     purpose: { type: 'payment', id: payment.id },
     customer_id: payment.customer_id,
-    method: setting.method,
+    method: records.method,
     cards,
     amount,
     currency: payment.currency,
@@ -139,12 +139,12 @@ function charged({ ctx }: Collector, request: DebitRequest, cards: readonly [Car
 }
 
 /** The invoice of one debit, if the collection has invoices. It is open until the debit is paid. */
-async function invoiceOf({ tx, ctx }: Collector, { payment, setting, debit, amount }: DebitRequest): Promise<Invoice | null> {
+async function invoiceOf({ tx, ctx }: Collector, { payment, records, debit, amount }: DebitRequest): Promise<Invoice | null> {
   const { invoice, items, is_tax } = payment;
   if (invoice === null || items === null) return null;
   return newInvoice(ctx, {
     number: await tx.nextNumber('invoices'),
-    customer: setting.customer,
+    customer: records.customer,
     items: invoiceLines({ items, is_tax: is_tax ?? false }, debit.part, amount, sastDay(ctx.now)),
     status: 'OPEN',
     currency: payment.currency,

@@ -2,7 +2,7 @@ import { sastDay } from '../../../facts/days.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import type { CollectionEntry } from '../../../contract/collections.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
-import { problemIf } from '../../domain/mandate/problem.ts';
+import { problemIf, type ReportProblem } from '../../domain/mandate/problem.ts';
 import { mandateMethodType } from '../../domain/mandate/rules.ts';
 import { amountsOf, linesOf, linesProblems, mandateFieldOf, mandateObjectProblems, termsOf } from '../../domain/payment/collection.ts';
 import { collectionView } from '../../domain/payment/view.ts';
@@ -21,8 +21,6 @@ import { write, type Call, type Services } from '../write.ts';
 
 const fieldName = (field: string): string => (field === 'amount' ? 'items' : `collection.${field.replace('one-time', 'one_time')}`);
 
-type Report = (code: '003' | '004' | '005' | '007' | '008' | '009' | '010', field: string, rule: string, message: string) => void;
-
 /**
  * The submission of an entry with its products and method. Problems are reported. Missing values are reported later, when the
  * payment is drafted.
@@ -31,7 +29,7 @@ function submissionOf(
   ctx: DecisionContext,
   entry: CollectionEntry,
   { products, methods }: { products: ReadonlyMap<string, Product>; methods: ReadonlyMap<string, PaymentMethod> },
-  report: Report,
+  report: ReportProblem,
 ): Submission {
   const { collection, mandate, is_tax } = entry;
   const repeats = collection.recurring != null;
@@ -41,12 +39,12 @@ function submissionOf(
   const lines = linesOf(entry.items, products, repeats);
   const amounts = amountsOf(lines, is_tax, repeats, sastDay(ctx.now));
   if (type !== null && known)
-    for (const { code, field, rule, message } of [
+    for (const problem of [
       ...linesProblems(lines, type, repeats, amounts),
       ...(mandate == null ? [] : mandateObjectProblems(mandate, type)),
       ...identityProblems(entry, type),
     ])
-      report(code, field, rule, message);
+      report(problem);
   return {
     kind: 'COLLECTION',
     sent: {
@@ -108,14 +106,15 @@ const identityProblems = ({ customer }: CollectionEntry, type: string) =>
       );
 
 /** Whether all products of an entry exist and are active. The others are reported. */
-function productsKnown({ items }: CollectionEntry, products: ReadonlyMap<string, Product>, report: Report): boolean {
+function productsKnown({ items }: CollectionEntry, products: ReadonlyMap<string, Product>, report: ReportProblem): boolean {
   return items
     .map(({ product_id }, index) => {
       if (product_id == null) return true;
       const field = `items.${String(index)}.product_id`;
       const product = products.get(product_id);
-      if (product === undefined) report('007', field, 'exists', `product_id ${product_id} was not found`);
-      else if (product.product_status !== 'ACTIVE') report('008', field, 'status', `the product is ${product.product_status}`);
+      if (product === undefined) report({ field, code: '007', rule: 'exists', message: `product_id ${product_id} was not found` });
+      else if (product.product_status !== 'ACTIVE')
+        report({ field, code: '008', rule: 'status', message: `the product is ${product.product_status}` });
       return product?.product_status === 'ACTIVE';
     })
     .every(Boolean);
@@ -132,7 +131,9 @@ export const submitCollections = (services: Services, call: Call, { body }: Pars
   write(services, call, async (tx, ctx) => {
     const errors = new BatchErrors();
     const known = await catalogue(tx, body.records);
-    const entries = body.records.map((entry, index) => submissionOf(ctx, entry, known, (...fault) => errors.add(index, ...fault)));
+    const entries = body.records.map((entry, index) =>
+      submissionOf(ctx, entry, known, ({ code, field, rule, message }) => errors.add(index, code, field, rule, message)),
+    );
     const batch_reference = body.batch_reference ?? null;
     const { changes, result } = await submitAll(tx, ctx, { sent: body.records, entries, batch_reference, errors });
     return {

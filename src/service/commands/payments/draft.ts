@@ -3,7 +3,7 @@ import { newBankAccount } from '../../domain/bank-account.ts';
 import { newCustomer } from '../../domain/customer.ts';
 import { insert, update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { mandateMethodType } from '../../domain/mandate/rules.ts';
-import { problemIf, type RuleProblem } from '../../domain/mandate/problem.ts';
+import { problemIf, type ReportProblem, type RuleProblem } from '../../domain/mandate/problem.ts';
 import { newOrder } from '../../domain/order.ts';
 import type { PaymentRecords } from '../../domain/payment/debit.ts';
 import { orderFields } from '../../domain/payment/order.ts';
@@ -20,13 +20,13 @@ import type { PaymentMethod } from '../../domain/records/money.ts';
 import { makeMandate } from '../mandates/new-mandate.ts';
 import { freeEftReference } from './eft-references.ts';
 import { firstCollectionOf } from './first-collection.ts';
-import { submittedCards, recordNamed, togetherProblems, type NamedRecords, type Report } from './parties.ts';
+import { submittedCards, recordNamed, consistencyProblems, type NamedRecords } from './parties.ts';
 import type { Submission } from './submission.ts';
 
 /** A submitted payment with all its records. It has no problems and is not stored yet. */
-export interface Draft {
+export interface PaymentDraft {
   readonly payment: Payment;
-  readonly setting: PaymentRecords;
+  readonly records: PaymentRecords;
   readonly cards: readonly Card[];
   /** The changes that create its records: customer, account, order, mandate. */
   readonly changes: Change[];
@@ -41,19 +41,19 @@ export interface DraftContext {
 }
 
 /** Makes a draft from a submission. Null when a problem was reported. */
-export async function draftOf(drafting: DraftContext, submission: Submission, report: Report): Promise<Draft | null> {
+export async function paymentDraftOf(context: DraftContext, submission: Submission, report: ReportProblem): Promise<PaymentDraft | null> {
   const found: RuleProblem[] = [];
-  const draft = await makeDraft(drafting, submission, (problem) => {
+  const draft = await makePaymentDraft(context, submission, (problem) => {
     found.push(problem);
     report(problem);
   });
   return found.length === 0 ? draft : null;
 }
 
-async function makeDraft(drafting: DraftContext, submission: Submission, report: Report): Promise<Draft | null> {
-  const { ctx } = drafting;
+async function makePaymentDraft(context: DraftContext, submission: Submission, report: ReportProblem): Promise<PaymentDraft | null> {
+  const { ctx } = context;
   const methodField = submission.named('payment_methods_id');
-  const method = recordNamed(drafting.named.methods, methodField, submission.payment_methods_id, report);
+  const method = recordNamed(context.named.methods, methodField, submission.payment_methods_id, report);
   if (method === null) return null;
   const collecting = collectionMeansOf(method);
   if (collecting === null || (submission.kind === 'COLLECTION' && collecting !== 'mandate')) {
@@ -71,22 +71,27 @@ async function makeDraft(drafting: DraftContext, submission: Submission, report:
   ];
   problems.forEach(report);
   if (problems.length > 0) return null;
-  const parties = await partiesOf(drafting, submission, method, report);
+  const parties = await partiesOf(context, submission, method, report);
   if (parties === null) return null;
-  const { setting, changes } = parties;
-  const cards = submittedCards(drafting.named.cards, submission, ctx.now, report);
-  const payment = await paymentOf(drafting, submission, setting, cards, report);
-  return payment === null ? null : { payment, setting, cards, changes };
+  const { records, changes } = parties;
+  const cards = submittedCards(context.named.cards, submission, ctx.now, report);
+  const payment = await paymentOf(context, submission, records, cards, report);
+  return payment === null ? null : { payment, records, cards, changes };
 }
 
 interface Parties {
-  readonly setting: PaymentRecords;
+  readonly records: PaymentRecords;
   readonly changes: Change[];
 }
 
-async function partiesOf(drafting: DraftContext, submission: Submission, method: PaymentMethod, report: Report): Promise<Parties | null> {
-  const { ctx } = drafting;
-  const { customers, bank_accounts, mandates, orders } = drafting.named;
+async function partiesOf(
+  context: DraftContext,
+  submission: Submission,
+  method: PaymentMethod,
+  report: ReportProblem,
+): Promise<Parties | null> {
+  const { ctx } = context;
+  const { customers, bank_accounts, mandates, orders } = context.named;
   const found =
     submission.customer === null
       ? recordNamed(customers, 'customer_id', submission.customer_id, report)
@@ -99,16 +104,16 @@ async function partiesOf(drafting: DraftContext, submission: Submission, method:
   const known = recordNamed(orders, 'order_id', submission.order_id, report);
   const order =
     submission.order === null ? known : newOrder(ctx, orderFields(submission.order, customer.id, submission.amount, ctx.newId('')));
-  const together = togetherProblems({ customer, bank_account, mandate: asked, order }, method, submission.named);
-  together.forEach(report);
+  const inconsistencies = consistencyProblems({ customer, bank_account, mandate: asked, order }, method, submission.named);
+  inconsistencies.forEach(report);
   const made =
-    submission.terms === null || bank_account === null || together.length > 0
+    submission.terms === null || bank_account === null || inconsistencies.length > 0
       ? null
-      : await makeMandate(drafting.tx, ctx, { customer, bank_account, method, terms: submission.terms }, (problem) =>
+      : await makeMandate(context.tx, ctx, { customer, bank_account, method, terms: submission.terms }, (problem) =>
           report(submission.mandateField(problem)),
         );
   return {
-    setting: { method, customer, bank_account, order, mandate: made?.mandate ?? asked },
+    records: { method, customer, bank_account, order, mandate: made?.mandate ?? asked },
     changes: [
       ...(submission.customer === null ? [] : [insert('customers', customer)]),
       ...(Object.keys(correction).length === 0 ? [] : [update('customers', customer.id, { ...correction, updated_at: ctx.now })]),
@@ -126,7 +131,7 @@ function accountOf(
   customer: Customer,
   mandate: Mandate | null,
   accounts: NamedRecords['bank_accounts'],
-  report: Report,
+  report: ReportProblem,
 ): BankAccount | null {
   if (bank_account !== null) return newBankAccount(ctx, { ...bank_account, customer_id: customer.id, bank_account_status: 'ACTIVE' });
   return recordNamed(accounts, 'bank_account_id', bank_account_id ?? mandate?.bank_account_id ?? null, report);
@@ -169,14 +174,14 @@ function problemsWithoutMandate(submission: Submission, { method, amount, recurr
 }
 
 async function paymentOf(
-  drafting: DraftContext,
+  context: DraftContext,
   submission: Submission,
-  setting: PaymentRecords,
+  records: PaymentRecords,
   cards: readonly Card[],
-  report: Report,
+  report: ReportProblem,
 ): Promise<Payment | null> {
-  const { tx, ctx } = drafting;
-  const { method, mandate, customer, bank_account, order } = setting;
+  const { tx, ctx } = context;
+  const { method, mandate, customer, bank_account, order } = records;
   const today = sastDay(ctx.now);
   const type = mandateMethodType(method);
   if (type !== null && mandate === null) return null;
@@ -205,7 +210,7 @@ async function paymentOf(
     mandate_id: mandate?.id ?? null,
     order_id: order?.id ?? null,
     payment_methods_id: method.id,
-    batch_reference: drafting.batch_reference,
+    batch_reference: context.batch_reference,
     transaction_reference: submission.transaction_reference,
     amount,
     follows_mandate: mandate !== null && amount === mandate.amount,
@@ -218,7 +223,7 @@ async function paymentOf(
     is_tax: submission.is_tax,
     invoice: submission.invoice,
   });
-  const plan = planOf(payment, setting);
+  const plan = planOf(payment, records);
   const nothing = nextDebit(plan, startingOn(plan, payment.progress, today)) === null;
   problemIf(nothing, submission.named('recurring'), 'nothing_to_collect', 'no day to collect on is left').forEach(report);
   return payment;

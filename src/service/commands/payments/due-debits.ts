@@ -36,9 +36,9 @@ export async function runPayment(services: Services, account: Account, item: Wor
     const payment = await tx.lock('payments', item.subject_id);
     const done = remove('work', runWorkId({ id: item.subject_id }));
     if (payment?.payment_status !== 'RUNNING') return { changes: [done], result: null };
-    const setting = await paymentRecordsOf(tx, payment);
+    const records = await paymentRecordsOf(tx, payment);
     const months = new MethodMonths(tx, ctx);
-    const made = await collectDue({ tx, ctx, months }, payment, setting, await chargeableCards(tx, payment, ctx.now));
+    const made = await collectDue({ tx, ctx, months }, payment, records, await chargeableCards(tx, payment, ctx.now));
     const after = afterCollecting(ctx, payment, made);
     const next: Change =
       made.date_next === null

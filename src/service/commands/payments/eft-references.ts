@@ -1,10 +1,10 @@
 import type { Transactional } from '../../domain/ports.ts';
-import type { Report } from './parties.ts';
+import type { ReportProblem } from '../../domain/mandate/problem.ts';
 
 /** References that payers write in their EFTs. Each belongs to one payment (ruling *unique references*). */
 
 /** The given reference; without one, a new unique reference. */
-export async function freeEftReference(tx: Transactional, given: string | null, report: Report): Promise<string> {
+export async function freeEftReference(tx: Transactional, given: string | null, report: ReportProblem): Promise<string> {
   const asked = given?.trim() ?? '';
   if (asked !== '') {
     if (!(await isFirstUse(tx, asked)))

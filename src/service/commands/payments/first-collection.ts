@@ -1,7 +1,7 @@
 import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { Payment } from '../../domain/records/payments.ts';
-import type { Report } from './parties.ts';
+import type { ReportProblem } from '../../domain/mandate/problem.ts';
 import type { Submission } from './submission.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function firstCollectionOf(
   tx: Transactional,
   { mandate_id, first_amount, items, named }: Submission,
   mandate: Mandate | null,
-  report: Report,
+  report: ReportProblem,
 ): Promise<Payment['first_collection']> {
   const terms = mandate?.debicheck;
   const amount = first_amount ?? (items === null ? terms?.first_collection_amount : null) ?? null;

@@ -10,7 +10,7 @@ import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
-import type { Draft } from './draft.ts';
+import type { PaymentDraft } from './draft.ts';
 import { methodMonthId, monthOf } from './method-months.ts';
 
 /** Forecasts what methods will collect in the coming months, so that a payment that would break a limit is refused on submission. */
@@ -75,16 +75,16 @@ async function expected(tx: Transactional, ctx: DecisionContext, method: Payment
 }
 
 /** The positions of the drafts with which a method would exceed its monthly limit (ruling *item_limit, monthly_limit*). */
-export async function overMonthlyLimit(tx: Transactional, ctx: DecisionContext, drafts: readonly Draft[]): Promise<Set<number>> {
+export async function overMonthlyLimit(tx: Transactional, ctx: DecisionContext, drafts: readonly PaymentDraft[]): Promise<Set<number>> {
   const over = new Set<number>();
   const today = sastDay(ctx.now);
-  const methods = new Map(drafts.map(({ setting: { method } }) => [method.id, method]));
+  const methods = new Map(drafts.map(({ records: { method } }) => [method.id, method]));
   for (const method of methods.values()) {
     const { monthly_limit } = method;
     if (monthly_limit === null) continue;
-    const asked = drafts.flatMap(({ payment, setting }, index) =>
-      setting.method.id === method.id
-        ? [{ index, debits: debitsOf({ payment, mandate: setting.mandate }, method, today, FAR, AHEAD) }]
+    const asked = drafts.flatMap(({ payment, records }, index) =>
+      records.method.id === method.id
+        ? [{ index, debits: debitsOf({ payment, mandate: records.mandate }, method, today, FAR, AHEAD) }]
         : [],
     );
     const months = [...new Set(asked.flatMap(({ debits }) => debits.map(({ month }) => month)))];

@@ -10,18 +10,18 @@ import type { ChargeOutcome } from '../charge/charge-outcome.ts';
 /** Updates the invoice and the order of a payment when its money arrives or is returned. */
 
 /** The statuses in which the payer has the money again. */
-const WENT_BACK: ReadonlySet<Transaction['transaction_status']> = new Set(['DISPUTED', 'REVERSED']);
+const RETURNED_STATUSES: ReadonlySet<Transaction['transaction_status']> = new Set(['DISPUTED', 'REVERSED']);
 
 /** The changes after a payment's transaction has a new status, in the same commit. `transaction` already has that status. */
 export async function invoiceAndOrderAfterMove(tx: Transactional, ctx: DecisionContext, transaction: Transaction): Promise<Change[]> {
   const { payments_id, transaction_status } = transaction;
-  const came = transaction_status === 'PAID';
-  if (payments_id === null || !(came || WENT_BACK.has(transaction_status))) return [];
+  const isPaid = transaction_status === 'PAID';
+  if (payments_id === null || !(isPaid || RETURNED_STATUSES.has(transaction_status))) return [];
   const invoice = await tx.findWhere('invoices', [{ field: 'transaction_id', is: transaction.id }]);
   const payment = await tx.find('payments', payments_id);
   return [
-    ...(came && invoice?.invoice_status === 'OPEN' ? payInvoice(ctx, invoice, transaction.id).changes : []),
-    ...(!came && invoice?.invoice_status === 'PAID' ? reopenInvoice(ctx, invoice) : []),
+    ...(isPaid && invoice?.invoice_status === 'OPEN' ? payInvoice(ctx, invoice, transaction.id).changes : []),
+    ...(!isPaid && invoice?.invoice_status === 'PAID' ? reopenInvoice(ctx, invoice) : []),
     ...(payment === undefined ? [] : await orderAfterMove(tx, ctx, payment, transaction)),
   ];
 }

@@ -1,5 +1,5 @@
 import { monthsUntilExpiry } from '../../domain/card.ts';
-import { problemIf, type RuleProblem } from '../../domain/mandate/problem.ts';
+import { problemIf, type ReportProblem, type RuleProblem } from '../../domain/mandate/problem.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { BankAccount, Customer } from '../../domain/records/people.ts';
 import type { Card } from '../../domain/records/cards.ts';
@@ -58,11 +58,8 @@ export async function readNamedRecords(tx: Transactional, batch: readonly Submis
   };
 }
 
-/** Receives a problem of a submission. */
-export type Report = (problem: RuleProblem) => void;
-
 /** A record that was named by its id. Null when no id was given, or when the record does not exist, which is reported. */
-export function recordNamed<T>(records: Map<string, T>, field: string, id: string | null, report: Report): T | null {
+export function recordNamed<T>(records: Map<string, T>, field: string, id: string | null, report: ReportProblem): T | null {
   if (id === null) return null;
   const found = records.get(id);
   if (found === undefined) report({ field, code: '007', rule: 'exists', message: `${field} ${id} was not found` });
@@ -73,7 +70,12 @@ export function recordNamed<T>(records: Map<string, T>, field: string, id: strin
  * The cards of a card payment: the default card first, then in the order of the call. Cards of another customer, or that cannot be
  * charged, are reported.
  */
-export function submittedCards(found: NamedRecords['cards'], { card_ids, customer_id }: Submission, now: Date, report: Report): Card[] {
+export function submittedCards(
+  found: NamedRecords['cards'],
+  { card_ids, customer_id }: Submission,
+  now: Date,
+  report: ReportProblem,
+): Card[] {
   const cards = [...new Set(card_ids ?? [])].flatMap((id) => {
     const card = found.get(id);
     if (card?.is_stored === true) return [card];
@@ -89,7 +91,7 @@ export function submittedCards(found: NamedRecords['cards'], { card_ids, custome
 }
 
 /** The problems of records that belong to different customers or are not active. */
-export function togetherProblems(
+export function consistencyProblems(
   {
     customer,
     bank_account,

@@ -15,14 +15,14 @@ import { paymentRecordsOf } from './payment-records.ts';
 /** EFTs that payers make with a payment's reference. Each is assigned to a transaction, for the whole amount or for a part. */
 
 /** The result of assigning an EFT. */
-interface Tracked {
+interface AssignedEft {
   readonly changes: TransactionChange['changes'];
   readonly payment: Payment;
   readonly transaction: Transaction;
 }
 
 /** Assigns an EFT to its payment. The amount is in cents; null means the amount that is still to be paid. */
-async function assignEft(tx: Transactional, ctx: DecisionContext, payment: Payment, sent: number | null): Promise<Tracked> {
+async function assignEft(tx: Transactional, ctx: DecisionContext, payment: Payment, sent: number | null): Promise<AssignedEft> {
   const { rows } = await tx.list('transactions', [{ field: 'payments_id', is: payment.id }]);
   const paid = rows.filter(({ transaction_status }) => transaction_status === 'PAID').reduce((sum, { amount }) => sum + amount, 0);
   const waiting = rows.find(({ transaction_status }) => transaction_status === 'PENDING');
@@ -49,11 +49,11 @@ async function assignEft(tx: Transactional, ctx: DecisionContext, payment: Payme
 
 async function newPayIn(tx: Transactional, ctx: DecisionContext, payment: Payment, amount: number): Promise<Transaction> {
   const day = payment.one_time?.process_date ?? payment.progress.since;
-  return transactionOf(ctx, { payment, setting: await paymentRecordsOf(tx, payment), debit: { part: 'ONE_TIME', day, on: day }, amount });
+  return transactionOf(ctx, { payment, records: await paymentRecordsOf(tx, payment), debit: { part: 'ONE_TIME', day, on: day }, amount });
 }
 
 /** POST /sandbox/pay-ins: simulates an EFT that a payer makes with a pay-in reference (sandbox only). */
-export const playPayIn = (services: Services, call: Call, { body }: ParsedRequest<'sandbox.payIns'>) =>
+export const simulatePayIn = (services: Services, call: Call, { body }: ParsedRequest<'sandbox.payIns'>) =>
   write(services, call, async (tx, ctx) => {
     const found = await tx.findWhere('payments', [{ field: 'eft_reference', is: body.eft_reference }]);
     const payment = found === undefined ? undefined : await tx.lock('payments', found.id);

@@ -5,8 +5,8 @@ import type { Mandate } from '../../domain/records/mandates.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 
 /** Starts or resumes a payment: debits of past days are skipped, and the next debit is scheduled. */
-export function startPayment(ctx: DecisionContext, payment: Payment, setting: ScheduleContext): { changes: Change[]; payment: Payment } {
-  const { progress, date_next } = runningFrom(ctx, payment, setting);
+export function startPayment(ctx: DecisionContext, payment: Payment, context: ScheduleContext): { changes: Change[]; payment: Payment } {
+  const { progress, date_next } = runningFrom(ctx, payment, context);
   const running = changePaymentStatus(ctx, payment, 'RUNNING', { progress, date_next });
   if (date_next !== null) return { ...running, changes: [...running.changes, ...scheduleRun(ctx, running.payment)] };
   // All its days passed while it did not run, so it is over: a recurring payment is COMPLETED, a one-time payment CANCELLED.

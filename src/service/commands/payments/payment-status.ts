@@ -27,11 +27,11 @@ async function resumed(tx: Transactional, ctx: DecisionContext, payment: Payment
   // The records are locked before they are checked, so that they cannot leave ACTIVE in between.
   await tx.lock('customers', payment.customer_id);
   if (payment.bank_account_id !== null) await tx.lock('bank_accounts', payment.bank_account_id);
-  const setting = await paymentRecordsOf(tx, payment);
-  const message = resumeProblem(setting);
+  const records = await paymentRecordsOf(tx, payment);
+  const message = resumeProblem(records);
   if (message !== null) throw refuseField('008', 'STATUS', 'status', message, { id: payment.id });
   // A pay-in has no due debits: the payer decides when to pay.
-  return payment.eft_reference === null ? startPayment(ctx, payment, setting) : changePaymentStatus(ctx, payment, 'RUNNING');
+  return payment.eft_reference === null ? startPayment(ctx, payment, records) : changePaymentStatus(ctx, payment, 'RUNNING');
 }
 
 /** Cancels the transaction that waits for the payer's EFT. */

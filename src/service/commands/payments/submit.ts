@@ -6,7 +6,7 @@ import type { Mandate } from '../../domain/records/mandates.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import type { BatchErrors } from '../batch-answers.ts';
 import { collectDue } from './collect.ts';
-import { draftOf, type Draft } from './draft.ts';
+import { paymentDraftOf, type PaymentDraft } from './draft.ts';
 import { overMonthlyLimit } from './forecast.ts';
 import { paymentStatusAfter } from './payments-after-mandate-move.ts';
 import { MethodMonths } from './method-months.ts';
@@ -36,9 +36,9 @@ export interface Batch {
 export async function submitAll(tx: Transactional, ctx: DecisionContext, batch: Batch): Promise<Decision<SubmissionResult[]>> {
   const { entries, errors, sent, batch_reference } = batch;
   const named = await readNamedRecords(tx, entries);
-  const drafts: Draft[] = [];
+  const drafts: PaymentDraft[] = [];
   for (const [index, entry] of entries.entries()) {
-    const draft = await draftOf({ tx, ctx, named, batch_reference }, entry, ({ code, field, rule, message }) =>
+    const draft = await paymentDraftOf({ tx, ctx, named, batch_reference }, entry, ({ code, field, rule, message }) =>
       errors.add(index, code, field, rule, message),
     );
     if (draft !== null) drafts.push(draft);
@@ -68,18 +68,18 @@ export async function submitAll(tx: Transactional, ctx: DecisionContext, batch: 
 async function openPayment(
   tx: Transactional,
   ctx: DecisionContext,
-  { payment, setting, cards }: Draft,
+  { payment, records, cards }: PaymentDraft,
   months: MethodMonths,
 ): Promise<Decision<SubmissionResult>> {
-  const mandate_status = setting.mandate?.mandate_status ?? null;
+  const mandate_status = records.mandate?.mandate_status ?? null;
   const starts = mandate_status === null || mandate_status === 'CANCELLATION_REJECTED';
   const payment_status = starts ? 'RUNNING' : (paymentStatusAfter(mandate_status, 'PENDING') ?? 'PENDING');
-  const opened = { ...payment, ...runningFrom(ctx, payment, setting), payment_status };
+  const opened = { ...payment, ...runningFrom(ctx, payment, records), payment_status };
   if (payment_status !== 'RUNNING') {
     const waiting = payment_status === 'PENDING' ? opened : { ...opened, date_next: null };
     return { changes: stored(ctx, waiting), result: { payment: waiting, mandate_status, transaction_ids: [], charge_ids: [] } };
   }
-  const collected = await collectDue({ tx, ctx, months }, opened, setting, cards);
+  const collected = await collectDue({ tx, ctx, months }, opened, records, cards);
   const { progress, date_next, transaction_ids, charge_ids } = collected;
   const running = { ...opened, progress, date_next };
   const final: Payment = isComplete(running, collected) ? { ...running, payment_status: 'COMPLETED' } : running;

@@ -29,7 +29,7 @@ export interface DraftInput {
 }
 
 /** A draft without problems. */
-export interface Draft extends PlanAmounts {
+export interface MandateDraft extends PlanAmounts {
   readonly method: PaymentMethod;
   readonly terms: MandateTerms;
   readonly recurring: NonNullable<Payment['recurring']> | null;
@@ -38,7 +38,8 @@ export interface Draft extends PlanAmounts {
 }
 
 /** The problems, or the draft. */
-export type DraftResult = { readonly problems: RuleProblem[]; readonly draft: null } | { readonly problems: []; readonly draft: Draft };
+export type DraftResult =
+  { readonly problems: RuleProblem[]; readonly draft: null } | { readonly problems: []; readonly draft: MandateDraft };
 
 /** The plan's name for a field that a rule names. */
 export const planField = (field: string): string => {
@@ -54,7 +55,7 @@ const PLAN_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Makes a draft from a plan. */
-export function draftOf(input: DraftInput): DraftResult {
+export function mandateDraftOf(input: DraftInput): DraftResult {
   const { method } = input;
   const type = mandateMethodType(method);
   const what = planAmounts({ ...input, today: sastDay(input.now) });

@@ -11,7 +11,7 @@ import { mandateMethodType } from '../mandate/rules.ts';
 import { debitsUntil, progressFrom, type UpcomingDebit, type Plan } from '../payment/schedule.ts';
 import type { BankAccount } from '../records/people.ts';
 import type { Payment } from '../records/payments.ts';
-import { debicheckOf, type Draft } from './draft.ts';
+import { debicheckOf, type MandateDraft } from './draft.ts';
 import { maskedAccount, maskedDetails, type MASKS } from './masked-details.ts';
 import type { Payer } from './payer.ts';
 
@@ -68,7 +68,7 @@ function accountOf({ bank_account, is_known_account }: Parties): EmandateTerms['
 }
 
 /** The next debits of a draft. */
-function debitsOf(draft: Draft, today: Day): EmandateTerms['debits'] {
+function debitsOf(draft: MandateDraft, today: Day): EmandateTerms['debits'] {
   const { terms, method, recurring, one_time, amount, first, postponed } = draft;
   const debicheck = debicheckOf(terms.debicheck == null ? null : filledTerms(terms.debicheck, method));
   const firstAmount = debicheck?.first_collection_amount ?? null;
@@ -95,7 +95,11 @@ function debitsOf(draft: Draft, today: Day): EmandateTerms['debits'] {
 }
 
 /** Everything that is shown and signed. */
-export function termsOfDraft(draft: Draft, parties: Parties, { beneficiary, contract_reference, today }: SessionTerms): EmandateTerms {
+export function termsOfDraft(
+  draft: MandateDraft,
+  parties: Parties,
+  { beneficiary, contract_reference, today }: SessionTerms,
+): EmandateTerms {
   const { terms, method, recurring, one_time, amount, first, lines } = draft;
   const type = mandateMethodType(method);
   if (type === null) throw new Error('a draft must have a payment method with mandates');

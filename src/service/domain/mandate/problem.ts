@@ -9,6 +9,9 @@ export interface RuleProblem {
   readonly message: string;
 }
 
+/** Receives a problem. A caller that has the checked record as an object in its own body renames the fields first. */
+export type ReportProblem = (problem: RuleProblem) => void;
+
 /** A check; returns all problems that it finds. */
 export type Check<T> = (subject: T) => RuleProblem[];
 

@@ -26,7 +26,7 @@ export interface PaymentRecords {
 /** The values from which a debit is made. */
 export interface DebitRequest {
   readonly payment: Payment;
-  readonly setting: PaymentRecords;
+  readonly records: PaymentRecords;
   readonly debit: UpcomingDebit;
   /** Cents. */
   readonly amount: number;
@@ -35,8 +35,8 @@ export interface DebitRequest {
 }
 
 /** The reference of a debit: from the call, otherwise from its invoice, order or customer (`contract/transactions.ts`). */
-export const referenceOf = ({ payment, setting, invoice_number }: DebitRequest): string =>
-  payment.transaction_reference ?? invoice_number ?? setting.order?.reference ?? setting.customer.reference;
+export const referenceOf = ({ payment, records, invoice_number }: DebitRequest): string =>
+  payment.transaction_reference ?? invoice_number ?? records.order?.reference ?? records.customer.reference;
 
 /** A changed bank account applies to running EFT debit orders. Any other mandate was approved by a bank for the account as it was. */
 function accountToDebit({ mandate, bank_account }: PaymentRecords): DebitedAccount | null {
@@ -47,13 +47,13 @@ function accountToDebit({ mandate, bank_account }: PaymentRecords): DebitedAccou
 }
 
 /** The payment at the moment when its transaction is made, with the values of its order (`contract/payments.ts`: order). */
-export function snapshot({ payment, setting, debit }: DebitRequest): Transaction['payment_data'] {
-  const account = accountToDebit(setting);
+export function snapshot({ payment, records, debit }: DebitRequest): Transaction['payment_data'] {
+  const account = accountToDebit(records);
   return {
     ...(wireOf(payment) as unknown as Record<string, Json>),
     part: debit.part,
     collected_for: debit.day,
-    ...(setting.order === null ? {} : { order: z.encode(wireOrder, setting.order) }),
+    ...(records.order === null ? {} : { order: z.encode(wireOrder, records.order) }),
     ...(account === null ? {} : { debited_account: { ...account } }),
   };
 }
@@ -61,7 +61,7 @@ export function snapshot({ payment, setting, debit }: DebitRequest): Transaction
 /** The transaction of a debit. The text on the payer's statement is set when it is sent. */
 export const transactionOf = (ctx: DecisionContext, request: DebitRequest): Transaction =>
   newTransaction(ctx, {
-    method: request.setting.method,
+    method: request.records.method,
     amount: request.amount,
     currency: request.payment.currency,
     transaction_reference: referenceOf(request),

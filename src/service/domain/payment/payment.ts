@@ -95,9 +95,9 @@ export function changePaymentStatus(
 export function runningFrom(
   ctx: DecisionContext,
   payment: Payment,
-  setting: ScheduleContext,
+  context: ScheduleContext,
 ): { progress: PaymentProgress; date_next: string | null } {
-  const plan = planOf(payment, setting);
+  const plan = planOf(payment, context);
   const progress = startingOn(plan, payment.progress, sastDay(ctx.now));
   return { progress, date_next: nextDebit(plan, progress)?.on ?? null };
 }
