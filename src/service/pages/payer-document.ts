@@ -21,7 +21,7 @@ export interface PayerDocument {
   /** Further contents of the head. */
   readonly head?: HtmlPart;
   /** The kind of page, for the style sheet. */
-  readonly kind?: 'narrow' | 'portal' | 'errand';
+  readonly kind?: 'narrow' | 'portal' | 'payer-action';
   readonly body: HtmlPart;
 }
 

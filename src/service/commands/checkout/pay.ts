@@ -25,16 +25,17 @@ export async function pay(services: Services, call: Call, session_id: string, bo
   const accepted = await retryWhilePending(services, () => accept(services, call, session_id, body));
   if (accepted.type === 'repeat') return null;
   const { session, attempt, transaction, money } = accepted;
-  if (accepted.braked) return settle(services, call.account, transaction.id, { type: 'left', reason: 'too_many_attempts' });
+  if (accepted.isRateLimited) return settle(services, call.account, transaction.id, { type: 'left', reason: 'too_many_attempts' });
   if (money === null) await sendToProvider(services, call.account, { session, attempt, transaction });
   else if (!(await sendToBank(services, call.account, { session, attempt, transaction }, money)))
     return chargeAttempt(services, call.account, accepted, money, accepted);
   return null;
 }
 
-type Fresh = Extract<Accepted, { type: 'fresh' }>;
+type NewAttempt = Extract<Accepted, { type: 'fresh' }>;
 /** A new attempt with the card to charge (null where a provider takes the money), or a repeat of an earlier attempt. */
-type Attempted = { type: 'repeat' } | (Fresh & AcceptedFacts & { readonly money: Chargeable | null; readonly braked: boolean });
+type AcceptResult =
+  { type: 'repeat' } | (NewAttempt & AcceptedFacts & { readonly money: Chargeable | null; readonly isRateLimited: boolean });
 
 /** The session's attempt with this key. A session without attempts needs no query. */
 const priorOf = (tx: Transactional, session: CheckoutSession, key: string): Promise<CheckoutAttempt | undefined> =>
@@ -49,7 +50,7 @@ const priorOf = (tx: Transactional, session: CheckoutSession, key: string): Prom
  * The records are read without locks. If another transaction changes the session meanwhile, its version differs and everything is
  * decided again.
  */
-async function accept(services: Services, call: Call, session_id: string, body: CheckoutPayBody): Promise<Attempted> {
+async function accept(services: Services, call: Call, session_id: string, body: CheckoutPayBody): Promise<AcceptResult> {
   // A repeat is answered with the present state, so no answer is stored under the key.
   const idempotency = call.idempotency && { ...call.idempotency, encode: () => '' };
   const token_id = tokenParts(body.token ?? '')?.id;
@@ -57,7 +58,7 @@ async function accept(services: Services, call: Call, session_id: string, body: 
   if (token_id !== undefined) asked.push({ kind: 'vault_tokens', conditions: [{ field: 'id', is: token_id }] });
   if (body.card_id !== undefined) asked.push({ kind: 'cards', conditions: [{ field: 'id', is: body.card_id }] });
   try {
-    return await write<Attempted>(services, { account: call.account, ...(idempotency && { idempotency }) }, async (tx, ctx) => {
+    return await write<AcceptResult>(services, { account: call.account, ...(idempotency && { idempotency }) }, async (tx, ctx) => {
       await tx.readAhead(asked);
       const session = await findSession(tx, session_id);
       const { money, ...means } = await services.vault.meansOf(tx, body, services.realNow());
@@ -74,11 +75,11 @@ async function accept(services: Services, call: Call, session_id: string, body: 
       });
       if (result.type === 'repeat') return { changes, result };
       const subjects = { card: money?.fingerprint ?? null, address: addressSubject(services, call.client) };
-      const braked = await isOverDeclineLimit(tx, services, call.account, { subjects, session });
-      const places = braked ? [] : recordAttemptStart(ctx, result.attempt.id, subjects);
+      const isRateLimited = await isOverDeclineLimit(tx, services, call.account, { subjects, session });
+      const places = isRateLimited ? [] : recordAttemptStart(ctx, result.attempt.id, subjects);
       return {
         changes: [...changes, ...places],
-        result: { ...result, money, braked, token: means.token, customer: newCustomerIn(changes) },
+        result: { ...result, money, isRateLimited, token: means.token, customer: newCustomerIn(changes) },
       };
     });
   } catch (error) {

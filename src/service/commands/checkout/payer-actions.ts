@@ -1,4 +1,4 @@
-import { awaitPayer, isOverdue, passChallenge, type AwaitFacts, type NewPayerAction } from '../../domain/checkout/payer-action.ts';
+import { awaitPayer, isOverdue, completeChallenge, type AwaitFacts, type NewPayerAction } from '../../domain/checkout/payer-action.ts';
 import type { Verdict } from '../../domain/checkout/attempt-settlement.ts';
 import type { Change } from '../../domain/decision.ts';
 import type { NetworkInquiry } from '../../domain/rail-ports.ts';
@@ -18,8 +18,8 @@ function referenceOf({ id, transaction_id }: CheckoutAttempt): string {
   return transaction_id;
 }
 
-const wait = (services: Services, account: Account, transaction_id: string, errand: NewPayerAction, kept: readonly Change[] = []) =>
-  write(services, { account }, async (tx, ctx) => awaitPayer(ctx, await attemptFacts(tx, transaction_id), errand, kept));
+const wait = (services: Services, account: Account, transaction_id: string, payerAction: NewPayerAction, kept: readonly Change[] = []) =>
+  write(services, { account }, async (tx, ctx) => awaitPayer(ctx, await attemptFacts(tx, transaction_id), payerAction, kept));
 
 /**
  * Asks the card's bank whether the cardholder must answer a challenge, and sends them there if so. Returns whether there is a
@@ -41,15 +41,15 @@ export async function sendToBank(
 /** Sends the payer to a provider's app or page. */
 export async function sendToProvider(services: Services, account: Account, { session, attempt, transaction }: AwaitFacts): Promise<void> {
   const { id: reference, amount, currency } = transaction;
-  const errand = await services.providers
+  const payerAction = await services.providers
     .begin({ reference, merchant: account.id, attempt_id: attempt.id, amount, currency, method: attempt.method })
     .catch(() => null);
-  if (errand === null) {
+  if (payerAction === null) {
     await settle(services, account, reference, { type: 'not_processed' });
     return;
   }
   const kind = session.methods.find(({ id }) => id === attempt.method)?.kind;
-  await wait(services, account, reference, { type: kind === 'scan' ? 'scan' : 'redirect', ...errand });
+  await wait(services, account, reference, { type: kind === 'scan' ? 'scan' : 'redirect', ...payerAction });
 }
 
 /**
@@ -69,8 +69,8 @@ export async function answerChallenge(
   }
   const passed = await write(services, { account }, async (tx, ctx) => {
     const facts = await attemptFacts(tx, reference);
-    const { changes, result } = passChallenge(ctx, facts);
-    if (!result.go) return { changes, result: null };
+    const { changes, result } = completeChallenge(ctx, facts);
+    if (!result.mayCharge) return { changes, result: null };
     const { money, changes: forgets } = await services.vault.afterChallenge(tx, facts.attempt, secret, ctx.realNow);
     return { changes: [...changes, ...forgets], result: { ...facts, money } };
   });

@@ -44,7 +44,7 @@ export const updatePage = (services: Services, call: Call, { params, body }: Par
   });
 
 /** A stream may stay open for this long after its shopper left the page, because it ends a moment later than the page. Milliseconds. */
-const LAST_WORD_MS = 3_000;
+const STREAM_GRACE_MS = 3_000;
 
 /**
  * Reads the session for a page's stream. If a stream is still open some time after the shopper left a page, the session is open in
@@ -52,7 +52,7 @@ const LAST_WORD_MS = 3_000;
  */
 export async function watchView(services: Services, { account }: Call, { params }: { params: { session_id: string } }) {
   const session = await readSession(services, account, params.session_id);
-  const left = session.left_at !== null && services.clock.now().getTime() - session.left_at.getTime() >= LAST_WORD_MS;
+  const left = session.left_at !== null && services.clock.now().getTime() - session.left_at.getTime() >= STREAM_GRACE_MS;
   return left
     ? intent(services, { account }, params.session_id, returnToSession)
     : answerOf(services, account, services.store.of(account.id), session);

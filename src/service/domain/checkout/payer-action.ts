@@ -8,7 +8,7 @@ import { changeOpenSession } from './session.ts';
 /** Attempts that wait for an action of the payer: at the bank's 3D Secure page, in an app, or at a provider. */
 
 /** How long a payer has, in milliseconds. After that the attempt fails and the session is open again. */
-const PATIENCE_MS = 10 * 60_000;
+const PAYER_TIMEOUT_MS = 10 * 60_000;
 
 /** Milliseconds until a provider is first asked about a payer who has not come back. */
 const FIRST_LOOK_MS = 10_000;
@@ -32,29 +32,29 @@ const REASONS = { challenge: '3DS', scan: 'SCAN', redirect: 'REDIRECT' } as cons
 export function awaitPayer(
   ctx: DecisionContext,
   { session, attempt, transaction }: AwaitFacts,
-  errand: NewPayerAction,
+  payerAction: NewPayerAction,
   kept: readonly Change[] = [],
 ): Decision<CheckoutSession> {
   if (attempt.status !== 'accepted' || session.state !== 'processing') return { changes: [], result: session };
-  const until = new Date(ctx.now.getTime() + PATIENCE_MS);
+  const until = new Date(ctx.now.getTime() + PAYER_TIMEOUT_MS);
   const action: PayerAction = {
-    ...errand,
+    ...payerAction,
     attempt_id: attempt.id,
     attempt_key: attempt.attempt_key,
     method: attempt.method,
     until: until.toISOString(),
   };
   const next = changeOpenSession(ctx, session, { state: 'action', action });
-  const due_at = errand.type === 'challenge' ? until : new Date(ctx.now.getTime() + FIRST_LOOK_MS);
+  const due_at = payerAction.type === 'challenge' ? until : new Date(ctx.now.getTime() + FIRST_LOOK_MS);
   const changes: Change[] = [
-    ...(errand.type === 'challenge' ? [update('checkout_attempts', attempt.id, { step: 'challenge' })] : []),
+    ...(payerAction.type === 'challenge' ? [update('checkout_attempts', attempt.id, { step: 'challenge' })] : []),
     ...kept,
     update('work', inquiryId(transaction), { due_at, attempts: 0, claimed_until: null }),
     ...next.changes,
     journalLine(ctx, 'checkout.pending', session.id, { transaction_id: transaction.id }),
     ...announceCheckout(ctx, next.result, 'checkout.pending', {
       transaction: { id: transaction.id, status: transaction.transaction_status },
-      pending: { reason: REASONS[errand.type] },
+      pending: { reason: REASONS[payerAction.type] },
     }),
   ];
   return { changes, result: next.result };
@@ -65,12 +65,12 @@ export const isOverdue = ({ action }: Pick<CheckoutSession, 'action'>, now: Date
   action !== null && new Date(action.until) <= now;
 
 /**
- * The cardholder passed the bank's challenge: the card is charged now. `go` is false when this was reported before or came too
+ * The cardholder passed the bank's challenge: the card is charged now. `mayCharge` is false when this was reported before or came too
  * late; then nothing may be charged.
  */
-export function passChallenge(ctx: DecisionContext, { session, attempt, transaction }: AwaitFacts): Decision<{ go: boolean }> {
+export function completeChallenge(ctx: DecisionContext, { session, attempt, transaction }: AwaitFacts): Decision<{ mayCharge: boolean }> {
   if (attempt.status !== 'accepted' || attempt.step !== 'challenge' || isOverdue(session, ctx.now))
-    return { changes: [], result: { go: false } };
+    return { changes: [], result: { mayCharge: false } };
   const next = changeOpenSession(ctx, session, { state: 'processing', action: null });
   return {
     changes: [
@@ -79,6 +79,6 @@ export function passChallenge(ctx: DecisionContext, { session, attempt, transact
       ...next.changes,
       journalLine(ctx, 'checkout.authenticated', session.id, { transaction_id: transaction.id }),
     ],
-    result: { go: true },
+    result: { mayCharge: true },
   };
 }

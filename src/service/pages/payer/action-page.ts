@@ -58,7 +58,7 @@ export const payerActionPage = (page: PayerActionPage): HtmlPart => {
   return payerDocument({
     lang: langOf(locale),
     title,
-    kind: 'errand',
+    kind: 'payer-action',
     // By this tag the card frame recognises the bank's page, and can tell it from an error page.
     ...(kind === 'bank' && { head: html`<meta name="pay-challenge" content="shown" />` }),
     body: html`<main>

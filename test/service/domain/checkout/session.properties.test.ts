@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { Refusal } from '../../../../src/contract/errors.ts';
-import { awaitPayer, isOverdue, passChallenge } from '../../../../src/service/domain/checkout/payer-action.ts';
+import { awaitPayer, isOverdue, completeChallenge } from '../../../../src/service/domain/checkout/payer-action.ts';
 import { acceptAttempt, inquiryId } from '../../../../src/service/domain/checkout/attempt.ts';
 import { cancelSession, expireSession } from '../../../../src/service/domain/checkout/session-end.ts';
 import { abandonId, abandonSession, returnToSession, leaveSession } from '../../../../src/service/domain/checkout/abandonment.ts';
@@ -154,7 +154,7 @@ class Story {
         const attempt = this.#attempt(taken.of);
         if (attempt === undefined) return;
         if (!taken.approves) this.#settle(attempt, () => ({ type: 'declined', reason: 'authentication_failed' }));
-        else if (world.apply(passChallenge(world.ctx, this.#facts(attempt))).go) {
+        else if (world.apply(completeChallenge(world.ctx, this.#facts(attempt))).mayCharge) {
           assert.ok(!this.#passed.has(attempt.id), 'a challenge is passed once');
           this.#passed.add(attempt.id);
         }
