@@ -24,8 +24,9 @@ export function refuseAll(problems: readonly RuleProblem[], record: unknown): vo
   throw new Refusal(first.code, first.message, { details: [{ record, errors }] });
 }
 
-/** The windows in which a payer can answer at home, without a card terminal. */
-const AT_HOME = (window: (typeof APPROVAL_WINDOWS)[number]): boolean => window !== 'MAC_TT3_MESSAGE_AUTHENTICATION_CODE_CARD_AND_PIN';
+/** Whether a payer can answer in this window at home, without a card terminal. */
+const isHomeApproval = (window: (typeof APPROVAL_WINDOWS)[number]): boolean =>
+  window !== 'MAC_TT3_MESSAGE_AUTHENTICATION_CODE_CARD_AND_PIN';
 
 function approvalOf({ terms, method }: MandateDraft, now: Date) {
   if (method.payment_method_type !== 'DEBICHECK' || terms.debicheck == null) return null;
@@ -34,7 +35,7 @@ function approvalOf({ terms, method }: MandateDraft, now: Date) {
   return {
     approval_window,
     ...approvalNow(approval_window, now),
-    open_windows: openWindows(now).filter(AT_HOME),
+    open_windows: openWindows(now).filter(isHomeApproval),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Payer } from './payer.ts';
 type Problem = (typeof ACCOUNT_PROBLEMS)[number];
 /** The result that the payer sees. */
 export type AccountCheck = z.output<typeof emandateCheckAnswer>['result'];
-type BankSays = Pick<AvsResult, 'account_result' | 'match' | 'warning' | 'error'>;
+type BankAnswer = Pick<AvsResult, 'account_result' | 'match' | 'warning' | 'error'>;
 
 /**
  * Problems with which the bank refuses the account. The payer is told and may continue all the same, because a bank's records may
@@ -59,7 +59,7 @@ const ID_TYPES = {
   COMPANY_REGISTRATION_NUMBER: 'COMPANY_REGISTRATION_NUMBER',
 } as const;
 
-const RULES: readonly { readonly problem: Problem; readonly holds: (says: BankSays) => boolean }[] = [
+const RULES: readonly { readonly problem: Problem; readonly holds: (answer: BankAnswer) => boolean }[] = [
   { problem: 'not_found', holds: ({ account_result }) => !account_result.found },
   { problem: 'closed', holds: ({ account_result }) => account_result.found && !account_result.open },
   { problem: 'no_debits', holds: ({ account_result }) => account_result.found && account_result.open && !account_result.accept_debits },
@@ -69,14 +69,14 @@ const RULES: readonly { readonly problem: Problem; readonly holds: (says: BankSa
 ];
 
 /** Combines the problems of the digits with the bank's answer. An answer with an error says nothing about the account. */
-export function bankCheck(number: string, before: readonly Problem[], says: BankSays | null): AccountCheck {
-  const told =
-    says === null
+export function bankCheck(number: string, before: readonly Problem[], answer: BankAnswer | null): AccountCheck {
+  const bankProblems =
+    answer === null
       ? []
-      : says.error === null
-        ? RULES.filter(({ holds }) => holds(says)).map(({ problem }) => problem)
+      : answer.error === null
+        ? RULES.filter(({ holds }) => holds(answer)).map(({ problem }) => problem)
         : (['error'] as const);
-  const problems = [...before, ...told];
+  const problems = [...before, ...bankProblems];
   return { bank_account_number: number, verdict: verdictOf(problems), problems };
 }
 

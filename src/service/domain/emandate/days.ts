@@ -43,7 +43,7 @@ export interface Postponement {
 /** The first day that can be chosen: tomorrow, because a bank must know a debit by the evening before. */
 const earliestDay = (page: Pick<EmandatePage, 'date_start'>, today: Day): Day => laterOf(page.date_start ?? today, addDays(today, 1));
 
-const A_MOMENT = 1;
+const ONE_MS = 1;
 
 /** The first day on which a debit can be made. The payer must have approved by the evening before. */
 function firstDebitDay({ page, method, approval_window, now }: Omit<DaysInput, 'plan'>): Day {
@@ -51,7 +51,7 @@ function firstDebitDay({ page, method, approval_window, now }: Omit<DaysInput, '
   if (method.payment_method_type === 'DEBIT_ORDER') return earliest;
   const asked = askApproval(approval_window, now);
   // A window that lasts until the end of a day closes at the first moment of the next day.
-  return asked.accepted ? laterOf(earliest, addDays(sastDay(new Date(asked.closes_at.getTime() - A_MOMENT)), 1)) : earliest;
+  return asked.accepted ? laterOf(earliest, addDays(sastDay(new Date(asked.closes_at.getTime() - ONE_MS)), 1)) : earliest;
 }
 
 type Rule = NonNullable<PaymentMethod['date_adjustment_rule']>;
