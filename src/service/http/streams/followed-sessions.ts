@@ -37,7 +37,7 @@ export interface FollowedSession {
 /** A reader with this many unread bytes is treated as gone. */
 const BACKLOG = 64 * 1024;
 /** For how many looks (five seconds) a changed session is compared by key. Its shopper may have left and have it open elsewhere. */
-const RESTLESS_LOOKS = 10;
+const RECHECK_LOOKS = 10;
 
 /** Somebody who follows a session. */
 export interface Reader extends BeatingStream {
@@ -46,7 +46,7 @@ export interface Reader extends BeatingStream {
 }
 
 /** A session with its readers. */
-export interface Group {
+export interface SessionReaders {
   readonly kind: FollowedKind;
   readonly account_id: string;
   readonly id: string;
@@ -58,7 +58,7 @@ export interface Group {
   /** The session has changed since the read began, so it is read again. */
   again: boolean;
   /** In how many more looks the session is compared by key. */
-  restless: number;
+  recheckLooks: number;
 }
 
 /** Sends a session to a reader who does not have this version. */
@@ -74,7 +74,7 @@ export function sendState(reader: Reader, { version, text, over }: SessionState)
 /** All sessions that are followed at this node. */
 export class FollowedSessions {
   readonly #source: SessionSource;
-  readonly #groups = new Map<string, Group>();
+  readonly #groups = new Map<string, SessionReaders>();
   #looking = false;
   /** Whether all sessions must be compared with the database once, before the list of changes is enough again. */
   #unsure = false;
@@ -84,19 +84,29 @@ export class FollowedSessions {
   }
 
   /** The group of a session; a new one if nobody follows it yet. */
-  groupOf({ kind, account_id, first, read }: FollowedSession): Group {
+  groupOf({ kind, account_id, first, read }: FollowedSession): SessionReaders {
     const { id, version } = first;
     return (
-      this.#groups.get(id) ?? { kind, account_id, id, read, readers: [], version, reading: false, again: false, restless: RESTLESS_LOOKS }
+      this.#groups.get(id) ?? {
+        kind,
+        account_id,
+        id,
+        read,
+        readers: [],
+        version,
+        reading: false,
+        again: false,
+        recheckLooks: RECHECK_LOOKS,
+      }
     );
   }
 
-  add(group: Group, reader: Reader): void {
+  add(group: SessionReaders, reader: Reader): void {
     this.#groups.set(group.id, group);
     group.readers.push(reader);
   }
 
-  remove(group: Group, reader: Reader): void {
+  remove(group: SessionReaders, reader: Reader): void {
     group.readers.splice(group.readers.indexOf(reader), 1);
     if (group.readers.length === 0 && this.#groups.get(group.id) === group) this.#groups.delete(group.id);
   }
@@ -109,16 +119,16 @@ export class FollowedSessions {
   /** This node has changed a record: it is read again if somebody follows it. */
   changed(id: string): void {
     const group = this.#groups.get(id);
-    if (group !== undefined) this.#stir(group);
+    if (group !== undefined) this.#markChanged(group);
   }
 
-  #stir(group: Group): void {
-    group.restless = RESTLESS_LOOKS;
+  #markChanged(group: SessionReaders): void {
+    group.recheckLooks = RECHECK_LOOKS;
     void this.refresh(group);
   }
 
   /** Reads a session once for all its readers. If it changes meanwhile, it is read again. */
-  async refresh(group: Group): Promise<void> {
+  async refresh(group: SessionReaders): Promise<void> {
     group.again = true;
     if (group.reading) return;
     group.reading = true;
@@ -134,7 +144,7 @@ export class FollowedSessions {
       }
     } catch (error) {
       // The next look finds the same difference again.
-      group.restless = RESTLESS_LOOKS;
+      group.recheckLooks = RECHECK_LOOKS;
       this.#source.failed('stream', error);
     } finally {
       group.reading = false;
@@ -159,7 +169,7 @@ export class FollowedSessions {
       for (const { id, left } of await this.#source.look(kind, known)) {
         const group = this.#groups.get(id);
         if (group === undefined) continue;
-        if (left) group.restless = RESTLESS_LOOKS;
+        if (left) group.recheckLooks = RECHECK_LOOKS;
         void this.refresh(group);
       }
     this.#unsure = false;
@@ -175,16 +185,16 @@ export class FollowedSessions {
       const group = this.#groups.get(id);
       if (group === undefined) continue;
       // Changes by this node were sent already.
-      if (version > group.version) this.#stir(group);
-      else group.restless = RESTLESS_LOOKS;
+      if (version > group.version) this.#markChanged(group);
+      else group.recheckLooks = RECHECK_LOOKS;
     }
   }
 
   /** The sessions to compare with the database by key: those that changed or were opened recently, or all. */
-  #toCompare(): Map<FollowedKind, Group[]> {
-    const kinds = new Map<FollowedKind, Group[]>();
+  #toCompare(): Map<FollowedKind, SessionReaders[]> {
+    const kinds = new Map<FollowedKind, SessionReaders[]>();
     for (const group of this.#groups.values()) {
-      if (group.restless > 0) group.restless -= 1;
+      if (group.recheckLooks > 0) group.recheckLooks -= 1;
       else if (!this.#unsure) continue;
       const known = kinds.get(group.kind);
       if (known === undefined) kinds.set(group.kind, [group]);
