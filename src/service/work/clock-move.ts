@@ -3,7 +3,7 @@ import type { AdjustableClock, ClockMove, WorkQueue } from '../domain/ports.ts';
 /** Moves the clock step by step, from one moment at which work falls due to the next. All work of a step ends before the next step. */
 export interface ClockMover {
   /** Moves the clock to the moment that `to` computes from the present one. @throws what `to` throws */
-  make(to: (from: Date) => Date, freeze: boolean): Promise<void>;
+  move(to: (from: Date) => Date, freeze: boolean): Promise<void>;
   /** Finishes a move that no node is making. */
   takeOver(): Promise<void>;
 }
@@ -19,11 +19,11 @@ export interface MoveOptions {
   /** Waits a moment while another node is working. */
   readonly pause: () => Promise<void>;
   /** Lets other tasks run, so that requests are answered between two steps of a long move. */
-  readonly turn: () => Promise<void>;
+  readonly yieldToOthers: () => Promise<void>;
 }
 
 /** Moves the sandbox's clock, and runs all work that falls due on the way. */
-export function createClockMover({ queue, clock, wake, idle, pause, turn: others }: MoveOptions): ClockMover {
+export function createClockMover({ queue, clock, wake, idle, pause, yieldToOthers }: MoveOptions): ClockMover {
   async function drain(): Promise<void> {
     wake();
     await idle();
@@ -34,7 +34,7 @@ export function createClockMover({ queue, clock, wake, idle, pause, turn: others
    * continues from there. A node that has lost its connection may continue beside that other node: the clock accepts a step from one of
    * them, and the other looks again.
    */
-  async function goOn(move: ClockMove): Promise<void> {
+  async function continueMove(move: ClockMove): Promise<void> {
     await drain();
     while (clock.isMaking(move)) {
       const due = await queue.nextDue(move.target);
@@ -45,7 +45,7 @@ export function createClockMover({ queue, clock, wake, idle, pause, turn: others
       const here = due <= clock.now();
       if (!here && !(await clock.stepTo(move, due))) continue;
       await drain();
-      await others();
+      await yieldToOthers();
       // Due work that is still there belongs to another node: it will be finished soon, or that node is dead.
       if (here) {
         await queue.releaseDeadNodes();
@@ -58,16 +58,16 @@ export function createClockMover({ queue, clock, wake, idle, pause, turn: others
   async function finish(): Promise<void> {
     await clock.refresh();
     const unfinished = clock.move();
-    if (unfinished !== null) await goOn(unfinished);
+    if (unfinished !== null) await continueMove(unfinished);
   }
 
   return {
-    async make(to, freeze) {
+    async move(to, freeze) {
       const turn = async () => {
         await finish();
         const move = { target: to(clock.now()), freeze };
         const isBegun = await clock.begin(move);
-        if (isBegun) await goOn(move);
+        if (isBegun) await continueMove(move);
         return isBegun;
       };
       while ((await queue.runAlone(turn))?.result !== true) await pause();

@@ -24,7 +24,7 @@ const RENEW_MS = 10_000;
 /** Milliseconds until failed work is tried again: after the first failure, and at most. */
 const RETRY_MS = { first: 60_000, most: 24 * 60 * 60_000 } as const;
 /** How long to wait before releasing work again, when the release failed (milliseconds). */
-const GIVE_BACK_MS = 1_000;
+const RELEASE_RETRY_MS = 1_000;
 /** How often to look again while another node is working (milliseconds). */
 const POLL_MS = 20;
 
@@ -61,14 +61,14 @@ function createPerformer({ services, queue, clock, send, log, routines }: Runner
   );
 
   /** Releases work, to be done at a moment. While the database is down, it tries again until the database answers. */
-  async function giveBack(item: Work, due: Date): Promise<void> {
+  async function releaseWork(item: Work, due: Date): Promise<void> {
     while (!stopping.aborted)
       try {
         await queue.release(item, due);
         return;
       } catch (error) {
         routines.failed('look', error);
-        await services.sleep(GIVE_BACK_MS, stopping).catch(() => undefined);
+        await services.sleep(RELEASE_RETRY_MS, stopping).catch(() => undefined);
       }
   }
 
@@ -82,8 +82,8 @@ function createPerformer({ services, queue, clock, send, log, routines }: Runner
       const fault = databaseFault(error);
       const wait = Math.min(RETRY_MS.first * 2 ** item.attempts, RETRY_MS.most);
       // If the database failed and not the task, the work keeps its due time.
-      const isPassing = fault !== null && retryAfter(fault) !== null;
-      await giveBack(item, isPassing ? item.due_at : new Date(clock.now().getTime() + wait));
+      const isTransient = fault !== null && retryAfter(fault) !== null;
+      await releaseWork(item, isTransient ? item.due_at : new Date(clock.now().getTime() + wait));
     }
   }
 
@@ -108,13 +108,13 @@ export function createRunner(options: RunnerOptions): Runner {
     for (const lane of lanes) await lane.idle();
   };
   const done = () => lanes.reduce((sum, lane) => sum + lane.done, 0);
-  const move = createClockMover({ queue, clock, wake, idle, pause: () => services.sleep(POLL_MS), turn: () => nextTurn() });
+  const mover = createClockMover({ queue, clock, wake, idle, pause: () => services.sleep(POLL_MS), yieldToOthers: () => nextTurn() });
 
   let moving: Promise<unknown> = Promise.resolve();
   function advance(to: (from: Date) => Date, freeze: boolean): Promise<number> {
     const turn = moving.then(async () => {
       const before = done();
-      await move.make(to, freeze);
+      await mover.move(to, freeze);
       return done() - before;
     });
     moving = turn.catch(() => undefined);
@@ -137,7 +137,7 @@ export function createRunner(options: RunnerOptions): Runner {
   async function tick(): Promise<void> {
     wake();
     if (await queue.releaseDeadNodes()) mayBeLeft = true;
-    if (clock.move() !== null) await move.takeOver();
+    if (clock.move() !== null) await mover.takeOver();
   }
 
   return {
