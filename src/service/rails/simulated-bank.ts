@@ -8,19 +8,19 @@ export const createSimulatedBank = (): AccountVerifier => ({
 });
 
 /** How long the simulated bank takes for a mandate, and for its cancellation (milliseconds). */
-const THINKS_MS = 2_000;
+const ANSWER_DELAY_MS = 2_000;
 
-const reports = (status: Mandate['mandate_status']): BankStep => ({ type: 'says', status, afterMs: THINKS_MS });
+const report = (status: Mandate['mandate_status']): BankStep => ({ type: 'says', status, afterMs: ANSWER_DELAY_MS });
 
 /** Simulated banks of payers, which handle mandates by the scenario table. For any other account the payer is asked. */
 export const createSimulatedMandateBank = (): MandateBank => ({
   next({ mandate_status, payer }) {
     // The simulated bank accepts every cancellation.
-    if (mandate_status === 'CANCELLATION_PENDING') return reports('CANCELLATION_SUCCESSFUL');
-    const words = testAccountOf(payer)?.mandate;
-    if (words === undefined) return { type: 'asks_payer' };
-    const word = words[mandate_status === 'PENDING' ? 0 : words.indexOf(mandate_status) + 1];
-    const saidBefore = mandate_status === 'PENDING' || words.includes(mandate_status);
-    return word === undefined || !saidBefore ? { type: 'silent' } : reports(word);
+    if (mandate_status === 'CANCELLATION_PENDING') return report('CANCELLATION_SUCCESSFUL');
+    const statuses = testAccountOf(payer)?.mandate;
+    if (statuses === undefined) return { type: 'asks_payer' };
+    const nextStatus = statuses[mandate_status === 'PENDING' ? 0 : statuses.indexOf(mandate_status) + 1];
+    const isKnownStatus = mandate_status === 'PENDING' || statuses.includes(mandate_status);
+    return nextStatus === undefined || !isKnownStatus ? { type: 'silent' } : report(nextStatus);
   },
 });

@@ -13,7 +13,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-const inner = new BlockList();
+const blockedAddresses = new BlockList();
 for (const [net, bits] of [
   // "This network"; private; shared by carriers; link-local, including the metadata services of clouds; private.
   ['0.0.0.0', 8],
@@ -32,7 +32,7 @@ for (const [net, bits] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
-  inner.addSubnet(net, bits, 'ipv4');
+  blockedAddresses.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of [
   // IPv6 addresses that contain an IPv4 address, which a gateway or tunnel extracts: IPv4-compatible (and unspecified), translated (SIIT),
   // NAT64 and local NAT64, Teredo, 6to4.
@@ -51,7 +51,7 @@ for (const [net, bits] of [
   ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
-  inner.addSubnet(net, bits, 'ipv6');
+  blockedAddresses.addSubnet(net, bits, 'ipv6');
 
 /** Whether an address may be sent to. A mapped IPv4 address is checked as IPv4. */
 export function isAllowedAddress(address: string, allowLoopback: boolean): boolean {
@@ -60,7 +60,7 @@ export function isAllowedAddress(address: string, allowLoopback: boolean): boole
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
   const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4';
   if (loopback.check(plain, family)) return allowLoopback;
-  return !inner.check(plain, family);
+  return !blockedAddresses.check(plain, family);
 }
 
 /** A sender. `allowLoopback` lets the sandbox send to this machine. `timeout` is in milliseconds. */

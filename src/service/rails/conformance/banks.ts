@@ -1,7 +1,7 @@
 import { sastDay } from '../../../facts/days.ts';
 import type { DebitBank, DebitedAccount, DebitInquiry, DebitStatus } from '../../domain/debit/debit-bank.ts';
 import type { PayoutBank, PayoutInquiry, PayoutStatus } from '../../domain/payout/payout-bank.ts';
-import { benchOf, registerAll, type RailFixture, type RailPromise, type RegisterTest } from './rail-promise.ts';
+import { contextOf, registerAll, type RailFixture, type RailPromise, type RegisterTest } from './rail-promise.ts';
 import { stepwisePromises } from './stepwise.ts';
 
 /** The promises of banks for debits and for payouts. */
@@ -39,38 +39,38 @@ const accountFor = <Account>(accounts: Readonly<Partial<Record<string, Account>>
 
 /** All promises of a bank for debits. */
 export function debitBankPromises(fixture: DebitBankFixture): RailPromise[] {
-  const bench = benchOf(fixture);
+  const context = contextOf(fixture);
   const { accounts, payment_method_type, passTime = () => Promise.resolve() } = fixture;
   return stepwisePromises({
-    bench,
+    context,
     what: `a debit (${payment_method_type})`,
     amount: AMOUNT,
     endings: Object.keys(accounts),
     passTime,
     begin(ending) {
-      const [reference, began] = [bench.reference(), bench.now()];
-      const asked = { reference, merchant: bench.merchant, payment_method_type, amount: AMOUNT, account: accountFor(accounts, ending) };
+      const [reference, began] = [context.reference(), context.now()];
+      const asked = { reference, merchant: context.merchant, payment_method_type, amount: AMOUNT, account: accountFor(accounts, ending) };
       const when = { handed_over_at: began, status_changed_at: began, process_date: sastDay(began), tracking_days: null };
-      return { reference, began, ask: async (status, now) => (await bench.rail()).answer({ ...asked, ...when, status }, now) };
+      return { reference, began, ask: async (status, now) => (await context.rail()).answer({ ...asked, ...when, status }, now) };
     },
   });
 }
 
 /** All promises of a bank for payouts. */
 export function payoutBankPromises(fixture: PayoutBankFixture): RailPromise[] {
-  const bench = benchOf(fixture);
+  const context = contextOf(fixture);
   const { accounts, is_immediate = false, passTime = () => Promise.resolve() } = fixture;
   return stepwisePromises({
-    bench,
+    context,
     what: is_immediate ? 'an immediate payout' : 'a payout',
     amount: AMOUNT,
     endings: Object.keys(accounts),
     passTime,
     begin(ending) {
-      const [reference, began] = [bench.reference(), bench.now()];
-      const asked = { reference, merchant: bench.merchant, amount: AMOUNT, is_immediate, account: accountFor(accounts, ending) };
+      const [reference, began] = [context.reference(), context.now()];
+      const asked = { reference, merchant: context.merchant, amount: AMOUNT, is_immediate, account: accountFor(accounts, ending) };
       const when = { requested_at: began, process_date: sastDay(began) };
-      return { reference, began, ask: async (status, now) => (await bench.rail()).answer({ ...asked, ...when, status }, now) };
+      return { reference, began, ask: async (status, now) => (await context.rail()).answer({ ...asked, ...when, status }, now) };
     },
   });
 }

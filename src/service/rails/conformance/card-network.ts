@@ -4,10 +4,10 @@ import type { Authoriser, CardDetails } from '../../vault/ports.ts';
 import { RailTimeout } from '../deadline.ts';
 import {
   assertLines,
-  benchOf,
+  contextOf,
   linesOfTransaction,
   registerAll,
-  type Bench,
+  type RailTestContext,
   type RailFixture,
   type RailPromise,
   type RegisterTest,
@@ -46,7 +46,7 @@ interface Ask {
   readonly ask: (card: CardDetails, more?: { hold?: boolean; amount?: number }) => Promise<NetworkAnswer>;
 }
 
-function begin({ rail, merchant, now, reference: newReference }: Bench<CardRail>): Ask {
+function begin({ rail, merchant, now, reference: newReference }: RailTestContext<CardRail>): Ask {
   const reference = newReference();
   return {
     reference,
@@ -62,11 +62,11 @@ function assertApproved(answer: { readonly type: string }): void {
   assert.equal(answer.type, 'approved', 'a card that is good is approved');
 }
 
-const answersOf = (bench: Bench<CardRail>, { cards }: CardNetworkFixture): RailPromise[] => [
+const answersOf = (context: RailTestContext<CardRail>, { cards }: CardNetworkFixture): RailPromise[] => [
   {
     name: 'a good card is approved in time, with a code',
     async holds() {
-      const { ask } = begin(bench);
+      const { ask } = begin(context);
       const answer = await ask(cards.approved);
       assertApproved(answer);
       assert.ok(answer.type === 'approved' && answer.code !== '', 'an approval has a code');
@@ -75,139 +75,139 @@ const answersOf = (bench: Bench<CardRail>, { cards }: CardNetworkFixture): RailP
   {
     name: 'a bad card is declined in time, with a reason that the service knows, and no money moves',
     async holds() {
-      const { ask, reference, began } = begin(bench);
+      const { ask, reference, began } = begin(context);
       const answer = await ask(cards.declined);
       assert.ok(answer.type === 'declined' && answer.reason in REASONS, `declined, and why: ${JSON.stringify(answer)}`);
-      const rail = await bench.rail();
+      const rail = await context.rail();
       assert.deepEqual(await rail.inquire(reference), answer, 'asked again, it was declined');
-      assertLines(await linesOfTransaction(rail, reference, began, bench.now()), bench.merchant, []);
+      assertLines(await linesOfTransaction(rail, reference, began, context.now()), context.merchant, []);
     },
   },
   {
     name: 'one reference is one authorisation: asked again, and twice at once, it says the same and charges once',
     async holds() {
-      const { ask, reference, began } = begin(bench);
+      const { ask, reference, began } = begin(context);
       const [first, second] = await Promise.all([ask(cards.approved), ask(cards.approved)]);
       assertApproved(first);
       assert.deepEqual(second, first, 'two requests at once get one answer');
       assert.deepEqual(await ask(cards.approved), first, 'a repeat gets the answer of the first');
-      assertLines(await linesOfTransaction(await bench.rail(), reference, began, bench.now()), bench.merchant, [['PAID', AMOUNT]]);
+      assertLines(await linesOfTransaction(await context.rail(), reference, began, context.now()), context.merchant, [['PAID', AMOUNT]]);
     },
   },
   {
     name: 'a reference that comes again with another amount is not charged again: what was first stands',
     async holds() {
-      const { ask, reference, began } = begin(bench);
+      const { ask, reference, began } = begin(context);
       await ask(cards.approved);
       await ask(cards.approved, { amount: AMOUNT + 1 });
-      assertLines(await linesOfTransaction(await bench.rail(), reference, began, bench.now()), bench.merchant, [['PAID', AMOUNT]]);
+      assertLines(await linesOfTransaction(await context.rail(), reference, began, context.now()), context.merchant, [['PAID', AMOUNT]]);
     },
   },
 ];
 
-const inquiriesOf = (bench: Bench<CardRail>, { cards }: CardNetworkFixture): RailPromise[] => [
+const inquiriesOf = (context: RailTestContext<CardRail>, { cards }: CardNetworkFixture): RailPromise[] => [
   {
     name: 'an inquiry of another process knows what was approved, and knows nothing of a reference that never came',
     async holds() {
-      const { ask, reference } = begin(bench);
+      const { ask, reference } = begin(context);
       const answer = await ask(cards.approved);
-      const rail = await bench.rail();
+      const rail = await context.rail();
       assert.deepEqual(await rail.inquire(reference), answer, 'an inquiry says what the answer said');
-      assert.deepEqual(await rail.inquire(bench.reference()), { type: 'unknown' }, 'a reference that never came is unknown');
+      assert.deepEqual(await rail.inquire(context.reference()), { type: 'unknown' }, 'a reference that never came is unknown');
     },
   },
   {
     name: 'a reference that was given up is never charged, however late it comes',
     async holds() {
-      const { ask, reference, began } = begin(bench);
-      const rail = await bench.rail();
+      const { ask, reference, began } = begin(context);
+      const rail = await context.rail();
       assert.equal((await rail.close(reference)).type, 'unknown', 'nothing was known of it when it was closed');
       assert.notEqual((await ask(cards.approved)).type, 'approved', 'what comes after the close is refused');
       assert.notEqual((await rail.inquire(reference)).type, 'approved');
-      assertLines(await linesOfTransaction(rail, reference, began, bench.now()), bench.merchant, []);
+      assertLines(await linesOfTransaction(rail, reference, began, context.now()), context.merchant, []);
     },
   },
   {
     name: 'giving up what was approved says that it was approved, and changes nothing',
     async holds() {
-      const { ask, reference, began } = begin(bench);
+      const { ask, reference, began } = begin(context);
       const answer = await ask(cards.approved);
-      const rail = await bench.rail();
+      const rail = await context.rail();
       assert.deepEqual(await rail.close(reference), answer, 'what is true is answered');
-      assertLines(await linesOfTransaction(rail, reference, began, bench.now()), bench.merchant, [['PAID', AMOUNT]]);
+      assertLines(await linesOfTransaction(rail, reference, began, context.now()), context.merchant, [['PAID', AMOUNT]]);
     },
   },
-  ...(cards.silent === undefined ? [] : [lateAnswer(bench, cards.silent)]),
+  ...(cards.silent === undefined ? [] : [lateAnswer(context, cards.silent)]),
 ];
 
-const lateAnswer = (bench: Bench<CardRail>, card: CardDetails): RailPromise => ({
+const lateAnswer = (context: RailTestContext<CardRail>, card: CardDetails): RailPromise => ({
   name: 'an answer that never came is found out by asking, and asking for the payment again does not charge twice',
   async holds() {
-    const { ask, reference, began } = begin(bench);
+    const { ask, reference, began } = begin(context);
     await assert.rejects(ask(card), RailTimeout, 'the silent card does not answer in time');
-    const rail = await bench.rail();
+    const rail = await context.rail();
     const told = await rail.inquire(reference);
     assert.ok(told.type === 'approved' || told.type === 'declined', `an inquiry tells what was decided: ${JSON.stringify(told)}`);
     await ask(card).catch(() => undefined);
     assert.deepEqual(await rail.inquire(reference), told, 'what was decided stays');
     assertLines(
-      await linesOfTransaction(rail, reference, began, bench.now()),
-      bench.merchant,
+      await linesOfTransaction(rail, reference, began, context.now()),
+      context.merchant,
       told.type === 'approved' ? [['PAID', AMOUNT]] : [],
     );
   },
 });
 
-const holdsOf = (bench: Bench<CardRail>, { cards }: CardNetworkFixture): RailPromise[] => [
+const holdsOf = (context: RailTestContext<CardRail>, { cards }: CardNetworkFixture): RailPromise[] => [
   {
     name: 'a hold moves no money; captured in part, that part moves once, and the rest is let go',
     async holds() {
-      const { ask, reference, began } = begin(bench);
+      const { ask, reference, began } = begin(context);
       assertApproved(await ask(cards.approved, { hold: true }));
-      const rail = await bench.rail();
-      assertLines(await linesOfTransaction(rail, reference, began, bench.now()), bench.merchant, []);
+      const rail = await context.rail();
+      assertLines(await linesOfTransaction(rail, reference, began, context.now()), context.merchant, []);
       assert.equal((await rail.capture(reference, AMOUNT + 1)).type, 'refused', 'no more is captured than is held');
       for (const asked of ['first', 'again']) assert.equal((await rail.capture(reference, PART)).type, 'done', `captured, ${asked}`);
       assert.equal((await rail.capture(reference, PART + 1)).type, 'refused', 'a hold is captured once');
       assert.equal((await rail.release(reference)).type, 'refused', 'what was captured is not released');
-      assertLines(await linesOfTransaction(rail, reference, began, bench.now()), bench.merchant, [['PAID', PART]]);
+      assertLines(await linesOfTransaction(rail, reference, began, context.now()), context.merchant, [['PAID', PART]]);
     },
   },
   {
     name: 'a hold that is released, once or again, is never captured',
     async holds() {
-      const { ask, reference, began } = begin(bench);
+      const { ask, reference, began } = begin(context);
       await ask(cards.approved, { hold: true });
-      const rail = await bench.rail();
+      const rail = await context.rail();
       for (const asked of ['first', 'again']) assert.equal((await rail.release(reference)).type, 'done', `released, ${asked}`);
       assert.equal((await rail.capture(reference, PART)).type, 'refused', 'what was released is not captured');
-      assertLines(await linesOfTransaction(rail, reference, began, bench.now()), bench.merchant, []);
+      assertLines(await linesOfTransaction(rail, reference, began, context.now()), context.merchant, []);
     },
   },
   {
     name: 'nothing is captured or released that is not held',
     async holds() {
-      const rail = await bench.rail();
-      assert.equal((await rail.capture(bench.reference(), PART)).type, 'refused');
-      assert.equal((await rail.release(bench.reference())).type, 'refused');
+      const rail = await context.rail();
+      assert.equal((await rail.capture(context.reference(), PART)).type, 'refused');
+      assert.equal((await rail.release(context.reference())).type, 'refused');
     },
   },
 ];
 
-const refundsOf = (bench: Bench<CardRail>, { cards }: CardNetworkFixture): RailPromise[] => [
+const refundsOf = (context: RailTestContext<CardRail>, { cards }: CardNetworkFixture): RailPromise[] => [
   {
     name: 'one reference of a refund is one refund: two are two, and each names the payment on the statement',
     async holds() {
-      const { ask, reference: of, began } = begin(bench);
+      const { ask, reference: of, began } = begin(context);
       await ask(cards.approved);
-      const rail = await bench.rail();
-      const [first, second] = [bench.reference(), bench.reference()];
+      const rail = await context.rail();
+      const [first, second] = [context.reference(), context.reference()];
       const refund = (reference: string, amount = PART) => rail.refund({ reference, of, amount });
       assert.deepEqual(await Promise.all([refund(first), refund(first)]), [{ type: 'done' }, { type: 'done' }], 'twice at once');
       assert.equal((await refund(first)).type, 'done', 'a repeat is done as before');
       assert.equal((await refund(first, PART + 1)).type, 'refused', 'a reference that is used for something else is refused');
       assert.equal((await refund(second)).type, 'done', 'another reference is another refund');
-      assertLines(await linesOfTransaction(rail, of, began, bench.now()), bench.merchant, [
+      assertLines(await linesOfTransaction(rail, of, began, context.now()), context.merchant, [
         ['PAID', AMOUNT],
         ['REFUNDED', PART],
         ['REFUNDED', PART],
@@ -217,19 +217,19 @@ const refundsOf = (bench: Bench<CardRail>, { cards }: CardNetworkFixture): RailP
   {
     name: 'what was declined, or never came, is not refunded',
     async holds() {
-      const { ask, reference: of } = begin(bench);
+      const { ask, reference: of } = begin(context);
       await ask(cards.declined);
-      const rail = await bench.rail();
-      assert.equal((await rail.refund({ reference: bench.reference(), of, amount: PART })).type, 'refused');
-      assert.equal((await rail.refund({ reference: bench.reference(), of: bench.reference(), amount: PART })).type, 'refused');
+      const rail = await context.rail();
+      assert.equal((await rail.refund({ reference: context.reference(), of, amount: PART })).type, 'refused');
+      assert.equal((await rail.refund({ reference: context.reference(), of: context.reference(), amount: PART })).type, 'refused');
     },
   },
 ];
 
 /** All promises of a card network. */
 export function cardNetworkPromises(fixture: CardNetworkFixture): RailPromise[] {
-  const bench = benchOf(fixture);
-  return [answersOf, inquiriesOf, holdsOf, refundsOf].flatMap((promises) => promises(bench, fixture));
+  const context = contextOf(fixture);
+  return [answersOf, inquiriesOf, holdsOf, refundsOf].flatMap((promises) => promises(context, fixture));
 }
 
 /** Registers a test for each promise of a card network. */

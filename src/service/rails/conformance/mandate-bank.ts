@@ -17,25 +17,25 @@ export interface MandateBankFixture {
 }
 
 /** More reports than any bank gives for a mandate. */
-const MOST_WORDS = 10;
+const MOST_REPORTS = 10;
 /** A later answer counts as no answer, because every approval window has closed by then. */
 const LONGEST_MS = 7 * 24 * 60 * 60_000;
 
 /** All reports of a bank about a mandate, in order. */
-function wordsOf(
+function statusesOf(
   { open }: MandateBankFixture,
   mandate: Mandate,
   each: (at: Mandate, step: BankStep) => void = () => undefined,
 ): MandateStatus[] {
-  const words: MandateStatus[] = [mandate.mandate_status];
-  for (let count = 0; count < MOST_WORDS; count += 1) {
-    const at: Mandate = { ...mandate, mandate_status: words.at(-1) ?? mandate.mandate_status };
+  const statuses: MandateStatus[] = [mandate.mandate_status];
+  for (let count = 0; count < MOST_REPORTS; count += 1) {
+    const at: Mandate = { ...mandate, mandate_status: statuses.at(-1) ?? mandate.mandate_status };
     const step = open().next(at);
     each(at, step);
-    if (step.type !== 'says') return words;
-    words.push(step.status);
+    if (step.type !== 'says') return statuses;
+    statuses.push(step.status);
   }
-  throw new assert.AssertionError({ message: `it never ends: ${words.join(' → ')}` });
+  throw new assert.AssertionError({ message: `it never ends: ${statuses.join(' → ')}` });
 }
 
 /** All promises of the payers' banks. */
@@ -45,16 +45,16 @@ export function mandateBankPromises(fixture: MandateBankFixture): RailPromise[] 
   return [
     ...Object.entries(mandates).flatMap(([ending, mandate]) => [
       promise(`a mandate that ends ${ending} goes there by allowed words, each of which comes within a week`, () => {
-        const words = wordsOf(fixture, mandate, ({ mandate_status }, step) => {
+        const statuses = statusesOf(fixture, mandate, ({ mandate_status }, step) => {
           if (step.type !== 'says') return;
           const allowed = MANDATE_MOVES.AUTHENTICATED[mandate_status] ?? [];
           assert.ok(allowed.includes(step.status), `no mandate goes from ${mandate_status} to ${step.status}`);
           assert.ok(step.afterMs >= 0 && step.afterMs <= LONGEST_MS, `an answer comes within a week: ${step.afterMs} ms`);
         });
-        assert.equal(words.at(-1), ending, words.join(' → '));
+        assert.equal(statuses.at(-1), ending, statuses.join(' → '));
       }),
       promise(`a mandate that ends ${ending}: asked again, and by another process, the bank says the same`, () => {
-        wordsOf(fixture, mandate, (at, step) => assert.deepEqual(open().next(at), step, 'the same question has the same answer'));
+        statusesOf(fixture, mandate, (at, step) => assert.deepEqual(open().next(at), step, 'the same question has the same answer'));
       }),
       promise(`a mandate that ends ${ending}: to be ended, it gets an answer, whatever the bank says otherwise`, () => {
         const step = open().next({ ...mandate, mandate_status: 'CANCELLATION_PENDING' });

@@ -31,7 +31,7 @@ export interface RailFixture<Rail extends object> {
 }
 
 /** A fixture with its defaults, and a rail whose calls all have a time limit. */
-export interface Bench<Rail extends object> {
+export interface RailTestContext<Rail extends object> {
   /** The rail, opened as another process would open it. */
   readonly rail: () => Promise<Rail>;
   readonly merchant: string;
@@ -39,8 +39,8 @@ export interface Bench<Rail extends object> {
   readonly reference: () => string;
 }
 
-/** Makes the bench of a suite from its fixture. */
-export function benchOf<Rail extends object>(fixture: RailFixture<Rail>): Bench<Rail> {
+/** Makes the context of a suite from its fixture. */
+export function contextOf<Rail extends object>(fixture: RailFixture<Rail>): RailTestContext<Rail> {
   const { open, merchant, limit = 5000, now = () => new Date() } = fixture;
   return {
     rail: async () => withDeadline(await open(), { sleep: (ms, signal) => sleep(ms, undefined, { signal }), limit }),

@@ -3,7 +3,7 @@ import type { StatementEntry } from '../../domain/reconciliation/statement.ts';
 import type { RailStatement } from '../../domain/reconciliation/statement.ts';
 import type { Transaction } from '../../domain/records/money.ts';
 import { isMove } from '../../domain/transaction.ts';
-import { assertLines, linesOfTransaction, type Bench, type RailPromise } from './rail-promise.ts';
+import { assertLines, linesOfTransaction, type RailTestContext, type RailPromise } from './rail-promise.ts';
 
 /** The promises of banks that answer step by step over several days, for debits and payouts. */
 
@@ -25,8 +25,8 @@ export interface Instruction {
 }
 
 /** The parts of a test of a bank that answers step by step. */
-export interface StepwiseBench<Rail extends RailStatement> {
-  readonly bench: Bench<Rail>;
+export interface StepwiseTest<Rail extends RailStatement> {
+  readonly context: RailTestContext<Rail>;
   /** The name of the instruction in messages, such as "a debit". */
   readonly what: string;
   readonly amount: number;
@@ -44,19 +44,19 @@ const MOST_STEPS = 30;
 const ON_STATEMENT: ReadonlySet<string> = new Set<StatementEntry>(['PAID', 'REVERSED', 'DISPUTED']);
 
 /** The steps of an instruction, and when it ended. */
-interface Course {
+interface StepHistory {
   readonly statuses: readonly Status[];
   readonly ended: Date;
 }
 
 /** Asks until the instruction has ended, as due work does. `each` is called with every step before the step is used. */
 async function follow(
-  { bench, passTime }: Pick<StepwiseBench<RailStatement>, 'bench' | 'passTime'>,
+  { context, passTime }: Pick<StepwiseTest<RailStatement>, 'context' | 'passTime'>,
   { ask }: Instruction,
   each: (status: Status, answer: StepAnswer, now: Date) => Promise<void> = () => Promise.resolve(),
-): Promise<Course> {
+): Promise<StepHistory> {
   const statuses: Status[] = ['PENDING'];
-  let now = bench.now();
+  let now = context.now();
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const status = statuses.at(-1) ?? 'PENDING';
     const answer = await ask(status, now);
@@ -76,8 +76,8 @@ const lineOf = (status: Status, amount: number): [StatementEntry, number][] =>
   ON_STATEMENT.has(status) ? [[status as StatementEntry & Status, amount]] : [];
 
 /** The promises of a bank that answers step by step. */
-export const stepwisePromises = <Rail extends RailStatement>(stepwise: StepwiseBench<Rail>): RailPromise[] => {
-  const { bench, what, amount, begin, endings } = stepwise;
+export const stepwisePromises = <Rail extends RailStatement>(stepwise: StepwiseTest<Rail>): RailPromise[] => {
+  const { context, what, amount, begin, endings } = stepwise;
   return [
     ...endings.map((ending): RailPromise => ({
       name: `${what} that ends ${ending} goes there by allowed steps, each with the bank's code and words, and then ends`,
@@ -95,14 +95,14 @@ export const stepwisePromises = <Rail extends RailStatement>(stepwise: StepwiseB
     ...endings.map((ending): RailPromise => ({
       name: `${what} that ends ${ending}: asked again, twice at once and by another process, the bank says the same and does it once`,
       async holds() {
-        const errand = begin(ending);
-        const { statuses, ended } = await follow(stepwise, errand, async (status, answer, now) => {
-          for (const again of await Promise.all([errand.ask(status, now), errand.ask(status, now)]))
+        const instruction = begin(ending);
+        const { statuses, ended } = await follow(stepwise, instruction, async (status, answer, now) => {
+          for (const again of await Promise.all([instruction.ask(status, now), instruction.ask(status, now)]))
             assert.deepEqual(again, answer, 'the same question has the same answer');
         });
         assertLines(
-          await linesOfTransaction(await bench.rail(), errand.reference, errand.began, ended),
-          bench.merchant,
+          await linesOfTransaction(await context.rail(), instruction.reference, instruction.began, ended),
+          context.merchant,
           statuses.flatMap((status) => lineOf(status, amount)),
         );
       },
