@@ -31,14 +31,14 @@ export interface DoctorOptions {
 }
 
 /** The time limit of each request. */
-const PATIENCE_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Runs all checks; a check that cannot run says so. */
 export async function examine(options: DoctorOptions): Promise<Finding[]> {
   const service = new URL(options.baseUrl).origin;
   const page = new URL(options.page);
   const get = (url: string, init: RequestInit = {}) =>
-    options.fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS), ...init });
+    options.fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...init });
   const sent = await readPage(options.page, get);
   const tags = sent.type === 'page' ? sent.tags : [];
   const policy = sent.type === 'page' ? sent.policy : null;

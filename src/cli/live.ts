@@ -28,7 +28,7 @@ export interface LiveOptions {
 }
 
 /** The time limit of each request. */
-const PATIENCE_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 const DAY_MS = 86_400_000;
 /** Certificates are renewed weeks before they expire. If less time is left, the renewal does not work. */
 const CERTIFICATE_DAYS = 21;
@@ -43,11 +43,14 @@ const isSilence = (error: unknown): boolean =>
 /** When a host's certificate expires. @throws Error if it is not trusted or nothing answers */
 function certificateEnd(url: URL): Promise<Date> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host: url.hostname, port: Number(url.port || 443), servername: url.hostname, timeout: PATIENCE_MS }, () => {
-      const { valid_to } = socket.getPeerCertificate();
-      socket.destroy();
-      resolve(new Date(valid_to));
-    });
+    const socket = connect(
+      { host: url.hostname, port: Number(url.port || 443), servername: url.hostname, timeout: REQUEST_TIMEOUT_MS },
+      () => {
+        const { valid_to } = socket.getPeerCertificate();
+        socket.destroy();
+        resolve(new Date(valid_to));
+      },
+    );
     socket.once('timeout', () => socket.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })));
     socket.once('error', reject);
   });
@@ -96,7 +99,7 @@ async function serviceOf(elements: readonly ElementTag[], page: URL, get: FetchA
 export async function examineLive(options: LiveOptions): Promise<Finding[]> {
   const page = new URL(options.page);
   const get: FetchAddress = (url, init = {}) =>
-    options.fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS), ...init });
+    options.fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...init });
   const transport = await transportFindings(page, options.now(), get);
   const sent = await readPage(options.page, get);
   if (sent.type === 'none') return [...transport, problem('page', sent.detail)];
