@@ -3,7 +3,7 @@ import type { Kind, Records } from '../domain/records/every-record.ts';
 import { hashSecret, type SecretBox } from '../domain/secrets.ts';
 import type { Store } from '../storage/store.ts';
 import { emandatePages } from './emandate-pages.ts';
-import { PRODUCTS, TERMINALS } from './goods.ts';
+import { PRODUCTS, TERMINALS } from './products-and-terminals.ts';
 import { METHODS } from './methods.ts';
 
 /** The sandbox's two accounts and their records (ruling *Test values*). */

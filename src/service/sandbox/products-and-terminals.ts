@@ -3,9 +3,9 @@ import type { Terminal } from '../domain/records/money.ts';
 
 /** The products and terminals of a sandbox account (ruling *Test values*). */
 
-type Goods<T> = Omit<T, 'account_id' | 'id' | 'created_at' | 'updated_at' | 'deleted_at'>;
+type SeedRecord<T> = Omit<T, 'account_id' | 'id' | 'created_at' | 'updated_at' | 'deleted_at'>;
 
-const product = (name: string, price_excl: number, more: Partial<Goods<Product>>): Goods<Product> => ({
+const product = (name: string, price_excl: number, more: Partial<SeedRecord<Product>>): SeedRecord<Product> => ({
   name,
   description: null,
   code: null,
@@ -21,7 +21,7 @@ const product = (name: string, price_excl: number, more: Partial<Goods<Product>>
 });
 
 /** Products by the last part of their ids. */
-export const PRODUCTS: Readonly<Record<string, Goods<Product>>> = {
+export const PRODUCTS: Readonly<Record<string, SeedRecord<Product>>> = {
   basic: product('Basic', 19_900, { code: 'BASIC', description: 'For one shop' }),
   pro: product('Pro', 39_900, { code: 'PRO', description: 'For a few shops' }),
   business: product('Business', 79_900, { code: 'BUSINESS', description: 'For many shops' }),
@@ -37,7 +37,7 @@ export const PRODUCTS: Readonly<Record<string, Goods<Product>>> = {
   setup: product('Set-up', 50_000, { code: 'SETUP', description: 'Once', pricing_type: 'ONE_TIME', billing_period: null }),
 };
 
-const terminal = (terminal_id: string, serial_number: string, nickname: string, location: Terminal['location']): Goods<Terminal> => ({
+const terminal = (terminal_id: string, serial_number: string, nickname: string, location: Terminal['location']): SeedRecord<Terminal> => ({
   activated_at: new Date('2026-01-05T08:00:00Z'),
   last_seen_at: null,
   last_login_at: null,
@@ -54,7 +54,7 @@ const terminal = (terminal_id: string, serial_number: string, nickname: string, 
 });
 
 /** Terminals by the last part of their ids. */
-export const TERMINALS: Readonly<Record<string, Goods<Terminal>>> = {
+export const TERMINALS: Readonly<Record<string, SeedRecord<Terminal>>> = {
   counter: terminal('T0000001', 'SBX-0001', 'Counter', { name: 'Long Street, Cape Town', coordinates: '-33.9249, 18.4241' }),
   market: terminal('T0000002', 'SBX-0002', 'Market stall', {
     name: 'Neighbourgoods Market, Johannesburg',
