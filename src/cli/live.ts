@@ -1,3 +1,4 @@
+import { DAY_MS } from '../facts/days.ts';
 import { connect } from 'node:tls';
 import { baseOf, pageFindings, proxiesOf, readPage, type PageAnswer } from './examine-page.ts';
 import { proxyAnswers, webhookFindings } from './examine-proxy.ts';
@@ -29,7 +30,6 @@ export interface LiveOptions {
 
 /** The time limit of each request. */
 const REQUEST_TIMEOUT_MS = 10_000;
-const DAY_MS = 86_400_000;
 /** Certificates are renewed weeks before they expire. If less time is left, the renewal does not work. */
 const CERTIFICATE_DAYS = 21;
 

@@ -1,10 +1,17 @@
 /** Days in South African time (SAST) as `YYYY-MM-DD`; they sort as text. A day has no time here, so no time zone can shift it. */
 export type Day = string;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** The last day that has a place in the calendar: for a search without an end. */
+export const LAST_DAY: Day = '9999-12-31';
+
+/** The milliseconds of an hour. */
+export const HOUR_MS = 60 * 60 * 1000;
+
+/** The milliseconds of a day. Days in South Africa all have the same length. */
+export const DAY_MS = 24 * HOUR_MS;
 
 /** South African time (SAST) is this many milliseconds ahead of UTC, all year. */
-export const SAST_MS = 2 * 60 * 60 * 1000;
+export const SAST_MS = 2 * HOUR_MS;
 
 const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 

@@ -1,3 +1,4 @@
+import { sastText } from '../../facts/days.ts';
 import type { LedgerAccount, Posting } from './records/ledger.ts';
 
 /** What moves out of the database into files once it has long ended, and what of the ledger stays in its place. */
@@ -28,11 +29,10 @@ export function archiveLimit(before: Date, now: Date): Date {
 
 /** Hours of the South African night in which the job runs: the first, and the one before which it begins no more. */
 const NIGHT = { from: 1, to: 5 } as const;
-const SAST_HOURS = 2;
 
 /** Whether it is night in South Africa. */
 export function isNight(now: Date): boolean {
-  const hour = (now.getUTCHours() + SAST_HOURS) % 24;
+  const hour = Number(sastText(now).slice(11, 13));
   return hour >= NIGHT.from && hour < NIGHT.to;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Refusal } from '../../contract/errors.ts';
-import { sastDay, startOfDay } from '../../facts/days.ts';
+import { addDays, sastDay } from '../../facts/days.ts';
 import { invoice as invoiceAnswer, type InvoiceAnswer } from '../../contract/invoices.ts';
 import { announceRecord } from './announce-record.ts';
 import { displayName } from './customer.ts';
@@ -50,8 +50,6 @@ export const itemOf = (product: Product, qty: number, { price = product.price_ex
   is_tax,
 });
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** A new invoice. VAT is computed once, on its net total. */
 export function newInvoice(ctx: DecisionContext, request: InvoiceRequest): Invoice {
   const { customer, items, status } = request;
@@ -88,7 +86,7 @@ export function newInvoice(ctx: DecisionContext, request: InvoiceRequest): Invoi
     ...totals(items, issued),
     currency: request.currency ?? 'ZAR',
     date_issued: issued,
-    date_due: sastDay(new Date(startOfDay(issued).getTime() + (request.due_days ?? 0) * DAY)),
+    date_due: addDays(issued, request.due_days ?? 0),
     paid_at: status === 'PAID' ? ctx.now : null,
     memo: request.memo ?? null,
     footer: request.footer ?? null,

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
+import { DAY_MS } from '../../facts/days.ts';
 
 /** The default place to report a security problem. */
 export const SECURITY_CONTACT = 'https://github.com/pay-elements/pay-elements/security/advisories/new';
 
 /** For how many days the answer is valid. Each answer has a new date. */
 const VALID_DAYS = 180;
-const DAY_MS = 86_400_000;
 
 /**
  * GET /.well-known/security.txt (RFC 9116): where to report a security problem. `contact` is an http, mailto or tel address. `now`

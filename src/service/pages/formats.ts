@@ -1,4 +1,4 @@
-import { momentOf, partsOf, sastText } from '../../facts/days.ts';
+import { momentOf, partsOf, sastText, DAY_MS, HOUR_MS } from '../../facts/days.ts';
 
 /** Formats moments and states for the service's own pages. Pure functions: the current time is an argument. */
 
@@ -26,8 +26,8 @@ export function fromLocalInput(text: string): Date | null {
 }
 
 const STEPS = [
-  { name: 'd', ms: 24 * 60 * 60 * 1000 },
-  { name: 'h', ms: 60 * 60 * 1000 },
+  { name: 'd', ms: DAY_MS },
+  { name: 'h', ms: HOUR_MS },
   { name: 'min', ms: 60 * 1000 },
 ] as const;
 

@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from '../../facts/days.ts';
+import { addDays, startOfDay, HOUR_MS } from '../../facts/days.ts';
 import { addBusinessDays } from '../domain/calendar/business-days.ts';
 import type { DebitAnswer, DebitInquiry, DebitBank, DebitStatus } from '../domain/debit/debit-bank.ts';
 import { testAccountOf, type EftOutcome } from './scenarios.ts';
@@ -9,7 +9,7 @@ import { BANK_REASONS, nextStep, recordStep, type BankReasons, type Step } from 
 /** Simulated banks that process debits over several days, by the scenario table (ruling *Test values*). */
 
 /** A bank accepts a debit after this time. */
-const TAKES_MS = 60 * 60_000;
+const TAKES_MS = HOUR_MS;
 /** Final outcomes, disputes and reversals come after this many business days. */
 const BUSINESS_DAYS = 2;
 

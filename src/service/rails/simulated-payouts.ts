@@ -1,4 +1,4 @@
-import { startOfDay } from '../../facts/days.ts';
+import { startOfDay, HOUR_MS } from '../../facts/days.ts';
 import { addBusinessDays } from '../domain/calendar/business-days.ts';
 import type { PayoutAnswer, PayoutInquiry, PayoutBank, PayoutStatus } from '../domain/payout/payout-bank.ts';
 import { testAccountOf, type EftOutcome } from './scenarios.ts';
@@ -9,9 +9,8 @@ import { BANK_REASONS, nextStep, recordStep, type BankReasons, type Step } from 
 /** A simulated bank that pays out by the scenario table: immediate payouts within minutes, normal ones by the next business day. */
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** The time of day at which the bank opens. */
-const OPENS_MS = 8 * HOUR;
+const OPENS_MS = 8 * HOUR_MS;
 /** Disputes and reversals come this many business days after the payment. */
 const BUSINESS_DAYS = 2;
 
@@ -27,7 +26,7 @@ function timesOf({ requested_at, process_date, is_immediate }: PayoutInquiry): {
   if (is_immediate) return { sent: requested_at, taken: after(requested_at, MINUTE), settled: after(requested_at, 2 * MINUTE) };
   const opens = after(startOfDay(process_date), OPENS_MS);
   const sent = opens > requested_at ? opens : requested_at;
-  return { sent, taken: after(sent, HOUR), settled: after(startOfDay(addBusinessDays(process_date, 1)), OPENS_MS) };
+  return { sent, taken: after(sent, HOUR_MS), settled: after(startOfDay(addBusinessDays(process_date, 1)), OPENS_MS) };
 }
 
 /** All steps of the bank for a payout, in order. */

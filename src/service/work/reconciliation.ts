@@ -1,4 +1,4 @@
-import { addDays, daysBetween, laterOf, sastDay, type Day } from '../../facts/days.ts';
+import { addDays, daysBetween, laterOf, sastDay, type Day, HOUR_MS } from '../../facts/days.ts';
 import { reconcileDay, type Reconciler } from '../commands/reconcile-day.ts';
 
 /**
@@ -8,7 +8,7 @@ import { reconcileDay, type Reconciler } from '../commands/reconcile-day.ts';
  */
 
 /** A day is compared from six o'clock on the next morning, when the rails have their statements. */
-const READY_MS = 6 * 60 * 60_000;
+const READY_MS = 6 * HOUR_MS;
 /** How long a claim on a day lasts in real milliseconds. After that its node counts as dead. */
 const CLAIM_MS = 10 * 60_000;
 /** For how many days an open difference is compared again. A late line may resolve it. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../facts/days.ts';
 import {
   RETENTION_SUBJECTS,
   type RetentionBook,
@@ -8,7 +9,6 @@ import {
 
 /** Deletes data that was kept for long enough, slice by slice, so that it can be stopped at any moment and continued. */
 
-const DAY_MS = 24 * 60 * 60_000;
 /** The rows of one transaction. */
 const SLICE = 500;
 

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DAY_MS } from '../../facts/days.ts';
 import type { Services } from '../commands/write.ts';
 import type { Change } from '../domain/decision.ts';
 import { databaseFault, retryAfter } from '../domain/database-fault.ts';
@@ -22,7 +23,7 @@ const LOOK_MS = 500;
 /** How often claims are renewed: after a third of their time (milliseconds). */
 const RENEW_MS = 10_000;
 /** Milliseconds until failed work is tried again: after the first failure, and at most. */
-const RETRY_MS = { first: 60_000, most: 24 * 60 * 60_000 } as const;
+const RETRY_MS = { first: 60_000, most: DAY_MS } as const;
 /** How long to wait before releasing work again, when the release failed (milliseconds). */
 const RELEASE_RETRY_MS = 1_000;
 /** How often to look again while another node is working (milliseconds). */

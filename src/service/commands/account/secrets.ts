@@ -1,10 +1,9 @@
+import { HOUR_MS } from '../../../facts/days.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { configure, journalLine } from '../../domain/decision.ts';
 import type { Account } from '../../domain/records/platform.ts';
 import { hashSecret } from '../../domain/secrets.ts';
 import { write, type Call, type Services } from '../write.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** POST /sandbox/account/secrets. The call takes no idempotency key, because the stored answer would contain the secret in clear text. */
 export const makeSecret = (services: Services, { account }: Call, { body }: ParsedRequest<'sandbox.secrets'>) =>

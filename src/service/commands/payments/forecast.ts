@@ -1,5 +1,4 @@
-import { sastDay } from '../../../facts/days.ts';
-import type { Day } from '../../../facts/days.ts';
+import { LAST_DAY, sastDay, type Day } from '../../../facts/days.ts';
 import { amountOn } from '../../domain/mandate/amount.ts';
 import { RUNNING_STATUSES } from '../../domain/running-payments.ts';
 import { debitAmount } from '../../domain/payment/amounts.ts';
@@ -19,8 +18,6 @@ import { methodMonthId, monthOf } from './method-months.ts';
 const AHEAD = 3;
 /** How many payments are read at a time. */
 const PAGE = 500;
-
-const FAR: Day = '9999-12-31';
 
 type Sums = Map<string, number>;
 
@@ -84,7 +81,7 @@ export async function overMonthlyLimit(tx: Transactional, ctx: DecisionContext, 
     if (monthly_limit === null) continue;
     const asked = drafts.flatMap(({ payment, records }, index) =>
       records.method.id === method.id
-        ? [{ index, debits: debitsOf({ payment, mandate: records.mandate }, method, today, FAR, AHEAD) }]
+        ? [{ index, debits: debitsOf({ payment, mandate: records.mandate }, method, today, LAST_DAY, AHEAD) }]
         : [],
     );
     const months = [...new Set(asked.flatMap(({ debits }) => debits.map(({ month }) => month)))];

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../facts/days.ts';
 import type { EmandateLinkRecord } from '../../../contract/electronic-mandates.ts';
 import { taggedId } from '../account-tag.ts';
 import type { DecisionContext } from '../decision.ts';
@@ -103,7 +104,7 @@ const blankSession = (ctx: DecisionContext, page: EmandatePage, days: number): E
   amount: null,
   allowed_origins: null,
   created_at: ctx.now,
-  expires_at: new Date(ctx.now.getTime() + days * 24 * 60 * 60 * 1000),
+  expires_at: new Date(ctx.now.getTime() + days * DAY_MS),
   version: 1,
   contract_reference: newContractReference(ctx),
   tries: 0,

@@ -1,7 +1,7 @@
 import type { EmandateAccount } from '../../../contract/emandate-draft.ts';
 import type { EmandateTerms } from '../../../contract/emandate-terms.ts';
 import { BANKS } from '../../../contract/banks.ts';
-import { partsOf, type Day, weekday } from '../../../facts/days.ts';
+import { partsOf, type Day, weekday, LAST_DAY } from '../../../facts/days.ts';
 import { clampedDay } from '../../../facts/months.ts';
 import { holidayName } from '../calendar/holidays.ts';
 import { displayName } from '../customer.ts';
@@ -19,7 +19,6 @@ import type { Payer } from './payer.ts';
 
 /** How many coming debits are shown. */
 const SHOWN = 6;
-const FAR: Day = '9999-12-31';
 
 /** The payer and the account, as far as they are known. */
 export interface Parties {
@@ -80,7 +79,7 @@ function debitsOf(draft: MandateDraft, today: Day): EmandateTerms['debits'] {
     rule: method.date_adjustment_rule,
     date_release: recurring?.date_end ?? null,
   };
-  return debitsUntil(plan, progressFrom(today), FAR, SHOWN).map((debit) => ({
+  return debitsUntil(plan, progressFrom(today), LAST_DAY, SHOWN).map((debit) => ({
     ...debit,
     // The day that the payer chose, where the debit cannot be made on it.
     ...(debit.part === 'INSTALMENT' || postponed === null ? {} : { day: postponed.from }),

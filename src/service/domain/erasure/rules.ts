@@ -1,4 +1,4 @@
-import { startOfDay } from '../../../facts/days.ts';
+import { startOfDay, HOUR_MS } from '../../../facts/days.ts';
 import type { Kind, Records } from '../records/every-record.ts';
 import type { Customer } from '../records/people.ts';
 import type { Invoice } from '../records/sales.ts';
@@ -38,7 +38,6 @@ interface Personal<K extends Kind> {
 /** The rule of one kind. */
 export type ErasureRule<K extends Kind> = Personal<K> | Impersonal;
 
-const HOUR_MS = 60 * 60_000;
 /** When an erasure is tried again: by then, everything that was in progress has arrived or was given up. */
 export const erasureRetryAt = (now: Date): Date => new Date(now.getTime() + HOUR_MS);
 

@@ -1,7 +1,8 @@
+import { HOUR_MS } from '../../../facts/days.ts';
 import { idsOf, recordsOf, type PersonalRecords } from './personal-records.ts';
 
 /** Answers are kept for a day under their idempotency keys. A session that was last changed before that is in no stored answer. */
-const ANSWERS_MS = 25 * 60 * 60_000;
+const ANSWERS_MS = 25 * HOUR_MS;
 /** Shorter texts would also match the answers of other people. */
 const SHORTEST = 6;
 

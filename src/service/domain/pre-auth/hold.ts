@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../facts/days.ts';
 import { refuseField } from '../../../contract/errors.ts';
 import { movePreAuth, type PreAuthStatus } from './hold-status.ts';
 
@@ -32,4 +33,4 @@ export function capture({ pre_auth_status, amount: held }: Hold, amount: number 
 export const reverse = ({ pre_auth_status }: Hold): PreAuthStatus => movePreAuth(pre_auth_status, 'REVERSED');
 
 /** The moment at which a hold expires that is made at `now`. */
-export const holdExpiry = (now: Date, days: number): Date => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+export const holdExpiry = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../facts/days.ts';
 import assert from 'node:assert/strict';
 import { MANDATE_MOVES, type MandateStatus } from '../../domain/mandate/flow.ts';
 import type { BankStep, MandateBank } from '../../domain/rail-ports.ts';
@@ -19,7 +20,7 @@ export interface MandateBankFixture {
 /** More reports than any bank gives for a mandate. */
 const MOST_REPORTS = 10;
 /** A later answer counts as no answer, because every approval window has closed by then. */
-const LONGEST_MS = 7 * 24 * 60 * 60_000;
+const LONGEST_MS = 7 * DAY_MS;
 
 /** All reports of a bank about a mandate, in order. */
 function statusesOf(
