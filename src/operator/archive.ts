@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { bringBackFromArchive, findInArchive, listArchive, moveToArchive, type ArchivePlace } from '../service/archive.ts';
 import { serviceEnvironment } from '../service/environment.ts';
 
-/** `pay-elements-sandbox archive`: what has long ended moves out of the database into compressed files, and back. */
+/** `pay-elements-sandbox archive`: moves ended transactions from the database into compressed files, and back. */
 
 export const ARCHIVE_HELP = `pay-elements-sandbox archive --before 2027-01-31 --to <folder>
 pay-elements-sandbox archive --restore <folder> [--account acc_…] [--customer cus_…]
@@ -10,25 +10,25 @@ pay-elements-sandbox archive --list <folder>
 pay-elements-sandbox archive --find tra_… --in <folder>
 
 Moves transactions that have ended, with their history, refunds, postings and webhooks, into compressed files of a folder; one
-posting for each account stays in their place, so that the ledger's balances are what they were. It may be stopped and run again.
-Nothing younger than 18 months is moved. DATA_DIR and DATABASE_URL are read from the environment, as the service reads them.
+posting for each account stays in their place, so that the ledger's balances stay the same. It may be stopped and run again.
+Transactions younger than 18 months are not moved. DATA_DIR and DATABASE_URL are read from the environment, as the service reads them.
 
-  --before    the day before which a transaction, and all that happened to it, has ended
+  --before    moves transactions that ended before this day, and whose last change was before it
   --to        the folder; it belongs to one database
-  --restore   brings back what is in a folder, and removes the files
+  --restore   restores the transactions of a folder, and removes the files
   --account   only of one account
   --customer  only the files that have transactions of one customer, for instance to erase them
-  --list      prints what is in a folder
+  --list      prints the files of a folder
   --find      prints the rows of one transaction as JSON lines
 
-manifest.json in the folder lists each file with its rows and its SHA-256. zcat reads a file: it has a JSON object a line.
+manifest.json in the folder lists each file with its rows and its SHA-256. zcat reads a file: it contains one JSON object in each line.
 `;
 
-/** The first moment of a day in South Africa. @throws Error when it is no day */
+/** The first moment of a day in South Africa. @throws Error if the text is not a day */
 function dayIn(text: string): Date {
   const at = new Date(`${text}T00:00:00+02:00`);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime())) return at;
-  throw new Error(`--before has to be a day such as 2027-01-31, and "${text}" is none`);
+  throw new Error(`--before must be a day such as 2027-01-31, not "${text}"`);
 }
 
 const OPTIONS = {
@@ -42,7 +42,7 @@ const OPTIONS = {
   in: { type: 'string' },
 } as const;
 
-/** Runs it and says what came of it. @throws Error in words when it cannot be done */
+/** Runs the command and prints its result. @throws Error with a text for the operator */
 export async function archiveCommand(args: string[], env: NodeJS.ProcessEnv, say: (text: string) => void): Promise<void> {
   const { values } = parseArgs({ args, options: OPTIONS });
   const { dataDir, databaseUrl, databasePooler } = serviceEnvironment(env);
@@ -64,5 +64,5 @@ export async function archiveCommand(args: string[], env: NodeJS.ProcessEnv, say
     const rows = await findInArchive(at(values.in), values.find);
     if (rows.length === 0) throw new Error(`The transaction ${values.find} is not in ${values.in}.`);
     for (const { table, row } of rows) say(`{"table":"${table}","row":${row}}\n`);
-  } else throw new Error(`It is not said what to do.\n\n${ARCHIVE_HELP}`);
+  } else throw new Error(`Choose --before with --to, --restore, --list, or --find with --in.\n\n${ARCHIVE_HELP}`);
 }

@@ -64,17 +64,17 @@ const retentionIn = (set: (name: string) => string | undefined): Partial<Retenti
 const monthsIn = (name: string, text: string): number => {
   if (/^\d{1,4}$/.test(text) && Number(text) >= LEAST_MONTHS) return Number(text);
   throw new Error(
-    `${name} has to be a whole number of months, at least ${LEAST_MONTHS}, because until then a payment may be disputed, and "${text}" is none`,
+    `${name} must be a whole number of months, at least ${LEAST_MONTHS}, because younger payments may still be disputed; it is "${text}"`,
   );
 };
 
-/** After how many months, and into which folder, what has ended moves; undefined where it stays in the database. */
+/** The age in months at which ended transactions are archived, and the folder; undefined if they stay in the database. */
 const archiveIn = (set: (name: string) => string | undefined): ServiceOptions['archive'] => {
   const [months, folder] = [set('ARCHIVE_AFTER_MONTHS'), set('ARCHIVE_FOLDER')];
   if (months !== undefined && folder !== undefined) return { months: monthsIn('ARCHIVE_AFTER_MONTHS', months), folder };
   if (months === undefined && folder === undefined) return undefined;
   throw new Error(
-    `ARCHIVE_AFTER_MONTHS and ARCHIVE_FOLDER belong together, and ${months === undefined ? 'the first' : 'the second'} is not set`,
+    `ARCHIVE_AFTER_MONTHS and ARCHIVE_FOLDER must be set together; ${months === undefined ? 'ARCHIVE_AFTER_MONTHS' : 'ARCHIVE_FOLDER'} is missing`,
   );
 };
 

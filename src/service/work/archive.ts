@@ -8,61 +8,59 @@ import {
 } from '../domain/archive.ts';
 
 /**
- * The job that moves transactions which have long ended into files. A file is on the disk before its rows go, and that they are
- * gone is committed with the name of the file: so a kill leaves at most a file that counts for nothing, and the next run removes it.
+ * The job that moves ended transactions into files. Each file is on the disk before its rows are deleted, and the commit that deletes
+ * them stores the file's name. So if the process is killed, at most a file without a commit is left, and the next run removes it.
  */
 
 /** Transactions in one file and one commit. */
 const SLICE = 500;
-/** Slices after which the manifest is written anew: in between the database knows what the folder has. */
+/** The manifest is written after this many slices. In between, the database has the list of files. */
 const MANIFEST_EVERY = 50;
 
-/** What the job is made from. */
+/** The parts of the job. */
 export interface ArchiveOptions {
   readonly book: ArchiveBook;
   readonly files: ArchiveFiles;
   readonly newId: (prefix: string) => string;
-  /** Told of each slice that was moved, and which way. */
-  readonly moved?: (slice: ArchiveSlice, way: 'out' | 'back') => void;
-  /** Whether to end: what is left is done the next time. */
+  /** Called for each slice that was archived or restored. */
+  readonly moved?: (slice: ArchiveSlice) => void;
+  /** Whether to stop. The next run continues. */
   readonly isStopping?: () => boolean;
 }
 
 /** The archive in one folder. */
 export interface Archive {
-  /** Moves out what has ended before a moment. Answers whether it came to the end. */
+  /** Archives the transactions that ended before a moment. Returns whether it finished. */
   moveOut(before: Date): Promise<boolean>;
-  /** Brings back what a filter names. Answers whether it came to the end. */
+  /** Restores the slices that match a filter. Returns whether it finished. */
   bringBack(filter: SliceFilter): Promise<boolean>;
   list(): Promise<ArchiveSlice[]>;
-  /** The rows of one transaction, read from the files; none where it is not there. */
+  /** The rows of one transaction, read from the files; none if it is not archived. */
   find(transaction_id: string): Promise<ArchivedRow[]>;
 }
 
-/** Which folder this is. @throws Error when it belongs to another database, or lists what this one does not know */
+/** The id of the archive in this folder; a new folder gets one. @throws Error if this database cannot use the folder */
 async function recognise({ book, files, newId }: ArchiveOptions): Promise<string> {
   const manifest = await files.manifest();
   const present = await files.present();
   const known = new Map((await book.known([...(manifest?.ids ?? []), ...present.map(({ id }) => id)])).map((one) => [one.id, one]));
   if (manifest === null) {
-    if (known.size > 0)
-      throw new Error('The manifest of this archive is missing: put manifest.json back, as it was, before anything is moved.');
+    if (known.size > 0) throw new Error('manifest.json is missing in this archive. Restore it unchanged before you move anything.');
     const archive = newId('fol_');
     await book.addArchive(archive);
     await files.writeManifest(archive, []);
     return archive;
   }
-  if (!(await book.hasArchive(manifest.archive)))
-    throw new Error('This folder is the archive of another database: take a folder of its own.');
+  if (!(await book.hasArchive(manifest.archive))) throw new Error('This folder is the archive of another database. Use a separate folder.');
   const strange = manifest.ids.filter((id) => !known.has(id));
   if (strange.length > 0)
     throw new Error(
-      `The manifest lists ${strange.length} files that this database did not write, as ${strange[0]}. If the database was restored from a backup of before, their rows are in it again: take a new folder.`,
+      `The manifest lists ${strange.length} files that this database did not write, such as ${strange[0]}. If the database was restored from an older backup, their rows are in the database again: use a new folder.`,
     );
   return manifest.archive;
 }
 
-/** Removes files that count for nothing: of slices that were not committed, or whose rows are back. Then says what is there. */
+/** Removes the files of slices that were not committed, or whose rows were restored. Then writes the manifest. */
 async function tidy({ book, files }: ArchiveOptions, archive: string): Promise<void> {
   const present = await files.present();
   const known = await book.known(present.map(({ id }) => id));
@@ -74,7 +72,7 @@ async function tidy({ book, files }: ArchiveOptions, archive: string): Promise<v
 /** Opens the archive of a folder. */
 export function createArchive(options: ArchiveOptions): Archive {
   const { book, files, moved = () => undefined, isStopping = () => false } = options;
-  /** Runs `body` on the folder. Files that no commit names are removed before and after it. */
+  /** Runs `body` on the folder, and removes files without a commit before and after it. */
   async function inOrder<R>(body: (archive: string) => Promise<R>): Promise<R> {
     const archive = await recognise(options);
     await tidy(options, archive);
@@ -94,7 +92,7 @@ export function createArchive(options: ArchiveOptions): Archive {
             if (isStopping()) return false;
             const slice = await book.moveOut({ account_id, archive, before, count: SLICE }, (made) => files.write(made));
             if (slice === null) break;
-            moved(slice, 'out');
+            moved(slice);
             count += 1;
             if (count % MANIFEST_EVERY === 0) await files.writeManifest(archive, await book.slices(archive));
           }
@@ -106,7 +104,7 @@ export function createArchive(options: ArchiveOptions): Archive {
           if (isStopping()) return false;
           if (!(await book.bringBack(slice, () => files.read(slice)))) continue;
           await files.remove(slice.file);
-          moved(slice, 'back');
+          moved(slice);
         }
         return true;
       }),

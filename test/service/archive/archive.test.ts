@@ -149,7 +149,7 @@ forEachDatabase((open) => {
       await writeFile(join(folder, file), bytes);
       const text = await readFile(join(folder, 'manifest.json'), 'utf8');
       await rm(join(folder, 'manifest.json'));
-      await assert.rejects(moveOut(), /manifest of this archive is missing/);
+      await assert.rejects(moveOut(), /manifest.json is missing in this archive/);
       await writeFile(join(folder, 'manifest.json'), text.replace(/"archive": "[^"]+"/, '"archive": "fol_other"'));
       await assert.rejects(moveOut(), /archive of another database/);
       assert.deepEqual(await files(), [file, ...(await files()).slice(1)], 'nothing was removed');

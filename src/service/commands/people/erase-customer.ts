@@ -84,12 +84,12 @@ function requireEnded(held: PersonalRecords, id: string, write_off: boolean): vo
   throw refuseField('008', 'id', 'still_needed', `customer ${id} cannot be erased yet: ${named}`, { id });
 }
 
-/** Files cannot be erased in: what is in the archive has to come back first. @throws Refusal 008 that names them */
+/** Archived files are never changed, so archived transactions must be restored before an erasure. @throws Refusal 008 that names the files */
 async function requireHere(tx: Transactional, id: string): Promise<void> {
   const files = await tx.archivedFiles(id);
   if (files.length === 0) return;
   const named = [...files.slice(0, MOST_NAMED), ...(files.length > MOST_NAMED ? [`${files.length - MOST_NAMED} more`] : [])].join(', ');
-  const message = `transactions of customer ${id} are in the archive (${named}): whoever operates the service has to bring them back first, with pay-elements-sandbox archive --restore <folder> --customer ${id}`;
+  const message = `transactions of customer ${id} are in the archive (${named}): the operator must restore them first with pay-elements-sandbox archive --restore <folder> --customer ${id}`;
   throw refuseField('008', 'id', 'archived', message, { id });
 }
 
