@@ -62,7 +62,7 @@ describe('a card network', () => {
       }),
     ],
     'charges each request': [
-      /charges once/,
+      /is charged once/,
       (rail) => ({
         async authorise(request) {
           await rail.authorise({ ...request, reference: another(request.reference) });
@@ -81,11 +81,11 @@ describe('a card network', () => {
       }),
     ],
     'says that it does not know what it approved': [
-      /inquiry of another process/,
+      /inquiry from another process/,
       () => ({ inquire: () => Promise.resolve({ type: 'unknown' }) }),
     ],
     'takes silence for a decline': [
-      /knows nothing of a reference/,
+      /`unknown` for an unused reference/,
       (rail) => ({
         async inquire(reference) {
           const told = await rail.inquire(reference);
@@ -93,9 +93,9 @@ describe('a card network', () => {
         },
       }),
     ],
-    'charges what was given up': [/given up is never charged/, () => ({ close: () => Promise.resolve({ type: 'unknown' }) })],
+    'charges what was given up': [/closed reference is never charged/, () => ({ close: () => Promise.resolve({ type: 'unknown' }) })],
     'gives up what was approved': [
-      /giving up what was approved/,
+      /closing an approved reference/,
       (rail) => ({
         async close(reference) {
           await rail.close(reference);
@@ -112,23 +112,23 @@ describe('a card network', () => {
     'captures what was released': [/released/, () => ({ capture: () => Promise.resolve({ type: 'done' }) })],
     'releases what is not held': [/nothing is captured or released/, () => ({ release: () => Promise.resolve({ type: 'done' }) })],
     'refunds a reference twice': [
-      /one reference of a refund/,
+      /each refund reference is refunded once/,
       (rail) => ({ refund: (request) => rail.refund({ ...request, reference: another(request.reference) }) }),
     ],
     'refunds what was declined': [/is not refunded/, () => ({ refund: () => Promise.resolve({ type: 'done' }) })],
-    'has no statement': [/charges once/, () => ({ statement: () => Promise.resolve([]) })],
+    'has no statement': [/is charged once/, () => ({ statement: () => Promise.resolve([]) })],
     'lists another day’s lines': [
-      /charges once/,
+      /is charged once/,
       (rail) => ({
         statement: async (day) => (await rail.statement(day)).map((line) => ({ ...line, at: new Date(line.at.getTime() - 172_800_000) })),
       }),
     ],
     'lists what it took as negative': [
-      /charges once/,
+      /is charged once/,
       (rail) => ({ statement: async (day) => (await rail.statement(day)).map((line) => ({ ...line, amount: -line.amount })) }),
     ],
     'names no merchant': [
-      /charges once/,
+      /is charged once/,
       (rail) => ({ statement: async (day) => (await rail.statement(day)).map((line) => ({ ...line, merchant: null })) }),
     ],
   };
@@ -142,8 +142,8 @@ describe('a card network', () => {
         clock,
       );
     const names = await brokenBy(() => ({}), forgetful);
-    assertBroken(names, /inquiry of another process/);
-    assertBroken(names, /never came is found out/);
+    assertBroken(names, /inquiry from another process/);
+    assertBroken(names, /after a timeout/);
   });
 
   test('whose late answer is lost is detected', async () => {
@@ -154,7 +154,7 @@ describe('a card network', () => {
       ...rail,
       authorise: (request) => (request.number === silent?.number ? never() : rail.authorise(request)),
     });
-    assertBroken(await brokenBy(() => ({}), open), /an answer that never came/);
+    assertBroken(await brokenBy(() => ({}), open), /after a timeout/);
   });
 });
 
@@ -199,7 +199,7 @@ describe('a bank of debits', () => {
       /by allowed steps/,
       saying((said) => (said.type === 'moved' && said.to === 'SENT_TO_BANK' ? { ...said, to: 'PAID' } : said)),
     ],
-    'has no words': [/code and words/, saying((said) => (said.type === 'moved' ? { ...said, message: '' } : said))],
+    'has no words': [/code and message/, saying((said) => (said.type === 'moved' ? { ...said, message: '' } : said))],
     'is to be asked again at once, for ever': [
       /then ends/,
       saying((said) => (said.type === 'waiting' ? { ...said, again_at: NOW } : said)),
@@ -210,13 +210,16 @@ describe('a bank of debits', () => {
         said.type === 'waiting' ? { ...said, again_at: new Date((said.again_at ?? NOW).getTime() + 9e9 + Math.random()) } : said,
       ),
     ],
-    'changes its mind': [/says the same/, saying((said) => (said.type === 'moved' ? { ...said, code: String(Math.random()) } : said))],
-    'has no statement': [/does it once/, () => ({ statement: () => Promise.resolve([]) })],
+    'changes its mind': [
+      /get the same answer/,
+      saying((said) => (said.type === 'moved' ? { ...said, code: String(Math.random()) } : said)),
+    ],
+    'has no statement': [/move money once/, () => ({ statement: () => Promise.resolve([]) })],
   };
   for (const [name, [expected, fault]] of Object.entries(faults))
     test(`that ${name} is detected`, async () => assertBroken(await brokenBy(fault), expected));
   test('that debits again when it is asked again is detected', async () =>
-    assertBroken(await brokenBy(() => ({}), memoryBook(false)), /does it once/));
+    assertBroken(await brokenBy(() => ({}), memoryBook(false)), /move money once/));
 });
 
 describe('a bank of payouts', () => {
@@ -231,7 +234,8 @@ describe('a bank of payouts', () => {
       }),
     );
   test('that is the simulated one breaks no promise', async () => assert.deepEqual(await brokenBy(memoryBook()), []));
-  test('that pays again when it is asked again is detected', async () => assertBroken(await brokenBy(memoryBook(false)), /does it once/));
+  test('that pays again when it is asked again is detected', async () =>
+    assertBroken(await brokenBy(memoryBook(false)), /move money once/));
   test('that never answers is detected', async () =>
     assertBroken(await brokenBy(memoryBook(), { answer: never }), /a payout that ends PAID/));
 });
@@ -242,15 +246,15 @@ describe('payers’ banks', () => {
   test('that are the simulated ones break no promise', async () => assert.deepEqual(await brokenBy((mandate) => right.next(mandate)), []));
 
   const faults: Readonly<Record<string, [RegExp, MandateBank['next']]>> = {
-    'say what cannot be': [/by allowed words/, (mandate) => changed(right.next(mandate), { status: 'SUSPENDED' })],
+    'say what cannot be': [/by allowed statuses/, (mandate) => changed(right.next(mandate), { status: 'SUSPENDED' })],
     'answer after years': [/within a week/, (mandate) => changed(right.next(mandate), { afterMs: 9e11 })],
-    'change their mind': [/says the same/, (mandate) => changed(right.next(mandate), { afterMs: Math.random() })],
+    'change their mind': [/get the same answer/, (mandate) => changed(right.next(mandate), { afterMs: Math.random() })],
     'keep silent when a mandate is to be ended': [
-      /to be ended, it gets an answer/,
+      /a cancellation request gets an answer/,
       (mandate) => (mandate.mandate_status === 'CANCELLATION_PENDING' ? { type: 'silent' } : right.next(mandate)),
     ],
     'answer for the payer': [
-      /the bank says nothing for them/,
+      /the bank reports only that/,
       (mandate) => {
         const step = right.next(mandate);
         return step.type === 'asks_payer' ? { type: 'says', status: 'ACTIVE', afterMs: 0 } : step;

@@ -84,7 +84,7 @@ const answersOf = (context: RailTestContext<CardRail>, { cards }: CardNetworkFix
     },
   },
   {
-    name: 'one reference is one authorisation: asked again, and twice at once, it says the same and charges once',
+    name: 'a reference is charged once: repeats, also two at once, get the first answer',
     async holds() {
       const { ask, reference, began } = begin(context);
       const [first, second] = await Promise.all([ask(cards.approved), ask(cards.approved)]);
@@ -95,7 +95,7 @@ const answersOf = (context: RailTestContext<CardRail>, { cards }: CardNetworkFix
     },
   },
   {
-    name: 'a reference that comes again with another amount is not charged again: what was first stands',
+    name: 'a known reference with another amount is not charged again',
     async holds() {
       const { ask, reference, began } = begin(context);
       await ask(cards.approved);
@@ -107,7 +107,7 @@ const answersOf = (context: RailTestContext<CardRail>, { cards }: CardNetworkFix
 
 const inquiriesOf = (context: RailTestContext<CardRail>, { cards }: CardNetworkFixture): RailPromise[] => [
   {
-    name: 'an inquiry of another process knows what was approved, and knows nothing of a reference that never came',
+    name: 'an inquiry from another process returns the stored answer, and `unknown` for an unused reference',
     async holds() {
       const { ask, reference } = begin(context);
       const answer = await ask(cards.approved);
@@ -117,7 +117,7 @@ const inquiriesOf = (context: RailTestContext<CardRail>, { cards }: CardNetworkF
     },
   },
   {
-    name: 'a reference that was given up is never charged, however late it comes',
+    name: 'a closed reference is never charged, even if the request arrives later',
     async holds() {
       const { ask, reference, began } = begin(context);
       const rail = await context.rail();
@@ -128,7 +128,7 @@ const inquiriesOf = (context: RailTestContext<CardRail>, { cards }: CardNetworkF
     },
   },
   {
-    name: 'giving up what was approved says that it was approved, and changes nothing',
+    name: 'closing an approved reference returns the approval and changes nothing',
     async holds() {
       const { ask, reference, began } = begin(context);
       const answer = await ask(cards.approved);
@@ -141,7 +141,7 @@ const inquiriesOf = (context: RailTestContext<CardRail>, { cards }: CardNetworkF
 ];
 
 const lateAnswer = (context: RailTestContext<CardRail>, card: CardDetails): RailPromise => ({
-  name: 'an answer that never came is found out by asking, and asking for the payment again does not charge twice',
+  name: 'after a timeout, an inquiry returns the outcome, and a repeat does not charge again',
   async holds() {
     const { ask, reference, began } = begin(context);
     await assert.rejects(ask(card), RailTimeout, 'the silent card does not answer in time');
@@ -160,7 +160,7 @@ const lateAnswer = (context: RailTestContext<CardRail>, card: CardDetails): Rail
 
 const holdsOf = (context: RailTestContext<CardRail>, { cards }: CardNetworkFixture): RailPromise[] => [
   {
-    name: 'a hold moves no money; captured in part, that part moves once, and the rest is let go',
+    name: 'a hold moves no money; a partial capture moves its amount once and releases the rest',
     async holds() {
       const { ask, reference, began } = begin(context);
       assertApproved(await ask(cards.approved, { hold: true }));
@@ -196,7 +196,7 @@ const holdsOf = (context: RailTestContext<CardRail>, { cards }: CardNetworkFixtu
 
 const refundsOf = (context: RailTestContext<CardRail>, { cards }: CardNetworkFixture): RailPromise[] => [
   {
-    name: 'one reference of a refund is one refund: two are two, and each names the payment on the statement',
+    name: 'each refund reference is refunded once, and its statement line names the payment',
     async holds() {
       const { ask, reference: of, began } = begin(context);
       await ask(cards.approved);
@@ -215,7 +215,7 @@ const refundsOf = (context: RailTestContext<CardRail>, { cards }: CardNetworkFix
     },
   },
   {
-    name: 'what was declined, or never came, is not refunded',
+    name: 'a declined or unknown payment is not refunded',
     async holds() {
       const { ask, reference: of } = begin(context);
       await ask(cards.declined);

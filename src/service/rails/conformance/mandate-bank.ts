@@ -45,7 +45,7 @@ export function mandateBankPromises(fixture: MandateBankFixture): RailPromise[] 
   const promise = (name: string, look: () => void): RailPromise => ({ name, holds: () => Promise.resolve().then(look) });
   return [
     ...Object.entries(mandates).flatMap(([ending, mandate]) => [
-      promise(`a mandate that ends ${ending} goes there by allowed words, each of which comes within a week`, () => {
+      promise(`a mandate that ends ${ending} gets there by allowed statuses, each within a week`, () => {
         const statuses = statusesOf(fixture, mandate, ({ mandate_status }, step) => {
           if (step.type !== 'says') return;
           const allowed = MANDATE_MOVES.AUTHENTICATED[mandate_status] ?? [];
@@ -54,18 +54,18 @@ export function mandateBankPromises(fixture: MandateBankFixture): RailPromise[] 
         });
         assert.equal(statuses.at(-1), ending, statuses.join(' → '));
       }),
-      promise(`a mandate that ends ${ending}: asked again, and by another process, the bank says the same`, () => {
+      promise(`a mandate that ends ${ending}: repeated questions, also from another process, get the same answer`, () => {
         statusesOf(fixture, mandate, (at, step) => assert.deepEqual(open().next(at), step, 'the same question has the same answer'));
       }),
-      promise(`a mandate that ends ${ending}: to be ended, it gets an answer, whatever the bank says otherwise`, () => {
+      promise(`a mandate that ends ${ending}: a cancellation request gets an answer`, () => {
         const step = open().next({ ...mandate, mandate_status: 'CANCELLATION_PENDING' });
-        assert.ok(step.type === 'says', 'whoever asks for a mandate to be ended is answered');
+        assert.ok(step.type === 'says', 'a cancellation request gets an answer');
       }),
     ]),
     ...(asksPayer === undefined
       ? []
       : [
-          promise('a payer who has to be asked is asked, and the bank says nothing for them', () =>
+          promise('if the payer must be asked, the bank reports only that', () =>
             assert.deepEqual(open().next(asksPayer), { type: 'asks_payer' }),
           ),
         ]),

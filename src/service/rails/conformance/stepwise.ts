@@ -80,7 +80,7 @@ export const stepwisePromises = <Rail extends RailStatement>(stepwise: StepwiseT
   const { context, what, amount, begin, endings } = stepwise;
   return [
     ...endings.map((ending): RailPromise => ({
-      name: `${what} that ends ${ending} goes there by allowed steps, each with the bank's code and words, and then ends`,
+      name: `${what} that ends ${ending} gets there by allowed steps, each with the bank's code and message, and then ends`,
       async holds() {
         const { statuses } = await follow(stepwise, begin(ending), (status, answer) => {
           if (answer.type === 'moved') {
@@ -93,7 +93,7 @@ export const stepwisePromises = <Rail extends RailStatement>(stepwise: StepwiseT
       },
     })),
     ...endings.map((ending): RailPromise => ({
-      name: `${what} that ends ${ending}: asked again, twice at once and by another process, the bank says the same and does it once`,
+      name: `${what} that ends ${ending}: repeated questions, two at once and from another process, get the same answer and move money once`,
       async holds() {
         const instruction = begin(ending);
         const { statuses, ended } = await follow(stepwise, instruction, async (status, answer, now) => {
