@@ -117,7 +117,11 @@ describe('the console’s records and settings', () => {
       assert.ok(!again.text.includes(value), 'it is never shown again');
       assert.match(again.text, /secret before works until/);
       const connect = (await getPage(`${service.url}/console/other/testing`)).text;
-      assert.match(connect, /<dt>Webhook secret<\/dt>\s*<dd>known to its owner alone/, 'the page does not go on showing the one before');
+      assert.match(
+        connect,
+        /<dt>Webhook secret<\/dt>\s*<dd>known only to the owner of the account/,
+        'the page does not go on showing the one before',
+      );
       if (secret === 'API') {
         const statusOf = async (word: string) => (await service.api('GET', '/customers/list', undefined, { key: `other:${word}` })).status;
         assert.deepEqual([await statusOf(value), await statusOf('other')], [200, 200]);

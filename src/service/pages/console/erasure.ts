@@ -11,7 +11,9 @@ export type ErasureResult = { readonly type: 'erased'; readonly id: string } | {
 const resultNotice = (result: ErasureResult): HtmlPart => {
   if (result === null) return emptyHtml;
   return result.type === 'erased'
-    ? html`<p class="message good" role="status">${result.id} was erased. What the law wants kept goes by itself when its time is over.</p>`
+    ? html`<p class="message good" role="status">
+        ${result.id} was erased. Data that the law requires to be kept is erased later automatically.
+      </p>`
     : html`<p class="message bad" role="alert">${result.why}</p>`;
 };
 

@@ -17,7 +17,7 @@ export const newSecretSection = ({ secret, value, former_until }: NewSecret): Ht
   html`<section id="made-secret" aria-labelledby="made-secret-title">
     <header class="bar"><h2 id="made-secret-title">New ${NAMES[secret]}</h2></header>
     <p class="message good" role="status">Copy it now: it is shown on this page only, and never again.</p>
-    ${facts({ [NAMES[secret]]: copied(value, NAMES[secret]), 'The one before works until': stamp(former_until) })}
+    ${facts({ [NAMES[secret]]: copied(value, NAMES[secret]), 'The former secret works until': stamp(former_until) })}
   </section>`;
 
 /** Until when a replaced secret still works; null where there is none. */

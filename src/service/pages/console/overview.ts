@@ -28,7 +28,7 @@ export const overview = (view: View, latest: LatestRecords): HtmlPart => {
   const all = (section: Section, what: string) =>
     html`<a href="${pathOf(view.account, section)}">All <span class="unseen">${what}</span></a>`;
   return html`<h1>${view.account.name}</h1>
-    <p class="under">What this sandbox account's customers and servers have been doing. The page follows along by itself.</p>
+    <p class="under">The latest activity of this sandbox account. The page updates itself.</p>
     <div class="split">
       <div>
         ${panel('sessions', 'Sessions', sessionTable(view, latest.sessions, latest.customers), all('sessions', 'sessions'))}

@@ -125,7 +125,7 @@ export const sessionPage = (view: View, story: SessionStory): HtmlPart => {
             attempts.flatMap(({ transaction_id }) => transactions.get(transaction_id) ?? []),
           ),
         )}
-        ${panel('webhooks', 'Webhooks', session.notify_url === null ? empty('Nobody is told', html`This session was created without <code>redirects.notify_url</code>.`) : webhookTable(view, webhooks))}
+        ${panel('webhooks', 'Webhooks', session.notify_url === null ? empty('No webhooks', html`This session was created without <code>redirects.notify_url</code>.`) : webhookTable(view, webhooks))}
       </div>
       <div>
         ${panel(

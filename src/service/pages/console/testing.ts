@@ -30,8 +30,8 @@ export const keysPanel = (view: View): HtmlPart => {
     html`${facts({
         base_url: copied(base, 'base_url'),
         api_key: copied(account.api_key, 'api_key'),
-        api_secret: secret === null ? 'known to its owner alone' : copied(secret, 'api_secret'),
-        'Webhook secret': webhookSecret === null ? 'known to its owner alone' : copied(webhookSecret, 'webhook secret'),
+        api_secret: secret === null ? 'known only to the owner of the account' : copied(secret, 'api_secret'),
+        'Webhook secret': webhookSecret === null ? 'known only to the owner of the account' : copied(webhookSecret, 'webhook secret'),
       })}
       <div class="code">
         <pre tabindex="0" role="group" aria-label="First call"><code>${curl}</code></pre>

@@ -10,7 +10,7 @@ import { heading, recordLink, type View } from './shell.ts';
 /** A table of transactions. */
 export const transactionTable = (view: View, transactions: readonly Transaction[]): HtmlPart =>
   transactions.length === 0
-    ? empty('No transaction yet', html`A transaction is made the moment somebody tries to pay, and then follows what the network says.`)
+    ? empty('No transaction yet', html`A transaction is created for each attempt to pay, and follows the answers of the network.`)
     : table(
         'Transactions',
         [
@@ -47,7 +47,7 @@ export const transactionPage = (view: View, { transaction, session_id }: Transac
       <div>
         ${panel(
           'history',
-          'What the network said',
+          'Answers of the network',
           transaction.submission_data.length === 0
             ? empty('Nothing yet', html`The network has not answered.`)
             : html`<ol class="timeline">
@@ -60,7 +60,7 @@ export const transactionPage = (view: View, { transaction, session_id }: Transac
                 )}
               </ol>`,
         )}
-        ${panel('payment-data', 'Payment data', Object.keys(transaction.payment_data).length === 0 ? empty('None', html`There is nothing more to say of it.`) : json(transaction.payment_data, 'payment data'))}
+        ${panel('payment-data', 'Payment data', Object.keys(transaction.payment_data).length === 0 ? empty('None', html`No further data.`) : json(transaction.payment_data, 'payment data'))}
       </div>
       <div>
         ${panel(

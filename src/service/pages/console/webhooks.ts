@@ -86,7 +86,7 @@ export const webhookPage = (view: View, story: WebhookStory): HtmlPart => {
             </p>
             ${
               Object.keys(webhook.payload).length === 0
-                ? empty('Its body is gone', html`It was kept for as long as <code>RETENTION_WEBHOOK_BODIES_DAYS</code> says.`)
+                ? empty('The body was deleted', html`It was stored for <code>RETENTION_WEBHOOK_BODIES_DAYS</code> days.`)
                 : json(withoutSecrets(webhook.payload), 'webhook body')
             }`,
         )}

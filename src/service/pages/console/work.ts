@@ -7,29 +7,29 @@ import type { View } from './shell.ts';
 
 const WORDS: Readonly<Record<WorkKind, string>> = {
   'payment.run': 'collect a payment',
-  'bank.answer': 'hear what the bank says of a transaction',
-  'mandate.bank': 'hear what the bank says of a mandate',
-  'mandate.close': 'close the time that a payer has to approve',
+  'bank.answer': 'ask the bank about a transaction',
+  'mandate.bank': 'ask the bank about a mandate',
+  'mandate.close': 'close the approval window of a mandate',
   'subscription.run': 'bill, retry or end a subscription',
   'checkout.expire': 'expire a checkout session',
   'portal.expire': 'end a link to the portal',
-  'checkout.abandon': 'tell that a shopper left, unless they are back',
-  'card.inquire': 'ask the card network what became of a payment',
+  'checkout.abandon': 'report an abandoned checkout',
+  'card.inquire': 'ask the card network for the outcome of a payment',
   'webhook.deliver': 'deliver a webhook',
-  'charge.run': 'go on with a charge of a stored card',
-  'pre_auth.end': 'go on with the end of a hold',
+  'charge.run': 'continue a charge of a stored card',
+  'pre_auth.end': 'continue the end of a hold',
   'pre_auth.expire': 'expire a hold',
-  'refund.run': 'go on with a refund',
-  'payout.step': 'hear what the bank says of a payout',
-  'checkout.fee_refund': 'give a verification fee back',
+  'refund.run': 'continue a refund',
+  'payout.step': 'ask the bank about a payout',
+  'checkout.fee_refund': 'refund a verification fee',
   'email.send': 'send a message',
-  'customer.erase': 'erase the rest of a customer',
+  'customer.erase': 'erase the remaining data of a customer',
 };
 
 /** Due work, soonest first. */
 export const workTable = (view: View, work: readonly Work[]): HtmlPart =>
   work.length === 0
-    ? empty('Nothing is due', html`Expiring sessions, retries and inquiries wait here for their moment.`)
+    ? empty('Nothing is due', html`Expiring sessions, retries and inquiries wait here until they are due.`)
     : table(
         'Due work',
         [
