@@ -30,7 +30,7 @@ const httpInstruments = (registers: Registry[]) => ({
   }),
   cspReports: new Counter({
     name: 'pay_csp_reports_total',
-    help: 'Reports of browsers that a Content-Security-Policy kept something out, by directive',
+    help: 'Reports of content that a Content-Security-Policy blocked, by directive',
     labelNames: ['directive'],
     registers,
   }),
@@ -63,7 +63,7 @@ const moneyInstruments = (registers: Registry[]) => ({
 const workInstruments = (registers: Registry[]) => ({
   tries: new Counter({
     name: 'pay_webhook_tries_total',
-    help: 'Tries to deliver a webhook made here, by what became of it',
+    help: 'Attempts to deliver a webhook by this node, by result',
     labelNames: ['outcome'],
     registers,
   }),
@@ -74,12 +74,12 @@ const workInstruments = (registers: Registry[]) => ({
   }),
   due: new Gauge({
     name: 'pay_due_work',
-    help: 'Pieces of work that are due and not done, deliveries aside; counted up to 10,000',
+    help: 'Due pieces of work without deliveries; exact up to 10,000',
     registers,
   }),
   oldest: new Gauge({
     name: 'pay_due_work_oldest_seconds',
-    help: 'For how long the oldest piece of work, deliveries included, has been due',
+    help: 'Seconds since the oldest due piece of work, deliveries included, fell due',
     registers,
   }),
   failures: new Counter({
@@ -112,7 +112,7 @@ const databaseInstruments = (registers: Registry[]) => ({
   }),
   ready: new Gauge({
     name: 'pay_database_ready',
-    help: 'Whether the last look of /readyz found the database as it must be',
+    help: '1 if the last readiness check found no fault of the database',
     registers,
   }),
 });
@@ -121,13 +121,13 @@ const databaseInstruments = (registers: Registry[]) => ({
 const reconciliationInstruments = (registers: Registry[]) => ({
   differences: new Gauge({
     name: 'pay_reconciliation_differences',
-    help: "Differences between the ledger and the rails' statements that stand, by rail; unknown_merchant: lines of the last days that are nobody's",
+    help: "Open differences between the ledger and the rails' statements, by rail; unknown_merchant: recent lines of unknown merchants",
     labelNames: ['rail'],
     registers,
   }),
   reconciliationBehind: new Gauge({
     name: 'pay_reconciliation_behind_days',
-    help: "Days that are over and were not compared with the rails' statements",
+    help: "Past days that were not compared with the rails' statements",
     registers,
   }),
 });
@@ -136,18 +136,18 @@ const reconciliationInstruments = (registers: Registry[]) => ({
 const retentionInstruments = (registers: Registry[]) => ({
   forgotten: new Counter({
     name: 'pay_retention_rows_total',
-    help: 'Rows that were kept for long enough and were forgotten here, by subject',
+    help: 'Rows that this node deleted after their retention, by subject',
     labelNames: ['subject'],
     registers,
   }),
   retentionDone: new Gauge({
     name: 'pay_retention_done_timestamp_seconds',
-    help: 'When this node last found nothing left that was kept for long enough; 0 before the first time',
+    help: 'Time at which this node last had nothing left to delete; 0 before the first time',
     registers,
   }),
 });
 
-/** What is moved to the archive's files. What fails of it is in `pay_work_failed_total`. */
+/** Rows that are moved to the archive's files. Failures are counted in `pay_work_failed_total`. */
 const archiveInstruments = (registers: Registry[]) => ({
   archived: new Counter({
     name: 'pay_archive_rows_total',
@@ -156,7 +156,7 @@ const archiveInstruments = (registers: Registry[]) => ({
   }),
   archiveDone: new Gauge({
     name: 'pay_archive_done_timestamp_seconds',
-    help: 'When this node last found nothing left to move to the archive; 0 before the first time, or where it has no archive',
+    help: 'Time at which this node last had nothing left to archive; 0 before the first time, or if it has no archive',
     registers,
   }),
 });

@@ -23,7 +23,7 @@ export interface Metrics {
   retentionDone(at: Date): void;
   /** Counts rows that were moved to the archive. */
   archived(rows: number): void;
-  /** Notes that nothing is left to be moved there. */
+  /** Stores the time at which nothing was left to archive. */
   archiveDone(at: Date): void;
   /** Stores the result of the last look at the database; null when there is no fault. */
   ready(fault: DatabaseFault | null): void;
