@@ -136,7 +136,7 @@ export function renderCsp({ policy, tags, scripts }: CspReport): string {
     'Tags, the import map first (its hash is in script-src, so it must stand exactly as it is)',
     ...tags.split('\n').map((line) => `  ${line}`),
     '',
-    'Inventory of scripts (PCI DSS 6.4.3: authorised, with why, and checked by the browser)',
+    'Inventory of scripts (PCI DSS 6.4.3: authorised, with the reason for each, and verified by the browser)',
     ...rows,
     '',
   ].join('\n');

@@ -69,7 +69,7 @@ export function pageFindings(
       ? [warning('page', 'no <pay-…> element is in the page as it was sent; a script may add it later')]
       : elements.map(({ name }) => ok('page', `<${name}> is on the page`));
   const secure = page.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(page);
-  const transport = secure ? [] : [problem('page', 'the page is not served by https: browsers keep payment interfaces from it')];
+  const transport = secure ? [] : [problem('page', 'the page is not served by https: browsers disable payment interfaces there')];
   if (sent.policy === null)
     return [
       ...found,

@@ -82,7 +82,7 @@ async function examineSession(
   if (address === null) return [problem('tag', `endpoint="${endpoint}" of <${name}> is no address`)];
   if (session === null) return [warning('tag', `<${name}> has no session as it was sent; a script may set it later`)];
   if (!/^ses_[\w-]{1,64}$/.test(session))
-    return [problem('tag', `session="${session}" of <${name}> is not an id like ses_…: hand it the session_id from your server`)];
+    return [problem('tag', `session="${session}" of <${name}> is not an id like ses_…: set it to the session_id from your server`)];
   const wrong = faults.find(({ fatal }) => fatal);
   if (wrong !== undefined) return [problem('tag', `<${name}> refuses its attribute: ${wrong.message}`)];
   const ask = (of: string) => get(`${address}/${of}/${session}`, { headers: { origin: page.origin } });
@@ -116,7 +116,7 @@ async function frameFinding(name: string, url: string, page: URL, get: FetchAddr
     : [
         problem(
           'frame',
-          `the card fields of <${name}> may not be framed by ${page.origin}: add it to allowedOrigins, or to allowed_origins of the session`,
+          `the card fields of <${name}> may not be embedded by ${page.origin}: add it to allowedOrigins, or to allowed_origins of the session`,
         ),
       ];
 }

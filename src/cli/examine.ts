@@ -132,7 +132,7 @@ async function session(
             : `the proxy answers ${seen.status} for a session opened with this key`,
         ),
     ancestors.includes(page)
-      ? ok('frame', 'the card fields may be framed by the page')
-      : problem('frame', `the card fields may not be framed by ${page}`),
+      ? ok('frame', 'the card fields may be embedded by the page')
+      : problem('frame', `the card fields may not be embedded by ${page}`),
   ];
 }

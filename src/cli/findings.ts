@@ -10,11 +10,11 @@ export interface Finding {
   readonly detail: string;
 }
 
-/** Everything is right. */
+/** A check without a problem. */
 export const ok = (check: string, detail: string): Finding => ({ check, level: 'ok', detail });
-/** It works, but something should be done. */
+/** A check that works, but needs attention. */
 export const warning = (check: string, detail: string): Finding => ({ check, level: 'warning', detail });
-/** It does not work. */
+/** A check that failed. */
 export const problem = (check: string, detail: string): Finding => ({ check, level: 'problem', detail });
 
 /** Requests an address; a redirect counts as an answer. */

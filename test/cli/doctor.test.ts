@@ -148,7 +148,7 @@ const PAGES: Readonly<Record<string, readonly [wrong: Wrong, check: string, says
   'a session whose card fields other origins may embed': [
     { make: ['/checkout/page', { mode: 'ONE_TIME', amount: '1.00', allowed_origins: ['https://elsewhere.example'] }] },
     'frame',
-    /the card fields of <pay-checkout> may not be framed by http:\/\/localhost/,
+    /the card fields of <pay-checkout> may not be embedded by http:\/\/localhost/,
   ],
   'a part asked for ahead that is of another version': [
     { page: (session) => `<link rel="modulepreload" href="/pay-elements/checkout-old.js">${rightPage(session)}` },
