@@ -87,13 +87,13 @@ export async function write<R>(
 /** How many times a decision is tried when other transactions change its records first. */
 const AGAIN = 5;
 
-/** The database has undone a transaction that waited for another one, which waited for it (deadlock), or could not be put in order with it. */
+/** SQLSTATEs of a transaction that the database rolled back because of another one: a deadlock, or a serialisation failure. */
 const UNDONE: ReadonlySet<string> = new Set(['40P01', '40001']);
 
 /** Whether nothing of a decision was stored, because of another transaction. So the decision can be made again. */
 const wasOvertaken = (error: unknown): boolean => error instanceof WriteConflict || UNDONE.has(databaseFault(error)?.sqlstate ?? '');
 
-/** Decides again from the new records when another transaction has changed them, or when the two were in each other's way. */
+/** Decides again from the new records when another transaction has changed them, or when the database rolled it back because of another one. */
 async function decideAgain<R>(once: () => Promise<R>): Promise<R> {
   for (let times = 1; ; times += 1)
     try {

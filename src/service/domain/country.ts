@@ -25,5 +25,5 @@ export function requireCountries({ billing_address, shipping }: Addressed): void
     ['customer.shipping.address.country', shipping?.address?.country],
   ] as const)
     if (code != null && !COUNTRIES.has(code))
-      throw refuseField('004', field, 'enum', `${code} is no country's code in ISO 3166-1 alpha-2`, { [field]: code });
+      throw refuseField('004', field, 'enum', `${code} is not a country code of ISO 3166-1 alpha-2`, { [field]: code });
 }

@@ -32,7 +32,7 @@ const MOVES: Readonly<Record<Status, readonly Status[]>> = {
 /** Whether a transaction may go from one status to another. */
 export const isMove = (from: Status, to: Status): boolean => MOVES[from].includes(to);
 
-/** Where nothing is waited for any more: all that may follow, if anything, is that the money goes back. */
+/** Final statuses: at most, the money is still returned to the payer. */
 export const ENDED_STATUSES: readonly Status[] = (Object.keys(MOVES) as Status[]).filter((status) => MOVES[status].every(givesBack));
 
 /** The rail of each type of payment method. */

@@ -18,7 +18,7 @@ export const addressSubject = ({ hashAddress }: Services, client: string | null 
 /** So many attempts of this card or address wait for the network that the limit would be reached if all were declined. */
 class TooManyPending extends Error {
   constructor() {
-    super('other attempts of this card or address have to be known first');
+    super('the outcomes of other attempts of this card or address are not known yet');
   }
 }
 

@@ -65,7 +65,14 @@ export const updateCards = (
       }
       if (is_default !== true) continue;
       const other = chosen.get(card.customer_id) ?? id;
-      if (other !== id) errors.add(index, '005', 'is_default', 'one_default', `a customer has one default card, and ${other} is to be it`);
+      if (other !== id)
+        errors.add(
+          index,
+          '005',
+          'is_default',
+          'one_default',
+          `a customer has one default card, and this call already makes ${other} the default`,
+        );
       chosen.set(card.customer_id, id);
     }
     errors.throwIfAny(body.records);

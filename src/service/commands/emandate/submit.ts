@@ -99,7 +99,7 @@ export async function signMandate(services: Services, call: Call, { params, body
     const { draft, quote } = quoteOf(facts, body, ctx.now);
     const payer = payerOf(facts.customer, body.customer);
     refuseAll([...missingProblems(payer, draft.method), ...signerProblems(payer, body)], body);
-    if (quote.terms_hash !== body.terms_hash) throw stale('what is signed is not what was shown: show it again');
+    if (quote.terms_hash !== body.terms_hash) throw stale('the terms have changed since they were shown: show them again');
     if (quote.approval?.is_open === false)
       throw stale(`the bank takes no more of these approvals today, from ${quote.approval.cut_off ?? ''} on`);
     const submission = submissionOf(facts, draft, body);

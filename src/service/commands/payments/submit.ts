@@ -50,7 +50,7 @@ export async function submitAll(tx: Transactional, ctx: DecisionContext, batch: 
       '009',
       entries[index]?.named('amount') ?? 'amount',
       'monthly_limit',
-      'the payment method would collect more in a calendar month than it may',
+      'the payment method would exceed its monthly_limit',
     );
   errors.throwIfAny(sent);
   const months = new MethodMonths(tx, ctx);

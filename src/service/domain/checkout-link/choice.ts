@@ -74,7 +74,7 @@ export function applyChoice(
 ): Partial<Pick<CheckoutSession, 'amount' | 'mode' | 'recurring_interval'>> {
   const { choice } = session;
   if (choice === null) {
-    if (asked !== undefined) throw refuse('005', 'choice', 'not_applicable', 'this session leaves nothing to choose');
+    if (asked !== undefined) throw refuse('005', 'choice', 'not_applicable', 'this session has no choice of amount or frequency');
     return {};
   }
   if (asked === undefined && !(isFixed(choice) && choice.frequencies.length === 1))
@@ -83,6 +83,6 @@ export function applyChoice(
   if (!choice.frequencies.includes(frequency))
     throw refuse('005', 'choice.frequency', 'offered', 'is not one of the frequencies of this link');
   checkAmount(choice, amount);
-  if (frequency !== 'ONE_TIME' && method !== 'CARD') throw refuse('005', 'method', 'recurring', 'a payment that goes on takes a card');
+  if (frequency !== 'ONE_TIME' && method !== 'CARD') throw refuse('005', 'method', 'recurring', 'a recurring payment needs a card');
   return { amount, ...modeOf(frequency) };
 }

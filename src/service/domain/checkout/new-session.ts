@@ -123,7 +123,7 @@ export function changeSession(
   if (session.state !== 'open')
     throw refuseField('008', 'session_id', session.state, `the session is ${session.state} and cannot be changed`);
   if (body.amount !== undefined && session.mode === 'SAVE')
-    throw refuseField('005', 'amount', 'mode', 'what verifies a card in mode SAVE does not change', { amount: body.amount });
+    throw refuseField('005', 'amount', 'mode', 'the verification fee of mode SAVE cannot be changed', { amount: body.amount });
   if (body.amount !== undefined && session.choice !== null)
     throw refuseField('005', 'amount', 'choice', 'the payer of this link chooses the amount', { amount: body.amount });
   const next = changedOrder(ctx, session, body, order);

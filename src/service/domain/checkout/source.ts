@@ -78,7 +78,7 @@ const tooOld = () => refuseField('005', 'token', 'token_expired', 'the token is 
 
 function newCard(session: CheckoutSession, body: CheckoutPayBody, facts: SourceFacts) {
   const token = requireToken(session, body, facts);
-  if (token.card_id !== null) throw refuseField('005', 'token', 'unused', 'the token is of a security code alone; send its card_id along');
+  if (token.card_id !== null) throw refuseField('005', 'token', 'unused', 'this token has only a security code; send card_id too');
   if (!token.has_number || token.expires_at <= facts.realNow) throw tooOld();
   return { token_id: token.id, card: { brand: token.brand, last4: token.last4 } };
 }

@@ -15,7 +15,7 @@ export function requireWalletAllowed(
 ): void {
   if (state !== 'open') throw refuseField('008', 'session_id', state, `the session is ${state}`);
   if (!methods.some(({ id }) => id === method))
-    throw refuseField('005', 'method', 'available', `${method} is none of the session’s methods`, { method });
+    throw refuseField('005', 'method', 'available', `${method} is not one of the session’s methods`, { method });
   if (origin !== ownOrigin && !(allowed_origins ?? []).includes(origin))
-    throw refuseField('005', 'origin', 'allowed', `${origin} is none of the origins that may embed the session`, { origin });
+    throw refuseField('005', 'origin', 'allowed', `${origin} is not one of the origins that may embed the session`, { origin });
 }

@@ -27,7 +27,7 @@ export function cardsToCharge(cards: readonly Card[], { recurring = false, ...as
       '005',
       'customer_id',
       'active_card',
-      `the customer has no ${recurring ? 'card for recurring payments' : 'card'} that is ACTIVE and not expired${asked.cascade?.is_enabled === false ? ', as the default card has to be without a cascade' : ''}`,
+      `the customer has no ${recurring ? 'card for recurring payments' : 'card'} that is ACTIVE and not expired${asked.cascade?.is_enabled === false ? '; without a cascade only the default card is tried' : ''}`,
     );
   const card = cards.find(({ id }) => id === asked.card_id);
   if (card === undefined) throw notFound('card_id', asked.card_id);
