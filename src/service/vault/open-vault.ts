@@ -36,7 +36,7 @@ const lostKeyMessage = (dataDir: string): string =>
 const wrongKeyMessage = (given: readonly string[], missing: readonly string[]): string =>
   `The vault's key is not the one of this database, which was sealed with ${missing.length === 0 ? 'another key' : `key ${missing.join(', ')}`}; ` +
   `configured: ${given.join(', ')}. Set VAULT_KEY, or vault.key in DATA_DIR, to the key that it was sealed with. ` +
-  'If the key was changed on purpose, add the previous key to VAULT_KEYS_OLD and run: pay-elements rotate-key';
+  'If the key was changed on purpose, add the previous key to VAULT_KEYS_OLD and run: pay-elements-sandbox rotate-key';
 
 const rowOf = (key: Buffer, fingerprinting: Buffer): VaultKeyRow => {
   const sealer = createSealer(key);
