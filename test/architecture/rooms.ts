@@ -51,14 +51,14 @@ const serviceRooms = [
 
 // prettier-ignore
 export const rooms: readonly Room[] = [
-  // ── what is so everywhere
+  // ── facts that every room may use
   { room: 'facts',              files: ['facts/**'],                                may: nothing,                                      packages: nothing },
-  { room: 'languages', files: ['languages/**'], may: ['facts'], types: ['frame/wall', 'contract'], packages: nothing },
+  { room: 'languages', files: ['languages/**'], may: ['facts'], types: ['frame/messages', 'contract'], packages: nothing },
   { room: 'addresses',          files: ['addresses/**'],                            may: nothing,                                      packages: ['ipaddr.js'] },
 
   { room: 'node-http',          files: ['node-http/**'],                            may: nothing,                                      packages: ['node:*'] },
 
-  // ── what is said
+  // ── the interfaces
   { room: 'contract',           files: ['contract/**'],                             may: ['facts'],                                      packages: ['zod'] },
   { room: 'protocol',           files: ['protocol/**'],                             may: ['facts', 'contract'],                                 packages: ['zod'] },
 
@@ -68,11 +68,11 @@ export const rooms: readonly Room[] = [
   // ── a typeface, as data
   { room: 'faces',              files: ['faces/**'],                                may: nothing,                                      packages: nothing },
 
-  // ── the card frame, and the wall in it
-  { room: 'frame/wall',         files: ['frame/{messages,guards,tokens,card,expiry}.ts'], may: ['facts'],                                      packages: ['zod', 'card-validator'] },
-  { room: 'frame/markup',       files: ['frame/{markup,words}.ts'],                       may: ['facts', 'languages', 'marks', 'frame/wall'],                               packages: nothing },
-  { room: 'frame/outside',      files: ['frame/outside.ts', 'frame/outside/**'],    may: ['facts', 'frame/wall'],                               packages: nothing },
-  { room: 'frame/inside',       files: ['frame/**'],                                may: ['facts', 'languages', 'frame/wall', 'frame/markup', 'contract'],                   packages: ['zod', 'card-validator'] },
+  // ── the card frame, and the messages that pass through it
+  { room: 'frame/messages',         files: ['frame/{messages,guards,tokens,card,expiry}.ts'], may: ['facts'],                                      packages: ['zod', 'card-validator'] },
+  { room: 'frame/markup',       files: ['frame/{markup,words}.ts'],                       may: ['facts', 'languages', 'marks', 'frame/messages'],                               packages: nothing },
+  { room: 'frame/outside',      files: ['frame/outside.ts', 'frame/outside/**'],    may: ['facts', 'frame/messages'],                               packages: nothing },
+  { room: 'frame/inside',       files: ['frame/**'],                                may: ['facts', 'languages', 'frame/messages', 'frame/markup', 'contract'],                   packages: ['zod', 'card-validator'] },
 
   // ── the elements: a flow decides, an element renders
   { room: 'flow',               files: ['elements/*/flow/**'],                 may: ['facts'], types: ['protocol'],               packages: nothing },

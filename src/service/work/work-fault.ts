@@ -5,8 +5,7 @@ import type { WorkKind } from '../domain/records/platform.ts';
  * Tasks that a node repeats besides due work: looking for work, upkeep, looking for changes of followed sessions (`streams`), and
  * reading changed sessions (`stream`).
  */
-export type Routine =
-  'look' | 'bury' | 'renew' | 'clock' | 'tokens' | 'sweep' | 'reconciliation' | 'retention' | 'archive' | 'streams' | 'stream';
+export type Routine = 'look' | 'renew' | 'clock' | 'tokens' | 'sweep' | 'reconciliation' | 'retention' | 'archive' | 'streams' | 'stream';
 
 /** The log entry of failed work or a failed routine. `fault` and `sqlstate` are set where the database failed. */
 export interface WorkFault {
