@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
-import { readSource, readSources, type Source } from './imports.ts';
+import { readSource, readSources, root, type Source } from './imports.ts';
 
 /**
  * No file imports itself through other files. Imports of types and dynamic imports count too. So each file can be read before
@@ -36,6 +36,12 @@ describe('imports', () => {
   test('form no circle', () => {
     const sources = readSources();
     assert.ok(sources.length > 500);
+    assert.deepEqual(circles(sources), []);
+  });
+
+  test('of the demo form no circle', () => {
+    const sources = readSources(join(root, 'demo/storefront'));
+    assert.ok(sources.length > 50);
     assert.deepEqual(circles(sources), []);
   });
 

@@ -24,11 +24,11 @@ export interface Source {
   barrel: boolean;
 }
 
-/** Every TypeScript file of `src/`. */
-export function readSources(): Source[] {
-  return globSync('**/*.ts', { cwd: src })
+/** Every TypeScript file of a folder, which is `src/` unless another one is named. Paths begin below the folder. */
+export function readSources(folder = src): Source[] {
+  return globSync('**/*.ts', { cwd: folder })
     .sort()
-    .map((path) => readSource(path, readFileSync(join(src, path), 'utf8')));
+    .map((path) => readSource(path, readFileSync(join(folder, path), 'utf8')));
 }
 
 /** Reads a file's imports with TypeScript's own parser. */

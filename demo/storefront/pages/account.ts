@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Chrome } from '../shop.ts';
-import { layout, type Html } from './layout.ts';
+import type { Html } from './html.ts';
+import { layout } from './layout.ts';
 
 /** The account page: the portal element in the shop's own page. */
 export function accountPage(chrome: Chrome, portal: { readonly session_id: string; readonly view: object }): Html {

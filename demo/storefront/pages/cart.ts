@@ -3,7 +3,8 @@ import { FREE_COURIER_FROM, MOST_PER_PRODUCT, type CartLine, type PricedCart } f
 import { rand } from '../money.ts';
 import type { Chrome } from '../shop.ts';
 import { lock } from './icons.ts';
-import { layout, type Html } from './layout.ts';
+import type { Html } from './html.ts';
+import { layout } from './layout.ts';
 import { sums } from './order-totals.ts';
 
 /** The cart page. */

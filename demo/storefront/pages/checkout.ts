@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 import type { Chrome } from '../shop.ts';
 import type { OpenedCheckout } from '../till.ts';
 import { lock } from './icons.ts';
-import { layout, type Html } from './layout.ts';
+import type { Html } from './html.ts';
+import { layout } from './layout.ts';
 import { payCheckout } from './pay-checkout.ts';
 import { orderLines, sums } from './order-totals.ts';
 

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { UNSET, type Control, type Group } from '../playground/control.ts';
-import type { Html } from './layout.ts';
+import type { Html } from './html.ts';
 
 /** Renders the playground's controls as a form. */
 

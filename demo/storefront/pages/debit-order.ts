@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Chrome } from '../shop.ts';
-import { layout, type Html } from './layout.ts';
+import type { Html } from './html.ts';
+import { layout } from './layout.ts';
 
 /**
  * The page for a monthly box, paid by debit order: the e-mandate element, in which the shopper signs the mandate, in the shop's own page.

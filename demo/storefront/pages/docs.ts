@@ -1,7 +1,8 @@
 import { html, raw } from 'hono/html';
 import type { Document, Hit, Library } from '../docs/library.ts';
 import type { Chrome } from '../shop.ts';
-import { layout, type Html } from './layout.ts';
+import type { Html } from './html.ts';
+import { layout } from './layout.ts';
 
 /** The pages of the documentation, with the shop's header and footer. */
 

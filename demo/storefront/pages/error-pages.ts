@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Chrome } from '../shop.ts';
-import { layout, type Html } from './layout.ts';
+import type { Html } from './html.ts';
+import { layout } from './layout.ts';
 
 /** The page for an unknown address. */
 export function notFoundPage(chrome: Chrome): Html {

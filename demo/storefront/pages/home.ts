@@ -3,7 +3,8 @@ import type { Product } from '../catalogue.ts';
 import { rand } from '../money.ts';
 import type { Chrome } from '../shop.ts';
 import { landscape } from './landscape.ts';
-import { layout, type Html } from './layout.ts';
+import type { Html } from './html.ts';
+import { layout } from './layout.ts';
 
 /** The home page. */
 export function homePage(chrome: Chrome, products: readonly Product[]): Html {

@@ -5,7 +5,8 @@ import { isPaid } from '../orders.ts';
 import type { Chrome } from '../shop.ts';
 import type { OpenedCheckout } from '../till.ts';
 import { group } from './controls.ts';
-import { layout, type Html } from './layout.ts';
+import type { Html } from './html.ts';
+import { layout } from './layout.ts';
 import { payCheckout } from './pay-checkout.ts';
 
 /** What the page shows. */

@@ -1,11 +1,9 @@
 import { html, raw } from 'hono/html';
 import type { Chrome } from '../shop.ts';
 import { elementPart, type ElementName } from './element-chunk.ts';
+import type { Html } from './html.ts';
 import { cartIcon, mark, moon, sun } from './icons.ts';
 import { sandboxPanel, sandboxSwitch } from './sandbox.ts';
-
-/** The result of `html`. */
-export type Html = ReturnType<typeof html>;
 
 /** One page of the shop. */
 export interface Page {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { rand, VAT_PERCENT } from '../money.ts';
 import type { OrderLine } from '../orders.ts';
-import type { Html } from './layout.ts';
+import type { Html } from './html.ts';
 
 /** The sums of an order, and its total. Amounts are in cents. */
 export function sums({ subtotal, shipping, total, vat }: { subtotal: number; shipping: number; total: number; vat: number }): Html {

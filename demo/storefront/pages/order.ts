@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 import type { Order } from '../orders.ts';
 import type { Chrome } from '../shop.ts';
 import { clock, stopped, tick } from './icons.ts';
-import { layout, type Html } from './layout.ts';
+import type { Html } from './html.ts';
+import { layout } from './layout.ts';
 import { paymentWords } from './order-words.ts';
 import { orderLines, sums } from './order-totals.ts';
 

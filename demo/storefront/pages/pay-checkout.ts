@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Scheme } from '../shop.ts';
 import type { OpenedCheckout } from '../till.ts';
-import type { Html } from './layout.ts';
+import type { Html } from './html.ts';
 
 /** The checkout element with its first view inside, so that it shows its fields without a request. */
 export function payCheckout({ view }: OpenedCheckout, scheme: Scheme, id: string): Html {

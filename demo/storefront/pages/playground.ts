@@ -3,7 +3,8 @@ import { SUBJECTS, type Subject } from '../playground/elements.ts';
 import { LOOKS } from '../playground/looks.ts';
 import type { Chrome } from '../shop.ts';
 import { group } from './controls.ts';
-import { layout, type Html } from './layout.ts';
+import type { Html } from './html.ts';
+import { layout } from './layout.ts';
 
 /** The languages in which the code to copy is shown. */
 const CODES = [

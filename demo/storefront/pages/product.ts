@@ -3,7 +3,8 @@ import { MOST_PER_PRODUCT } from '../cart.ts';
 import type { Product } from '../catalogue.ts';
 import { rand } from '../money.ts';
 import type { Chrome } from '../shop.ts';
-import { layout, type Html } from './layout.ts';
+import type { Html } from './html.ts';
+import { layout } from './layout.ts';
 
 /** The page of one product. */
 export function productPage(chrome: Chrome, product: Product): Html {

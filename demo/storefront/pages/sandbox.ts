@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { code, cross } from './icons.ts';
-import type { Html } from './layout.ts';
+import type { Html } from './html.ts';
 
 /** The test cards of the sandbox and their outcomes. Any future expiry date and any security code are accepted. */
 const TEST_CARDS = [
