@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { CLIENT_ADDRESS_HEADER } from '../contract/client-address.ts';
+import { CLIENT_ADDRESS_HEADER } from '../contract/client-address-header.ts';
 import { Refusal, type ErrorCode, ERROR_CODES } from '../contract/errors.ts';
 import { routes, type SentRequest, type Operation } from '../contract/routes.ts';
 import type { Route } from '../contract/routes/route.ts';

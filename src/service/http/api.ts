@@ -3,7 +3,7 @@ import { ServerResponse } from 'node:http';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { networkOf } from '../../addresses/ranges.ts';
-import { CLIENT_ADDRESS_HEADER } from '../../contract/client-address.ts';
+import { CLIENT_ADDRESS_HEADER } from '../../contract/client-address-header.ts';
 import { jsonEncoderOf } from '../../contract/encoder.ts';
 import { Refusal, refuseField } from '../../contract/errors.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';

@@ -1,7 +1,7 @@
 import { expirePreAuth, resumeEnding } from '../commands/card-vault/ending.ts';
 import { resumeCharge } from '../commands/charge/run-charge.ts';
 import { expire, announceAbandoned } from '../commands/checkout/session.ts';
-import { closeApprovalWindow, stepMandate } from '../commands/mandates/mandate-steps.ts';
+import { closeApprovalWindow, stepMandate } from '../commands/mandates/due-mandate-work.ts';
 import { returnFee } from '../commands/checkout/fee.ts';
 import { sendEmail } from '../commands/mail.ts';
 import { stepDebit } from '../commands/payments/debit-steps.ts';

@@ -2,7 +2,7 @@ import { decidePreAuth } from '../../domain/pre-auth/new-hold.ts';
 import type { ChargePurpose } from '../../domain/records/charges.ts';
 import { paymentOutcome } from '../payments/invoice-and-order.ts';
 import { subscriptionOutcome } from '../subscriptions/charge-outcome.ts';
-import type { ChargeOutcome } from './charge-outcome.ts';
+import type { ChargeOutcome } from './charge-outcome-type.ts';
 
 const preAuth: ChargeOutcome = async (tx, ctx, charge, result) => {
   const row = await tx.requireLocked('pre_auths', charge.purpose.id);

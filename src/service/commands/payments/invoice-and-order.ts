@@ -5,7 +5,7 @@ import { changePaymentStatus } from '../../domain/payment/payment.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import type { Transaction } from '../../domain/records/money.ts';
-import type { ChargeOutcome } from '../charge/charge-outcome.ts';
+import type { ChargeOutcome } from '../charge/charge-outcome-type.ts';
 
 /** Updates the invoice and the order of a payment when its money arrives or is returned. */
 
