@@ -1,4 +1,4 @@
-import type { StatementEntry } from '../domain/reconciliation/statement.ts';
+import { BANK_ENTRIES, type StatementEntry } from '../domain/reconciliation/statement.ts';
 import type { BankEntry, SimulatedBankBook } from '../domain/simulated-bank-book.ts';
 
 /** The steps of a simulated bank for a debit, payout or mandate. */
@@ -38,9 +38,6 @@ export function nextStep<Status extends string>(
   return next.at > now ? { type: 'waiting', again_at: next.at } : { type: 'moved', to: next.to, at: next.at, ...words[next.to] };
 }
 
-/** The steps that move money. A bank lists them on its statement. */
-const MOVES_MONEY: ReadonlySet<string> = new Set<StatementEntry>(['PAID', 'REVERSED', 'DISPUTED']);
-
 /** Reports a step. Before that, the bank stores what it did with the money and on which day. */
 export async function recordStep<Status extends string>(
   book: SimulatedBankBook,
@@ -50,6 +47,6 @@ export async function recordStep<Status extends string>(
   if (step.type === 'waiting') return step;
   const { at, ...told } = step;
   const { reference, merchant, amount, rail } = of;
-  if (MOVES_MONEY.has(step.to)) await book.enter({ reference, merchant, amount, rail, entry: step.to as StatementEntry & Status, at });
+  if (BANK_ENTRIES.has(step.to)) await book.enter({ reference, merchant, amount, rail, entry: step.to as StatementEntry & Status, at });
   return told;
 }

@@ -12,11 +12,14 @@ import type {
 import { behaviourOf } from './scenarios.ts';
 import { networkStatement } from './statement-lines.ts';
 
-const answerOf = (entry: SimulatedAuthorisation): NetworkInquiry => {
-  if (entry.status === 'approved') return { type: 'approved', code: entry.detail ?? '' };
-  if (entry.status === 'declined') return { type: 'declined', reason: (entry.detail ?? 'card_declined') as DeclineReason };
-  return { type: 'unknown' };
-};
+/** What is known of an entry. Under a closed reference nothing is known. */
+export function inquiryOf({ status, detail }: SimulatedAuthorisation, reason: DeclineReason): NetworkInquiry {
+  if (status === 'approved') return { type: 'approved', code: detail ?? '' };
+  return status === 'declined' ? { type: 'declined', reason } : { type: 'unknown' };
+}
+
+/** The network's answer: it stores the reason of a decline as the detail. */
+const answerOf = (entry: SimulatedAuthorisation): NetworkInquiry => inquiryOf(entry, (entry.detail ?? 'card_declined') as DeclineReason);
 
 /**
  * A simulated card network. It stores what it authorised, because a real network's records would survive a crash of the service.

@@ -3,7 +3,7 @@ import type { NetworkInquiry, SimulatedAuthorisation, SimulatedNetworkBook } fro
 import type { Mailer, SimulatedProviders, WalletCompanies } from '../domain/payer-ports.ts';
 import type { Authenticator, WalletOpener } from '../vault/ports.ts';
 import { challenges, testCardEnding } from './scenarios.ts';
-import { closedAuthorisation } from './simulated-network.ts';
+import { closedAuthorisation, inquiryOf } from './simulated-network.ts';
 import { providerStatement } from './statement-lines.ts';
 
 /** Simulates what happens at the payer: pages of the service take the part of the bank, the payer's app and the providers. */
@@ -20,10 +20,8 @@ export const createSimulatedAuthenticator = (publicUrl: string): Authenticator =
     Promise.resolve(always || challenges(number) ? { url: challengeUrl(publicUrl, attempt_id, secret) } : null),
 });
 
-const inquiryOf = (entry: SimulatedAuthorisation): NetworkInquiry => {
-  if (entry.status === 'approved') return { type: 'approved', code: entry.detail ?? '' };
-  return entry.status === 'declined' ? { type: 'declined', reason: 'card_declined' } : { type: 'unknown' };
-};
+/** The provider's answer. A payer who declines gives no reason. */
+const answerOf = (entry: SimulatedAuthorisation): NetworkInquiry => inquiryOf(entry, 'card_declined');
 
 /** Simulated providers. They store the payers' answers, because a real provider's records would survive a crash of the service. */
 export const createSimulatedProviders = (book: SimulatedNetworkBook, clock: Clock, publicUrl: string): SimulatedProviders => ({
@@ -34,10 +32,10 @@ export const createSimulatedProviders = (book: SimulatedNetworkBook, clock: Cloc
   },
   async inquire(reference) {
     const entry = await book.find(reference);
-    return entry === undefined ? { type: 'unknown' } : inquiryOf(entry);
+    return entry === undefined ? { type: 'unknown' } : answerOf(entry);
   },
   async close(reference) {
-    return inquiryOf(await book.decide(closedAuthorisation(reference, clock)));
+    return answerOf(await book.decide(closedAuthorisation(reference, clock)));
   },
   async answer({ reference, merchant, amount }, approves) {
     const detail = approves ? reference.slice(-6).toUpperCase() : 'payment_declined';

@@ -13,6 +13,10 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
+/**
+ * Networks to which no webhook is sent. This is more than `addresses/private.ts` calls private: a merchant's URL may also not reach
+ * link-local, reserved and documentation ranges, or an IPv4 address inside an IPv6 address.
+ */
 const blockedAddresses = new BlockList();
 for (const [net, bits] of [
   // "This network"; private; shared by carriers; link-local, including the metadata services of clouds; private.

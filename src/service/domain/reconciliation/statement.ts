@@ -15,6 +15,9 @@ export const RAIL_NAMES: readonly RailName[] = ['card', 'debit', 'payout'];
  */
 export type StatementEntry = 'PAID' | 'REFUNDED' | 'REVERSED' | 'DISPUTED' | 'CHARGEBACK';
 
+/** The statuses of a debit or a payout that a bank's statement lists, because money moves with them. */
+export const BANK_ENTRIES: ReadonlySet<string> = new Set<StatementEntry>(['PAID', 'REVERSED', 'DISPUTED']);
+
 /** One movement of money on a rail's statement. */
 export interface StatementLine {
   /** The merchant that the rail was told; null where the statement does not name one. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { StatementEntry } from '../../domain/reconciliation/statement.ts';
-import type { RailStatement } from '../../domain/reconciliation/statement.ts';
+import { BANK_ENTRIES, type RailStatement, type StatementEntry } from '../../domain/reconciliation/statement.ts';
 import type { Transaction } from '../../domain/records/money.ts';
 import { isMove } from '../../domain/transaction.ts';
 import { assertLines, linesOfTransaction, type RailTestContext, type RailPromise } from './rail-promise.ts';
@@ -40,8 +39,6 @@ export interface StepwiseTest<Rail extends RailStatement> {
 
 /** More steps than any bank needs. */
 const MOST_STEPS = 30;
-/** The statuses that a statement lists. */
-const ON_STATEMENT: ReadonlySet<string> = new Set<StatementEntry>(['PAID', 'REVERSED', 'DISPUTED']);
 
 /** The steps of an instruction, and when it ended. */
 interface StepHistory {
@@ -73,7 +70,7 @@ async function follow(
 }
 
 const lineOf = (status: Status, amount: number): [StatementEntry, number][] =>
-  ON_STATEMENT.has(status) ? [[status as StatementEntry & Status, amount]] : [];
+  BANK_ENTRIES.has(status) ? [[status as StatementEntry & Status, amount]] : [];
 
 /** The promises of a bank that answers step by step. */
 export const stepwisePromises = <Rail extends RailStatement>(stepwise: StepwiseTest<Rail>): RailPromise[] => {
