@@ -9,7 +9,7 @@ import { tagOf, type Locale } from '../facts/languages.ts';
 import { writeAttributes } from './attributes.ts';
 import { htmlOf } from './content.ts';
 import { EARLY_PRESS } from './early-press.ts';
-import { jsonInScript } from './escape.ts';
+import { jsonInScript } from '../facts/json-in-script.ts';
 
 /** Any element as HTML: its tag with the attributes, a declarative shadow root with its first content, and the first view. */
 export interface TagParts {

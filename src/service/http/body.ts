@@ -9,6 +9,8 @@ import { BATCHES, safeName } from './issues.ts';
 const MAX_BODY = 1024 * 1024;
 /** The limit for paths that anybody may post to, such as the vault's: many times the size of a card, and quick to parse. */
 export const SMALL_BODY = 4 * 1024;
+/** The limit for posted forms: more than all fields can hold. No form takes files. */
+export const MAX_FORM = 64 * 1024;
 const MAX_DEPTH = 32;
 
 /** The body as JSON, of at most `max` bytes. A missing body is an empty object. @throws Refusal 002, 003, 012, 013 */

@@ -7,6 +7,7 @@ import { looksLikeCardNumber } from '../../contract/card-detector.ts';
 import { openCheckoutLink } from '../commands/checkout/link.ts';
 import { checkSignature } from '../commands/account/signature.ts';
 import type { Services } from '../commands/write.ts';
+import { MAX_FORM } from '../http/body.ts';
 import { refuseBody } from '../http/issues.ts';
 import { faultPage } from './form-fault.ts';
 
@@ -14,9 +15,6 @@ import { faultPage } from './form-fault.ts';
  * POST /checkout/form: a plain form on any page opens a hosted page (ruling *HTML payment form*). The account's public key can do
  * only this. The answer goes to the person who sent the form, and reveals nothing about the account.
  */
-
-/** More than all fields can hold, in bytes. The form takes no files. */
-const MAX_FORM = 64 * 1024;
 
 /** How many forms the pages of one account may send: per second, and at once. */
 const RATE = { perSecond: 10, burst: 50 };

@@ -25,6 +25,10 @@ export function fromLocalInput(text: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
+const LIST = new Intl.ListFormat('en-ZA');
+/** Numbers in words: `1, 4 and 16`. */
+export const listText = (numbers: readonly number[]): string => LIST.format(numbers.map(String));
+
 const STEPS = [
   { name: 'd', ms: DAY_MS },
   { name: 'h', ms: HOUR_MS },

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { jsonInScript } from '../../facts/json-in-script.ts';
 import { distanceText, moment, stateInWords, toneOf } from './formats.ts';
 
 /** The small parts of the service's own pages. Typed texts are always escaped. */
@@ -9,8 +10,8 @@ export type HtmlPart = ReturnType<typeof html>;
 /** An empty piece. */
 export const emptyHtml: HtmlPart = html``;
 
-/** JSON for a `<script>` that only holds data. `<` is the only character that could end the block, so it is escaped. */
-export const jsonData = (value: object): HtmlPart => html`${raw(JSON.stringify(value).replaceAll('<', '\\u003c'))}`;
+/** JSON for a `<script>` that only holds data. */
+export const jsonData = (value: object): HtmlPart => html`${raw(jsonInScript(value))}`;
 
 /** A state as a badge. */
 export const badge = (state: string): HtmlPart => html`<span class="badge ${toneOf(state)}">${stateInWords(state)}</span>`;

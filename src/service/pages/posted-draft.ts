@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { readBodyText } from '../../contract/body-text.ts';
 import { looksLikeCardNumber } from '../../contract/card-detector.ts';
 import { Refusal } from '../../contract/errors.ts';
+import { MAX_FORM } from '../http/body.ts';
 import { pageAsset } from './assets.ts';
 import { jsonData, emptyHtml, type HtmlPart } from './parts.ts';
 
@@ -11,8 +12,6 @@ import { jsonData, emptyHtml, type HtmlPart } from './parts.ts';
  * hosted page hands these values to its element as a draft, so that the payer need not type them again.
  */
 
-/** More than all fields of the form can hold, in bytes. */
-const MAX_FORM = 64 * 1024;
 /** The longest field of the form, in characters: a line of an address. */
 const LONGEST = 256;
 /** A field about the payer, such as `person_name` or `billing.line1`. */

@@ -3,15 +3,13 @@ import { webhookSecrets } from '../domain/secrets.ts';
 import { write, type Services } from '../commands/write.ts';
 import { remove, update, type Change } from '../domain/decision.ts';
 import type { WebhookSender } from '../domain/ports.ts';
+import { RETRY_MINUTES } from '../domain/webhook-retries.ts';
 import type { Account, Webhook, Work } from '../domain/records/platform.ts';
 
 /**
  * Delivers webhooks: signed, in order for each subject, with retries after 1, 4 and 16 minutes (rulings *webhook retries* and
  * *webhook delivery*).
  */
-
-/** Minutes between two tries. */
-const RETRY_MINUTES = [1, 4, 16];
 
 /** Lower-case hex HMAC-SHA256 of the raw body. */
 const sign = (body: string, secret: string): string => createHmac('sha256', secret).update(body).digest('hex');

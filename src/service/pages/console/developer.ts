@@ -1,4 +1,6 @@
 import { html } from 'hono/html';
+import { DUNNING_DAYS } from '../../domain/billing/dunning.ts';
+import { listText } from '../formats.ts';
 import { accountSettingsBody } from '../../../contract/account.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import { refuseBody } from '../../http/issues.ts';
@@ -90,12 +92,12 @@ const dunningPanel = (account: View['account'], action: string): HtmlPart =>
             type="text"
             name="dunning_days"
             inputmode="numeric"
-            placeholder="2, 7, 14, 21"
+            placeholder="${DUNNING_DAYS.join(', ')}"
             value="${account.dunning_days?.join(', ') ?? ''}"
           /><button>Save</button></span
         >
       </form>
-      <p class="note">When a declined cycle is tried again. Leave it empty for 2, 7, 14 and 21.</p>`,
+      <p class="note">When a declined cycle is tried again. Leave it empty for ${listText(DUNNING_DAYS)}.</p>`,
   );
 
 /** The settings, each in a form of its own. */

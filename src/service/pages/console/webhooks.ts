@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
 import type { Webhook, Work } from '../../domain/records/platform.ts';
+import { RETRY_MINUTES } from '../../domain/webhook-retries.ts';
+import { listText } from '../formats.ts';
 import { distanceFromNow, badge, copied, empty, facts, json, emptyHtml, panel, stamp, table, type HtmlPart } from '../parts.ts';
 import { withoutSecrets } from './secret-masking.ts';
 import { heading, pathOf, recordLink, type View } from './shell.ts';
@@ -93,7 +95,7 @@ export const webhookPage = (view: View, story: WebhookStory): HtmlPart => {
       </div>
       <div>
         ${panel('tries', 'Tries', webhook.tries.length === 0 && next === undefined ? empty('Not tried yet', html`It is waiting for its turn.`) : tries(story), again)}
-        ${panel('facts', 'Delivery', facts({ To: webhook.url, 'X-Webhook-Id': copied(webhook.id, 'id'), About: copied(webhook.subject_id, 'id'), Created: stamp(webhook.created_at), Retries: 'after 1, 4 and 16 minutes' }))}
+        ${panel('facts', 'Delivery', facts({ To: webhook.url, 'X-Webhook-Id': copied(webhook.id, 'id'), About: copied(webhook.subject_id, 'id'), Created: stamp(webhook.created_at), Retries: `after ${listText(RETRY_MINUTES)} minutes` }))}
       </div>
     </div>`;
 };
