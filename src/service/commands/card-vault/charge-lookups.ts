@@ -33,8 +33,3 @@ export async function cardMethod(tx: Transactional): Promise<PaymentMethod> {
   if (method === undefined) throw new Refusal('008', 'this account has no active card payment method');
   return method;
 }
-
-/** Card payments are settled in rand only. @throws Refusal 005 */
-export function requireRand(currency: string): void {
-  if (currency !== 'ZAR') throw refuseField('005', 'currency', 'settled_currency', 'this account takes payments in ZAR', { currency });
-}

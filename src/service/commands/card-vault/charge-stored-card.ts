@@ -1,4 +1,5 @@
 import type { ParsedRequest } from '../../../contract/routes.ts';
+import { requireRand } from '../../domain/currency.ts';
 import { openCharge } from '../../domain/charge/new-charge.ts';
 import { journalLine } from '../../domain/decision.ts';
 import { requireWithin } from '../../domain/pre-auth/new-hold.ts';
@@ -7,7 +8,7 @@ import { cardChargeView } from '../../domain/vault-charge/view.ts';
 import { commitThenAnswer } from '../commit-then-answer.ts';
 import { runCharge } from '../charge/run-charge.ts';
 import type { Call, Services } from '../write.ts';
-import { activeCustomer, cardMethod, requireRand, cardsOfCustomer } from './charge-lookups.ts';
+import { activeCustomer, cardMethod, cardsOfCustomer } from './charge-lookups.ts';
 
 /** POST /card-vault/{customer_id}/charge: charges one of a customer's stored cards at once. */
 export async function chargeVault(services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.charge'>) {

@@ -1,6 +1,7 @@
 import type { PreAuthBody } from '../../../contract/card-vault.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { refuseField } from '../../../contract/errors.ts';
+import { requireRand } from '../../domain/currency.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import { openPreAuth } from '../../domain/pre-auth/new-hold.ts';
 import { firstView, preAuthView } from '../../domain/pre-auth/view.ts';
@@ -13,7 +14,7 @@ import { commitThenAnswer } from '../commit-then-answer.ts';
 import { runCharge } from '../charge/run-charge.ts';
 import { filtersOf, listRecords } from '../lists.ts';
 import type { Call, Services } from '../write.ts';
-import { activeCustomer, cardMethod, requireRand, cardsOfCustomer } from './charge-lookups.ts';
+import { activeCustomer, cardMethod, cardsOfCustomer } from './charge-lookups.ts';
 
 /** Places holds on stored cards, and reads them. */
 

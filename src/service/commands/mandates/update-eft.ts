@@ -2,6 +2,7 @@ import type { ParsedRequest } from '../../../contract/routes.ts';
 import { update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { moveMandate } from '../../domain/mandate/flow.ts';
 import { announceMandate, kindOf, timingOf } from '../../domain/mandate/mandate.ts';
+import { itemLimitProblems } from '../../domain/mandate/item-limit.ts';
 import { problemIf, type RuleProblem } from '../../domain/mandate/problem.ts';
 import { conversionProblems, timingProblems } from '../../domain/mandate/timing.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
@@ -45,17 +46,10 @@ function problems(before: Mandate, after: Mandate, record: Record, method: Payme
     return problemIf(true, 'id', 'method', 'only EFT debit order mandates can be changed here; the bank has others as they were approved');
   const { process_day, payment_interval } = record.recurring ?? {};
   const sent = { recurring: record.recurring && { process_day: process_day ?? 1, payment_interval }, one_time: record['one-time'] };
-  const item_limit = method?.item_limit ?? null;
   return [
     ...conversionProblems(timingOf(before), sent),
     ...timingProblems(timingOf(after)),
-    ...problemIf(
-      record.amount !== undefined && item_limit !== null && record.amount > item_limit,
-      'amount',
-      'item_limit',
-      'is more than one collection of this payment method may be',
-      '009',
-    ),
+    ...(method === undefined ? [] : itemLimitProblems(method, record.amount)),
   ];
 }
 

@@ -12,7 +12,7 @@ import type { Product } from '../../domain/records/sales.ts';
 import { listRecords } from '../lists.ts';
 import { collectingFilters } from './payments.ts';
 import { readProducts } from './parties.ts';
-import { daysOf, type Submission } from './submission.ts';
+import { daysOf, sentParts, type Submission } from './submission.ts';
 import { submitAll } from './submit.ts';
 import { BatchErrors } from '../batch-answers.ts';
 import { write, type Call, type Services } from '../write.ts';
@@ -47,19 +47,7 @@ function submissionOf(
       report(problem);
   return {
     kind: 'COLLECTION',
-    sent: {
-      customer_id: entry.customer_id != null,
-      customer: entry.customer != null,
-      bank_account_id: entry.bank_account_id != null,
-      bank_account: entry.bank_account != null,
-      mandate_id: entry.mandate_id != null,
-      mandate: mandate != null,
-      order_id: false,
-      order: false,
-      card_ids: false,
-      pay_in: false,
-      recurring: repeats,
-    },
+    sent: sentParts(entry, repeats),
     payment_methods_id: collection.payment_methods_id,
     customer_id: entry.customer_id ?? null,
     customer: entry.customer ?? null,

@@ -2,6 +2,7 @@ import { addDays, sastDay, type Day } from '../../../facts/days.ts';
 import { newBankAccount } from '../../domain/bank-account.ts';
 import { newCustomer } from '../../domain/customer.ts';
 import { insert, update, type Change, type DecisionContext } from '../../domain/decision.ts';
+import { itemLimitProblems } from '../../domain/mandate/item-limit.ts';
 import { mandateMethodType } from '../../domain/mandate/rules.ts';
 import { problemIf, type ReportProblem, type RuleProblem } from '../../domain/mandate/problem.ts';
 import { newOrder } from '../../domain/order.ts';
@@ -163,13 +164,7 @@ function problemsWithoutMandate(submission: Submission, { method, amount, recurr
       'order',
       'date_end must not be before date_start',
     ),
-    ...problemIf(
-      method.item_limit !== null && amount > method.item_limit,
-      'amount',
-      'item_limit',
-      'is more than one collection of this payment method may be',
-      '009',
-    ),
+    ...itemLimitProblems(method, amount),
   ];
 }
 

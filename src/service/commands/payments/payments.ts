@@ -4,7 +4,7 @@ import { fieldsUnder } from '../../domain/mandate/rules.ts';
 import { paymentView } from '../../domain/payment/view.ts';
 import { filtersOf, listRecords } from '../lists.ts';
 import { chargeCards } from './charge-cards.ts';
-import { daysOf, type Submission } from './submission.ts';
+import { daysOf, sentParts, type Submission } from './submission.ts';
 import { submitAll } from './submit.ts';
 import { BatchErrors } from '../batch-answers.ts';
 import { write, type Call, type Services } from '../write.ts';
@@ -17,19 +17,7 @@ function submissionOf(entry: PaymentEntry): Submission {
   const { payment, mandate } = entry;
   return {
     kind: 'PAYMENT',
-    sent: {
-      customer_id: entry.customer_id != null,
-      customer: entry.customer != null,
-      bank_account_id: entry.bank_account_id != null,
-      bank_account: entry.bank_account != null,
-      mandate_id: entry.mandate_id != null,
-      mandate: mandate != null,
-      order_id: entry.order_id != null,
-      order: entry.order != null,
-      card_ids: entry.card_ids != null,
-      pay_in: entry.pay_in != null,
-      recurring: payment.recurring != null,
-    },
+    sent: sentParts(entry, payment.recurring != null),
     payment_methods_id: payment.payment_methods_id,
     customer_id: entry.customer_id ?? null,
     customer: entry.customer ?? null,

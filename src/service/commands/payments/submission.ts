@@ -59,3 +59,20 @@ export const daysOf = (recurring: Days | null | undefined): Submission['recurrin
   recurring == null
     ? null
     : { process_day: recurring.process_day ?? null, date_start: recurring.date_start ?? null, date_end: recurring.date_end ?? null };
+
+/** The parts of an entry that a caller sent. Null counts as not sent. */
+export function sentParts(entry: Readonly<Partial<Record<Exclude<keyof PartsSent, 'recurring'>, unknown>>>, recurring: boolean): PartsSent {
+  return {
+    customer_id: entry.customer_id != null,
+    customer: entry.customer != null,
+    bank_account_id: entry.bank_account_id != null,
+    bank_account: entry.bank_account != null,
+    mandate_id: entry.mandate_id != null,
+    mandate: entry.mandate != null,
+    order_id: entry.order_id != null,
+    order: entry.order != null,
+    card_ids: entry.card_ids != null,
+    pay_in: entry.pay_in != null,
+    recurring,
+  };
+}

@@ -3,6 +3,7 @@ import type { CheckoutPageBody, CheckoutUpdateBody } from '../../../contract/che
 import { taggedId } from '../account-tag.ts';
 import { intervalOf, type Choice } from '../checkout-link/choice.ts';
 import { requireCountries } from '../country.ts';
+import { requireRand } from '../currency.ts';
 import { customerFields, displayName, newCustomer } from '../customer.ts';
 import { insert, journalLine, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { newOrder, storedItem } from '../order.ts';
@@ -43,8 +44,7 @@ const UNPAID = {
 
 /** Opens a session. @throws Refusal 004 or 005 for a session that cannot be offered */
 export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts: SessionOpenFacts): Decision<CheckoutSession> {
-  if (body.currency !== 'ZAR')
-    throw refuseField('005', 'currency', 'settled_currency', 'this account takes payments in ZAR', { currency: body.currency });
+  requireRand(body.currency);
   requireCountries(body.customer ?? {});
   const holds = body.payment.payment_type === 'PA';
   if (holds && body.mode !== 'ONE_TIME')

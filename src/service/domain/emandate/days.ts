@@ -1,8 +1,9 @@
 import type { EmandatePlan } from '../../../contract/emandate-draft.ts';
-import { addDays, laterOf, sastDay, type Day, weekday } from '../../../facts/days.ts';
+import { addDays, laterOf, sastDay, type Day } from '../../../facts/days.ts';
 import { askApproval, type ApprovalWindow } from '../calendar/approval.ts';
 import { collectionDay, firstProcessDay } from '../calendar/collection-days.ts';
 import { problemIf, type RuleProblem } from '../mandate/problem.ts';
+import { sundayProblems } from '../mandate/timing.ts';
 import type { EmandatePage } from '../records/emandate.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import type { Payment } from '../records/payments.ts';
@@ -115,14 +116,11 @@ function repeating(input: DaysInput, payment_interval: NonNullable<PlanAmounts['
   const isTogether = plan.date_start !== undefined && plan.date_start === plan.first_collection_date && hasOnce;
   const date_start = once === null ? instalmentFrom(start) : isTogether ? once : afterFirst(once, plan.date_start, rule, instalmentFrom);
   const first = once ?? collectionDay(date_start, rule);
-  const sundays =
-    rule === 'COLLECT_ON_PREVIOUS_BUSINESS_DAY' &&
-    [plan.first_collection_date, plan.date_start].every((day) => day !== undefined && weekday(day) === 7);
   return {
     problems: [
       ...tooSoon(input, 'date_start', plan.date_start),
       ...tooSoon(input, 'first_collection_date', plan.first_collection_date),
-      ...problemIf(hasOnce && sundays, 'date_start', 'both_on_sunday', BOTH_ON_SUNDAY),
+      ...(hasOnce ? sundayProblems([plan.first_collection_date, plan.date_start], rule, 'date_start') : []),
       ...problemIf(chosen === undefined, 'process_day', 'required', 'process_day is required', '003'),
       ...problemIf(
         chosen !== undefined && allowed !== null && !allowed.includes(chosen),
@@ -139,8 +137,6 @@ function repeating(input: DaysInput, payment_interval: NonNullable<PlanAmounts['
     postponed: single?.postponed ?? null,
   };
 }
-
-const BOTH_ON_SUNDAY = 'the first collection and the start date may not both be on a Sunday: both would move to the Friday';
 
 /** The start of the instalments after a first collection: the chosen day, otherwise the day after the first collection. */
 function afterFirst(once: Day, chosen: Day | undefined, rule: Rule, instalmentFrom: (from: Day) => Day): Day {

@@ -1,8 +1,7 @@
 import type { EmandateCustomer } from '../../../contract/emandate-draft.ts';
 import type { PAYER_NEEDS } from '../../../contract/emandate-session.ts';
 import { partyProblems } from '../../../contract/customers.ts';
-import { isMobile } from '../../../facts/phone.ts';
-import { companyProblems, isCompany, type MandateMethodType } from '../mandate/parties.ts';
+import { companyProblems, mobileProblems, isCompany, type MandateMethodType } from '../mandate/parties.ts';
 import { problemIf, type RuleProblem } from '../mandate/problem.ts';
 import { mandateMethodType } from '../mandate/rules.ts';
 import type { PaymentMethod } from '../records/money.ts';
@@ -61,12 +60,7 @@ export function payerProblems(known: Customer | undefined, sent: EmandateCustome
       ...one,
       field: 'plan.payment_methods_id',
     })),
-    ...problemIf(
-      type === 'DEBICHECK' && sent?.contact_number !== undefined && !isMobile(sent.contact_number),
-      'customer.contact_number',
-      'mobile',
-      'has to be a mobile number: the payer approves on the phone',
-    ),
+    ...(type === 'DEBICHECK' ? mobileProblems(sent?.contact_number) : []),
   ];
 }
 
@@ -95,11 +89,6 @@ export function missingProblems(payer: Payer | null, method: PaymentMethod): Rul
         ? required(`customer.${field}`, `${field} is required`)
         : [],
     ),
-    ...problemIf(
-      needs.includes('mobile') && payer.contact_number !== null && !isMobile(payer.contact_number),
-      'customer.contact_number',
-      'mobile',
-      'has to be a mobile number: the payer approves on the phone',
-    ),
+    ...(needs.includes('mobile') ? mobileProblems(payer.contact_number) : []),
   ];
 }

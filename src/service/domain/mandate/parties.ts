@@ -1,4 +1,5 @@
 import type { ID_TYPES, PROVIDER_BANKS } from '../../../contract/enums.ts';
+import { isMobile } from '../../../facts/phone.ts';
 import { problemIf, type RuleProblem } from './problem.ts';
 
 /** Which customers may have which kind of mandate (`contract/mandates.ts`). */
@@ -37,6 +38,15 @@ export function companyProblems(customer: MandateCustomer, method: MandateMethod
   const message = REFUSES_COMPANY[method.payment_method_type](method);
   return message !== null && isCompany(customer) ? problemIf(true, 'payment_methods_id', 'company', message) : [];
 }
+
+/** The problem of a number that cannot be called for an approval on the phone. A missing number is another rule's problem. */
+export const mobileProblems = (contact_number: string | null | undefined): RuleProblem[] =>
+  problemIf(
+    contact_number != null && !isMobile(contact_number),
+    'customer.contact_number',
+    'mobile',
+    'must be a mobile number, because the payer approves on the phone',
+  );
 
 /** A failed mandate can be requested again only with a TT1 window at provider bank A. Otherwise a new contract reference is needed. */
 export function reauthoriseProblems(method: MandateMethod, approval_window: string | null): RuleProblem[] {

@@ -1,9 +1,9 @@
-import { isMobile } from '../../../facts/phone.ts';
 import type { MandateTerms } from '../../../contract/mandates.ts';
 import type { BankAccount, Customer } from '../records/people.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import { filledTerms } from './defaults.ts';
-import { companyProblems, type MandateMethodType } from './parties.ts';
+import { itemLimitProblems } from './item-limit.ts';
+import { companyProblems, mobileProblems, type MandateMethodType } from './parties.ts';
 import { type Check, problemIf, problemsOf, type RuleProblem } from './problem.ts';
 import { termsProblems } from './terms.ts';
 import { firstCollectionProblems, timingProblems } from './timing.ts';
@@ -66,12 +66,7 @@ const person: Check<Subject> = ({ customer, method, terms, type }) => {
     ...PERSON.flatMap((field) =>
       problemIf(customer[field] === null, `customer.${field}`, 'required', `the customer needs a ${field} for DebiCheck`),
     ),
-    ...problemIf(
-      customer.contact_number !== null && approval_window?.includes('REAL_TIME_TT1') === true && !isMobile(customer.contact_number),
-      'customer.contact_number',
-      'mobile',
-      'has to be a mobile number: the payer approves on the phone',
-    ),
+    ...(approval_window?.includes('REAL_TIME_TT1') === true ? mobileProblems(customer.contact_number) : []),
   ];
 };
 
@@ -99,17 +94,10 @@ const debicheck: Check<Subject> = ({ customer, method, terms, type }) => {
   return [...foreign, ...own.map((one) => ({ ...one, field: `debicheck.${one.field}` }))];
 };
 
-const limits: Check<Subject> = ({ method: { item_limit }, terms: { amount, debicheck: sent } }) => {
-  const over = (cents: number | null | undefined, field: string) =>
-    problemIf(
-      item_limit !== null && cents != null && cents > item_limit,
-      field,
-      'item_limit',
-      'is more than one collection of this payment method may be',
-      '009',
-    );
-  return [...over(amount, 'amount'), ...over(sent?.first_collection_amount, 'debicheck.first_collection_amount')];
-};
+const limits: Check<Subject> = ({ method, terms: { amount, debicheck: sent } }) => [
+  ...itemLimitProblems(method, amount),
+  ...itemLimitProblems(method, sent?.first_collection_amount, 'debicheck.first_collection_amount'),
+];
 
 /** All problems of a mandate that is to be created. */
 export function mandateProblems(input: MandateInput): RuleProblem[] {

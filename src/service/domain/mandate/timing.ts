@@ -94,13 +94,21 @@ const order: Check<FirstCollection> = ({ first_collection_date: first, date_star
     'must be on or after the first collection date',
   );
 
-const sunday: Check<FirstCollection> = ({ first_collection_date: first, date_start, date_adjustment_rule }) =>
+/** The problem of a first collection and a start date that are both on a Sunday, if the date rule would move both to the Friday. */
+export const sundayProblems = (
+  days: readonly (Day | null | undefined)[],
+  rule: (typeof DATE_ADJUSTMENT_RULES)[number] | null | undefined,
+  field: string,
+): RuleProblem[] =>
   problemIf(
-    first != null && first === date_start && weekday(first) === 7 && date_adjustment_rule === 'COLLECT_ON_PREVIOUS_BUSINESS_DAY',
-    'first_collection_date',
+    rule === 'COLLECT_ON_PREVIOUS_BUSINESS_DAY' && days.every((day) => day != null && weekday(day) === 7),
+    field,
     'both_on_sunday',
     'the first collection and the start date may not both be on a Sunday: both would move to the Friday',
   );
+
+const sunday: Check<FirstCollection> = ({ first_collection_date: first, date_start, date_adjustment_rule }) =>
+  first === date_start ? sundayProblems([first, date_start], date_adjustment_rule, 'first_collection_date') : [];
 
 /** All problems of a first collection. */
 export const firstCollectionProblems = (subject: FirstCollection): RuleProblem[] => problemsOf([required, order, sunday], subject);

@@ -1,5 +1,6 @@
-import { type Day, weekday } from '../../../facts/days.ts';
-import { firstCollectionProblems, paymentTimingProblems, timingProblems } from '../mandate/timing.ts';
+import type { Day } from '../../../facts/days.ts';
+import { itemLimitProblems } from '../mandate/item-limit.ts';
+import { firstCollectionProblems, paymentTimingProblems, sundayProblems, timingProblems } from '../mandate/timing.ts';
 import { type Check, problemIf, problemsOf, type RuleProblem } from '../mandate/problem.ts';
 import type { MandateMethodType } from '../mandate/parties.ts';
 import type { Mandate } from '../records/mandates.ts';
@@ -102,28 +103,14 @@ const first: Check<PaymentToCheck> = ({ mandate: { debicheck }, method, type, re
     date_start,
     date_adjustment_rule: method.date_adjustment_rule,
   }).filter(({ rule }) => rule !== 'both_on_sunday');
-  const sundays = weekday(first_collection_date) === 7 && weekday(date_start) === 7;
-  return [
-    ...found,
-    ...problemIf(
-      sundays && method.date_adjustment_rule === 'COLLECT_ON_PREVIOUS_BUSINESS_DAY',
-      'date_start',
-      'both_on_sunday',
-      'the first collection and the start date may not both be on a Sunday: both would move to the Friday',
-    ),
-  ].map((problem) => ({ ...problem, field: `recurring.${problem.field}` }));
+  return [...found, ...sundayProblems([first_collection_date, date_start], method.date_adjustment_rule, 'date_start')].map((problem) => ({
+    ...problem,
+    field: `recurring.${problem.field}`,
+  }));
 };
 
-const limit: Check<PaymentToCheck> = ({ method: { item_limit }, mandate: { debicheck }, amount, recurring }) => {
-  const highest = Math.max(amount, recurring === null ? 0 : (debicheck?.first_collection_amount ?? 0));
-  return problemIf(
-    item_limit !== null && highest > item_limit,
-    'amount',
-    'item_limit',
-    'is more than one collection of this payment method may be',
-    '009',
-  );
-};
+const limit: Check<PaymentToCheck> = ({ method, mandate: { debicheck }, amount, recurring }) =>
+  itemLimitProblems(method, Math.max(amount, recurring === null ? 0 : (debicheck?.first_collection_amount ?? 0)));
 
 /** All problems of a payment on a mandate. */
 export const paymentProblems = (subject: PaymentToCheck): RuleProblem[] =>
