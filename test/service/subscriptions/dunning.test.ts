@@ -153,6 +153,17 @@ describe('a payment request', () => {
     assert.equal((await desk().invoices(id))[0]?.invoice_status, 'OPEN', 'the debt stands');
   });
 
+  test('that is not paid ends a subscription that was paused meanwhile, too', async () => {
+    const payer = await desk().payer();
+    const { id } = await desk().subscribe(payer, [BASIC], asks);
+    await desk().result('POST', `/subscriptions/${id}/pause`, {});
+    await desk().advance('P26D');
+    assert.equal((await desk().read(id)).subscription_status, 'PAUSED', 'day 21 is still a day to pay');
+    await desk().advance('P1D');
+    assert.equal((await desk().read(id)).subscription_status, 'FAILED');
+    assert.equal((await desk().invoices(id))[0]?.invoice_status, 'OPEN', 'the debt stands');
+  });
+
   test('has due_days; a charge has none', async () => {
     const payer = await desk().payer('approved');
     const path = `/subscriptions/${payer.id}`;

@@ -82,7 +82,7 @@ export function settle(step: Step, outcome: (charge: Charge) => ChargeOutcome): 
 export const SUBSCRIPTION_MOVES: Readonly<Record<SubscriptionStatus, readonly SubscriptionStatus[]>> = {
   TRIAL: ['ACTIVE', 'PAUSED', 'CANCELLED', 'EXPIRED', 'FAILED', 'DISABLED'],
   ACTIVE: ['PAUSED', 'CANCELLED', 'EXPIRED', 'FAILED', 'DISABLED'],
-  PAUSED: ['TRIAL', 'ACTIVE', 'CANCELLED', 'EXPIRED', 'DISABLED'],
+  PAUSED: ['TRIAL', 'ACTIVE', 'CANCELLED', 'EXPIRED', 'FAILED', 'DISABLED'],
   CANCELLED: ['TRIAL', 'ACTIVE', 'EXPIRED'],
   FAILED: ['ACTIVE', 'CANCELLED', 'EXPIRED', 'DISABLED'],
   DISABLED: ['CANCELLED', 'EXPIRED'],
