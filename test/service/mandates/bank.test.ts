@@ -230,6 +230,15 @@ describe('mandates at the bank', () => {
         }
       });
 
+    test('is refused while the customer is not ACTIVE', async () => {
+      await nextMorning();
+      const { id, customer_id } = await make('debicheck');
+      await answer(id, { answer: 'DECLINE' });
+      await ask('customers.update', { records: [{ id: customer_id, customer_status: 'ARCHIVED' }] });
+      assert.deepEqual(assertRefused(await call(id, 'reauthorise'), '008', 409), { id: 'status' });
+      assert.equal(await statusOf(id), 'REJECTED');
+    });
+
     test('gives the payer the whole time again', async () => {
       await nextMorning();
       const { id } = await make('debicheck');

@@ -91,6 +91,21 @@ export function updating(desk: () => Desk): void {
       assert.equal(await statusOf(id), 'ACTIVE');
     });
 
+    for (const [kind, operation, status] of [
+      ['customer', 'customers.update', 'customer_status'],
+      ['bank account', 'bankAccounts.update', 'bank_account_status'],
+    ] as const)
+      test(`cannot make a mandate ACTIVE again while its ${kind} is not`, async () => {
+        const { id, customer_id, bank_account_id } = await make();
+        const record = { id: kind === 'customer' ? customer_id : bank_account_id };
+        assert.equal((await send({ id, mandate_status: 'ARCHIVED' })).status, 200);
+        await caller().ask(operation, { body: { records: [{ ...record, [status]: 'ARCHIVED' }] } });
+        assert.deepEqual(assertRefused(await send({ id, mandate_status: 'ACTIVE' }), '008', 409), { mandate_status: 'status' });
+        assert.equal((await send({ id, mandate_status: 'DISABLED' })).status, 200, 'another status is still possible');
+        await caller().ask(operation, { body: { records: [{ ...record, [status]: 'ACTIVE' }] } });
+        assert.equal((await send({ id, mandate_status: 'ACTIVE' })).status, 200);
+      });
+
     test('is only for EFT mandates', async () => {
       for (const method of ['debicheck', 'rmA']) {
         const { id } = await make({}, method);

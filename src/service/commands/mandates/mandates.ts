@@ -8,6 +8,7 @@ import type { Mandate } from '../../domain/records/mandates.ts';
 import { filtersOf, listRecords } from '../lists.ts';
 import { makeMandate } from './new-mandate.ts';
 import { applySteps } from './apply-steps.ts';
+import { partiesProblems } from './inactive-parties.ts';
 import { BatchErrors, requireAll } from '../batch-answers.ts';
 import { runningPaymentsRule } from '../running-payments.ts';
 import { write, type Call, type Services } from '../write.ts';
@@ -84,5 +85,7 @@ export const cancelMandate = (services: Services, call: Call, { params: { id } }
 export const reauthoriseMandate = (services: Services, call: Call, { params: { id } }: ParsedRequest<'mandates.reauthorise'>) =>
   applyStepsById(services, call, id, async (tx, ctx, mandate) => {
     const method = await tx.find('payment_methods', mandate.payment_methods_id);
-    return reauthoriseSteps(mandate, { provider_bank: method?.provider_bank ?? null }, ctx.now);
+    const steps = reauthoriseSteps(mandate, { provider_bank: method?.provider_bank ?? null }, ctx.now);
+    for (const { code, field, rule, message } of await partiesProblems(tx, mandate, 'id')) throw refuseField(code, field, rule, message);
+    return steps;
   });

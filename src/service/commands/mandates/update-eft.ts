@@ -10,6 +10,7 @@ import type { PaymentMethod } from '../../domain/records/money.ts';
 import { BatchErrors, requireAll } from '../batch-answers.ts';
 import { runningPaymentsRule } from '../running-payments.ts';
 import { write, type Call, type Services } from '../write.ts';
+import { partiesProblems } from './inactive-parties.ts';
 import { paymentsAfterMandateUpdate } from '../payments/payments-after-mandate-update.ts';
 import { paymentsAfterMandateMove } from '../payments/payments-after-mandate-move.ts';
 
@@ -96,16 +97,19 @@ export const updateEftMandates = (services: Services, call: Call, { body: { reco
       field: 'mandate_status',
       status: ({ mandate_status }) => mandate_status,
     });
-    const steps = records.flatMap((record, index) => {
+    const steps: { before: Mandate; after: Mandate }[] = [];
+    for (const [index, record] of records.entries()) {
       const before = known.get(record.id);
-      if (before === undefined) return [];
+      if (before === undefined) continue;
       const after = changedMandate(before, record, ctx.now);
       // A batch may name a mandate twice. The later entry continues from the result of the earlier one.
       known.set(record.id, after);
-      const found = [...problems(before, after, record, methods.get(before.payment_methods_id)), ...leave(record)];
+      const starts = before.mandate_status !== 'ACTIVE' && after.mandate_status === 'ACTIVE';
+      const inactive = starts ? await partiesProblems(tx, after, 'mandate_status') : [];
+      const found = [...problems(before, after, record, methods.get(before.payment_methods_id)), ...leave(record), ...inactive];
       for (const { code, field, rule, message } of found) errors.add(index, code, field, rule, message);
-      return [{ before, after }];
-    });
+      steps.push({ before, after });
+    }
     errors.throwIfAny(records);
     const changes: Change[] = [];
     for (const { before, after } of steps) {

@@ -227,7 +227,8 @@ export async function portalView(services: Services, call: Call, { id }: Pick<Po
     ? (await store.of(account.id).list('transactions', [{ field: 'customers_id', is: customer.id }], { limit: TRIED })).rows
     : [];
   const today = sastDay(now);
-  const facts = { session, subscription, offers: offers.length > 0, owedInvoice, tried, account, today };
+  const active = customer.customer_status === 'ACTIVE';
+  const facts = { session, subscription, active, offers: offers.length > 0, owedInvoice, tried, account, today };
   // The chosen products replace the lines of a running subscription. Otherwise they start a new subscription, which bears VAT.
   const is_tax = subscription === undefined || hasEnded(subscription.subscription_status) || subscription.is_tax;
   return {

@@ -3,7 +3,6 @@ import type { PortalAgreement } from '../../../contract/portal-session.ts';
 import { sastDay } from '../../../facts/days.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { billCycle } from '../../domain/billing/cycle.ts';
-import { notAllowed } from '../../domain/billing/subscription.ts';
 import type { Decision, DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Subscription } from '../../domain/records/subscriptions.ts';
@@ -14,6 +13,7 @@ import { storeNewSubscription } from '../../domain/subscription/store-subscripti
 import { dunningOf, requestsPayment, stateOf } from '../../domain/subscription/state.ts';
 import type { SubscriptionCreateBody, RequestedLine } from '../../../contract/subscriptions.ts';
 import type { Call, Services } from '../write.ts';
+import { lockBilledCustomer } from './billed-customer.ts';
 import { commitDecision, declineOf, requireSubscriptionRecord, subscriptionAnswer, type CommittedDecision } from './charging-call.ts';
 import { subscriptionCards, runBillingStep } from './billing-step.ts';
 
@@ -33,9 +33,7 @@ export async function openSubscription(
   body: SubscriptionCreateBody,
   agreed?: PortalAgreement,
 ): Promise<Decision<CommittedDecision>> {
-  const customer = await tx.find('customers', customer_id);
-  if (customer === undefined) throw notFound('customer_id', customer_id);
-  if (customer.customer_status !== 'ACTIVE') throw notAllowed(`customer ${customer_id} is ${customer.customer_status}`);
+  const customer = await lockBilledCustomer(tx, customer_id);
   const today = sastDay(ctx.now);
   const row = newRow(ctx, customer, body, await catalogueLines(tx, body.items), today);
   await requireCard(tx, ctx, row);

@@ -12,6 +12,7 @@ import { dunningOf, stateForEnding, stateOf } from '../../domain/subscription/st
 import { subscriptionView } from '../../domain/subscription/view.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import { write, type Call, type Services } from '../write.ts';
+import { lockBilledCustomer } from './billed-customer.ts';
 import {
   commitDecision,
   declineOf,
@@ -111,6 +112,7 @@ async function decideReactivation(
   agreed?: PortalAgreement,
 ): Promise<Decision<CommittedDecision>> {
   const row = await lockUncharged(tx, 'subscription_id', id);
+  await lockBilledCustomer(tx, row.customer_id);
   const step = reactivate(stateOf(row), sastDay(ctx.now));
   requireAgreement(agreed, { ...quoteOf(step), subscription_id: id });
   const notices = [{ event: 'subscription.reactivated' }] as const;

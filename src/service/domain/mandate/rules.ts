@@ -37,9 +37,8 @@ const MANDATE_METHODS: Readonly<Partial<Record<PaymentMethod['payment_method_typ
 export const mandateMethodType = ({ payment_method_type }: Pick<PaymentMethod, 'payment_method_type'>): MandateMethodType | null =>
   MANDATE_METHODS[payment_method_type] ?? null;
 
-/** Which records must exist and be active. */
-const parties: Check<Subject> = ({ customer, bank_account, method }) => [
-  ...problemIf(bank_account.customer_id !== customer.id, 'bank_account_id', 'owner', 'the bank account belongs to another customer'),
+/** Records of a mandate that are not active: nothing is collected on such a mandate. */
+export const inactiveParties: Check<Pick<MandateInput, 'customer' | 'bank_account' | 'method'>> = ({ customer, bank_account, method }) => [
   ...problemIf(customer.customer_status !== 'ACTIVE', 'customer_id', 'status', `the customer is ${customer.customer_status}`, '008'),
   ...problemIf(
     bank_account.bank_account_status !== 'ACTIVE',
@@ -49,6 +48,17 @@ const parties: Check<Subject> = ({ customer, bank_account, method }) => [
     '008',
   ),
   ...problemIf(!method.is_active, 'payment_methods_id', 'status', 'the payment method is not active', '008'),
+];
+
+/** Which records must exist and be active. */
+const parties: Check<Subject> = (subject) => [
+  ...problemIf(
+    subject.bank_account.customer_id !== subject.customer.id,
+    'bank_account_id',
+    'owner',
+    'the bank account belongs to another customer',
+  ),
+  ...inactiveParties(subject),
 ];
 
 const company: Check<Subject> = ({ customer, method, type }) =>

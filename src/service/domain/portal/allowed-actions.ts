@@ -19,6 +19,8 @@ import { dunningOf, pastDueOf, stateOf } from '../subscription/state.ts';
 export interface PortalFacts {
   readonly session: PortalSession;
   readonly subscription: Subscription | undefined;
+  /** Whether the customer is ACTIVE. Nothing starts for another one. */
+  readonly active: boolean;
   /** Whether there is any product to choose. */
   readonly offers: boolean;
   /** The invoice of the owed payment, if there is one. */
@@ -43,8 +45,8 @@ export function costOf(step: Step, { items, is_tax }: Pick<SubscriptionState, 'i
 }
 
 /** The cost of reactivating a subscription; null where that is not possible. */
-export function reactivationOf({ subscription, today }: PortalFacts): PortalView['reactivation'] {
-  if (subscription?.pending !== null) return null;
+export function reactivationOf({ subscription, active, today }: PortalFacts): PortalView['reactivation'] {
+  if (!active || subscription?.pending !== null) return null;
   try {
     return quoteOf(reactivate(stateOf(subscription), today));
   } catch (error) {
@@ -93,7 +95,7 @@ export function owedOf({ subscription, owedInvoice, tried, account, today }: Por
 
 /** The allowed actions. While a payment is in progress, nothing may change the subscription. */
 export function allowedActions(facts: PortalFacts): PortalView['allowed'] {
-  const { session, subscription, offers, account, today } = facts;
+  const { session, subscription, active, offers, account, today } = facts;
   const { settings } = session;
   const idle = subscription?.pending == null;
   const status = subscription?.subscription_status;
@@ -102,7 +104,7 @@ export function allowedActions(facts: PortalFacts): PortalView['allowed'] {
   // A period that is not paid cannot be changed at once. A change at the end of the period is still possible.
   const unpaid = subscription !== undefined && pastDueOf(subscription, today, dunningOf(account)) !== null;
   return {
-    subscribe: idle && offers && session.subscription_id === null && (status === undefined || hasEnded(status)),
+    subscribe: idle && active && offers && session.subscription_id === null && (status === undefined || hasEnded(status)),
     change_plan:
       idle && offers && settings.plan_change_type !== 'NONE' && runs && !ending && !(unpaid && settings.plan_change_type === 'IMMEDIATE'),
     keep_plan: idle && settings.plan_change_type !== 'NONE' && subscription?.change_plan_at != null,
