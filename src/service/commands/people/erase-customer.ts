@@ -123,6 +123,9 @@ export async function eraseCustomer(services: Services, call: Call, { params: { 
     requireEnded(held, id, body.write_off);
     const open = recordsOf(held, 'invoices').filter(({ invoice_status }) => invoice_status === 'OPEN');
     const given_up = open.flatMap((invoice) => voidInvoice(ctx, invoice));
+    const written_off = new Set(open.map(({ id: invoice_id }) => invoice_id));
+    const debts = recordsOf(held, 'subscriptions').filter(({ owed }) => owed !== null && written_off.has(owed.invoice_id));
+    given_up.push(...debts.map((subscription) => update('subscriptions', subscription.id, { owed: null })));
     const { erasure, changes } = await eraseNow(tx, ctx, customer, held);
     const marked = isErased(customer)
       ? []

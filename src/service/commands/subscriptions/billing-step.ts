@@ -9,6 +9,7 @@ import type { Card } from '../../domain/records/cards.ts';
 import type { Invoice } from '../../domain/records/sales.ts';
 import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { referenceOf, type Biller } from '../../domain/subscription/charge-invoice.ts';
+import { requestsPayment } from '../../domain/subscription/state.ts';
 import { storeSubscriptionChange, type SubscriptionNotice } from '../../domain/subscription/store-subscription.ts';
 import {
   hasEnded,
@@ -54,7 +55,8 @@ export async function runBillingStep(
   { cause, step, notices, invoice = null, card_id }: BillingStep,
 ): Promise<BillingStepResult> {
   if (step.kind === 'done') {
-    const owed = hasEnded(step.state.subscription_status) ? null : subscription.owed;
+    // A payment request stays owed after the end. The owed cycle of a subscription that charges cards is not tried again.
+    const owed = hasEnded(step.state.subscription_status) && !requestsPayment(subscription) ? null : subscription.owed;
     return { ...storeSubscriptionChange(ctx, subscription, { ...step.state, owed }, notices), charge_id: null, declined: null, invoice };
   }
   const wanted: DueCharge = { cause, charge: step.charge, paid: step.paid, declined: step.declined, invoice_id: invoice?.id ?? null };
@@ -111,8 +113,8 @@ export async function settleDueCharge(
   });
 }
 
-/** A subscription's oldest open invoice after another one is paid. */
-async function oldestOwed(tx: Transactional, { id }: Subscription, paid: string): Promise<Subscription['owed']> {
+/** A subscription's oldest open invoice. `paid` is paid in this commit, so it is not counted. */
+export async function oldestOwed(tx: Transactional, { id }: Subscription, paid?: string): Promise<Subscription['owed']> {
   const { rows } = await tx.list('invoices', [
     { field: 'subscription_id', is: id },
     { field: 'invoice_status', is: 'OPEN' },

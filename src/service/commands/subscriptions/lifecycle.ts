@@ -2,13 +2,13 @@ import type { PortalAgreement } from '../../../contract/portal-session.ts';
 import { sastDay } from '../../../facts/days.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
-import { decideCancel, pause, reactivate, resume } from '../../domain/billing/lifecycle.ts';
+import { decideCancel, pause, resume } from '../../domain/billing/lifecycle.ts';
 import { freeStep, type SubscriptionState } from '../../domain/billing/subscription.ts';
 import { requireAgreement } from '../../domain/portal/agreement.ts';
 import { quoteOf } from '../../domain/portal/allowed-actions.ts';
 import { journalLine, type Decision, type DecisionContext } from '../../domain/decision.ts';
 import type { Subscription } from '../../domain/records/subscriptions.ts';
-import { dunningOf, stateForEnding, stateOf } from '../../domain/subscription/state.ts';
+import { dunningOf, reactivateWithDebt, requestsPayment, stateForEnding, stateOf } from '../../domain/subscription/state.ts';
 import { subscriptionView } from '../../domain/subscription/view.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import { write, type Call, type Services } from '../write.ts';
@@ -21,7 +21,7 @@ import {
   subscriptionAnswer,
   type CommittedDecision,
 } from './charging-call.ts';
-import { runBillingStep } from './billing-step.ts';
+import { oldestOwed, runBillingStep } from './billing-step.ts';
 
 /** Pauses, resumes, cancels and reactivates: each function is one operation. */
 
@@ -113,10 +113,11 @@ async function decideReactivation(
 ): Promise<Decision<CommittedDecision>> {
   const row = await lockUncharged(tx, 'subscription_id', id);
   await lockBilledCustomer(tx, row.customer_id);
-  const step = reactivate(stateOf(row), sastDay(ctx.now));
+  const restarted = requestsPayment(row) ? { ...row, owed: await oldestOwed(tx, row) } : row;
+  const step = reactivateWithDebt(restarted, sastDay(ctx.now), dunningOf(ctx.account));
   requireAgreement(agreed, { ...quoteOf(step), subscription_id: id });
   const notices = [{ event: 'subscription.reactivated' }] as const;
-  const { changes, charge_id, declined } = await runBillingStep(tx, ctx, row, { cause: 'reactivation', step, notices });
+  const { changes, charge_id, declined } = await runBillingStep(tx, ctx, restarted, { cause: 'reactivation', step, notices });
   return { changes, result: { id, charge_id, declined } };
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../contract/errors.ts';
 import type { PortalView } from '../../../contract/portal-session.ts';
 import { retryCycle } from '../billing/cycle.ts';
-import { reactivate, resume } from '../billing/lifecycle.ts';
+import { resume } from '../billing/lifecycle.ts';
 import { quote, recurringOf } from '../billing/lines.ts';
 import type { Step, SubscriptionState } from '../billing/subscription.ts';
 import type { Day } from '../../../facts/days.ts';
@@ -11,7 +11,7 @@ import type { Invoice } from '../records/sales.ts';
 import type { PortalSession } from '../records/portal.ts';
 import type { Subscription } from '../records/subscriptions.ts';
 import { hasEnded } from '../subscription/charge-settlement.ts';
-import { dunningOf, pastDueOf, stateOf } from '../subscription/state.ts';
+import { dunningOf, pastDueOf, reactivateWithDebt, stateOf } from '../subscription/state.ts';
 
 /** The actions that a customer can take in the portal now, and their costs. They are derived from the rules that carry the actions out. */
 
@@ -45,10 +45,10 @@ export function costOf(step: Step, { items, is_tax }: Pick<SubscriptionState, 'i
 }
 
 /** The cost of reactivating a subscription; null where that is not possible. */
-export function reactivationOf({ subscription, active, today }: PortalFacts): PortalView['reactivation'] {
+export function reactivationOf({ subscription, active, account, today }: PortalFacts): PortalView['reactivation'] {
   if (!active || subscription?.pending !== null) return null;
   try {
-    return quoteOf(reactivate(stateOf(subscription), today));
+    return quoteOf(reactivateWithDebt(subscription, today, dunningOf(account)));
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
@@ -75,7 +75,7 @@ function declinedCards({ id }: Subscription, tried: readonly Transaction[]): str
 
 /** The owed payment: a declined cycle, or a payment request. */
 export function owedOf({ subscription, owedInvoice, tried, account, today }: PortalFacts): PortalView['owed'] {
-  if (subscription === undefined || hasEnded(subscription.subscription_status)) return null;
+  if (subscription === undefined) return null;
   const past_due = pastDueOf(subscription, today, dunningOf(account));
   if (subscription.past_due !== null && past_due !== null) {
     const { total_incl } = quoteOf(retryCycle(stateOf(subscription), today, dunningOf(account)));

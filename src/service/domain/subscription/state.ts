@@ -1,6 +1,8 @@
+import { refuseField } from '../../../contract/errors.ts';
 import { addDays, type Day } from '../../../facts/days.ts';
 import { DUNNING_DAYS, paymentRequestState, retryDay } from '../billing/dunning.ts';
 import { nextDue, runDue, type DueChange } from '../billing/due.ts';
+import { reactivate } from '../billing/lifecycle.ts';
 import { freeStep, moveTo, NOTHING_PLANNED, type Step, type SubscriptionState } from '../billing/subscription.ts';
 import type { AccountSettings } from '../records/platform.ts';
 import type { Subscription } from '../records/subscriptions.ts';
@@ -64,6 +66,23 @@ export const isRequestPastDue = (row: Subscription, today: Day, days: readonly n
 /** The state for cancellations and other ends: a payment request that is past due counts as owed, like a declined cycle. */
 export const stateForEnding = (row: Subscription, today: Day, days: readonly number[]): SubscriptionState =>
   isRequestPastDue(row, today, days) ? { ...stateOf(row), past_due: { cycle: row.owed?.date_due ?? today, declines: 1 } } : stateOf(row);
+
+/**
+ * Reactivates a subscription. What was requested and not paid is owed again. A request whose last dunning day is over would end the
+ * subscription at once, so it has to be paid first. @throws Refusal 008 that names the invoice
+ */
+export function reactivateWithDebt(row: Subscription, today: Day, days: readonly number[]): Step {
+  const step = reactivate(stateOf(row), today);
+  const { owed } = row;
+  if (requestsPayment(row) && owed !== null && paymentRequestState(owed.date_due, today, days) === 'FAILED')
+    throw refuseField(
+      '008',
+      'invoice_id',
+      'unpaid',
+      `invoice ${owed.invoice_id} of this subscription is not paid; it has to be paid first`,
+    );
+  return step;
+}
 
 /** The owed payment in the answer; null when nothing is past due. */
 export function pastDueOf(row: Subscription, today: Day, days: readonly number[]) {
