@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { account, ACCOUNTS, authenticated, entry, tillFor } from './support.ts';
+import { addDays, monthIndex } from '../../../src/facts/days.ts';
+import { clampedDay } from '../../../src/facts/months.ts';
+import { account, ACCOUNTS, authenticated, eftMandate, entry, tillFor } from './support.ts';
 
 /** Debits on their days, and the answers of banks on the following days. */
 describe('payments that run', () => {
@@ -110,6 +112,25 @@ describe('payments that run', () => {
         body: { records: [{ id: made.mandate_id, recurring: { date_release: await till().today() } }] },
       });
       assert.equal((await till().payment(made.id)).payment_status, 'COMPLETED');
+    });
+
+    test('are made once a month when the day of their mandate changes, and never at once', async () => {
+      const today = await till().today();
+      const day = Number(today.slice(8));
+      const payment = { payment_methods_id: 'pam_sandboxDebitOrder', recurring: { process_day: day, date_start: today } };
+      const made = await till().pay({ mandate: eftMandate(day), payment });
+      const change = (process_day: number) =>
+        till().ask('mandates.eft.update', { body: { records: [{ id: made.mandate_id, recurring: { process_day } }] } });
+      const next = async () => (await till().payment(made.id)).date_next;
+      assert.equal((await till().debits(made.id)).length, 1, 'this month is collected');
+      const later = clampedDay(0, monthIndex(today) + 2, 31);
+      await change(31);
+      assert.equal(await next(), later);
+      await till().at(`${addDays(later, -2)}T06:00:00Z`);
+      await change(1);
+      assert.equal(await next(), addDays(later, 1), 'the first has passed');
+      await till().service.drain();
+      assert.equal((await till().debits(made.id)).length, 1, 'nothing is debited at once');
     });
 
     test('follow changes of the bank account', async () => {

@@ -1,6 +1,7 @@
+import { sastDay, type Day } from '../../../facts/days.ts';
 import { remove, update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { dueAt, changePaymentStatus, planOf, runWorkId } from '../../domain/payment/payment.ts';
-import { nextDebit } from '../../domain/payment/schedule.ts';
+import { afterDayChange, nextDebit } from '../../domain/payment/schedule.ts';
 import { announcePayment } from '../../domain/payment/view.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
@@ -11,15 +12,17 @@ import type { Payment } from '../../domain/records/payments.ts';
  * values that the payment set itself stay.
  */
 
-/** The payment with the values of the changed mandate. */
-function updatedPayment(payment: Payment, before: Mandate, after: Mandate): Payment {
-  const { recurring, one_time } = payment;
+/** The payment with the values of the changed mandate. A day that has changed is debited tomorrow at the earliest. */
+function updatedPayment(payment: Payment, before: Mandate, after: Mandate, today: Day): Payment {
+  const { recurring, one_time, progress } = payment;
   const sameDay = recurring !== null && recurring.process_day === before.recurring?.process_day;
   const sameDate = one_time !== null && one_time.process_date === before['one-time']?.process_date;
+  const process_day = sameDay ? (after.recurring?.process_day ?? recurring.process_day) : recurring?.process_day;
   return {
     ...payment,
+    progress: process_day === recurring?.process_day ? progress : afterDayChange(progress, today),
     amount: payment.follows_mandate ? after.amount : payment.amount,
-    recurring: sameDay ? { ...recurring, process_day: after.recurring?.process_day ?? recurring.process_day } : recurring,
+    recurring: recurring === null ? null : { ...recurring, process_day: process_day ?? recurring.process_day },
     one_time: sameDate ? (after['one-time'] ?? one_time) : one_time,
   };
 }
@@ -42,11 +45,11 @@ export async function paymentsAfterMandateUpdate(
     rows.map(({ id }) => id),
   );
   return [...locked.values()].flatMap((stored) => {
-    const payment = updatedPayment(stored, before, after);
-    const { amount, recurring, one_time } = payment;
+    const payment = updatedPayment(stored, before, after, sastDay(ctx.now));
+    const { amount, recurring, one_time, progress } = payment;
     const runs = payment.payment_status === 'RUNNING';
-    const date_next = runs ? (nextDebit(planOf(payment, { method, mandate: after }), payment.progress)?.on ?? null) : null;
-    const set = { amount, recurring, one_time, date_next, updated_at: ctx.now };
+    const date_next = runs ? (nextDebit(planOf(payment, { method, mandate: after }), progress)?.on ?? null) : null;
+    const set = { amount, recurring, one_time, progress, date_next, updated_at: ctx.now };
     // The mandate ends before anything more can be collected.
     if (runs && date_next === null)
       return [...changePaymentStatus(ctx, stored, 'COMPLETED', set).changes, remove('work', runWorkId(stored))];

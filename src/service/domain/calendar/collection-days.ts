@@ -1,7 +1,7 @@
 import type { DATE_ADJUSTMENT_RULES, PAYMENT_INTERVALS } from '../../../contract/enums.ts';
 import { occurrence, onOrAfter, type Schedule } from './anchors.ts';
 import { onOrBefore } from './business-days.ts';
-import { addDays, type Day, monthIndex, weekday } from '../../../facts/days.ts';
+import { addDays, type Day, laterOf, monthIndex, weekday } from '../../../facts/days.ts';
 import { clampedDay } from '../../../facts/months.ts';
 import type { HolidayTable } from './holidays.ts';
 
@@ -16,6 +16,8 @@ export interface Recurrence {
   readonly date_end?: Day | null | undefined;
   /** When the first collection is on `date_start`, that day is also an instalment day, whatever `process_day` is. */
   readonly first_collection_date?: Day | null | undefined;
+  /** The planned day of the last instalment that was collected. */
+  readonly last_instalment?: Day | undefined;
 }
 
 const MOVED: Readonly<Record<(typeof DATE_ADJUSTMENT_RULES)[number], (day: Day, changes?: HolidayTable) => Day>> = {
@@ -44,15 +46,26 @@ const INTERVALS = {
 const oneIntervalAfter = ({ payment_interval, date_start }: Recurrence): Day =>
   occurrence({ start: date_start, billing_day: Number(date_start.slice(8)), interval: INTERVALS[payment_interval] }, 1);
 
+/** The first day of the interval after the one of an instalment: the next week, or the first of a month. */
+const nextIntervalAfter = (payment_interval: Recurrence['payment_interval'], last: Day): Day =>
+  payment_interval === 'WEEKLY'
+    ? addDays(last, 8 - weekday(last))
+    : clampedDay(0, monthIndex(last) + 1 + INTERVALS[payment_interval].count, 1);
+
 /**
  * The planned day of the first instalment on or after `from`; null when the payment has ended by then. The date rule is not applied
- * yet. (`contract/collections.ts`: a first collection on the start date makes two debits that day.)
+ * yet. (`contract/collections.ts`: a first collection on the start date makes two debits that day.) The process day may have changed
+ * since the last instalment, but an interval is collected once, and a yearly payment keeps its month.
  */
 export function instalmentOnOrAfter(recurrence: Recurrence, from: Day): Day | null {
-  const { payment_interval, process_day, date_start, date_end, first_collection_date } = recurrence;
+  const { payment_interval, process_day, date_start, date_end, first_collection_date, last_instalment: last } = recurrence;
   const extra = first_collection_date === date_start && firstProcessDay(payment_interval, process_day, date_start) !== date_start;
-  const start = firstProcessDay(payment_interval, process_day, extra ? oneIntervalAfter(recurrence) : date_start);
+  const start =
+    last !== undefined && payment_interval === 'YEARLY' && !extra
+      ? clampedDay(0, monthIndex(last) + 1, process_day)
+      : firstProcessDay(payment_interval, process_day, extra ? oneIntervalAfter(recurrence) : date_start);
   const regular: Schedule = { start, billing_day: process_day, interval: INTERVALS[payment_interval] };
-  const day = extra && from <= date_start ? date_start : onOrAfter(regular, from);
+  const earliest = last === undefined ? from : laterOf(from, nextIntervalAfter(payment_interval, last));
+  const day = extra && from <= date_start ? date_start : onOrAfter(regular, earliest);
   return date_end != null && day > date_end ? null : day;
 }

@@ -40,18 +40,21 @@ const sooner = (a: Day | null | undefined, b: Day | null | undefined): Day | nul
   return b == null || a < b ? a : b;
 };
 
-/** The planned day of the instalment on or after a day, before the date rule is applied. */
-function instalment({ recurring, first_collection, date_release }: Plan, from: Day): Day | null {
+/** The planned day of the next instalment, before the date rule is applied. */
+function instalment(
+  { recurring, first_collection, date_release }: Plan,
+  { instalments_from, last_instalment }: PaymentProgress,
+): Day | null {
   if (recurring === null) return null;
   const date_end = sooner(recurring.date_end, date_release);
-  return instalmentOnOrAfter({ ...recurring, date_end, first_collection_date: first_collection?.date }, from);
+  return instalmentOnOrAfter({ ...recurring, date_end, first_collection_date: first_collection?.date, last_instalment }, instalments_from);
 }
 
 /** The next debit of each kind, soonest first. On the same day the first collection comes before the instalment. */
 function candidates(plan: Plan, progress: PaymentProgress, holidays?: HolidayTable): UpcomingDebit[] {
   const on = (day: Day) => laterOf(collectionDay(day, plan.rule ?? 'COLLECT_ON_COLLECTION_DAY', holidays), progress.since);
   const single = progress.once_done ? null : once(plan);
-  const day = instalment(plan, progress.instalments_from);
+  const day = instalment(plan, progress);
   const found: UpcomingDebit[] = [
     ...(single === null ? [] : [{ ...single, on: on(single.day) }]),
     ...(day === null ? [] : [{ part: 'INSTALMENT' as const, day, on: on(day) }]),
@@ -65,12 +68,28 @@ export const nextDebit = (plan: Plan, progress: PaymentProgress, holidays?: Holi
 
 /** The progress of a payment after a debit. */
 export const afterDebit = (progress: PaymentProgress, { part, day }: Pick<UpcomingDebit, 'part' | 'day'>): PaymentProgress =>
-  part === 'INSTALMENT' ? { ...progress, instalments_from: addDays(day, 1) } : { ...progress, once_done: true };
+  part === 'INSTALMENT' ? { ...progress, instalments_from: addDays(day, 1), last_instalment: day } : { ...progress, once_done: true };
+
+/**
+ * The progress of a payment whose process day is changed on a day (ruling *change of the process day*). The next debit is on the day
+ * after at the earliest. Progress that was stored before `last_instalment` existed is completed.
+ */
+export function afterDayChange(progress: PaymentProgress, today: Day): PaymentProgress {
+  const { since, instalments_from, last_instalment = instalments_from > since ? addDays(instalments_from, -1) : undefined } = progress;
+  const tomorrow = addDays(today, 1);
+  return {
+    ...progress,
+    since: laterOf(since, tomorrow),
+    instalments_from: laterOf(instalments_from, tomorrow),
+    ...(last_instalment === undefined ? {} : { last_instalment }),
+  };
+}
 
 /** The progress of a payment that starts or resumes on a day. Debits for earlier days are skipped, not collected later. */
 export function startingOn(plan: Plan, progress: PaymentProgress, day: Day): PaymentProgress {
   const single = once(plan);
   return {
+    ...progress,
     since: day,
     once_done: progress.once_done || (single !== null && single.day < day),
     instalments_from: laterOf(progress.instalments_from, day),

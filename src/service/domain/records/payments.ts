@@ -17,6 +17,8 @@ export interface PaymentProgress {
   once_done: boolean;
   /** The instalments before this day are done. */
   instalments_from: string;
+  /** The planned day of the last instalment that was collected. Its interval is not collected again. Absent before the first. */
+  last_instalment?: string;
 }
 
 /** One line of a collection. */
