@@ -76,6 +76,43 @@ describe('payments without a mandate', () => {
       );
     });
 
+    describe('that is paused while the network is silent', () => {
+      const set = async (id: string, status: string) => (await till().service.api('POST', `/payments/status/${id}/${status}`)).status;
+      const statusOf = async (id: string) => (await till().payment(id)).payment_status;
+      const paused = async (payment: object = {}) => {
+        const customer_id = await customer();
+        const made = await till().pay(asked(customer_id, [await card(customer_id, CARDS.silent)], payment));
+        assert.equal(await set(made.id, 'PAUSED'), 200);
+        return made.id;
+      };
+      const statuses = async (id: string) => (await till().transactions(id)).map(({ transaction_status }) => transaction_status);
+
+      test('is complete when it is paid after all; resuming it does not cancel it', async () => {
+        const id = await paused();
+        await till().service.advance('PT1H');
+        assert.deepEqual([await statuses(id), await statusOf(id)], [['PAID'], 'COMPLETED']);
+        assert.equal(await set(id, 'RUNNING'), 409);
+        assert.equal(await statusOf(id), 'COMPLETED');
+      });
+
+      test('waits for the answer if it is resumed before', async () => {
+        const id = await paused();
+        assert.equal(await set(id, 'RUNNING'), 200);
+        assert.equal(await statusOf(id), 'RUNNING');
+        await till().service.advance('PT1H');
+        assert.deepEqual([await statuses(id), await statusOf(id)], [['PAID'], 'COMPLETED']);
+      });
+
+      test('stays paused if there is more to collect', async () => {
+        const today = await till().today();
+        const id = await paused({ recurring: { process_day: Number(today.slice(8)), date_start: today } });
+        await till().service.advance('PT1H');
+        assert.deepEqual([await statuses(id), await statusOf(id)], [['PAID'], 'PAUSED']);
+        assert.equal(await set(id, 'RUNNING'), 200);
+        assert.notEqual((await till().payment(id)).date_next, null);
+      });
+    });
+
     test('makes its order PAID', async () => {
       const customer_id = await customer();
       const made = await till().pay({

@@ -1,7 +1,8 @@
 import { update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { payInvoice, reopenInvoice } from '../../domain/invoice.ts';
 import { orderStatusAfterReversal, orderStatusAfterPayment } from '../../domain/order-status.ts';
-import { changePaymentStatus } from '../../domain/payment/payment.ts';
+import { changePaymentStatus, planOf } from '../../domain/payment/payment.ts';
+import { nextDebit } from '../../domain/payment/schedule.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import type { Transaction } from '../../domain/records/money.ts';
@@ -39,11 +40,19 @@ async function orderAfterMove(tx: Transactional, ctx: DecisionContext, payment: 
   return order_status === order.order_status ? [] : [update('orders', order.id, { order_status, updated_at: ctx.now })];
 }
 
+/** Whether nothing is left to collect after a charge. A payment that was paused meanwhile has no next day, so its plan is asked. */
+async function isOver(tx: Transactional, payment: Payment): Promise<boolean> {
+  if (payment.payment_status === 'RUNNING') return payment.date_next === null;
+  if (payment.payment_status !== 'PAUSED') return false;
+  const method = await tx.require('payment_methods', payment.payment_methods_id);
+  return nextDebit(planOf(payment, { method, mandate: null }), payment.progress) === null;
+}
+
 /** The changes after a card charge of a payment. The payment is complete when nothing is left to collect. */
 export const paymentOutcome: ChargeOutcome = async (tx, ctx, charge, result) => {
   const payment = await tx.lock('payments', charge.payments_id);
   const transaction = result.type === 'paid' ? await tx.find('transactions', result.transaction_id) : undefined;
-  const over = payment?.payment_status === 'RUNNING' && payment.date_next === null;
+  const over = payment !== undefined && (await isOver(tx, payment));
   return [
     // The new status of the transaction is part of this same commit, so it cannot be read yet.
     ...(transaction === undefined ? [] : await invoiceAndOrderAfterMove(tx, ctx, { ...transaction, transaction_status: 'PAID' })),

@@ -4,13 +4,23 @@ import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 
-/** Starts or resumes a payment: debits of past days are skipped, and the next debit is scheduled. */
-export function startPayment(ctx: DecisionContext, payment: Payment, context: ScheduleContext): { changes: Change[]; payment: Payment } {
+/**
+ * Starts or resumes a payment: debits of past days are skipped, and the next debit is scheduled. `isAsked` says that a card's network
+ * has not answered for its last debit; the answer completes the payment.
+ */
+export function startPayment(
+  ctx: DecisionContext,
+  payment: Payment,
+  context: ScheduleContext,
+  isAsked = false,
+): { changes: Change[]; payment: Payment } {
   const { progress, date_next } = runningFrom(ctx, payment, context);
   const running = changePaymentStatus(ctx, payment, 'RUNNING', { progress, date_next });
   if (date_next !== null) return { ...running, changes: [...running.changes, ...scheduleRun(ctx, running.payment)] };
-  // All its days passed while it did not run, so it is over: a recurring payment is COMPLETED, a one-time payment CANCELLED.
-  const over = changePaymentStatus(ctx, running.payment, payment.one_time === null ? 'COMPLETED' : 'CANCELLED');
+  if (isAsked) return running;
+  // Nothing is left to collect, so it is over. A one-time payment whose day passed before it was collected is CANCELLED.
+  const missed = payment.one_time !== null && !payment.progress.once_done;
+  const over = changePaymentStatus(ctx, running.payment, missed ? 'CANCELLED' : 'COMPLETED');
   return { payment: over.payment, changes: [...running.changes, ...over.changes] };
 }
 

@@ -23,6 +23,13 @@ function resumeProblem({ customer, bank_account, mandate, method }: PaymentRecor
   return method.is_active ? null : 'the payment method is not active';
 }
 
+/** Whether a card's network has not answered for a debit of the payment yet. */
+async function isNetworkAsked(tx: Transactional, { id, card_ids }: Payment): Promise<boolean> {
+  if (card_ids === null) return false;
+  const { rows } = await tx.list('transactions', [{ field: 'payments_id', is: id }]);
+  return rows.some(({ transaction_status }) => transaction_status === 'PENDING' || transaction_status === 'NO_RESPONSE');
+}
+
 async function resumed(tx: Transactional, ctx: DecisionContext, payment: Payment): Promise<ChangedPayment> {
   // The records are locked before they are checked, so that they cannot leave ACTIVE in between.
   await tx.lock('customers', payment.customer_id);
@@ -31,7 +38,8 @@ async function resumed(tx: Transactional, ctx: DecisionContext, payment: Payment
   const message = resumeProblem(records);
   if (message !== null) throw refuseField('008', 'STATUS', 'status', message, { id: payment.id });
   // A pay-in has no due debits: the payer decides when to pay.
-  return payment.eft_reference === null ? startPayment(ctx, payment, records) : changePaymentStatus(ctx, payment, 'RUNNING');
+  if (payment.eft_reference !== null) return changePaymentStatus(ctx, payment, 'RUNNING');
+  return startPayment(ctx, payment, records, await isNetworkAsked(tx, payment));
 }
 
 /** Cancels the transaction that waits for the payer's EFT. */

@@ -39,7 +39,8 @@ export const MANDATE_MOVES: Readonly<Record<MandateKind, Moves<MandateStatus>>> 
 export const PAYMENT_MOVES: Moves<PaymentStatus> = {
   PENDING: ['RUNNING', 'STOPPED', 'CANCELLED'],
   RUNNING: ['PAUSED', 'STOPPED', 'CANCELLED', 'COMPLETED'],
-  PAUSED: ['RUNNING', 'STOPPED', 'CANCELLED'],
+  // A card's network may answer while a payment is paused: its last charge completes it.
+  PAUSED: ['RUNNING', 'STOPPED', 'CANCELLED', 'COMPLETED'],
 };
 
 /** Where a payment or collection stays for good. */
