@@ -1,9 +1,11 @@
 /**
- * `npm run marks`: writes the file with the outlines of the marks of card networks and wallets again, from the package simple-icons. We do
+ * `npm run marks`: writes the files with the outlines of the marks of card networks and wallets again, from the package simple-icons. We do
  * not import that package in the product, because it contains thousands of icons, and more data about each than its outline.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { markFile } from './build/marks.ts';
+import { markFiles } from './build/marks.ts';
 
-writeFileSync(join(import.meta.dirname, '../src/marks/outlines.ts'), markFile());
+const folder = join(import.meta.dirname, '../src/marks/outlines');
+mkdirSync(folder, { recursive: true });
+for (const { file, content } of markFiles()) writeFileSync(join(folder, file), content);

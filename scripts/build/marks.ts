@@ -1,17 +1,24 @@
 import { siAmericanexpress, siApplepay, siDinersclub, siGooglepay, siMastercard, siVisa } from 'simple-icons';
 
-/** The icons whose outlines we show, by the names that the service uses. */
+/** The icons whose outlines we show, by the names of our files. */
 const OUTLINES = {
-  VISA: siVisa,
-  MASTERCARD: siMastercard,
-  AMEX: siAmericanexpress,
-  DINERS_CLUB: siDinersclub,
-  APPLE_PAY: siApplepay,
-  GOOGLE_PAY: siGooglepay,
+  visa: siVisa,
+  mastercard: siMastercard,
+  amex: siAmericanexpress,
+  'diners-club': siDinersclub,
+  'apple-pay': siApplepay,
+  'google-pay': siGooglepay,
 } as const;
 
-/** The content of `src/marks/outlines.ts`, made from the package. */
-export function markFile(): string {
-  const lines = Object.entries(OUTLINES).map(([name, { title, path }]) => `/** ${title}. */\nexport const ${name} =\n  '${path}';`);
-  return `/** Outlines of marks, each in a square of 24 by 24. \`npm run marks\` writes this file from the package simple-icons (CC0-1.0). */\n\n${lines.join('\n')}\n`;
+/**
+ * The files in `src/marks/outlines/` and their contents, made from the package. Each outline has its own file, so that a page loads only
+ * the marks that it shows.
+ */
+export function markFiles(): readonly { readonly file: string; readonly content: string }[] {
+  return Object.entries(OUTLINES).map(([name, { title, path }]) => ({
+    file: `${name}.ts`,
+    content:
+      `/** ${title}, in a square of 24 by 24. \`npm run marks\` writes this file from the package simple-icons (CC0-1.0). */\n` +
+      `export const outline =\n  '${path}';\n`,
+  }));
 }

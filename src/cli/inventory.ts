@@ -27,7 +27,12 @@ const PURPOSES: Readonly<Record<string, string>> = {
   'card-host': 'Mounts the card frame of a checkout, where card numbers are typed, and hears what it says',
   engine: 'Runs the checkout: talks to the merchant’s proxy, and shows what came of it',
   diagnosis: 'Finds out what is in the way where a checkout, portal or mandate cannot work, and says it to the developer',
-  marks: 'Draws the marks of card networks and wallets',
+  ...Object.fromEntries(
+    ['visa', 'mastercard', 'amex', 'diners-club', 'apple-pay', 'google-pay'].map((name) => [
+      name,
+      `The mark of a card network or a wallet: ${name}`,
+    ]),
+  ),
   'hosted-checkout': 'Shows a checkout that is paid on the service’s own page',
   'address-fields': 'Asks for a billing or delivery address where the session wants one',
   portal: 'The part of <pay-portal>: the customer’s account, and what talks to the merchant’s proxy',

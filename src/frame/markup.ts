@@ -3,7 +3,8 @@
  * the script then takes over the same inputs.
  */
 import type { Locale } from '../facts/languages.ts';
-import { CARD_MARKS, TILE_SIZE, type CardMark } from '../marks/card-marks.ts';
+import { TILE_SIZE, type CardMark } from '../marks/card-mark.ts';
+import { CARD_MARKS } from '../marks/card-marks.ts';
 import { codeLength } from './card.ts';
 import type { CardBrand, CardField } from './messages.ts';
 import { wordsOf } from './words.ts';

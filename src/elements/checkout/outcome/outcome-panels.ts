@@ -12,7 +12,7 @@ import { isWaiting, type CheckoutState, type Phase } from '../flow/checkout-stat
 import { isCardNotice } from '../flow/card-fault.flow.ts';
 import { cardName } from '../screen/card-words.ts';
 import { momentWords } from '../screen/charge-days.ts';
-import type { DrawMark } from '../screen/saved-cards.ts';
+import type { DrawMark } from '../screen/marks.ts';
 import { methodName } from '../screen/method-words.ts';
 import { isRecoverable } from '../../shared/flow/errors.flow.ts';
 import { errorWords, noticeWords, outcomeWords, waitingWords } from './outcome-words.ts';
@@ -36,7 +36,7 @@ export function outcomePanel(
   state: CheckoutState,
   view: CheckoutView,
   startAgain: (() => void) | null,
-  draw: DrawMark | null,
+  draw: DrawMark,
 ): TemplateResult {
   const { title, text } = outcomeWords(state);
   const [mark, tone] = MARKS[state.phase] ?? ['alert', 'calm'];
@@ -79,7 +79,7 @@ function backWords(merchant: CheckoutView['merchant']): string {
   return msg(str`Back to ${name}`);
 }
 
-function receipt(view: CheckoutView, draw: DrawMark | null): TemplateResult {
+function receipt(view: CheckoutView, draw: DrawMark): TemplateResult {
   const { outcome, cart, merchant, session_id, choice } = view;
   const reference = cart?.reference === session_id ? null : cart?.reference;
   const described = cart?.description === session_id || cart?.description === cart?.reference ? null : cart?.description;
@@ -100,14 +100,14 @@ function row(label: string, value: string | TemplateResult | null | undefined, n
 }
 
 /** The card, and the method if it is not a card. The card is shown as its mark and last digits; screen readers read its name. */
-function paidWith({ outcome, methods }: CheckoutView, draw: DrawMark | null): TemplateResult | typeof nothing {
+function paidWith({ outcome, methods }: CheckoutView, draw: DrawMark): TemplateResult | typeof nothing {
   const method = methods.find(({ id }) => id === outcome?.method);
   const byCard = !method || method.kind === 'card';
   const name = byCard ? null : methodName(method);
   const card = outcome?.card;
   if (!card) return row(msg('Paid with'), name);
   const value = html`${name === null ? nothing : `${name}, `}<span class="unseen">${cardName(card)}</span
-    ><span class="seen-card" aria-hidden="true">${draw?.(card.brand) ?? nothing}<span class="digits">•••• ${card.last4}</span></span>`;
+    ><span class="seen-card" aria-hidden="true">${draw(card.brand) ?? nothing}<span class="digits">•••• ${card.last4}</span></span>`;
   return row(byCard ? msg('Card') : msg('Paid with'), value);
 }
 

@@ -24,7 +24,8 @@ import { ShopperActions } from './shopper-actions.ts';
 import { payerChecks } from '../form/payer-checks.ts';
 import type { PayerForm } from '../form/payer-form.ts';
 import { methodHead, methodHint, type MethodHeadOptions } from '../screen/method-head.ts';
-import { cardSavingFields, savedCards, type DrawMark } from '../screen/saved-cards.ts';
+import { Marks } from '../screen/marks.ts';
+import { cardSavingFields, savedCards } from '../screen/saved-cards.ts';
 import { payingLabel, payLabel, paymentTerms, summaryWords } from '../screen/payment-terms.ts';
 import { FIRST_LINES, type SummaryWords } from '../screen/order-summary.ts';
 import { ENGINE_STYLES } from '../styles/engine-styles.ts';
@@ -91,25 +92,20 @@ export class CheckoutEngine implements ReactiveController {
     ...screens,
     timeLeft: () => timeLeft(this.#endsAt),
     action: (options) => actionPanel(options, this.#endsAt),
-    outcome: (state, view, startAgain) => {
-      this.#areMarksNeeded = true;
-      return outcomePanel(state, view, startAgain, this.#drawMark);
-    },
+    outcome: (state, view, startAgain) => outcomePanel(state, view, startAgain, this.#marks.draw),
     summary: (view) => ({ ...summaryWords(view), all: this.#areAllLinesShown, more: this.#moreLines(view) }),
     news: (state, view) => noticePanel(state, view, this.#isMarked, this.#host.pageUrl ?? view.page_url),
-    wallets: (state, view) => {
-      const wallets = this.#topWallets(view);
-      if (wallets.length > 0) this.#areMarksNeeded = true;
-      return walletButtons({ view, wallets, locked: state.phase !== 'ready', draw: this.#drawMark, press: this.actions.payWithWallet });
-    },
-    methodHead: (method, chosen, options) => {
-      this.#areMarksNeeded = true;
-      return methodHead(method, chosen, options, this.#drawMark);
-    },
-    savedCards: (state, view, choose) => {
-      this.#areMarksNeeded = true;
-      return savedCards(state, view, choose, { all: this.#areAllCardsShown, showAll: this.#showAllCards, draw: this.#drawMark });
-    },
+    wallets: (state, view) =>
+      walletButtons({
+        view,
+        wallets: this.#topWallets(view),
+        locked: state.phase !== 'ready',
+        draw: this.#marks.draw,
+        press: this.actions.payWithWallet,
+      }),
+    methodHead: (method, chosen, options) => methodHead(method, chosen, options, this.#marks.draw),
+    savedCards: (state, view, choose) =>
+      savedCards(state, view, choose, { all: this.#areAllCardsShown, showAll: this.#showAllCards, draw: this.#marks.draw }),
     keepCard: (state, view) => cardSavingFields(state, view, this.actions),
   };
   /** Moves the focus to notices. */
@@ -125,9 +121,7 @@ export class CheckoutEngine implements ReactiveController {
   #view: CheckoutView | null = null;
   #drawCode: DrawCode | null = null;
   #isLoadingDrawCode = false;
-  #drawMark: DrawMark | null = null;
-  /** Whether something with a mark is shown. */
-  #areMarksNeeded = false;
+  readonly #marks: Marks;
   #areAllCardsShown = false;
   /** Whether the device's wallets are shown above the form; undefined until the wallets are known. */
   #areWalletsOnTop: boolean | undefined;
@@ -137,6 +131,7 @@ export class CheckoutEngine implements ReactiveController {
 
   constructor(host: EngineHost, cardHost: CardHost) {
     this.#host = host;
+    this.#marks = new Marks(() => host.requestUpdate());
     host.payer.setChecks(payerChecks);
     this.choiceForm = new ChoiceForm(host, () => this.actions.onChosen());
     this.#draft = new CheckoutDraft(
@@ -202,19 +197,7 @@ export class CheckoutEngine implements ReactiveController {
     this.runner.placeCard(root?.querySelector<HTMLElement>('.frame') ?? null, this.#host.frameLocale);
     // The card frame is mounted now, so it can take the focus.
     this.focus.afterRender(root, this.runner.state);
-    if (this.#areMarksNeeded && !this.#drawMark) void this.#loadMarks();
-  }
-
-  /** Loads the marks. Nothing waits for them: each mark has a text, which stays if they do not load. */
-  async #loadMarks(): Promise<void> {
-    this.#areMarksNeeded = false;
-    try {
-      const { drawMark } = await import('../../shared/controls/marks.ts');
-      this.#drawMark ??= drawMark;
-      this.#host.requestUpdate();
-    } catch {
-      // Loading is tried again when something with a mark is rendered.
-    }
+    this.#marks.load();
   }
 
   /** The button below the lines of a long cart. It stays in its place, so that it keeps the focus. */

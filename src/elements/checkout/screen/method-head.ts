@@ -5,7 +5,7 @@ import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import type { MethodSelection } from '../flow/method-selection.flow.ts';
 import { methodIcon } from './method-icons.ts';
 import { methodName } from './method-words.ts';
-import type { DrawMark } from './saved-cards.ts';
+import type { DrawMark } from './marks.ts';
 
 /** A method in the list: its radio button, name and mark, and what happens if it is chosen. */
 
@@ -21,7 +21,7 @@ export function methodHead(
   method: CheckoutMethod,
   chosen: boolean,
   { state, view, choose }: MethodHeadOptions,
-  draw: DrawMark | null,
+  draw: DrawMark,
 ): TemplateResult {
   return html`<label class="method-head">
     <input
@@ -32,7 +32,7 @@ export function methodHead(
       ?disabled=${state.phase !== 'ready'}
       @change=${(): void => choose({ method: method.id, card_id: method.kind === 'card' ? firstUsableCard(view) : null })}
     />
-    <span class="method-name">${methodName(method)}</span>${draw?.(method.id) ?? methodIcon(method.kind)}
+    <span class="method-name">${methodName(method)}</span>${draw(method.id) ?? methodIcon(method.kind)}
   </label>`;
 }
 

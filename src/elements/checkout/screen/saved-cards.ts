@@ -6,20 +6,19 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import { selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';
 import { cardName } from './card-words.ts';
+import type { DrawMark } from './marks.ts';
 import { notAccepted } from '../form/payer-field-checks.ts';
 
 /** The customer's stored cards, and whether to store another one. */
 
-/** Draws the mark of a card network or a wallet; null if it has no mark. */
-export type DrawMark = (name: string) => TemplateResult | null;
 
 /** What the list of cards needs besides the state and the view. */
 export interface SavedCardsOptions {
   /** Whether all cards are shown, and not only the chosen one. */
   readonly all: boolean;
   readonly showAll: () => void;
-  /** Null until the marks have loaded. */
-  readonly draw: DrawMark | null;
+  /** Draws marks. */
+  readonly draw: DrawMark;
 }
 
 /** How many cards are always shown. If there are more, only the chosen one is shown until the shopper asks for the others. */
@@ -71,7 +70,7 @@ function chosenCard({ cards }: CheckoutView, selection: MethodSelection | null):
 }
 
 /** A stored card: its mark and last digits, which screen readers read as the network's name and the digits. */
-function savedCard(card: SavedCard, today: string | null, draw: DrawMark | null): TemplateResult {
+function savedCard(card: SavedCard, today: string | null, draw: DrawMark): TemplateResult {
   const { brand, last4, nickname, expiry, is_expired, is_default } = card;
   const when = is_expired
     ? msg(str`Expired ${expiry}`)
@@ -80,7 +79,7 @@ function savedCard(card: SavedCard, today: string | null, draw: DrawMark | null)
       : msg(str`Expires ${expiry}`);
   const digits = html`<span class="unseen">${cardName({ brand, last4 })}</span
     ><span class="digits" aria-hidden="true">•••• ${last4}</span>`;
-  return html`<span class="mark-place">${draw?.(brand) ?? nothing}</span
+  return html`<span class="mark-place">${draw(brand) ?? nothing}</span
     ><span class="saved-text"
       ><span class="saved-name">
         ${nickname ? html`<span class="nickname">${nickname}</span> <span class="muted">${digits}</span>` : digits}

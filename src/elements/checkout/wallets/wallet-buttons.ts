@@ -3,7 +3,7 @@ import type { CheckoutMethod, CheckoutView } from '../../../protocol/checkout.ts
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { methodName } from '../screen/method-words.ts';
-import type { DrawMark } from '../screen/saved-cards.ts';
+import type { DrawMark } from '../screen/marks.ts';
 
 /** The buttons of the device's wallets, above the form. */
 
@@ -14,8 +14,8 @@ export interface WalletButtonsOptions {
   readonly wallets: readonly CheckoutMethod[];
   /** Whether presses are ignored. */
   readonly locked: boolean;
-  /** Draws the mark of a wallet; null until the marks have loaded, and then the name is shown. */
-  readonly draw: DrawMark | null;
+  /** Draws the mark of a wallet. Until it has loaded, the name is shown. */
+  readonly draw: DrawMark;
   /** Pays with a wallet. It is called during the click, because otherwise browsers do not open a sheet. */
   readonly press: (method: string) => void;
 }
@@ -43,6 +43,6 @@ function walletButton(method: CheckoutMethod, { view, locked, draw, press }: Wal
       if (!locked) press(method.id);
     }}
   >
-    <span>${draw?.(method.id) ?? name}</span>
+    <span>${draw(method.id) ?? name}</span>
   </button>`;
 }
