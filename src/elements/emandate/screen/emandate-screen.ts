@@ -7,7 +7,7 @@ import { isRecoverable } from '../../shared/flow/errors.flow.ts';
 import { checkedReply } from '../../shared/runner/gateway.ts';
 import { Lazy, whenIdle } from '../../shared/element/lazy.ts';
 import { loadFailureWords } from '../../shared/element/load-failure-words.ts';
-import { adoptStyles, type Part, type PartHost, type SessionStart } from '../../shared/element/part.ts';
+import { adoptStyles, withStyles, type Part, type PartHost, type SessionStart } from '../../shared/element/part.ts';
 import { isEmandateView, SigningRunner, type SigningHost } from '../runner/emandate-runner.ts';
 import { isEnding, type BrokenRules, type Fact, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
 import { eventOf } from '../runner/page-events.ts';
@@ -277,10 +277,4 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
       this.#host.requestUpdate();
     });
   }
-}
-
-/** Applies the styles of a chunk that has loaded. */
-function withStyles<Piece extends { readonly styles: Parameters<typeof adoptStyles>[1] }>(host: PartHost, piece: Piece): Piece {
-  adoptStyles(host, piece.styles);
-  return piece;
 }

@@ -7,15 +7,16 @@ import { loadWithRetries } from '../runner/retry.ts';
 export class Lazy<Piece> {
   readonly #load: () => Promise<Piece>;
   readonly #changed: () => void;
-  #value: Piece | null = null;
-  #loading = false;
+  #value: Piece | null;
+  #loading: Promise<void> | null = null;
   #wanted = false;
   #failed = false;
 
-  /** `changed` is called when the part has loaded, and when loading has failed. */
-  constructor(load: () => Promise<Piece>, changed: () => void) {
+  /** `changed` is called when the part has loaded, and when loading has failed. `value` is the part if it has loaded already. */
+  constructor(load: () => Promise<Piece>, changed: () => void, value: Piece | null = null) {
     this.#load = load;
     this.#changed = changed;
+    this.#value = value;
   }
 
   /** The part, or null until it has loaded. */
@@ -38,22 +39,27 @@ export class Lazy<Piece> {
   /** Loads the part, also after a failure. */
   load(): void {
     if (this.#value !== null || this.#loading) return;
-    this.#loading = true;
     this.#failed = false;
-    void loadWithRetries(this.#load).then(
+    this.#loading = loadWithRetries(this.#load).then(
       (piece) => {
-        this.#loading = false;
+        this.#loading = null;
         this.#value = piece;
         this.#changed();
       },
       () => {
-        this.#loading = false;
+        this.#loading = null;
         this.#failed = this.#wanted;
         // The network may work again later.
         addEventListener('online', () => this.load(), { once: true });
         this.#changed();
       },
     );
+  }
+
+  /** Loads the part, and waits until it has loaded or has failed. */
+  async settle(): Promise<void> {
+    this.load();
+    await this.#loading;
   }
 }
 

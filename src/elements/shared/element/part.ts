@@ -59,3 +59,12 @@ export interface PartHost extends ReactiveControllerHost, EventTarget, DraftHost
 export function adoptStyles({ shadowRoot }: { readonly shadowRoot: ShadowRoot | null }, styles: readonly CSSResult[]): void {
   for (const { styleSheet } of styles) if (styleSheet) shadowRoot?.adoptedStyleSheets.push(styleSheet);
 }
+
+/** Adds the style sheets of a chunk that has loaded to its element. Returns the chunk. */
+export function withStyles<Piece extends { readonly styles: readonly CSSResult[] }>(
+  host: { readonly shadowRoot: ShadowRoot | null },
+  piece: Piece,
+): Piece {
+  adoptStyles(host, piece.styles);
+  return piece;
+}
