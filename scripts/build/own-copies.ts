@@ -12,6 +12,9 @@ const MARK = /\?for=(\w+)$/;
 const HYDRATION = /[\\/]@lit-labs[\\/]ssr-client[\\/]/;
 const DIRECTIVES = /^lit-html\/directive(-helpers)?\.js$/;
 
+/** Lit's small modules for a countdown. Later chunks of two elements need them, and would share a file that is requested after both. */
+const COUNTDOWN = /^(lit|lit-html|\.)\/(async-)?directive(-helpers)?\.js$/;
+
 /**
  * Gives each element its own copy of small shared modules (fields, icons, timers), unless its entry contains them already. By default the
  * bundler puts shared modules into separate files, which the browser requests only after the file that needs them has arrived: one more
@@ -28,12 +31,13 @@ export function ownCopies(entry: string): Plugin {
         const own = await this.resolve(source, importer, { skipSelf: true });
         return own && { ...own, id: `${own.id}?for=hydration` };
       }
-      if (!source.startsWith('.')) return null;
+      const isDirective = COUNTDOWN.test(source);
+      if (!source.startsWith('.') && !isDirective) return null;
       const element = MARK.exec(importer)?.[1] ?? FOLDER.exec(importer)?.[1];
       if (element === undefined) return null;
       const found = await this.resolve(source, importer.replace(MARK, ''), { skipSelf: true });
-      if (!found || kind === 'dynamic-import' || initial.has(found.id) || FOLDER.test(found.id) || found.id.includes('/node_modules/'))
-        return found;
+      if (!found || kind === 'dynamic-import' || initial.has(found.id) || FOLDER.test(found.id)) return found;
+      if (found.id.includes('/node_modules/') && !isDirective) return found;
       return { ...found, id: `${found.id}?for=${element}` };
     },
   };
