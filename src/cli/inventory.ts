@@ -25,7 +25,10 @@ const PURPOSES: Readonly<Record<string, string>> = {
   checkout: 'The part of <pay-checkout>: its form, from the first field on',
   hydration: 'Takes over a form that is in the page’s HTML, with what was typed in it',
   'card-host': 'Mounts the card frame of a checkout, where card numbers are typed, and hears what it says',
-  engine: 'Runs the checkout: talks to the merchant’s proxy, and shows what came of it',
+  engine: 'Runs the checkout: talks to the merchant’s proxy, checks the form, and keeps what was typed',
+  'answer-screens': 'Shows what came of a payment: notices, the wait, what the payer has to do elsewhere, and the outcome',
+  'special-payment': 'Asks for an amount, offers stored cards, and says the terms where a payment has them',
+  wallets: 'Opens Apple Pay and Google Pay, or simulates them in test mode',
   diagnosis: 'Finds out what is in the way where a checkout, portal or mandate cannot work, and says it to the developer',
   ...Object.fromEntries(
     ['visa', 'mastercard', 'amex', 'diners-club', 'apple-pay', 'google-pay'].map((name) => [

@@ -13,6 +13,7 @@ import { needsFrame } from '../elements/checkout/flow/method-selection.flow.ts';
 import { CheckoutEngine } from '../elements/checkout/runner/checkout-engine.ts';
 import { previewOf } from '../elements/checkout/runner/preview.ts';
 import { CheckoutScreen } from '../elements/checkout/screen/checkout-screen.ts';
+import * as specialPayment from '../elements/checkout/screen/special-payment.ts';
 import { skeleton, skeletonStyles } from '../elements/checkout/screen/skeleton.ts';
 import { checkoutStyles } from '../elements/checkout/styles/checkout-styles.ts';
 import { ENGINE_STYLES } from '../elements/checkout/styles/engine-styles.ts';
@@ -23,8 +24,8 @@ import { appearanceOf, pageUrlOf, useLanguage, writeTag } from './tag.ts';
 
 /** The styles that the element adopts itself, and the style of the card frame until the page's script styles the frame. */
 const FIRST_STYLES = [styleText([controls, skeletonStyles, checkoutStyles]), FRAME_STYLE] as const;
-/** The styles that the engine adopts: for stored cards, choices, and charges after the payment. */
-const ENGINE_STYLE = styleText(ENGINE_STYLES);
+/** The styles that the engine adopts for a form with stored cards, a choice, or charges after the payment. */
+const ENGINE_STYLE = styleText([...ENGINE_STYLES, ...specialPayment.styles]);
 
 /** The style sheets of a checkout, in the order of its HTML. */
 export const CHECKOUT_STYLES = [...FIRST_STYLES, ENGINE_STYLE] as const;
@@ -39,7 +40,7 @@ export async function checkoutTag(view: CheckoutView, attributes: TagAttributes)
   // As in a browser: a plain payment is rendered without the engine, any other session with it.
   const usesEngine = state.view === null && view.state === 'open';
   if (usesEngine) {
-    screen.onEngine(new CheckoutEngine(screen, new CardHost()));
+    screen.onEngine(new CheckoutEngine(screen, new CardHost(), specialPayment));
     state = previewOf(session_id, view, true);
   }
   screen.onPreview(state);

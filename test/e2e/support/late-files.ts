@@ -4,6 +4,12 @@
  */
 export const LATE_FILES = {
   checkoutEngine: /\/engine-[\w-]+\.js$/,
+  /** What is shown after the form was used: notices, the wait, the outcome. */
+  answerScreens: /\/answer-screens-[\w-]+\.js$/,
+  /** The choice on a checkout link, terms, and stored cards. */
+  specialPayment: /\/special-payment-[\w-]+\.js$/,
+  /** Apple Pay and Google Pay, and their simulations. */
+  wallets: /\/wallets-[\w-]+\.js$/,
   addressFields: /\/address-fields-[\w-]+\.js$/,
   /** The dialogs of the portal, and the texts of its messages. */
   portalPanels: /\/panel-controller-[\w-]+\.js$/,

@@ -11,10 +11,10 @@ import { formatMoney } from '../../../facts/money.ts';
 import { isWaiting, type CheckoutState, type Phase } from '../flow/checkout-state.flow.ts';
 import { isCardNotice } from '../flow/card-fault.flow.ts';
 import { cardName } from '../screen/card-words.ts';
-import { momentWords } from '../screen/charge-days.ts';
 import type { DrawMark } from '../screen/marks.ts';
 import { methodName } from '../screen/method-words.ts';
 import { isRecoverable } from '../../shared/flow/errors.flow.ts';
+import { momentWords } from './moment-words.ts';
 import { errorWords, noticeWords, outcomeWords, waitingWords } from './outcome-words.ts';
 
 /** The panels in place of the form or below it: outcomes, waiting, errors and notices. */
@@ -32,12 +32,7 @@ const MARKS: Partial<Record<Phase, readonly [NewsIconName, OutcomeTone]>> = {
 };
 
 /** The outcome. */
-export function outcomePanel(
-  state: CheckoutState,
-  view: CheckoutView,
-  startAgain: (() => void) | null,
-  draw: DrawMark,
-): TemplateResult {
+export function outcomePanel(state: CheckoutState, view: CheckoutView, startAgain: (() => void) | null, draw: DrawMark): TemplateResult {
   const { title, text } = outcomeWords(state);
   const [mark, tone] = MARKS[state.phase] ?? ['alert', 'calm'];
   return html`

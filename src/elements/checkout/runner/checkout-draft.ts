@@ -26,7 +26,8 @@ const LONGEST = 256;
 export class CheckoutDraft {
   readonly #host: DraftHost;
   readonly #payer: PayerForm;
-  readonly #choice: ChoiceForm;
+  /** The choice on a checkout link; null if there is none, or until its form has loaded. */
+  readonly #choice: () => ChoiceForm | null;
   /** The card's nickname is stored. The consent to store the card is not: the shopper is asked again. */
   readonly #card: () => CardSaving;
   /** The open session. Nothing is stored before there is one, and after it has ended. */
@@ -37,8 +38,16 @@ export class CheckoutDraft {
   #selection: MethodSelection | undefined;
   /** The method from before a reload. It is selected as soon as the form is shown. */
   #selectionBefore: MethodSelection | null = null;
+  /** The choice from before a reload. It is restored as soon as its form has loaded. */
+  #choiceBefore: Readonly<Record<string, unknown>> | null = null;
 
-  constructor(host: DraftHost, payer: PayerForm, choice: ChoiceForm, card: () => CardSaving, choose: (selection: MethodSelection) => void) {
+  constructor(
+    host: DraftHost,
+    payer: PayerForm,
+    choice: () => ChoiceForm | null,
+    card: () => CardSaving,
+    choose: (selection: MethodSelection) => void,
+  ) {
     this.#host = host;
     this.#payer = payer;
     this.#choice = choice;
@@ -54,6 +63,7 @@ export class CheckoutDraft {
     this.#stored = null;
     this.#selection = undefined;
     this.#selectionBefore = null;
+    this.#choiceBefore = null;
     const draft = parseDraft(storedDraft(this.#host, session));
     if (draft === null) return;
     const { values, visited } = this.#payer;
@@ -65,9 +75,18 @@ export class CheckoutDraft {
     }
     this.#selectionBefore = selectionOf(draft['selection']);
     if (draft['two_addresses'] === true) this.#payer.sameAddress = false;
-    if (isRecord(draft['choice'])) this.#choice.restore(draft['choice'], root);
+    if (isRecord(draft['choice'])) this.#choiceBefore = draft['choice'];
+    this.restoreChoice(root);
     const { card_nickname: nickname } = textsOf(draft, ['card_nickname'], 64);
     if (nickname && !this.#card().cardSaving.nickname) this.#card().changeCardSaving({ nickname });
+  }
+
+  /** Puts the choice from before a reload into its form, if that has loaded. */
+  restoreChoice(root: ParentNode | null): void {
+    const choice = this.#choice();
+    if (choice === null || this.#choiceBefore === null) return;
+    choice.restore(this.#choiceBefore, root);
+    this.#choiceBefore = null;
   }
 
   /** Called after each change of the flow's state. */
@@ -95,7 +114,7 @@ export class CheckoutDraft {
       payer: values,
       selection: this.#selectionBefore ?? this.#selection,
       two_addresses: sameAddress ? undefined : true,
-      choice: this.#choice.typed ?? undefined,
+      choice: this.#choiceBefore ?? this.#choice()?.typed ?? undefined,
       card_nickname: this.#card().cardSaving.nickname || undefined,
     };
     const text = JSON.stringify(draft);

@@ -6,7 +6,8 @@ import { loadWithRetries } from '../../shared/runner/retry.ts';
 import type { CardHost } from '../../shared/runner/card-host.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import type { CheckoutEngine, EngineHost } from './checkout-engine.ts';
-import { previewOf } from './preview.ts';
+import type { SpecialPayment } from './later-files.ts';
+import { isPlain, previewOf } from './preview.ts';
 import { isCheckoutView } from './view-guard.ts';
 import type { HostedCheckout } from '../screen/hosted-checkout.ts';
 
@@ -27,8 +28,6 @@ export interface OpeningHost extends EngineHost {
   onHosted(hosted: HostedCheckout, view: HostedView | null): void;
   /** The address of the hosted page, if the page set it. */
   readonly pageUrl: string | null;
-  /** A chunk did not load in time. It may still load later. */
-  onLoadFailed(): void;
 }
 
 /** How long the engine may take to load. */
@@ -64,7 +63,7 @@ export class CheckoutOpening {
       }) ?? null;
     let known = first;
     // The engine gets the view that is already shown, because the shopper may be typing in its form.
-    const handOver = (engine: CheckoutEngine): void => engine.runner.begin(endpoint, session, known, known ? null : reading);
+    const handOver = (engine: CheckoutEngine): void => engine.begin(endpoint, session, known, known ? null : reading);
 
     if (this.#host.engine) {
       handOver(this.#host.engine);
@@ -72,6 +71,7 @@ export class CheckoutOpening {
     }
     const preview = (view: CheckoutView | null): void => {
       known = view;
+      void neededFor(view).catch(() => undefined);
       if (current() && !this.#host.engine) this.#host.onPreview(previewOf(session, view));
     };
     preview(first);
@@ -86,11 +86,12 @@ export class CheckoutOpening {
     );
     // The first render shows the preview and no newer state, because a form in the page's HTML is hydrated with the preview.
     const rendered = this.#host.element.updateComplete;
-    void Promise.all([loadWithRetries(() => import('./checkout-engine.ts')), cardHost, rendered]).then(
-      async ([{ CheckoutEngine: Engine }, host]) => {
+    // A form in the page's HTML is hydrated with all its parts.
+    void Promise.all([loadWithRetries(() => import('./checkout-engine.ts')), cardHost, neededFor(first), rendered]).then(
+      async ([{ CheckoutEngine: Engine }, host, loaded]) => {
         if (!current()) return;
         clearTimeout(this.#timer);
-        const engine = new Engine(this.#host, host);
+        const engine = new Engine(this.#host, host, loaded);
         this.#host.onEngine(engine);
         const { element } = this.#host;
         // Content in the page's HTML that needs the engine is hydrated now, with the preview and no newer state.
@@ -98,6 +99,7 @@ export class CheckoutOpening {
           this.#host.onPreview(previewOf(session, known, true));
           await element.updateComplete;
         }
+        await engine.files.prepare(known);
         if (current()) handOver(engine);
       },
       () => current() && this.#loadFailed(),
@@ -134,6 +136,11 @@ export class CheckoutOpening {
     clearTimeout(this.#timer);
     this.#host.onLoadFailed();
   }
+}
+
+/** Loads what a form needs that is not that of a plain payment, at the same time as the engine. Null if it needs nothing else. */
+async function neededFor(view: CheckoutView | null): Promise<SpecialPayment | null> {
+  return view === null || isPlain(view) ? null : loadWithRetries(() => import('../screen/special-payment.ts'));
 }
 
 /** Checks only the kind of view; the proxy has checked the rest. */

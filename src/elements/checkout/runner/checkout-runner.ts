@@ -78,7 +78,8 @@ export class CheckoutRunner {
   /** Increases with each change of the card frame, so that the result of an older diagnosis is dropped. */
   #frameChanges = 0;
 
-  constructor(host: CheckoutHost, cardHost: CardHost, draft: CheckoutDraft) {
+  /** `onUse` is called when somebody uses the card frame. */
+  constructor(host: CheckoutHost, cardHost: CardHost, draft: CheckoutDraft, onUse: () => void) {
     this.#host = host;
     this.#draft = draft;
     this.#cardHost = cardHost;
@@ -88,6 +89,9 @@ export class CheckoutRunner {
       onUnavailable: (reason) => void this.#frameFailed(reason),
       onChange: ({ complete }) => host.onCard(complete),
       onSubmit: () => host.onEnter(),
+      onFocus: (focused) => {
+        if (focused) onUse();
+      },
     };
     this.#wallets = new WalletController({
       // A sheet from before the element was removed belongs to an old attempt, so the flow ignores its events.
@@ -99,9 +103,9 @@ export class CheckoutRunner {
     });
   }
 
-  /** The wallets that this device really has, without simulated ones. */
-  get deviceWallets(): readonly string[] {
-    return this.#wallets.deviceWallets;
+  /** The wallets of this device, and their code. */
+  get wallets(): Pick<WalletController, 'deviceWallets' | 'loaded' | 'load'> {
+    return this.#wallets;
   }
 
   /** The state of the flow. */

@@ -23,8 +23,9 @@ export function previewOf(session: string, view: CheckoutView | null, hasEngine 
 }
 
 /**
- * Whether a session is a plain payment. The words for any other payment are in the engine, and its form would be misleading without them.
+ * Whether a session is a plain payment. The words for any other payment are loaded with the engine (`special-payment.ts`), and its form would
+ * be misleading without them.
  */
-function isPlain({ mode, payment_type, cards, save_cards, choice }: CheckoutView): boolean {
+export function isPlain({ mode, payment_type, cards, save_cards, choice }: CheckoutView): boolean {
   return choice === null && mode === 'ONE_TIME' && payment_type === 'DB' && cards.length === 0 && !save_cards;
 }

@@ -17,6 +17,14 @@ export interface ShopperScreen {
   requestUpdate(): void;
 }
 
+/** What the actions need from the engine. */
+export interface ShopperForms {
+  /** The choice on a checkout link; null if there is none, or until its form has loaded. */
+  readonly choiceForm: ChoiceForm | null;
+  /** Whether everything that shows the answer to a payment has loaded. If not, it is loaded now, and the engine pays then. */
+  canShowAnswer(): boolean;
+}
+
 const NO_SAVING: CardSavingChoice = { save: false, nickname: '' };
 
 /** Turns the shopper's input and button presses into events of the flow. */
@@ -27,14 +35,13 @@ export class ShopperActions {
   sentNickname: string | undefined;
   readonly #screen: ShopperScreen;
   readonly #runner: CheckoutRunner;
-  readonly #choiceForm: ChoiceForm;
+  readonly #forms: ShopperForms;
   #isCardComplete = false;
 
-  /** `choiceForm`: the choice on a checkout link. */
-  constructor(screen: ShopperScreen, runner: CheckoutRunner, choiceForm: ChoiceForm) {
+  constructor(screen: ShopperScreen, runner: CheckoutRunner, forms: ShopperForms) {
     this.#screen = screen;
     this.#runner = runner;
-    this.#choiceForm = choiceForm;
+    this.#forms = forms;
   }
 
   /** Pays with the chosen method and the typed values, or focuses a missing field. The flow locks the form before this returns. */
@@ -43,21 +50,22 @@ export class ShopperActions {
     const { view, selection, phase } = this.#runner.state;
     if (phase !== 'ready') return;
     const form = payer.submit();
-    const invalid = this.#choiceForm.submit() ?? form.firstInvalid;
+    const invalid = this.#forms.choiceForm?.submit() ?? form.firstInvalid;
     if (invalid !== null) shadowRoot?.getElementById(invalid)?.focus();
-    else if (form.firstInvalid === null) {
+    else if (form.firstInvalid === null && this.#forms.canShowAnswer()) {
       const details = view && selection ? this.#details(view, selection, form.payer) : {};
       this.#runner.send({ type: 'pay', key: newAttemptKey(), details });
     }
   }
 
   #details(view: CheckoutView, selection: MethodSelection, customer: Payer | undefined): PayDetails {
+    const { choiceForm } = this.#forms;
     const details = payDetails({
-      view: this.#choiceForm.applyTo(view),
+      view: choiceForm?.applyTo(view) ?? view,
       selection,
       customer,
       savingChoice: this.cardSaving,
-      choice: this.#choiceForm.chosen,
+      choice: choiceForm?.chosen ?? null,
       address: location.href,
     });
     this.sentNickname = details.card_nickname;
@@ -96,7 +104,7 @@ export class ShopperActions {
   onChosen(): void {
     const { view, selection } = this.#runner.state;
     const card = view?.methods.find(({ kind }) => kind === 'card');
-    if (view && this.#choiceForm.isRecurring && card && selectedKind(view, selection) !== 'card')
+    if (view && this.#forms.choiceForm?.isRecurring && card && selectedKind(view, selection) !== 'card')
       this.choose({ method: card.id, card_id: null });
     this.reportCompleteness();
   }
@@ -106,7 +114,7 @@ export class ShopperActions {
     const { view, selection } = this.#runner.state;
     if (!view) return;
     const hasCard = this.#isCardComplete || !needsFrame(view, selection);
-    const hasChoice = view.choice === null || this.#choiceForm.chosen !== null;
+    const hasChoice = view.choice === null || (this.#forms.choiceForm?.chosen ?? null) !== null;
     this.#runner.send({ type: 'complete', complete: hasCard && hasChoice && this.#screen.payer.complete });
   }
 }

@@ -1,8 +1,8 @@
-import { partsOf, sastText } from '../../../facts/days.ts';
+import { partsOf } from '../../../facts/days.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import { msg } from '../../shared/locales/localize.ts';
 
-/** Days and moments of payments in words. */
+/** Days of payments in words. */
 
 /** The day of the month, as an ordinal number: `2026-11-22` → `22nd`. */
 export function dayOfMonth(day: string): string {
@@ -15,11 +15,3 @@ export function dayOfMonth(day: string): string {
 
 /** A day without its year: `2026-11-22` → `22 November`. */
 export const dayOfYear = (day: string): string => formatDay(day).replace(/\u00a0\d+$/, '');
-
-/** A moment in South African time: `22 November 2026, 14:05`. Null if the text is not a moment. */
-export function momentWords(iso: string | null): string | null {
-  const at = new Date(iso ?? NaN);
-  if (Number.isNaN(at.getTime())) return null;
-  const [day = '', time = ''] = sastText(at).split('T');
-  return `${formatDay(day)}, ${time.slice(0, 5)}`;
-}

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutView } from '../../../protocol/checkout.ts';
 import { isActionPhase, isOver, type CheckoutState } from '../flow/checkout-state.flow.ts';
-import type { Screens } from '../runner/checkout-engine.ts';
+import type { Screens } from '../runner/screens.ts';
 import { orderSummary, type SummaryOptions } from './order-summary.ts';
 
 /** What the checkout's layout shows, and its callbacks. */
@@ -32,7 +32,15 @@ export function checkoutLayout(options: CheckoutLayoutOptions): TemplateResult {
   </div>`;
 }
 
-function main({ state, view, screens, pageUrl, retry, renewable, form }: CheckoutLayoutOptions): TemplateResult | undefined {
+function main({
+  state,
+  view,
+  screens,
+  pageUrl,
+  retry,
+  renewable,
+  form,
+}: CheckoutLayoutOptions): TemplateResult | typeof nothing | undefined {
   if (isOver(state.phase)) return screens?.outcome(state, view, renewable ? retry : null);
   if (state.phase === 'unavailable') return screens?.unavailable(state, pageUrl, retry);
   if (!state.hasForm && !isActionPhase(state.phase)) return screens?.waiting(state, pageUrl, retry);

@@ -75,7 +75,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   }
 
   isCurrent(session: string): boolean {
-    return this.#state.session === session;
+    return (this.#engine?.runner.state ?? this.#state).session === session;
   }
 
   get locale(): Locale | null {
@@ -128,13 +128,14 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   // ── EngineHost: called by the engine
 
   onState(state: CheckoutState): void {
-    this.#setState(state);
+    // What a state shows may have to be loaded. Then the engine calls this again.
+    if (this.#engine?.files.haveAllOf(state)) this.#setState(state);
   }
 
   onEvent(event: PayEvent<unknown>): void {
     this.element.dispatchEvent(event);
     // A form without required input is complete from the start.
-    if (event.type === 'pay-ready' && this.#state.phase === 'ready') this.#reportCompleteness();
+    if (event.type === 'pay-ready' && this.#engine?.runner.state.phase === 'ready') this.#reportCompleteness();
   }
 
   onFocus(into: (() => void) | null): void {
@@ -187,7 +188,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     const before = this.#state;
     if (view && view !== before.view) {
       this.payer.setView(view);
-      this.#engine?.choiceForm.setView(view);
+      this.#engine?.choiceForm?.setView(view);
     }
     if (notice !== before.notice) this.#engine?.markRefused(notice);
     this.#state = state;
@@ -281,7 +282,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
 
   /** The view with the choice on a checkout link applied. */
   #viewWithChoice(view: CheckoutView): CheckoutView {
-    return this.#engine?.choiceForm.applyTo(view) ?? view;
+    return this.#engine?.choiceForm?.applyTo(view) ?? view;
   }
 
   hostUpdate(): void {

@@ -1,7 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { HostedView } from '../../../protocol/hosted.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
+import { adoptStyles } from '../../shared/element/part.ts';
 import type { NewsIconName } from '../../shared/controls/news-icons.ts';
+import { styles } from '../outcome/answer-screens.ts';
 import { outcomeMark, type OutcomeTone } from '../../shared/controls/outcome-head.ts';
 import {
   PayCancelledEvent,
@@ -30,6 +32,7 @@ import type { Words } from '../../shared/locales/words.ts';
 
 /** What a hosted checkout needs from its element. */
 export interface HostedHost {
+  readonly shadowRoot: ShadowRoot | null;
   requestUpdate(): void;
   onEvent(event: PayEvent<unknown>): void;
   onLeave(url: string): void;
@@ -51,6 +54,7 @@ export class HostedCheckout {
   constructor(host: HostedHost, endpoint: string, session: string, pageUrl: string | null) {
     this.#host = host;
     this.#session = session;
+    adoptStyles(host, styles);
     this.#gateway = new Gateway(endpoint, `checkout/${session}`, isHostedView);
     this.#flow = new Flow(
       hostedStep,

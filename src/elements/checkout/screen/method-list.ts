@@ -6,7 +6,7 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import { isActionPhase, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import { isFrameShown, isMethodShown, methodLayout, type MethodLayout } from '../flow/method-layout.flow.ts';
 import type { MethodSelection } from '../flow/method-selection.flow.ts';
-import type { Screens } from '../runner/checkout-engine.ts';
+import type { Screens } from '../runner/screens.ts';
 import { methodName } from './method-words.ts';
 import { hasSummary, testBadge } from './order-summary.ts';
 import { cardSkeleton } from './skeleton.ts';
@@ -40,7 +40,7 @@ export interface MethodListOptions {
  * first to the last; otherwise the text typed in their frame would be lost.
  */
 export function methodList(options: MethodListOptions): TemplateResult {
-  const { state, view, cardOnly, list } = options;
+  const { state, view, screens, cardOnly, list } = options;
   const layout = methodLayout(state, view, cardOnly, options.isListed);
   const { offered, chosen, isListed } = layout;
   const others = offered.length - 1;
@@ -50,7 +50,7 @@ export function methodList(options: MethodListOptions): TemplateResult {
         ${isListed || !chosen ? msg('How would you like to pay?') : methodName(chosen)}
         ${hasSummary(view) || view.choice ? nothing : testBadge(view)}
       </legend>
-      ${offered.length === 0 ? html`<p>${msg('None of the ways to pay works on this device. Please use another one.')}</p>` : nothing}
+      ${offered.length === 0 ? screens?.noMethod() : nothing}
       <div class=${isListed ? 'methods' : 'method-alone'}>${view.methods.map((method) => methodOption(method, layout, options))}</div>
       ${layout.hasOthers ? button({ label: msg(str`Other ways to pay (${others})`), kind: 'secondary', locked: state.phase !== 'ready', press: list }) : nothing}
     </fieldset>

@@ -8,7 +8,7 @@ import type { DrawCode } from '../outcome/action-panel.ts';
 import { isActionPhase, isWaiting, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import { asksForCard } from '../flow/method-layout.flow.ts';
 import { needsFrame } from '../flow/method-selection.flow.ts';
-import type { Screens } from '../runner/checkout-engine.ts';
+import type { Screens } from '../runner/screens.ts';
 import { methodName } from './method-words.ts';
 import { methodList, type MethodListOptions } from './method-list.ts';
 
@@ -70,9 +70,10 @@ function payButton(state: CheckoutState, view: CheckoutView, screens: Screens | 
   const cancelling = phase === 'cancelling';
   const paying = phase !== 'ready' && !cancelling;
   return button({
-    label: paying ? (screens?.payingLabel(view) ?? msg('Paying…')) : payButtonLabel(state, view, screens),
+    label: paying && screens ? screens.payingLabel(view) : payButtonLabel(state, view, screens),
     kind: 'primary',
-    busy: paying,
+    // A press waits for what shows the answer.
+    busy: paying || (screens?.isPressWaiting() ?? false),
     // Before the engine has loaded, a press would be lost.
     locked: cancelling || !screens || (needsFrame(view, state.selection) && frame !== 'ready'),
   });

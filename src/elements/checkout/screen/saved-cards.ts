@@ -11,7 +11,6 @@ import { notAccepted } from '../form/payer-field-checks.ts';
 
 /** The customer's stored cards, and whether to store another one. */
 
-
 /** What the list of cards needs besides the state and the view. */
 export interface SavedCardsOptions {
   /** Whether all cards are shown, and not only the chosen one. */

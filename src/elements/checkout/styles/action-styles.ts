@@ -1,12 +1,7 @@
 import { css } from 'lit';
 
-/** The styles of the panel for the payer's action, and of the simulated wallet's sheet. */
+/** The styles of the panel for the payer's action. */
 export const actionStyles = css`
-  /* The dot is drawn on a space. At the end of a line the space disappears, and so does the dot. */
-  .dot {
-    background: radial-gradient(currentColor 1.5px, transparent 2px) center;
-    word-spacing: 0.5em;
-  }
   .action {
     display: grid;
     gap: 12px;
@@ -58,39 +53,6 @@ export const actionStyles = css`
     }
     .with-app ~ .code .qr {
       width: 144px;
-    }
-  }
-
-  .sheet {
-    box-sizing: border-box;
-    width: min(26em, 100vw);
-    max-width: none;
-    padding: calc(var(--_space) * 1.5);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-l);
-    background: var(--_surface);
-    color: inherit;
-    box-shadow: var(--_raised);
-  }
-  .sheet::backdrop {
-    background: rgb(0 0 0 / 45%);
-  }
-  .sheet form {
-    display: grid;
-    gap: var(--_space);
-  }
-  @media (max-width: 30rem) {
-    .sheet {
-      margin-bottom: 0;
-      width: 100%;
-      border-end-start-radius: 0;
-      border-end-end-radius: 0;
-    }
-  }
-  @media (forced-colors: active) {
-    .saved-card:has(:checked),
-    .pill:has(:checked) {
-      border-color: Highlight;
     }
   }
 `;

@@ -7,10 +7,6 @@ export const checkoutStyles = css`
     display: grid;
     gap: var(--_space);
   }
-  /* Slightly paler but still readable, because the shopper may read the form while the bank is processing. */
-  .form.waits .group {
-    opacity: 0.92;
-  }
   .title {
     display: flex;
     flex-wrap: wrap;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of a payment link's choice of amounts, and of the wallets' buttons above the form. */
+/** The styles of a payment link's choice of amounts, and of the terms of a payment. */
 export const choiceStyles = css`
   .terms {
     padding: 12px 14px;
@@ -9,6 +9,16 @@ export const choiceStyles = css`
     background: var(--_subtle);
     font-size: 0.9375em;
     margin-bottom: 8px;
+  }
+  .later {
+    padding-top: 2px;
+    font-size: 0.9375em;
+    text-wrap: pretty;
+  }
+  /* The dot is drawn on a space. At the end of a line the space disappears, and so does the dot. */
+  .dot {
+    background: radial-gradient(currentColor 1.5px, transparent 2px) center;
+    word-spacing: 0.5em;
   }
   .choice {
     display: grid;
@@ -54,12 +64,6 @@ export const choiceStyles = css`
     grid-area: 2 / 1;
     padding-inline-start: 2.5em;
   }
-  .change.meant {
-    position: static;
-    margin-block: -8px;
-    font-size: inherit;
-    text-align: start;
-  }
   .pills legend {
     padding: 0;
     margin-bottom: 6px;
@@ -83,40 +87,9 @@ export const choiceStyles = css`
   .pills .error {
     grid-column: 1 / -1;
   }
-
-  /* The rules of Apple and Google: a black button, white on a dark page, with only the mark. */
-  .wallets {
-    display: grid;
-    gap: 8px;
-  }
-  .wallet .wallet-mark {
-    height: 34px;
-  }
-  .wallet {
-    background: light-dark(#000, #fff);
-    color: light-dark(#fff, #000);
-  }
-  @supports (appearance: -apple-pay-button) {
-    .wallet.apple {
-      appearance: -apple-pay-button;
-      -apple-pay-button-type: plain;
-      -apple-pay-button-style: black;
+  @media (forced-colors: active) {
+    .pill:has(:checked) {
+      border-color: Highlight;
     }
-    .wallet.apple span {
-      display: none;
-    }
-  }
-  .or {
-    display: flex;
-    gap: 12px;
-    align-items: center;
-    color: var(--_muted);
-    font-size: 0.9375em;
-  }
-  .or::before,
-  .or::after {
-    flex: 1;
-    border-top: 1px solid var(--_border);
-    content: '';
   }
 `;

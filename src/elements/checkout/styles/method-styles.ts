@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of the list of methods, and of stored cards. */
+/** The styles of the list of methods, of marks, and of small buttons. */
 export const methodStyles = css`
   .methods {
     border: 1px solid var(--_border);
@@ -53,13 +53,6 @@ export const methodStyles = css`
     outline-offset: -1px;
     forced-color-adjust: none;
   }
-  .mark-place {
-    flex: none;
-    width: 34px;
-  }
-  .off .card-mark {
-    opacity: 0.6;
-  }
   .unseen {
     position: absolute;
     width: 1px;
@@ -69,18 +62,6 @@ export const methodStyles = css`
   }
   .digits {
     white-space: nowrap;
-  }
-  .saved-cards {
-    position: relative;
-    display: grid;
-    gap: 8px;
-  }
-  .saved-cards + .card {
-    margin-top: var(--_space);
-  }
-  .saved-cards legend {
-    padding: 0;
-    margin-bottom: 6px;
   }
   /* On the line of the legend, because a legend must not contain a button. */
   .change {
@@ -107,63 +88,14 @@ export const methodStyles = css`
     justify-self: start;
     text-align: start;
   }
+  .change.meant {
+    position: static;
+    margin-block: -8px;
+    font-size: inherit;
+    text-align: start;
+  }
   .change:focus-visible {
     outline: 2px solid var(--_accent);
     outline-offset: -6px;
-  }
-  .saved-card {
-    position: relative;
-    display: flex;
-    gap: 12px;
-    align-items: center;
-    min-height: 52px;
-    padding: 10px 14px;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_field);
-    cursor: pointer;
-  }
-  .saved-card:has(:checked) {
-    border-color: var(--_accent);
-    box-shadow: var(--_ring) var(--_accent);
-  }
-  .saved-card.off {
-    background: var(--_subtle);
-    color: var(--_muted);
-    cursor: not-allowed;
-  }
-  .saved-text {
-    display: flex;
-    flex: 1;
-    flex-wrap: wrap;
-    gap: 0 12px;
-    align-items: baseline;
-    justify-content: space-between;
-    min-width: 0;
-  }
-  .saved-name {
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-  .nickname {
-    font-weight: 550;
-  }
-  .saved-when {
-    font-size: 0.875em;
-  }
-  .badge {
-    display: inline-block;
-    padding: 0 7px;
-    margin-inline-start: 4px;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-full);
-    color: var(--_muted);
-    font-size: 0.75em;
-    line-height: 1.5;
-  }
-  .keep {
-    display: grid;
-    gap: 12px;
-    margin-top: var(--_space);
   }
 `;

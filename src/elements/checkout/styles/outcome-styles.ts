@@ -2,16 +2,15 @@ import { css } from 'lit';
 
 /** The styles of outcomes and receipts, of the waiting panel, and of the time left. */
 export const outcomeStyles = css`
+  /* Slightly paler but still readable, because the shopper may read the form while the bank is processing. */
+  .form.waits .group {
+    opacity: 0.92;
+  }
   .news {
     margin-bottom: 10px;
   }
   .method-body > .news {
     margin-bottom: var(--_space);
-  }
-  .later {
-    padding-top: 2px;
-    font-size: 0.9375em;
-    text-wrap: pretty;
   }
   .expiry {
     display: flex;

@@ -1,9 +1,22 @@
 import type { CheckoutView } from '../../../protocol/checkout.ts';
 import { isRecord } from '../../shared/runner/gateway.ts';
+import { Lazy } from '../../shared/element/lazy.ts';
+import { withStyles } from '../../shared/element/part.ts';
 import type { CheckoutEvent, Phase } from '../flow/checkout-state.flow.ts';
 import { simulatedWallets } from '../runner/preview.ts';
+import { mayHaveWallet } from './wallet-detection.ts';
 import type { WalletSheet } from './wallet-sheet.ts';
-import { openWallet, deviceWallets } from './wallets.ts';
+
+/** The code of the wallets, which few payments need. */
+type Wallets = typeof import('./wallets.ts');
+
+/** A press on the pay button for which a sheet has to be opened. */
+interface SheetOrder {
+  readonly key: string;
+  readonly method: string;
+  readonly view: CheckoutView | null;
+  readonly asksPayer: boolean;
+}
 
 /** What the wallets need from the runner. */
 export interface WalletHost {
@@ -22,21 +35,56 @@ export class WalletController {
   #detectedSession = '';
   /** The wallets that the device really has. */
   #deviceWallets: readonly string[] = [];
+  /** The session whose device's wallets have to be looked up once the code has loaded. */
+  #undetected: CheckoutView | null = null;
+  /** A simulated sheet that was asked for before the code had loaded. The device's own wallets are offered only after that. */
+  #order: SheetOrder | null = null;
+  readonly #wallets: Lazy<Wallets>;
 
   constructor(host: WalletHost) {
     this.#host = host;
+    this.#wallets = new Lazy(
+      async () => withStyles({ shadowRoot: host.sheetRoot }, await import('./wallets.ts')),
+      () => this.#onLoaded(),
+    );
+  }
+
+  /** The code of the wallets; null until it has loaded. */
+  get loaded(): Wallets | null {
+    return this.#wallets.value;
+  }
+
+  /** A wallet is offered on the screen, so its code is loaded before it can be pressed. */
+  load(): void {
+    this.#wallets.load();
   }
 
   /** Reports the wallets: the simulated ones at once, the device's own a moment later. */
   detectWallets(view: CheckoutView | null): void {
     if (!view || view.session_id === this.#detectedSession) return;
     this.#detectedSession = view.session_id;
-    const setWallets = (own: readonly string[]): void => {
-      this.#deviceWallets = own;
-      this.#host.send({ type: 'wallets', wallets: [...new Set([...simulatedWallets(view), ...own])] });
-    };
-    setWallets([]);
-    if (view.methods.some(({ kind }) => kind === 'wallet')) void deviceWallets(view).then(setWallets);
+    this.#setWallets(view, []);
+    if (!mayHaveWallet(view)) return;
+    this.#undetected = view;
+    if (this.loaded) this.#onLoaded();
+    else this.load();
+  }
+
+  #setWallets(view: CheckoutView, own: readonly string[]): void {
+    this.#deviceWallets = own;
+    this.#host.send({ type: 'wallets', wallets: [...new Set([...simulatedWallets(view), ...own])] });
+  }
+
+  /** The code has loaded, or did not load. */
+  #onLoaded(): void {
+    const { loaded } = this;
+    const [view, order] = [this.#undetected, this.#order];
+    this.#order = null;
+    if (loaded && view) {
+      this.#undetected = null;
+      void loaded.deviceWallets(view).then((own) => this.#setWallets(view, own));
+    }
+    if (order) this.#open(order, loaded);
   }
 
   /** The wallets that the device really has. */
@@ -46,10 +94,21 @@ export class WalletController {
 
   /** Opens a sheet, during the shopper's click. With `asksPayer`, the wallet is also asked for the payer's details. */
   open(key: string, method: string, view: CheckoutView | null, asksPayer: boolean): void {
+    const order = { key, method, view, asksPayer };
+    const { loaded } = this;
+    if (loaded) {
+      this.#open(order, loaded);
+      return;
+    }
+    this.#order = order;
+    this.load();
+  }
+
+  #open({ key, method, view, asksPayer }: SheetOrder, wallets: Wallets | null): void {
     const { sheetRoot: root } = this.#host;
     try {
-      if (!root || !view) throw new TypeError('There is no form to open a sheet for.');
-      this.#sheet = openWallet(
+      if (!wallets || !root || !view) throw new TypeError('There is nothing to open a sheet for.');
+      this.#sheet = wallets.openWallet(
         method,
         {
           view,
@@ -70,12 +129,14 @@ export class WalletController {
 
   /** Closes an open sheet when its attempt is over. */
   phaseChanged(phase: Phase): void {
+    if (phase !== 'sheet') this.#order = null;
     if (!this.#sheet || phase === 'sheet' || phase === 'submitting') return;
     this.close(phase !== 'ready' && phase !== 'failed' && phase !== 'expired');
   }
 
   /** Closes an open sheet. */
   close(paid: boolean): void {
+    this.#order = null;
     const sheet = this.#sheet;
     this.#sheet = null;
     sheet?.finish(paid);

@@ -1,10 +1,19 @@
 import type { CheckoutView } from '../../../protocol/checkout.ts';
+import { walletStyles } from '../styles/wallet-styles.ts';
 import { hasApplePay, openApplePay } from './apple-pay.ts';
 import { hasGooglePay, openGooglePay } from './google-pay.ts';
 import { openSandboxSheet } from './sandbox-sheet.ts';
 import type { SheetListener, SheetRequest, WalletSheet } from './wallet-sheet.ts';
 
-/** Wallets: the device's own, or simulated ones in test mode. */
+/**
+ * Wallets: the device's own, or simulated ones in test mode. They are loaded where the device may have one, or when a wallet is offered on
+ * the screen.
+ */
+export { walletButtons } from './wallet-buttons.ts';
+export { canWalletGivePayer } from './wallet-contact.ts';
+
+/** The styles of the wallets' buttons, and of a simulated sheet. */
+export const styles = [walletStyles] as const;
 
 /** The wallets that this device has. */
 export async function deviceWallets(view: CheckoutView): Promise<readonly string[]> {

@@ -1,0 +1,121 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { loadFailure } from '../../shared/controls/load-failure.ts';
+import { msg } from '../../shared/locales/localize.ts';
+import type { CheckoutMethod, CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutState } from '../flow/checkout-state.flow.ts';
+import type { MethodSelection } from '../flow/method-selection.flow.ts';
+import type { ActionPanelOptions } from '../outcome/action-panel.ts';
+import { methodHead, methodHint, type MethodHeadOptions } from '../screen/method-head.ts';
+import type { SummaryWords } from '../screen/order-summary.ts';
+import type { CardSaving } from '../screen/saved-cards.ts';
+import type { DrawMark } from '../screen/marks.ts';
+import type { WalletController } from '../wallets/wallet-controller.ts';
+import type { LaterFiles } from './later-files.ts';
+
+type Drawn = TemplateResult | typeof nothing;
+
+/** Renders everything except an empty form. What has not loaded yet is left out: the engine shows no state before everything in it has. */
+export interface Screens {
+  readonly isPressWaiting: () => boolean;
+  readonly announcement: (state: CheckoutState) => string;
+  readonly timeLeft: () => Drawn;
+  readonly waiting: (state: CheckoutState, pageUrl: string | null, askAgain: () => void) => Drawn;
+  readonly unavailable: (state: CheckoutState, pageUrl: string | null, retry: () => void) => Drawn;
+  readonly frameUnavailable: (pageUrl: string | null, retry: () => void) => Drawn;
+  readonly cardNotice: (state: CheckoutState, view: CheckoutView, otherCard: () => void) => Drawn;
+  readonly news: (state: CheckoutState, view: CheckoutView) => Drawn;
+  readonly action: (options: ActionPanelOptions) => Drawn;
+  readonly actionButtons: (state: CheckoutState, withdraw: () => void) => Drawn;
+  readonly outcome: (state: CheckoutState, view: CheckoutView, startAgain: (() => void) | null) => Drawn;
+  readonly summary: (view: CheckoutView) => SummaryWords;
+  readonly paymentTerms: (view: CheckoutView) => Drawn;
+  readonly payLabel: (view: CheckoutView) => string | TemplateResult | undefined;
+  readonly payingLabel: (view: CheckoutView) => string;
+  readonly noMethod: () => Drawn;
+  readonly wallets: (state: CheckoutState, view: CheckoutView) => Drawn;
+  readonly methodHead: (method: CheckoutMethod, chosen: boolean, options: MethodHeadOptions) => Drawn;
+  readonly methodHint: (method: CheckoutMethod) => Drawn;
+  readonly savedCards: (state: CheckoutState, view: CheckoutView, choose: (selection: MethodSelection) => void) => Drawn;
+  readonly keepCard: (state: CheckoutState, view: CheckoutView) => Drawn;
+}
+
+/** What the screens need from the engine. */
+export interface ScreensHost {
+  readonly files: LaterFiles;
+  readonly host: { readonly pageUrl: string | null };
+  readonly marks: { readonly draw: DrawMark };
+  readonly runner: { readonly wallets: Pick<WalletController, 'loaded' | 'load'> };
+  readonly actions: CardSaving & { readonly payWithWallet: (method: string) => void };
+  /** The time at which the session or the payer's action expires, by `performance.now()`. */
+  readonly endsAt: number;
+  /** Whether the refused fields are shown and marked. */
+  readonly isMarked: boolean;
+  /** Whether the pay button was pressed before everything that shows the answer had loaded. */
+  readonly isPressWaiting: boolean;
+  readonly areAllCardsShown: boolean;
+  readonly showAllCards: () => void;
+  readonly areAllLinesShown: boolean;
+  /** Loads what is shown after the form was used. */
+  readonly prepareAnswers: () => void;
+  /** The button below the lines of a long cart. */
+  moreLines(view: CheckoutView): Drawn;
+  /** The wallets whose buttons are shown above the form. */
+  topWallets(view: CheckoutView): readonly CheckoutMethod[];
+}
+
+/** The screens of an engine. */
+export function screensOf(engine: ScreensHost): Screens {
+  const answers = () => engine.files.answers.value;
+  const special = () => engine.files.special.value;
+  const draw = (name: string) => engine.marks.draw(name);
+  /** A wallet is offered, so its code is loaded before it is pressed. */
+  const near = (method: CheckoutMethod): CheckoutMethod => {
+    if (method.kind === 'wallet') engine.runner.wallets.load();
+    return method;
+  };
+  return {
+    isPressWaiting: () => engine.isPressWaiting,
+    announcement: (state) => answers()?.announcementOf(state) ?? announcementOf(state),
+    timeLeft: () => {
+      engine.prepareAnswers();
+      return answers()?.timeLeft(engine.endsAt) ?? nothing;
+    },
+    waiting: (...shown) => answers()?.waitingPanel(...shown) ?? nothing,
+    unavailable: (...shown) => answers()?.unavailablePanel(...shown) ?? nothing,
+    frameUnavailable: (...shown) => answers()?.frameUnavailable(...shown) ?? nothing,
+    cardNotice: (...shown) => answers()?.cardNotice(...shown) ?? nothing,
+    news: (state, view) =>
+      engine.files.failed
+        ? loadFailure(engine.host.pageUrl ?? view.page_url, engine.files.retry)
+        : (answers()?.noticePanel(state, view, engine.isMarked, engine.host.pageUrl ?? view.page_url) ?? nothing),
+    action: (options) => answers()?.actionPanel(options, engine.endsAt) ?? nothing,
+    actionButtons: (...shown) => answers()?.actionButtons(...shown) ?? nothing,
+    outcome: (state, view, startAgain) => answers()?.outcomePanel(state, view, startAgain, draw) ?? nothing,
+    summary: (view) => ({
+      ...(special()?.summaryWords(view) ?? { headline: null, later: null, label: msg('Total') }),
+      all: engine.areAllLinesShown,
+      more: engine.moreLines(view),
+    }),
+    paymentTerms: (view) => special()?.paymentTerms(view) ?? nothing,
+    payLabel: (view) => special()?.payLabel(view),
+    payingLabel: (view) => special()?.payingLabel(view) ?? msg('Paying…'),
+    noMethod: () => html`<p>${msg('None of the ways to pay works on this device. Please use another one.')}</p>`,
+    wallets: (state, view) => {
+      const wallets = engine.topWallets(view);
+      const { loaded } = engine.runner.wallets;
+      const press = engine.actions.payWithWallet;
+      return loaded?.walletButtons({ view, wallets, locked: state.phase !== 'ready', draw, press }) ?? nothing;
+    },
+    methodHead: (method, chosen, options) => methodHead(near(method), chosen, options, draw),
+    methodHint: (method) => methodHint(near(method)),
+    savedCards: (state, view, choose) =>
+      special()?.savedCards(state, view, choose, { all: engine.areAllCardsShown, showAll: engine.showAllCards, draw }) ?? nothing,
+    keepCard: (state, view) => special()?.cardSavingFields(state, view, engine.actions) ?? nothing,
+  };
+}
+
+/** The text of the live region while nothing is shown but a form. */
+function announcementOf({ phase }: CheckoutState): string {
+  if (phase === 'loading') return msg('Loading the checkout');
+  return phase === 'tokenising' || phase === 'submitting' || phase === 'refreshing' ? msg('Paying…') : '';
+}
