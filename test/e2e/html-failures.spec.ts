@@ -147,13 +147,18 @@ test('<pay-portal>: where no script comes at all, a press says so in time', asyn
 });
 
 /** What the first content needs besides the element's part: the bank's cut-off is over for today, and a stored card is there to choose. */
-const LATER = {
-  'pay-emandate': { file: LATE_FILES.mandateSteps, isEvening: true },
-  'pay-checkout': { file: LATE_FILES.checkoutEngine, isKnown: true },
-} as const;
+const LATER: readonly (Parameters<typeof stillPage>[1] & {
+  readonly tag: 'pay-emandate' | 'pay-checkout';
+  readonly named: string;
+  readonly file: RegExp;
+})[] = [
+  { tag: 'pay-emandate', named: 'the later steps', file: LATE_FILES.mandateSteps, isEvening: true },
+  { tag: 'pay-checkout', named: 'the engine', file: LATE_FILES.checkoutEngine, isKnown: true },
+  { tag: 'pay-checkout', named: 'the stored cards', file: LATE_FILES.specialPayment, isKnown: true },
+];
 
-for (const [tag, { file, ...state }] of Object.entries(LATER) as ['pay-emandate' | 'pay-checkout', (typeof LATER)['pay-emandate']][])
-  test(`<${tag}>: a file that only this session needs does not come, and nothing that was typed is lost`, async ({ page }) => {
+for (const { tag, named, file, ...state } of LATER)
+  test(`<${tag}>: a file that only this session needs (${named}) does not come, and nothing that was typed is lost`, async ({ page }) => {
     const { url, sent, close } = await stillPage(tag, state);
     await page.route(file, (route) => route.abort());
     await page.goto(url);
