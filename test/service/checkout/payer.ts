@@ -74,6 +74,7 @@ export async function cardsOf(service: TestService, customer_id: string) {
     body as {
       records: {
         id: string;
+        card_status: string;
         card_token: string;
         card_ending: string;
         card_nickname: string | null;
