@@ -1,4 +1,4 @@
-import { newName } from './build-services.ts';
+import { newName } from './new-ids.ts';
 import { archiveLimit, type ArchivedRow, type ArchiveSlice, type SliceFilter } from './domain/archive.ts';
 import type { ServiceOptions } from './options.ts';
 import { openClock } from './sandbox/clock.ts';

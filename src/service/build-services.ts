@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { customAlphabet } from 'nanoid';
 import type { Services } from './commands/write.ts';
 import type { AdjustableClock, Sleep } from './domain/ports.ts';
 import type { SimulatedProviders } from './domain/payer-ports.ts';
 import type { Statements } from './domain/reconciliation/statement.ts';
 import type { SecretBox } from './domain/secrets.ts';
 import { limitsOf, VELOCITY } from './domain/velocity.ts';
+import { createNewId } from './new-ids.ts';
 import type { ServiceOptions } from './options.ts';
 import type { Traces } from './domain/traces.ts';
 import { withDeadline } from './rails/deadline.ts';
@@ -23,9 +23,6 @@ import type { Sealer } from './vault/ports.ts';
 import { createAddressHash } from './vault/secret-box.ts';
 import { tracedRail } from './tracing/traced-rail.ts';
 import { createVault } from './vault/vault.ts';
-
-/** A random name of twenty-four letters and digits. It makes an id unique and impossible to guess. */
-export const newName = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', 24);
 
 /** The parts from which the services are made. */
 interface ServicesInput {
@@ -83,7 +80,7 @@ export function buildServices(
     mandateBank: rails.mandateBank,
     debits: connect('debit orders', rails.debits),
     payouts: connect('payouts', rails.payouts),
-    newId: (prefix) => `${prefix}${newName()}`,
+    newId: createNewId(() => new Date()),
     publicUrl,
     networkTimeout,
     velocity: limitsOf(VELOCITY, options.velocity ?? null),

@@ -20,7 +20,7 @@ import { requestIdNow, withRequestId } from './http/request-id.ts';
 import { responseHeaders } from './http/response-headers.ts';
 import { SECURITY_CONTACT, securityTxtRoutes } from './http/security-txt.ts';
 import type { Streams } from './http/streams.ts';
-import { newName } from './build-services.ts';
+import { newName } from './new-ids.ts';
 import type { ServiceOptions } from './options.ts';
 import { consoleRoutes } from './pages/console.ts';
 import { docsRoutes } from './pages/docs.ts';

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import { Client } from 'pg';
-import { newName } from '../../../src/service/build-services.ts';
+import { newName } from '../../../src/service/new-ids.ts';
 import { tagIn, taggedId, tagOf } from '../../../src/service/domain/account-tag.ts';
 import { insert, type DecisionContext } from '../../../src/service/domain/decision.ts';
 import { openDatabase } from '../../../src/service/storage/database.ts';
