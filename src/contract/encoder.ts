@@ -109,21 +109,30 @@ export function encoderOf(schema: z.ZodType): (value: unknown) => unknown {
   return encodeOf(schema) ?? ((value) => value);
 }
 
-/** The texts of frozen records, by schema. A frozen record never changes, so its text is made once. */
-type Texts = WeakMap<object, string>;
-
-/** The JSON text of the records of a list. */
-function recordsText(element: z.core.$ZodType): (value: unknown) => string {
-  const encode = encodeOf(element);
-  const texts: Texts = new WeakMap();
-  const textOf = (record: object): string => JSON.stringify(encode === null ? record : encode(record));
-  const keptText = (record: object): string => {
-    const text = texts.get(record) ?? textOf(record);
-    texts.set(record, text);
+/** Makes the text of a frozen value only once, because it never changes. */
+function onceIfFrozen<V extends object>(textOf: (value: V) => string, isWhole: (value: V) => boolean): (value: V) => string {
+  const texts = new WeakMap<V, string>();
+  return (value) => {
+    const known = texts.get(value);
+    if (known !== undefined) return known;
+    const text = textOf(value);
+    if (Object.isFrozen(value) && isWhole(value)) texts.set(value, text);
     return text;
   };
-  return (value) =>
-    `[${(value as readonly object[]).map((record) => (Object.isFrozen(record) ? keptText(record) : textOf(record))).join()}]`;
+}
+
+/** The JSON text of the records of a list. Whoever freezes a record freezes everything in it. */
+function recordsText(element: z.core.$ZodType): (value: unknown) => string {
+  const encode = encodeOf(element);
+  const recordText = onceIfFrozen<object>(
+    (record) => JSON.stringify(encode === null ? record : encode(record)),
+    () => true,
+  );
+  const listText = onceIfFrozen<readonly object[]>(
+    (records) => `[${records.map(recordText).join()}]`,
+    (records) => records.every((record) => Object.isFrozen(record)),
+  );
+  return (value) => listText(value as readonly object[]);
 }
 
 /** Makes the text of a field; undefined where the field is left out. */

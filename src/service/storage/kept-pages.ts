@@ -45,15 +45,19 @@ const NONE: ReadonlyMap<string, Row> = new Map();
 /** Reads a page. */
 export async function readPage(db: Db, kept: KeptRecords, page: AskedPage): Promise<readonly Row[]> {
   const keeping = kept.begin(`${page.account_id} ${page.kind}`);
-  if (!kept.wasAsked(JSON.stringify([page.filled.shape, page.filled.values]))) return readWhole(db, keeping, page);
-  const versions = await readVersions(db, page);
+  const name = JSON.stringify([page.filled.shape, page.filled.values]);
+  if (!kept.wasAsked(name)) return readWhole(db, keeping, page);
+  const all = await readVersions(db, page);
+  const same = keeping.findPage(name, all);
+  if (same !== undefined) return same;
+  const versions = versionsIn(all);
   const found = versions.map((version) => keeping.find(version));
   const missing = versions.filter((_version, at) => found[at] === undefined);
   if (missing.length > versions.length * MANY) return readWhole(db, keeping, page);
   const read = missing.length === 0 ? NONE : await readMissing(db, keeping, page, missing);
   const rows = versions.flatMap<Row>((version, at) => found[at] ?? read.get(version.id) ?? []);
   // A record that has changed since the page was read may belong somewhere else now.
-  return rows.length === versions.length ? rows : readWhole(db, keeping, page);
+  return rows.length === versions.length ? keeping.keepPage(name, { versions: all, rows }) : readWhole(db, keeping, page);
 }
 
 const fieldsOf = (kind: Kind) => ({ ...selections[kind], [VERSION]: versionOf(kind).as(VERSION) });
@@ -77,8 +81,8 @@ function keepOne(keeping: Keeping, { [VERSION]: version, ...row }: Row): Row {
   return keeping.keep({ id: String(row['id']), version: String(version) }, row);
 }
 
-/** The ids and versions of the records of a page, in its order. */
-async function readVersions(db: Db, { kind, filled, where, by }: AskedPage): Promise<readonly Version[]> {
+/** The ids and versions of the records of a page, in its order, as one text. */
+async function readVersions(db: Db, { kind, filled, where, by }: AskedPage): Promise<string> {
   const id = column(kind, 'id');
   const [row] = await send(db, { shape: `versions ${filled.shape}`, values: filled.values }, (holes) => {
     const next = inOrder(holes);
@@ -93,8 +97,10 @@ async function readVersions(db: Db, { kind, filled, where, by }: AskedPage): Pro
     return db.select({ all: sql<string>`coalesce(string_agg(${page.one}, ${sql.raw(`'${RECORDS}'`)}), '')`.as('all') }).from(page);
   });
   const all = row?.['all'];
-  return typeof all !== 'string' || all === '' ? [] : all.split(RECORDS).map(versionIn);
+  return typeof all === 'string' ? all : '';
 }
+
+const versionsIn = (all: string): readonly Version[] => (all === '' ? [] : all.split(RECORDS).map(versionIn));
 
 function versionIn(text: string): Version {
   const end = text.indexOf(PARTS);

@@ -6,6 +6,12 @@
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** A page of a list as it was answered, and the ids and versions of its records in one text. */
+interface KeptPage {
+  readonly versions: string;
+  readonly rows: readonly Row[];
+}
+
 /** A record on a page: its id, and the version of its row. */
 export interface Version {
   readonly id: string;
@@ -30,6 +36,10 @@ export interface Keeping {
   find(version: Version): Row | undefined;
   /** Freezes a record and keeps it. */
   keep(version: Version, row: Row): Row;
+  /** A page, if its records are still the same: the same list as before, so that its JSON text is made only once. */
+  findPage(page: string, versions: string): readonly Row[] | undefined;
+  /** Freezes a page of kept records and keeps it. */
+  keepPage(page: string, kept: KeptPage): readonly Row[];
 }
 
 /** How many records and pages are remembered. With its text, a transaction takes about 3 kB. */
@@ -37,20 +47,29 @@ const MOST = { records: 5_000, pages: 1_000 } as const;
 /** How long a record is kept (real milliseconds). PostgreSQL repeats a version after four thousand million transactions. */
 const KEPT_MS = 600_000;
 
-/** A map that drops its oldest entries above a number of entries. */
-function bounded<V>(most: number) {
+/** A map that drops its oldest entries while their sizes are together above a limit. */
+function bounded<V>(most: number, sizeOf: (value: V) => number = () => 1) {
   const entries = new Map<string, V>();
+  let size = 0;
+  const drop = (key: string) => {
+    const value = entries.get(key);
+    if (value !== undefined && entries.delete(key)) size -= sizeOf(value);
+  };
   return {
     get: (key: string) => entries.get(key),
     set(key: string, value: V) {
-      entries.delete(key);
+      drop(key);
       entries.set(key, value);
+      size += sizeOf(value);
       for (const oldest of entries.keys()) {
-        if (entries.size <= most) break;
-        entries.delete(oldest);
+        if (size <= most) break;
+        drop(oldest);
       }
     },
-    clear: () => entries.clear(),
+    clear() {
+      entries.clear();
+      size = 0;
+    },
   };
 }
 
@@ -64,12 +83,14 @@ function frozen<T>(value: T): T {
 /** Creates the memory of a node. */
 export function createKeptRecords(now: () => number): KeptRecords {
   const records = bounded<{ readonly at: number; readonly row: Row }>(MOST.records);
-  const pages = bounded<true>(MOST.pages);
+  const asked = bounded<true>(MOST.pages);
+  // A page keeps its records from being dropped, so the records of all pages are counted too.
+  const pages = bounded<KeptPage & { readonly at: number }>(MOST.records, ({ rows }) => rows.length + 1);
   let forgotten = 0;
   return {
     wasAsked(page) {
-      const was = pages.get(page) === true;
-      pages.set(page, true);
+      const was = asked.get(page) === true;
+      asked.set(page, true);
       return was;
     },
     begin(scope) {
@@ -84,11 +105,21 @@ export function createKeptRecords(now: () => number): KeptRecords {
           if (before === forgotten) records.set(keyOf(version), { at: now(), row: frozen(row) });
           return row;
         },
+        findPage(page, versions) {
+          const found = pages.get(page);
+          const isGood = found?.versions === versions && now() - found.at < KEPT_MS && before === forgotten;
+          return isGood ? found.rows : undefined;
+        },
+        keepPage(page, kept) {
+          if (before === forgotten) pages.set(page, { at: now(), versions: kept.versions, rows: Object.freeze(kept.rows) });
+          return kept.rows;
+        },
       };
     },
     forget() {
       forgotten += 1;
       records.clear();
+      pages.clear();
     },
   };
 }

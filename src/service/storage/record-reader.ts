@@ -224,10 +224,22 @@ export class RecordReader implements Reader {
   }
 }
 
-/** A page, from the rows that were read for it. */
+/** The rows of kept pages without the last one, which only shows that there is a next page. */
+const cut = new WeakMap<readonly Row[], readonly Row[]>();
+
+/** All rows except the last. A page that is kept gives the same list each time. */
+function withoutLast(rows: readonly Row[]): readonly Row[] {
+  const known = cut.get(rows);
+  if (known !== undefined) return known;
+  const made = rows.slice(0, -1);
+  if (Object.isFrozen(rows)) cut.set(rows, Object.freeze(made));
+  return made;
+}
+
+/** A page, from the rows that were read for it: at most one more than it may have. */
 export function pageOf<K extends Kind>(kind: K, rows: readonly Row[], { limit }: PageRequest): Page<Records[K]> {
   const more = limit !== undefined && rows.length > limit;
-  const page = more ? rows.slice(0, limit) : rows;
+  const page = more ? withoutLast(rows) : rows;
   const last = page.at(-1);
   return { rows: page as unknown as Records[K][], next: more && last !== undefined ? orderOf(kind).cursor(last) : null };
 }

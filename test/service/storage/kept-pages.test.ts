@@ -75,6 +75,27 @@ describe('the records that a node keeps', () => {
     assert.notEqual(keeping.find({ id: 'b0', version: '1' }), undefined);
   });
 
+  test('are the same page, in one list, while their versions are the same', () => {
+    let now = 0;
+    const kept = createKeptRecords(() => now);
+    const keeping = kept.begin('acc_1');
+    const page = keeping.keepPage('first', { versions: 'a 1', rows: [keeping.keep(one, row('a'))] });
+    assert.equal(kept.begin('acc_1').findPage('first', 'a 1'), page);
+    assert.throws(() => (page as unknown[]).push(row('b')), TypeError);
+    assert.equal(keeping.findPage('first', 'a 2'), undefined);
+    assert.equal(keeping.findPage('second', 'a 1'), undefined);
+    now = 600_000;
+    assert.equal(keeping.findPage('first', 'a 1'), undefined, 'after ten minutes');
+    keeping.keepPage('first', { versions: 'a 1', rows: [] });
+    keeping.keepPage('large', { versions: 'b', rows: Array.from({ length: 4_999 }, () => row('b')) });
+    assert.equal(keeping.findPage('first', 'a 1'), undefined, 'when the pages have too many records');
+    assert.notEqual(keeping.findPage('large', 'b'), undefined);
+    kept.forget();
+    assert.equal(kept.begin('acc_1').findPage('large', 'b'), undefined, 'when another server may answer');
+    keeping.keepPage('late', { versions: 'c', rows: [] });
+    assert.equal(kept.begin('acc_1').findPage('late', 'c'), undefined, 'if it was read before that');
+  });
+
   test('are dropped when another server may answer, with those that were being read', () => {
     const kept = createKeptRecords(() => 0);
     const before = kept.begin('acc_1');
@@ -169,6 +190,20 @@ forEachDatabase((open) => {
         sent.filter(({ text }) => text.startsWith('select')).map(({ rows }) => rows),
         [1, 1, 1],
       );
+  });
+
+  test('a page whose records are the same is the same list again, also where more records follow', async (t) => {
+    const { nodes, write } = await setUp(t);
+    for (const at of [1, 2, 3]) await write('acc_1', [insert('transactions', transactionOf('acc_1', `tra_${at}`, at))]);
+    const read = async (limit: number) => (await nodes[0].of('acc_1').list('transactions', [], { limit })).rows;
+    for (const limit of [2, 10]) {
+      // The first time a page is read as a whole, the second time it is kept.
+      for (let times = 0; times < 2; times += 1) await read(limit);
+      const rows = await read(limit);
+      assert.equal(await read(limit), rows);
+      await write('acc_1', [update('transactions', 'tra_3', { updated_at: new Date(AT.getTime() + limit) })]);
+      assert.equal((await read(limit))[0]?.updated_at?.getTime(), AT.getTime() + limit);
+    }
   });
 
   test('any sequence of changes and reads answers what is stored', async (t) => {
