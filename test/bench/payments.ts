@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- --only server [--count 2000] [--against <folder>]`: the cost of one card payment, from the session to its
- * webhook. Measures payments a second, processor time of the service, transactions, bytes of the write-ahead log, and what a
- * payment leaves in each table before and after the retention. With another checkout of the repository (`--against`), its
+ * webhook. Measures payments a second, processor time of the service, transactions, bytes of the write-ahead log by table and
+ * index (without images of whole pages), and what a payment leaves in each table before and after the retention. With another checkout of the repository (`--against`), its
  * service is measured on the same PostgreSQL in the same run. Then pgbench sends the same statements without a service, and the
  * ratio to that is printed.
  */
@@ -16,6 +16,7 @@ import { onServer, temporaryFolder } from '../support/databases.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres.ts';
 import { startTestService } from '../support/service.ts';
 import { printGrowth, sizesIn } from './growth.ts';
+import { placeInLog, printLog } from './log.ts';
 import { runPgbench, scriptOf } from './pgbench.ts';
 import type { Said } from './service-worker.ts';
 import { record } from './statements.ts';
@@ -189,7 +190,8 @@ async function measure(folder: string, server: PostgresServer, count: number) {
     const { rows } = await client.query<{ log: string; commits: string }>(
       `select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as log, (select xact_commit from pg_stat_database where datname = current_database()) as commits`,
     );
-    return { log: Number(rows[0]?.log), commits: Number(rows[0]?.commits), cpu: await worker.used() };
+    const place = await placeInLog(client);
+    return { place, log: Number(rows[0]?.log), commits: Number(rows[0]?.commits), cpu: await worker.used() };
   };
   let isStopped = false;
   const stopWorker = async () => {
@@ -205,6 +207,7 @@ async function measure(folder: string, server: PostgresServer, count: number) {
     const reads = [];
     for (const path of ['/orders/list?limit=50', '/transactions?limit=50']) reads.push(await readMany(worker, path, count));
     await stopWorker();
+    await printLog(client, { from: before.place, to: after.place, payments: count });
     await printGrowth(client, databaseUrl, empty, WARM_UP + count);
     return {
       perSecond: (count / ms) * 1000,
