@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { goodToken, type Stand } from '../frame/support/stand.ts';
+import { violationsIn } from './support/axe.ts';
 import { expect, test } from './support/story.ts';
 
 /** The card frame on real separate origins, under the policy that docs/policy.md publishes. */
@@ -125,8 +125,7 @@ for (const scheme of ['light', 'dark'] as const)
     // axe does not see through the frame's transparent background, so the frame gets the background's colour.
     await openFrame(page, stand, { scheme, tokens: { '--pay-color-surface': scheme === 'dark' ? '#14161a' : '#fff' } });
     await ready(page);
-    const faults = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
+    const faults = async () => (await violationsIn(page)).map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
     expect(await faults()).toEqual([]);
     await tokenise(page);
     await expect(page.frameLocator('iframe').getByText('Enter your card number.')).toBeVisible();

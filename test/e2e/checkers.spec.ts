@@ -1,3 +1,4 @@
+import { faultsIn } from './support/axe.ts';
 import { findingsIn } from './support/checkers.ts';
 import { expect, test } from './support/story.ts';
 
@@ -14,15 +15,17 @@ for (const [place, html] of Object.entries({
   'a frame': `<iframe title="frame" srcdoc='<!doctype html><html lang="en"><title>Inside</title>${WRONG}'></iframe>`,
   'a frame in a shadow root': `<div><template shadowrootmode="open"><section><iframe title="frame" srcdoc='<!doctype html><html lang="en"><title>Inside</title>${WRONG}'></iframe></section></template></div>`,
 }))
-  test(`both checkers find faults in ${place}`, async ({ page }) => {
+  test(`the three checkers find faults in ${place}`, async ({ page }) => {
     await page.setContent(`<!doctype html><html lang="en"><title>Shop</title><main>${html}</main>`);
     const found = await findingsIn(page);
     for (const tool of ['htmlcs', 'ibm']) expect(found.filter((each) => each.startsWith(tool)).join('\n'), tool).toMatch(/img|alt/i);
     expect(found.join('\n')).toMatch(/label/i);
+    expect((await faultsIn(page)).join('\n'), 'axe').toMatch(/^image-alt: .*\n(.*\n)*^label: /m);
   });
 
-test('neither checker reports valid content, although its label is in a shadow root', async ({ page }) => {
+test('no checker reports valid content, although its label is in a shadow root', async ({ page }) => {
   const right = '<main><h1>Shop</h1><label for="name">Name</label><input id="name" type="text" autocomplete="name"></main>';
   await page.setContent(`<!doctype html><html lang="en"><title>Shop</title><div><template shadowrootmode="open">${right}</template></div>`);
   expect(await findingsIn(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { artefacts } from '../support/results.ts';
 import { Checkout } from './models/checkout.ts';
+import { violationsIn } from './support/axe.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
 /** The playground: a change of a control takes effect in the element, the session and the code at once. */
@@ -97,7 +97,7 @@ for (const [name, width, colorScheme] of [
       await expect(page.getByRole('log').locator('[data-name="pay-ready"]')).toBeVisible();
       await page.screenshot({ path: join(artefacts, 'pictures', `playground-${subject}-${name}.png`), fullPage: true });
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+      const violations = await violationsIn(page, { tags: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
     }
   });

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import type { Locale } from '../../src/facts/languages.ts';
 import { artefacts } from '../support/results.ts';
 import { readPdf } from '../support/pdf.ts';
+import { violationsIn } from './support/axe.ts';
 import { publishedPolicy } from './support/published-policy.ts';
 import { openSite } from './support/site.ts';
 import { expect, test } from './support/story.ts';
@@ -68,7 +68,7 @@ async function typeCard(page: Page, number: string): Promise<void> {
   await frame.getByLabel(/security code/i).fill('123');
 }
 
-const clean = async (page: Page) => expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
+const clean = async (page: Page) => expect(await violationsIn(page, { exclude: 'iframe' })).toEqual([]);
 const news = (page: Page, words: string) => expect(page.getByRole('group', { name: words })).toBeVisible();
 const picture = (page: Page, name: string) => page.screenshot({ path: join(artefacts, 'screens', `portal-${name}.png`), fullPage: true });
 

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { checkoutOn } from '../../src/testing.ts';
+import { violationsIn } from './support/axe.ts';
 import { absence, LANGUAGES, openOtherShop, type OtherShop } from './support/other-shops.ts';
 import { root } from './support/program.ts';
 import { expect, expectPaid, test } from './support/story.ts';
@@ -43,7 +43,7 @@ for (const name of ['PHP', 'Python', 'Ruby'] as const) {
       const shop = await openOtherShop(name, town);
       await page.goto(shop.url);
       await page.getByRole('button', { name: 'Buy', exact: true }).click();
-      const { violations } = await new AxeBuilder({ page }).exclude('pay-checkout').analyze();
+      const violations = await violationsIn(page, { exclude: 'pay-checkout' });
       expect(violations.map(({ id }) => id)).toEqual([]);
       const order = page.url();
       const session = await sessionOn(page);
