@@ -1,6 +1,9 @@
 /**
- * `npm test`: all runners one after the other, and their totals in one line at the end.
+ * `npm test`: all runners, and their totals in one line at the end.
  * A run that executed nothing, or crashed, is a failure and never a pass.
+ *
+ * Runners share no clock, no service and no browser, so they run side by side: a test mostly waits for one process at a time,
+ * and one runner alone leaves a processor idle. What they print comes in turn, as if one ran after the other.
  *
  * `npm test -- phone facts/money` runs only the files whose path contains one of these words, with the runners that they
  * need, and builds only if one of them needs the build.
@@ -11,6 +14,7 @@ import { delimiter, join } from 'node:path';
 import { bringBrowsers } from '../test/support/browser.ts';
 import { artefacts, clearResults, readResults, slowest } from '../test/support/results.ts';
 import { isFresh } from './fresh.ts';
+import { turns, type Turn } from './turns.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -18,6 +22,13 @@ interface Runner {
   name: string;
   /** The pattern of the runner's test files. A runner without selected files does not run. */
   files: string;
+  /**
+   * The runner starts when the runners of the same lane before it have ended. The lanes run side by side. Each runner has two
+   * tests at a time, or one in the case of the elements, so more than two lanes would only make every test wait.
+   */
+  lane: 'browsers' | 'processes';
+  /** Whether its tests need the build. The elements are loaded from their sources. */
+  readsBuild: boolean;
   /** The command and its arguments, without the files. */
   command: readonly string[];
   /** The arguments that select one file. The elements' runner has none: it reads ELEMENT_FILES, because its files are in groups. */
@@ -26,8 +37,18 @@ interface Runner {
 
 const runners: readonly Runner[] = [
   {
+    name: 'elements',
+    files: 'test/**/*.element.ts',
+    lane: 'processes',
+    readsBuild: false,
+    command: ['wtr'],
+    only: () => [],
+  },
+  {
     name: 'node',
     files: 'test/**/*.test.ts',
+    lane: 'processes',
+    readsBuild: true,
     command: [
       'node',
       '--import=./test/support/quick-imports.ts',
@@ -41,14 +62,25 @@ const runners: readonly Runner[] = [
     ],
     only: (path) => [path],
   },
-  { name: 'elements', files: 'test/**/*.element.ts', command: ['wtr'], only: () => [] },
-  { name: 'e2e', files: 'test/{e2e,engines,stacks}/**/*.spec.ts', command: ['playwright', 'test'], only: (path) => [path] },
+  {
+    name: 'e2e',
+    files: 'test/{e2e,engines,stacks}/**/*.spec.ts',
+    lane: 'browsers',
+    readsBuild: true,
+    command: ['playwright', 'test'],
+    only: (path) => [path],
+  },
 ];
 
-function run([name = '', ...args]: readonly string[]): Promise<number> {
+const speak = turns((text) => void process.stdout.write(text));
+
+/** Runs a command. Its output goes to `turn`, or straight to the terminal. */
+function run([name = '', ...args]: readonly string[], { turn, env }: { turn?: Turn; env?: NodeJS.ProcessEnv } = {}): Promise<number> {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+  const output = turn === undefined ? 'inherit' : 'pipe';
   return new Promise((resolve) => {
-    const child = spawn(name, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, PATH: path } });
+    const child = spawn(name, args, { cwd: root, stdio: ['ignore', output, output], env: { ...process.env, ...env, PATH: path } });
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => turn?.write(text));
     child.once('error', () => resolve(1));
     child.once('close', (code) => resolve(code ?? 1));
   });
@@ -66,18 +98,24 @@ const chosen = ({ files }: Runner): string[] =>
 /** Whether a test needs the build: all browser tests do, and the tests that mention `dist/`. */
 const readsBuild = (path: string): boolean => path.endsWith('.spec.ts') || readFileSync(join(root, path), 'utf8').includes('dist/');
 
+/** A runner and its selected files. */
+interface Part {
+  runner: Runner;
+  paths: readonly string[];
+}
+
 /** Runs one runner. Returns 1 if it failed without counting a failed test itself, for example by a crash; otherwise 0. */
-async function uncounted({ name, command, files, only }: Runner, paths: readonly string[]): Promise<number> {
-  console.log(`\n── ${name}`);
+async function uncounted({ runner: { name, command, files, only }, paths }: Part, turn: Turn, isAlone: boolean): Promise<number> {
+  turn.write(`\n── ${name}\n`);
   // All files are passed as a pattern: a list of hundreds of files is too long for some systems.
   const named = words.length > 0 ? paths.flatMap(only) : name === 'node' ? [files] : [];
-  if (words.length > 0 && name === 'elements') process.env.ELEMENT_FILES = paths.join(',');
-  const code = await run([...command, ...named]);
+  const env = words.length > 0 && name === 'elements' ? { ELEMENT_FILES: paths.join(',') } : {};
+  const code = await run([...command, ...named], isAlone ? { env } : { env, turn });
   const counted = readResults().filter(({ runner }) => runner === name);
   const executed = counted.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
   const failed = counted.reduce((sum, result) => sum + result.failed, 0);
-  if (executed === 0) console.log(`${name}: no test was executed`);
-  else if (code !== 0 && failed === 0) console.log(`${name}: ended with code ${code}`);
+  if (executed === 0) turn.write(`${name}: no test was executed\n`);
+  else if (code !== 0 && failed === 0) turn.write(`${name}: ended with code ${code}\n`);
   else return 0;
   return 1;
 }
@@ -86,16 +124,27 @@ async function main(): Promise<number> {
   clearResults();
   const plan = runners.map((runner) => ({ runner, paths: chosen(runner) })).filter(({ paths }) => paths.length > 0);
   if (plan.length === 0) throw new Error(`no file of a test has "${words.join('" or "')}" in its path`);
-  // The service's tests open built pages; they would fail without any build.
-  const isBuilt = words.length === 0 || !existsSync(join(root, 'dist')) || plan.some(({ paths }) => paths.some(readsBuild));
-  if (isBuilt && !isFresh() && (await run(['node', 'scripts/build.ts'])) !== 0) return 1;
-  if (plan.some(({ runner }) => runner.name !== 'node')) bringBrowsers();
   // Hundreds of processes load the same sources. With this cache, types are removed from each source only once.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/pay-elements/compiled');
+  if (plan.some(({ runner }) => runner.name !== 'node')) bringBrowsers();
+
+  // The service's tests open built pages; they would fail without any build.
+  const isBuilt = words.length === 0 || !existsSync(join(root, 'dist')) || plan.some(({ paths }) => paths.some(readsBuild));
+  const building = speak();
+  const built = (isBuilt && !isFresh() ? run(['node', 'scripts/build.ts'], { turn: building }) : Promise.resolve(0)).finally(() =>
+    building.end(),
+  );
 
   let extra = 0;
-  for (const { runner, paths } of plan) extra += await uncounted(runner, paths);
-  return extra;
+  const lane = async (parts: readonly (Part & { turn: Turn })[]): Promise<void> => {
+    for (const { turn, ...part } of parts) {
+      if (!part.runner.readsBuild || (await built) === 0) extra += await uncounted(part, turn, plan.length === 1);
+      turn.end();
+    }
+  };
+  const parts = plan.map((part) => ({ ...part, turn: speak() }));
+  await Promise.all((['processes', 'browsers'] as const).map((name) => lane(parts.filter(({ runner }) => runner.lane === name))));
+  return (await built) === 0 ? extra : extra + 1;
 }
 
 function report(extra: number): void {
