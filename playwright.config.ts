@@ -32,10 +32,8 @@ export default defineConfig<object, Pick<Stage, 'engine'>>({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./test/support/story-reporter.ts']],
   projects: [
-    ...(findFirefox() === undefined ? [] : [{ name: 'firefox', testDir: 'test/engines', use: { engine: 'firefox' } as const }]),
-    ...(findWebKit() === undefined ? [] : [{ name: 'webkit', testDir: 'test/engines', use: { engine: 'webkit' } as const }]),
-    { name: 'chromium', testDir: 'test/e2e', use: chromium },
-    // One framework in every run. The others run only on request, one after another: `npm run stacks`.
+    // One framework in every run. The others run only on request, one after another: `npm run stacks`. This story is one of
+    // the longest, so it starts first: if it were the last one, the other worker would have nothing left to do beside it.
     {
       name: 'stacks',
       testDir: 'test/stacks',
@@ -43,5 +41,8 @@ export default defineConfig<object, Pick<Stage, 'engine'>>({
       workers: 1,
       ...(process.env.STACKS === 'all' ? {} : { testMatch: 'next.spec.ts' }),
     },
+    ...(findFirefox() === undefined ? [] : [{ name: 'firefox', testDir: 'test/engines', use: { engine: 'firefox' } as const }]),
+    ...(findWebKit() === undefined ? [] : [{ name: 'webkit', testDir: 'test/engines', use: { engine: 'webkit' } as const }]),
+    { name: 'chromium', testDir: 'test/e2e', use: chromium },
   ],
 });
