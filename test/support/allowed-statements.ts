@@ -74,10 +74,6 @@ const OF_ALL_ACCOUNTS: readonly Allowed[] = [
     is: /^select (account_id, )?id, .* from archive_slices where\b/,
     why: 'The archive belongs to the operator: its files have slices of all accounts.',
   },
-  {
-    is: /^select id, customers_id\b.* from transactions where \(+transactions\.account_id = \$1 and transactions\.transaction_status in\b/,
-    why: 'The archive asks about one account. Its inner queries compare their account with that of the transaction.',
-  },
 ];
 
 /** Lookups by an id that does not say whose it is, because an earlier release or the sandbox's seed made it, or nobody did. */

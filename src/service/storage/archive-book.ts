@@ -38,13 +38,16 @@ const { owed: _owed, customers: _customers, restored_at: _restored, archive: _ar
 /** Tables whose rows can keep a transaction in the database. */
 type Dependent = typeof refunds | typeof webhooks | typeof differences;
 
-/** Whether nothing of a transaction is waited for, and the last that happened to it is old enough. */
+/**
+ * Whether nothing of a transaction is waited for, and the last that happened to it is old enough. Each inner query gives the account
+ * again: a distributed database locks rows only with a statement that is for one server as it stands.
+ */
 function isOver({ account_id, before }: Pick<ArchiveRequest, 'account_id' | 'before'>): SQL | undefined {
   const { id, payments_id, transaction_status, status_changed_at, updated_at } = transactions;
-  const of = (table: Dependent, key: PgColumn) => sql`${table} where ${table.account_id} = ${transactions.account_id} and ${key} = ${id}`;
+  const of = (table: Dependent, key: PgColumn) => sql`${table} where ${table.account_id} = ${account_id} and ${key} = ${id}`;
   // All transactions of a payment count for what is paid of it: they stay together until the last is old.
-  const sibling = sql`${transactions} other where other.account_id = ${transactions.account_id} and other.payments_id = ${payments_id}`;
-  const payment = sql`${payments} where ${payments.account_id} = ${transactions.account_id} and ${payments.id} = ${payments_id}`;
+  const sibling = sql`${transactions} other where other.account_id = ${account_id} and other.payments_id = ${payments_id}`;
+  const payment = sql`${payments} where ${payments.account_id} = ${account_id} and ${payments.id} = ${payments_id}`;
   return and(
     eq(transactions.account_id, account_id),
     inArray(transaction_status, [...ENDED_STATUSES]),
