@@ -111,10 +111,20 @@ export interface Writing {
   readonly alone: boolean;
 }
 
+/**
+ * Splits a phase: first the changes that another transaction may have overtaken. PostgreSQL runs them first in one statement, because
+ * the statement reads their rows. Citus runs the parts of a statement as they stand, so an insert would fail before them, on the row
+ * of the transaction that was faster. It sends each part to the server by itself in any case.
+ */
+const guardedFirst = (phase: readonly Group[]): Group[][] => {
+  const isGuarded = (group: Group) => guardOf(group) !== undefined;
+  return [phase.filter(isGuarded), phase.filter((group) => !isGuarded(group))].filter((groups) => groups.length > 0);
+};
+
 /** The statements that write changes, in order. */
 export function stepsOf(pen: AppendContext, changes: readonly Change[], { raise, alone }: Writing): Step[] {
   const steps: Step[] = [];
-  const all = phases(changes);
+  const all = pen.isDistributed ? phases(changes).flatMap(guardedFirst) : phases(changes);
   all.forEach((phase, index) => {
     const few = phase.flat().length <= MOST_COMBINED;
     const isLast = index === all.length - 1;
