@@ -4,6 +4,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { openDatabase } from '../../src/service/storage/database.ts';
+import { citusServers, type CitusServers } from './citus.ts';
 import { freePort } from './free-port.ts';
 // Whoever uses a PostgreSQL of the tests has the statements of its services watched.
 import './watched.ts';
@@ -25,7 +26,7 @@ interface StartedServer {
 const PASSWORD = 'postgres';
 /** A database with only the tables. Copying it is faster than running the migrations again. */
 const TEMPLATE = 'migrated';
-/** The variable that contains the URL of the run's shared server, which is started before the first file. */
+/** The variable that contains the URL of the run's shared server, which is started before the first file; on a Citus, of the database to copy. */
 const SHARED = 'TEST_POSTGRES';
 
 /** Starts a server with its data in a temporary folder. @throws Error with the server's output if it cannot start */
@@ -94,14 +95,45 @@ async function copyOfTemplate(url: string): Promise<string> {
  */
 export async function startPostgres({ sharedBuffers }: { sharedBuffers?: string } = {}): Promise<PostgresServer> {
   const shared = process.env[SHARED];
+  const citus = citusServers();
+  if (shared !== undefined && citus !== null) return copiesOn(citus, shared);
   if (shared !== undefined && sharedBuffers === undefined) return { fresh: () => copyOfTemplate(shared), stop: () => Promise.resolve() };
   const own = await startServer(sharedBuffers ?? '32MB');
   return { fresh: () => copyOfTemplate(own.url), stop: () => own.stop() };
 }
 
+/** A Citus as the tests use it: the databases of a file are deleted when it is done. */
+function copiesOn(citus: CitusServers, template: string): PostgresServer {
+  const made: string[] = [];
+  return {
+    async fresh() {
+      const url = await citus.copy(template);
+      made.push(url);
+      return url;
+    },
+    async stop() {
+      for (const url of made.splice(0)) await citus.remove(url);
+    },
+  };
+}
+
+/** Prepares the Citus that all files of a run share. */
+async function prepareCitus(citus: CitusServers): Promise<StartedServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'pay-elements-citus-'));
+  const url = await citus.prepare(folder);
+  return {
+    url,
+    async stop() {
+      await citus.remove(url);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
 /** Starts the server that all files of a run share. */
 export async function startSharedPostgres(): Promise<StartedServer> {
-  const server = await startServer('128MB');
+  const citus = citusServers();
+  const server = await (citus === null ? startServer('128MB') : prepareCitus(citus));
   process.env[SHARED] = server.url;
   return server;
 }

@@ -14,7 +14,7 @@ const CLAIMS_RUN_OUT = 'update work set claimed_until = null where claimed_until
 const DIFFERENT = `
   select p.id, p.pre_auth_status, p.ending, t.transaction_status, i.kind, i.amount
   from pre_auths p
-  join transactions t on t.id = p.transaction_id
+  join transactions t on t.account_id = p.account_id and t.id = p.transaction_id
   left join sim_instructions i on i.of = p.transaction_id and i.kind <> 'refund'
   where p.ending is not null
     or (p.pre_auth_status = 'AUTHORISED') <> (i.kind is null)
@@ -26,7 +26,7 @@ const DIFFERENT = `
 const LOST = `
   select n.reference from sim_authorisations n
   left join transactions t on t.id = n.reference
-  left join pre_auths p on p.transaction_id = n.reference
+  left join pre_auths p on p.account_id = t.account_id and p.transaction_id = t.id
   where n.status = 'approved' and t.transaction_status is distinct from 'PAID' and p.id is null`;
 
 const UNBALANCED = `
@@ -35,11 +35,11 @@ const UNBALANCED = `
 
 const HELD_FOR_NOBODY = `
   select p.transaction_id, sum((line->>'amount')::bigint)::int as held
-  from postings p, jsonb_array_elements(p.lines) line
-  where line->>'ledger_account' = 'holds_at_networks'
-  group by p.transaction_id
-  having sum((line->>'amount')::bigint) <> 0
-    and not exists (select 1 from pre_auths a where a.transaction_id = p.transaction_id and a.pre_auth_status = 'AUTHORISED')`;
+  from postings p cross join jsonb_array_elements(p.lines) line
+  left join pre_auths a on a.account_id = p.account_id and a.transaction_id = p.transaction_id and a.pre_auth_status = 'AUTHORISED'
+  where line->>'ledger_account' = 'holds_at_networks' and a.id is null
+  group by p.account_id, p.transaction_id
+  having sum((line->>'amount')::bigint) <> 0`;
 
 describe('holds during which the service is killed (SIGKILL)', () => {
   let database: TestDatabase | undefined;

@@ -21,7 +21,8 @@ describe('an id of an earlier release', () => {
     const { database } = shop().service;
     const columns = (await database.query(
       `select table_name as table, column_name as column, data_type as type from information_schema.columns
-       where table_schema = 'public' and data_type in ('text', 'jsonb') and is_generated = 'NEVER'`,
+       where table_schema = 'public' and data_type in ('text', 'jsonb') and is_generated = 'NEVER'
+         and is_updatable = 'YES' and column_name <> 'account_id'`,
     )) as { table: string; column: string; type: string }[];
     for (const [table, all] of Map.groupBy(columns, (one) => one.table)) {
       const set = all.map(({ column, type }) => `"${column}" = replace("${column}"::text, '${id}', '${before}')::${type}`);
