@@ -16,11 +16,12 @@ const AT_ONCE = 8;
 /** Compares what the service and the network store about each session. */
 const BOOKS = `
   select s.session_id, s.state,
-    (select count(*)::int from checkout_attempts a where a.session_id = s.id) as attempts,
-    (select count(*)::int from checkout_attempts a where a.session_id = s.id and a.status = 'accepted') as unknown,
-    (select count(*)::int from transactions t where t.payment_data->>'session_id' = s.session_id and t.transaction_status = 'PAID') as paid,
+    (select count(*)::int from checkout_attempts a where a.account_id = s.account_id and a.session_id = s.id) as attempts,
+    (select count(*)::int from checkout_attempts a where a.account_id = s.account_id and a.session_id = s.id and a.status = 'accepted') as unknown,
+    (select count(*)::int from transactions t
+      where t.account_id = s.account_id and t.payment_data->>'session_id' = s.session_id and t.transaction_status = 'PAID') as paid,
     (select count(*)::int from transactions t join sim_authorisations n on n.reference = t.id and n.status = 'approved'
-      where t.payment_data->>'session_id' = s.session_id) as approved
+      where t.account_id = s.account_id and t.payment_data->>'session_id' = s.session_id) as approved
   from checkout_sessions s`;
 
 /** Charges of the network that belong to no transaction, or to one that is not paid. */

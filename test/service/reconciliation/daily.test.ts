@@ -121,10 +121,11 @@ describe('finds differences that are put in', () => {
 
   test('and lists each once, and reports when it is gone', async () => {
     const { shop, service } = there();
-    const one = `(select p.id, p.at, p.transaction_id from postings p join transactions t on t.id = p.transaction_id`;
+    const joined = 'postings p join transactions t on t.account_id = p.account_id and t.id = p.transaction_id';
+    const one = `(select p.id, p.at, p.transaction_id from ${joined}`;
     const [facts] = await query(`select
-          (select transaction_id from postings p join transactions t on t.id = p.transaction_id where t.transaction_reference = 'SALE' and p.event = 'PAID') as sale,
-          (select transaction_id from postings p join transactions t on t.id = p.transaction_id where t.transaction_reference = 'SILENT' and p.event = 'PAID') as silent,
+          (select transaction_id from ${joined} where t.transaction_reference = 'SALE' and p.event = 'PAID') as sale,
+          (select transaction_id from ${joined} where t.transaction_reference = 'SILENT' and p.event = 'PAID') as silent,
           (select min(transaction_id) from ${one} where t.rail = 'debit' and p.event = 'REVERSED') x) as reversed,
           (select min(transaction_id) from ${one} where t.rail = 'debit' and p.event = 'DISPUTED') x) as disputed,
           (select min(transaction_id) from ${one} where t.rail = 'payout' and p.event = 'PAID') x) as payout,
