@@ -13,7 +13,7 @@ export interface ChangeBuffer {
   write(): Promise<void>;
   /**
    * Writes the changes at the end of the transaction, and raises the versions of portals. If the transaction has not begun and
-   * everything fits into one statement, that statement is the transaction. Returns the portals.
+   * everything fits into one statement, that statement is the transaction, except on a distributed database. Returns the portals.
    */
   finish(raise: PortalRaise | null): Promise<{ id: string; version: number }[]>;
 }
@@ -58,7 +58,8 @@ export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer
   async function write(raise: PortalRaise | null, isEnd: boolean): Promise<{ id: string; version: number }[]> {
     const changes = unwritten;
     unwritten = [];
-    if (isEnd && !unit.isBegun()) {
+    // On a distributed database a statement alone would wait for a lock without the limit that its transactions have.
+    if (isEnd && !unit.isBegun() && !pen.isDistributed) {
       const steps = stepsOf(pen, changes, { raise, alone: true });
       if (steps.length <= 1)
         try {

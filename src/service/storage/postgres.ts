@@ -48,13 +48,15 @@ export async function openPostgres(url: string, pooler: Pooler | null = null): P
   });
   // Opens the probe's connection before anybody asks.
   await probe.look();
+  const distributed = await isDistributed(connections.pool);
+  const beginning = distributed ? await beginningOnServers(connections.pool) : ['begin'];
   return {
     db: drizzle({ client: connections.pool }),
     kind: 'postgres',
-    isDistributed: await isDistributed(connections.pool),
+    isDistributed: distributed,
     pool: connections.pool,
     pooler,
-    transaction: (body) => transaction(connections, body),
+    transaction: (body) => transaction(connections, beginning, body),
     shares: createAccountShares(SHARE),
     probe,
     async close() {
@@ -69,6 +71,16 @@ async function isDistributed(pool: Pool): Promise<boolean> {
   const answer = async (query: string) => (await pool.query<{ is: boolean }>(query)).rows[0]?.is === true;
   if (!(await answer(`select to_regclass('pg_catalog.pg_dist_partition') is not null as is`))) return false;
   return answer(`select exists (select from pg_dist_partition where logicalrelid = 'work'::regclass) as is`);
+}
+
+/**
+ * What begins a transaction on a Citus. Its servers wait for locks by their own limit, and have none: only a setting that is made in a
+ * transaction reaches them. Without it, whoever waits for a lock would wait as long as a statement may take. `begin` is sent by itself,
+ * because Citus passes on the whole text in which a setting is made.
+ */
+async function beginningOnServers(pool: Pool): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ lock_timeout: string }>('show lock_timeout');
+  return ['begin', `set local citus.propagate_set_commands = 'local'; set local lock_timeout = '${rows[0]?.lock_timeout ?? '0'}'`];
 }
 
 /** The connections of this node, and their hosts. */
@@ -151,11 +163,12 @@ async function connect(connections: Connections): Promise<PoolClient> {
   }
 }
 
-/** Sends `begin` or `commit`. @throws DatabaseError */
-async function say(client: PoolClient, statement: 'begin' | 'commit'): Promise<void> {
-  await client.query(statement).catch((error: unknown) => {
-    throw ofDriver(error);
-  });
+/** Sends what begins or ends a transaction. @throws DatabaseError */
+async function say(client: PoolClient, statements: readonly string[]): Promise<void> {
+  for (const statement of statements)
+    await client.query(statement).catch((error: unknown) => {
+      throw ofDriver(error);
+    });
 }
 
 /** The Drizzle instance of each connection, made once. */
@@ -170,14 +183,14 @@ function databaseOf(client: PoolClient): Db {
  * Runs a transaction. Drizzle's own function loses a connection of the pool for good when `begin` fails, and reports a failed
  * rollback in place of the original error.
  */
-async function transaction<R>(connections: Connections, body: (unit: Unit) => Promise<R>): Promise<R> {
+async function transaction<R>(connections: Connections, beginning: readonly string[], body: (unit: Unit) => Promise<R>): Promise<R> {
   const client = await connect(connections);
   let spoilt = false;
   let begun: Promise<void> | null = null;
   const isBegun = () => begun !== null;
   try {
-    const result = await body({ db: databaseOf(client), isBegun, begin: () => (begun ??= say(client, 'begin')) });
-    if (isBegun()) await say(client, 'commit');
+    const result = await body({ db: databaseOf(client), isBegun, begin: () => (begun ??= say(client, beginning)) });
+    if (isBegun()) await say(client, ['commit']);
     return result;
   } catch (error) {
     const fault = databaseFault(error);
