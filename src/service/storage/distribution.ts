@@ -71,15 +71,27 @@ export function citusPreparations(): readonly string[] {
   ];
 }
 
-/** What is run at the coordinator to distribute a database that the service has brought up to date, and that no node uses meanwhile. */
+/** All tables of accounts lie together, with this one: it is in every release. */
+const LEADING = 'customers';
+
+/**
+ * What is run at the coordinator to distribute a database that the service has brought up to date, and that no node uses meanwhile. It
+ * may be run again after each upgrade: it distributes the tables that are new since then, and nothing that is distributed already.
+ */
 export function citusStatements(): readonly string[] {
   const named = (wanted: Distribution) => Object.keys(DISTRIBUTION).filter((table) => DISTRIBUTION[table] === wanted);
-  const [first, ...others] = named('account');
+  const others = named('account').filter((table) => table !== LEADING);
+  const unless = (table: string) => `where not exists (select from pg_dist_partition where logicalrelid = '${table}'::regclass)`;
   return [
     'create extension if not exists citus',
-    ...citusPreparations(),
-    ...named('reference').map((table) => `select create_reference_table('${table}')`),
-    `select create_distributed_table('${first}', 'account_id', colocate_with => 'none')`,
-    ...others.map((table) => `select create_distributed_table('${table}', 'account_id', colocate_with => '${first}')`),
+    // Citus refuses every statement about triggers of a distributed table.
+    `do $$ begin if not exists (select from pg_dist_partition where logicalrelid = '${LEADING}'::regclass) then
+${citusPreparations()
+  .map((statement) => `  ${statement};`)
+  .join('\n')}
+end if; end $$`,
+    ...named('reference').map((table) => `select create_reference_table('${table}') ${unless(table)}`),
+    `select create_distributed_table('${LEADING}', 'account_id', colocate_with => 'none') ${unless(LEADING)}`,
+    ...others.map((table) => `select create_distributed_table('${table}', 'account_id', colocate_with => '${LEADING}') ${unless(table)}`),
   ];
 }
