@@ -71,10 +71,7 @@ describe('the debt of a payment request', () => {
     const owed = there((await portal.view()).owed ?? undefined, 'owed payment');
     await portal.act('cancel');
     const ended = await portal.view();
-    assert.deepEqual(
-      [ended.subscription?.subscription_status, ended.owed, ended.allowed.pay],
-      ['CANCELLED', owed, true],
-    );
+    assert.deepEqual([ended.subscription?.subscription_status, ended.owed, ended.allowed.pay], ['CANCELLED', owed, true]);
     await portal.act('reactivate');
     assert.deepEqual((await portal.view()).owed, owed, 'it is owed as before');
     await desk().advance('P17D');
