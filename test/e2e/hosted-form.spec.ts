@@ -1,32 +1,11 @@
 import type { Page } from '@playwright/test';
 import { Checkout } from './models/checkout.ts';
+import { aCheckout, accountLink, mandateLink } from './models/hosted-links.ts';
 import { aLink, evening, Mandate, morning } from './models/mandate.ts';
 import { openPages } from './support/pages.ts';
-import type { Town } from './support/town.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
 /** The service's own pages have their form in the HTML. It is visible without a script, and the script takes the existing form over. */
-
-/** Opens a new checkout and returns its hosted page. */
-async function opened(town: Town, customization: object = {}): Promise<{ session_id: string; page_url: string }> {
-  const body = { mode: 'ONE_TIME', amount: '149.00', customer_fields: ['email'], customization: { type: 'PAGE', ...customization } };
-  const { result } = (await town.ask('/2.0/checkout/page', body)) as { result: { session_id: string; page_url: string } };
-  return result;
-}
-
-/** Creates a link to the hosted account of a customer with stored cards and a subscription. */
-async function accountLink(town: Town): Promise<string> {
-  const customer_id = await town.customer();
-  await town.ask(`/2.0/subscriptions/${customer_id}`, { items: [{ product_id: 'pro_sandboxBasic' }] });
-  const { result } = (await town.ask('/2.0/customer-portal/link', { customer_id })) as { result: { link_url: string } };
-  return result.link_url;
-}
-
-/** Creates a link to the hosted page of a new mandate. */
-async function mandateLink(town: Town): Promise<string> {
-  await morning(town);
-  return aLink(town, { page_id: 'pag_sandboxProducts' });
-}
 
 /** A merchant's page with an element in its HTML, whose script never loads. */
 const shopWith = (html: string): string =>
@@ -60,7 +39,7 @@ test.describe('with JavaScript switched off', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a checkout shows its form in its language and colour, and says that paying needs JavaScript', async ({ page, town }) => {
-    const { page_url } = await opened(town, { locale: 'AF_ZA', brand: { primary: '#0b6e4f' } });
+    const { page_url } = await aCheckout(town, { locale: 'AF_ZA', brand: { primary: '#0b6e4f' } });
     await page.goto(page_url);
     await expect(page.locator('pay-checkout .root[part=base]')).toHaveAttribute('lang', /^af/i);
     for (const [label, autocomplete] of [
@@ -100,7 +79,7 @@ test('the card frame and what was typed before the script loads stay; nothing mo
   town,
   diary,
 }) => {
-  const { session_id, page_url } = await opened(town);
+  const { session_id, page_url } = await aCheckout(town);
   const { shifted, frames } = await watch(page);
   const letGo = await scriptHeld(page);
   await page.goto(page_url, { waitUntil: 'commit' });
@@ -255,7 +234,7 @@ for (const colorScheme of ['dark', 'light'] as const)
     test.use({ colorScheme });
 
     test('the card fields have the right colours before the script loads and after it', async ({ page, town, diary }) => {
-      const { page_url } = await opened(town);
+      const { page_url } = await aCheckout(town);
       const letGo = await scriptHeld(page);
       await page.goto(page_url, { waitUntil: 'commit' });
       const number = page.frameLocator('pay-checkout iframe').getByLabel('Card number');
