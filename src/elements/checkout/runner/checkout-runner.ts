@@ -17,6 +17,7 @@ import {
   INITIAL,
   isChallenged,
   isOver,
+  isWaiting,
   type Answer,
   type CheckoutEffect,
   type CheckoutEvent,
@@ -30,6 +31,8 @@ import { WalletController } from '../wallets/wallet-controller.ts';
 
 /** What the runner needs from the element. */
 export interface CheckoutHost {
+  /** The name of the screen. The runner writes it; until then it is the form. */
+  screen: string;
   /** The flow's state has changed. */
   onState(state: CheckoutState): void;
   /** An event for the page. */
@@ -215,6 +218,7 @@ export class CheckoutRunner {
     this.#frame.setDisabled(phase !== 'ready' && phase !== 'tokenising');
     this.#follow();
     this.#draft.follow(this.state);
+    this.#host.screen = isWaiting(phase) || isOver(phase) ? phase : '';
     this.#host.onState(this.state);
   }
 

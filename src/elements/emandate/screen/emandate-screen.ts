@@ -201,6 +201,12 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     return this.#spokenWords?.() ?? this.#laterScreens.value?.announcementOf(this.runner.state) ?? '';
   }
 
+  get screen(): string | null {
+    const { phase, step, view } = this.runner.state;
+    if (view === null) return null;
+    return isEnding(phase) ? phase : this.#isBetweenSteps ? 'who' : step;
+  }
+
   render(): TemplateResult | null {
     const { state } = this.runner;
     const { view, phase } = state;

@@ -213,6 +213,12 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
       : (this.#panels.value?.previewAnnouncement(previewState.preview, view) ?? '');
   }
 
+  /** An open panel, or else the page with its notice. */
+  get screen(): string | null {
+    const { phase, view, panel, notice } = this.state;
+    return view && `${phase} ${panel?.type ?? `${view.version} ${notice?.type}`}`;
+  }
+
   #words(news: PortalState['notice'], view: PortalView | null): Words | undefined {
     return news && view ? this.#panels.request()?.noticeWords(news, view) : undefined;
   }

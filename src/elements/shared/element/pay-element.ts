@@ -7,7 +7,7 @@ import { loadLanguage, setLanguage, type WordLoader } from '../locales/localize.
 import { loadFailureWords } from './load-failure-words.ts';
 import type { Hydrate } from './hydration.ts';
 import { PartLoader, type PartLoaderHost } from './part-loader.ts';
-import type { Part, PartHost } from './part.ts';
+import type { Part, PartHost, ScreenMotion } from './part.ts';
 import { shell } from './shell.ts';
 
 /** How long a page may take to set `session` before the element reports that it is missing. */
@@ -88,6 +88,9 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
 
   /** The element's part did not load. */
   private loadFailed = false;
+
+  /** @internal The hosted pages set it, to fade from one screen to the next. */
+  declare screenMotion?: ScreenMotion;
 
   readonly #loader = new PartLoader(this);
   #currentSession: string | null = null;
@@ -238,6 +241,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
       if (this.appearance === 'page') await import('./page-look.ts').then(({ takePageLook }) => takePageLook(this)).catch(() => undefined);
       await this.#loader.waitForPart();
     }
+    if (this.screenMotion) await this.screenMotion(this.#loader.part);
     await super.scheduleUpdate();
   }
 

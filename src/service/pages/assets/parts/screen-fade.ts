@@ -1,0 +1,88 @@
+/**
+ * One screen of the element fades into the next: from the form to the waiting page and the ending, from step to step, from the account to
+ * a panel and back. It is a view transition of the browser within the page. What is new also moves to its place, as everywhere.
+ *
+ * Only a page of the service may do this: a view transition belongs to the whole document, so in a merchant's page it would be the
+ * merchant's. Nor is it between two documents (`@view-transition`): where such a navigation fails, the browser's own error page reports an
+ * error that no script can handle. Here the page holds all promises itself.
+ */
+
+/** The longest time that a new screen waits for the picture of the old one. Usually it is one frame. */
+const WAIT_MS = 200;
+
+/** What ends a fade at once: the new screen is there, and gets the press or the key itself. */
+const INTERRUPTIONS = ['pointerdown', 'keydown', 'visibilitychange', 'pagehide'] as const;
+
+const STYLE = `
+  ::view-transition { pointer-events: none }
+  ::view-transition-group(root), ::view-transition-old(root) {
+    mix-blend-mode: normal;
+    animation-duration: 0.18s;
+    animation-timing-function: cubic-bezier(0.2, 0, 0, 1);
+  }
+  /* The veil behind a panel fades with everything else. */
+  :root:active-view-transition pay-portal::part(dialog)::backdrop { transition: none }`;
+
+/**
+ * Applies from the moment at which the browser has its picture of the old screen. Only that picture fades, over the new screen itself. What
+ * is in a picture gets no press; and text has its full contrast from the first moment.
+ */
+const ONLY_OLD = ':root { view-transition-name: none }';
+
+/** Lets the element of a hosted page fade from screen to screen. */
+export function fadeScreens(): void {
+  const element = document.querySelector<HTMLElementTagNameMap['pay-checkout' | 'pay-portal' | 'pay-emandate']>(
+    'pay-checkout, pay-portal, pay-emandate',
+  );
+  // In the frame of another page, the element only moves.
+  if (!element || !('startViewTransition' in document) || window !== window.top) return;
+
+  const onlyOld = sheetOf(ONLY_OLD);
+  document.adoptedStyleSheets.push(sheetOf(STYLE), onlyOld);
+  const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  let screen: string | null = null;
+  let isPressed = false;
+  let interrupt = (): void => undefined;
+
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+    addEventListener(type, () => (isPressed = type === 'pointerdown'), { capture: true });
+  for (const type of INTERRUPTIONS) addEventListener(type, () => interrupt(), { capture: true });
+
+  /** Resolves as soon as the browser has a picture of the old screen, and at the latest when the fade is interrupted. */
+  const fade = (): Promise<void> =>
+    new Promise((resolve) => {
+      try {
+        onlyOld.disabled = true;
+        const transition = document.startViewTransition(async () => {
+          onlyOld.disabled = false;
+          resolve();
+          await element.updateComplete;
+        });
+        interrupt = () => {
+          resolve();
+          transition.skipTransition();
+        };
+        setTimeout(resolve, WAIT_MS);
+        // A transition that is skipped, or that the browser drops, rejects these promises. The new screen is shown all the same.
+        for (const end of [transition.ready, transition.updateCallbackDone, transition.finished]) end.catch(() => undefined);
+      } catch {
+        resolve();
+      }
+    });
+
+  const screenMotion: typeof element.screenMotion = (part) => {
+    const before = screen;
+    screen = part?.screen ?? null;
+    // The browser directs a pointer that is released during its picture to no element, so a press that has begun would be lost.
+    if (before === null || screen === null || before === screen || isPressed || lessMotion.matches || document.hidden) return undefined;
+    // Meanwhile the element may have reached a further screen.
+    return fade().then(() => void (screen = part?.screen ?? null));
+  };
+  void customElements.whenDefined(element.localName).then(() => (element.screenMotion = screenMotion));
+}
+
+function sheetOf(text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+}
