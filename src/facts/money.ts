@@ -26,9 +26,8 @@ export const currencySign = (currency: string): string => SYMBOLS[currency] ?? c
  * differ between versions of ICU.
  */
 export function formatMoney(cents: number, currency: string): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, SPACE);
-  return `${cents < 0 ? '−' : ''}${currencySign(currency)}${SPACE}${whole},${digits.slice(-2)}`;
+  const grouped = decimalOf(Math.abs(cents)).replace('.', ',').replace(/\B(?=(\d{3})+,)/g, SPACE);
+  return `${cents < 0 ? '−' : ''}${currencySign(currency)}${SPACE}${grouped}`;
 }
 
 /** Cents of rand as South Africans write them: 123456 → `R 1 234,56`. */

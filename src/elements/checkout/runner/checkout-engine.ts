@@ -24,7 +24,7 @@ import type { ChoiceForm } from '../form/choice-form.ts';
 
 /** What the engine needs from its element. */
 export interface EngineHost extends CheckoutHost {
-  readonly element: ReactiveControllerHost & DraftHost;
+  readonly element: ReactiveControllerHost & DraftHost & CheckoutHost['element'];
   requestUpdate(): void;
   readonly shadowRoot: ShadowRoot | null;
   /** The language of the card frame. */

@@ -3,6 +3,7 @@ import type { CardFrame, CardFrameListener, FrameFailure } from '../../../frame/
 import type { CheckoutView } from '../../../protocol/checkout.ts';
 import type { PayEvent } from '../../shared/element/element-events.ts';
 import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
+import type { PartHost } from '../../shared/element/part.ts';
 import { errorEvent, diagnoseFrame, diagnoseRead } from '../../shared/element/error-events.ts';
 import { Flow } from '../../shared/flow/flow.ts';
 import type { Reply } from '../../shared/runner/gateway.ts';
@@ -31,8 +32,8 @@ import { WalletController } from '../wallets/wallet-controller.ts';
 
 /** What the runner needs from the element. */
 export interface CheckoutHost {
-  /** The name of the screen. The runner writes it; until then it is the form. */
-  screen: string;
+  /** The element. The runner writes the name of its screen: empty is the form. */
+  readonly element: Pick<PartHost, 'screen'>;
   /** The flow's state has changed. */
   onState(state: CheckoutState): void;
   /** An event for the page. */
@@ -218,7 +219,7 @@ export class CheckoutRunner {
     this.#frame.setDisabled(phase !== 'ready' && phase !== 'tokenising');
     this.#follow();
     this.#draft.follow(this.state);
-    this.#host.screen = isWaiting(phase) || isOver(phase) ? phase : '';
+    this.#host.element.screen = isWaiting(phase) || isOver(phase) ? phase : '';
     this.#host.onState(this.state);
   }
 

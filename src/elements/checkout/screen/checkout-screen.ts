@@ -34,7 +34,6 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
    */
   frame: DirectiveResult | typeof noChange = noChange;
   readonly payer: PayerForm;
-  screen = '';
   readonly #opening = new CheckoutOpening(this);
   #state: CheckoutState = INITIAL;
   #cartOpen = false;

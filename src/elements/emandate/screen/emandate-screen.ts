@@ -49,7 +49,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
 
   constructor(host: PartHost) {
     this.#host = host;
-    const drawn = (): void => host.requestUpdate();
+    const drawn = (): void => this.#update();
     this.#laterScreens = new Lazy(
       async () => withStyles(host, await import('./later-screens.ts')),
       () =>
@@ -121,7 +121,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
 
   onState(): void {
     this.#actions.onState();
-    this.#host.requestUpdate();
+    this.#update();
   }
 
   onFact(fact: Fact): void {
@@ -155,9 +155,16 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     return !this.#isFirst && view?.payer === null && hasActed && this.#laterScreens.value === null && !this.#laterScreens.failed;
   }
 
+  /** Names the screen, the ending or the step, and renders it. */
+  #update(): void {
+    const { phase, step, view } = this.runner.state;
+    this.#host.screen = view && (isEnding(phase) ? phase : this.#isBetweenSteps ? 'who' : step);
+    this.#host.requestUpdate();
+  }
+
   onFocus(): void {
     this.#focus.request();
-    this.#host.requestUpdate();
+    this.#update();
   }
 
   draft(view: EmandateView): QuoteRequest {
@@ -188,7 +195,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   }
 
   requestUpdate(): void {
-    this.#host.requestUpdate();
+    this.#update();
   }
 
   // ── Rendering
@@ -199,12 +206,6 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     if (phase === 'unavailable') return isRecoverable(error) ? msg('The mandate did not load') : msg('This link is not available');
     if (this.#laterScreens.failed) return loadFailureWords();
     return this.#spokenWords?.() ?? this.#laterScreens.value?.announcementOf(this.runner.state) ?? '';
-  }
-
-  get screen(): string | null {
-    const { phase, step, view } = this.runner.state;
-    if (view === null) return null;
-    return isEnding(phase) ? phase : this.#isBetweenSteps ? 'who' : step;
   }
 
   render(): TemplateResult | null {
@@ -265,12 +266,12 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
       send: (event) => this.runner.send(event),
       submit: this.#actions.submit,
       onChange: this.#actions.change,
-      onDrawn: () => this.#host.requestUpdate(),
+      onDrawn: () => this.#update(),
       ruleWords: this.#laterScreens.value?.ruleWords,
       companyNotice: (screen) => this.#laterScreens.request()?.companyNotice(screen) ?? this.#failureOf(this.#laterScreens) ?? nothing,
       announce: (words) => {
         this.#spokenWords = words;
-        this.#host.requestUpdate();
+        this.#update();
       },
     };
   }
@@ -280,7 +281,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     const code = hand?.handOver(hand.handOverUrl(page_url, this.form, step)) ?? this.#failureOf(this.#handOverScreen) ?? nothing;
     return handOverRow(msg('Continue on your phone'), code, (open) => {
       this.isHandOverOpen = open;
-      this.#host.requestUpdate();
+      this.#update();
     });
   }
 }

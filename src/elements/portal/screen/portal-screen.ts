@@ -107,7 +107,10 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
 
   // ── PortalHost: called by the runner
 
+  /** The screen is an open panel, or else the page with its notice. */
   onState(): void {
+    const { phase, view, panel, notice } = this.state;
+    this.#host.screen = view && `${phase} ${panel?.type ?? `${view.version} ${notice?.type}`}`;
     this.#host.requestUpdate();
   }
 
@@ -211,12 +214,6 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     return view === null || previewState?.type !== 'known'
       ? ''
       : (this.#panels.value?.previewAnnouncement(previewState.preview, view) ?? '');
-  }
-
-  /** An open panel, or else the page with its notice. */
-  get screen(): string | null {
-    const { phase, view, panel, notice } = this.state;
-    return view && `${phase} ${panel?.type ?? `${view.version} ${notice?.type}`}`;
   }
 
   #words(news: PortalState['notice'], view: PortalView | null): Words | undefined {

@@ -33,18 +33,15 @@ export interface Part {
   readonly theme: Theme | null;
   /** What the live region says. */
   readonly announcement: string;
-  /** The name of the screen. Another name means that the content is replaced as a whole. Null until there is a view. */
-  readonly screen: string | null;
   /** The content; null to keep the skeleton. */
   render(): TemplateResult | null;
 }
 
-/** Called before each render with the part, if it has loaded. The render waits for the promise. */
-export type ScreenMotion = (part: Pick<Part, 'screen'> | null) => Promise<void> | undefined;
-
 /** What a part needs from its element. */
 export interface PartHost extends ReactiveControllerHost, EventTarget, DraftHost {
   readonly shadowRoot: ShadowRoot | null;
+  /** The name of the screen, written by the part. Another name means that the content is replaced as a whole. Null where there is none yet. */
+  screen?: string | null;
   readonly isConnected: boolean;
   /** Whether the element has rendered, or its content in the page's HTML was hydrated. */
   readonly hasUpdated: boolean;

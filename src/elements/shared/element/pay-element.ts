@@ -7,7 +7,7 @@ import { loadLanguage, setLanguage, type WordLoader } from '../locales/localize.
 import { loadFailureWords } from './load-failure-words.ts';
 import type { Hydrate } from './hydration.ts';
 import { PartLoader, type PartLoaderHost } from './part-loader.ts';
-import type { Part, PartHost, ScreenMotion } from './part.ts';
+import type { Part, PartHost } from './part.ts';
 import { shell } from './shell.ts';
 
 /** How long a page may take to set `session` before the element reports that it is missing. */
@@ -89,8 +89,8 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   /** The element's part did not load. */
   private loadFailed = false;
 
-  /** @internal The hosted pages set it, to fade from one screen to the next. */
-  declare screenMotion?: ScreenMotion;
+  /** @internal The name of the screen, written by the part. The hosted pages fade where it changes. */
+  declare screen?: string | null;
 
   readonly #loader = new PartLoader(this);
   #currentSession: string | null = null;
@@ -232,8 +232,11 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     if (this.session !== null) this.#loader.begin(endpointUrl(this.endpoint), this.session, null);
   }
 
-  /** Begins the session at once. The first render waits a moment for the part, so that it can already show the form. */
-  protected override async scheduleUpdate(): Promise<void> {
+  /**
+   * Begins the session at once. The first render waits a moment for the part, so that it can already show the form.
+   * @internal Public for the hosted pages, which wait here for the picture of the old screen.
+   */
+  override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) {
       this.#applyDefaults();
       this.#beginSession();
@@ -241,7 +244,6 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
       if (this.appearance === 'page') await import('./page-look.ts').then(({ takePageLook }) => takePageLook(this)).catch(() => undefined);
       await this.#loader.waitForPart();
     }
-    if (this.screenMotion) await this.screenMotion(this.#loader.part);
     await super.scheduleUpdate();
   }
 

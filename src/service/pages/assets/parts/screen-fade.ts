@@ -70,15 +70,21 @@ export function fadeScreens(): void {
       }
     });
 
-  const screenMotion: typeof element.screenMotion = (part) => {
-    const before = screen;
-    screen = part?.screen ?? null;
+  const isStill = (before: string | null): boolean =>
     // The browser directs a pointer that is released during its picture to no element, so a press that has begun would be lost.
-    if (before === null || screen === null || before === screen || isPressed || lessMotion.matches || document.hidden) return undefined;
-    // Meanwhile the element may have reached a further screen.
-    return fade().then(() => void (screen = part?.screen ?? null));
-  };
-  void customElements.whenDefined(element.localName).then(() => (element.screenMotion = screenMotion));
+    before === null || screen === null || before === screen || isPressed || lessMotion.matches || document.hidden;
+
+  void customElements.whenDefined(element.localName).then(() => {
+    const update = element.scheduleUpdate.bind(element);
+    element.scheduleUpdate = async () => {
+      const before = screen;
+      screen = element.screen ?? null;
+      if (!isStill(before)) await fade();
+      // Meanwhile the element may have reached a further screen.
+      screen = element.screen ?? null;
+      await update();
+    };
+  });
 }
 
 function sheetOf(text: string): CSSStyleSheet {
