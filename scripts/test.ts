@@ -2,8 +2,9 @@
  * `npm test`: all runners, and their totals in one line at the end.
  * A run that executed nothing, or crashed, is a failure and never a pass.
  *
- * Runners share no clock, no service and no browser, so they run side by side: a test mostly waits for one process at a time,
- * and one runner alone leaves a processor idle. What they print comes in turn, as if one ran after the other.
+ * The elements' tests and the Node tests share no clock, no service and no browser, so they run side by side, the elements' also beside
+ * the build. What they print comes in turn, as if one ran after the other. The stories follow alone, because they wait for pages with
+ * limits of time, and a busy machine makes such a wait fail.
  *
  * `npm test -- phone facts/money` runs only the files whose path contains one of these words, with the runners that they
  * need, and builds only if one of them needs the build.
@@ -22,11 +23,8 @@ interface Runner {
   name: string;
   /** The pattern of the runner's test files. A runner without selected files does not run. */
   files: string;
-  /**
-   * The runner starts when the runners of the same lane before it have ended. The lanes run side by side. Each runner has two
-   * tests at a time, or one in the case of the elements, so more than two lanes would only make every test wait.
-   */
-  lane: 'browsers' | 'processes';
+  /** Runners of one stage run side by side. A stage begins when the one before it has ended. */
+  stage: 0 | 1;
   /** Whether its tests need the build. The elements are loaded from their sources. */
   readsBuild: boolean;
   /** The command and its arguments, without the files. */
@@ -39,7 +37,7 @@ const runners: readonly Runner[] = [
   {
     name: 'elements',
     files: 'test/**/*.element.ts',
-    lane: 'processes',
+    stage: 0,
     readsBuild: false,
     command: ['wtr'],
     only: () => [],
@@ -47,7 +45,7 @@ const runners: readonly Runner[] = [
   {
     name: 'node',
     files: 'test/**/*.test.ts',
-    lane: 'processes',
+    stage: 0,
     readsBuild: true,
     command: [
       'node',
@@ -65,7 +63,7 @@ const runners: readonly Runner[] = [
   {
     name: 'e2e',
     files: 'test/{e2e,engines,stacks}/**/*.spec.ts',
-    lane: 'browsers',
+    stage: 1,
     readsBuild: true,
     command: ['playwright', 'test'],
     only: (path) => [path],
@@ -136,14 +134,12 @@ async function main(): Promise<number> {
   );
 
   let extra = 0;
-  const lane = async (parts: readonly (Part & { turn: Turn })[]): Promise<void> => {
-    for (const { turn, ...part } of parts) {
-      if (!part.runner.readsBuild || (await built) === 0) extra += await uncounted(part, turn, plan.length === 1);
-      turn.end();
-    }
+  const runPart = async ({ turn, ...part }: Part & { turn: Turn }): Promise<void> => {
+    if (!part.runner.readsBuild || (await built) === 0) extra += await uncounted(part, turn, plan.length === 1);
+    turn.end();
   };
   const parts = plan.map((part) => ({ ...part, turn: speak() }));
-  await Promise.all((['processes', 'browsers'] as const).map((name) => lane(parts.filter(({ runner }) => runner.lane === name))));
+  for (const stage of [0, 1]) await Promise.all(parts.filter(({ runner }) => runner.stage === stage).map(runPart));
   return (await built) === 0 ? extra : extra + 1;
 }
 
