@@ -32,7 +32,7 @@ export interface PageRequest {
 }
 
 /** A record that is read ahead: the only record of a kind that meets the conditions. */
-export type AskedAhead = { [K in Kind]: { readonly kind: K; readonly conditions: readonly Condition<K>[] } }[Kind];
+export type PrefetchRequest = { [K in Kind]: { readonly kind: K; readonly conditions: readonly Condition<K>[] } }[Kind];
 
 /** Records by id. An id without a record, or null, gives undefined. */
 export interface FoundRecords<R> extends Map<string, R> {
@@ -50,7 +50,7 @@ export interface Reader {
   /** The only record that meets all conditions. */
   findOne<K extends Kind>(kind: K, conditions: readonly Condition<K>[]): Promise<Records[K] | undefined>;
   /** Reads several records in one statement, each of another kind. The next reader of one of them gets it without a query. */
-  readAhead(asked: readonly AskedAhead[]): Promise<void>;
+  prefetch(asked: readonly PrefetchRequest[]): Promise<void>;
   /** The account's payment methods, newest first. They may be up to a second old; no command changes them. */
   methods(): Promise<readonly PaymentMethod[]>;
   /** The newest record that meets all conditions. */

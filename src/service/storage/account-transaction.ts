@@ -31,18 +31,18 @@ export class AccountTransaction extends RecordReader implements Transactional {
   constructor(unit: Unit, { account_id, node, isDistributed, methods }: TransactionParts) {
     const { db } = unit;
     const buffer = createChangeBuffer(unit, { db, account_id, node, isDistributed });
-    const turn = async <R>(body: () => Promise<R>): Promise<R> => {
+    const runQuery = async <R>(body: () => Promise<R>): Promise<R> => {
       await buffer.write();
       return body();
     };
-    super({ db, account_id, methods, turn });
+    super({ db, account_id, methods, runQuery });
     this.#unit = unit;
     this.#buffer = buffer;
   }
 
   /** Runs a body that locks or writes: inside the transaction, after all appended changes were written. */
   async #locking<R>(body: () => Promise<R>): Promise<R> {
-    this.forgetAhead();
+    this.dropPrefetched();
     await this.#buffer.write();
     await this.#unit.begin();
     return body();
@@ -53,7 +53,7 @@ export class AccountTransaction extends RecordReader implements Transactional {
   }
 
   async lockOne<K extends Kind>(kind: K, conditions: readonly Condition<K>[]): Promise<Records[K] | undefined> {
-    const { shape, values, build } = this.meets(kind, conditions);
+    const { shape, values, build } = this.conditionFor(kind, conditions);
     const filled = { shape: `lock ${shape}`, values };
     const rows = await this.#locking(() =>
       this.select(selections[kind], filled, (query, next) => query.from(tableOf(kind)).where(build(next)).for('update')),
@@ -71,7 +71,7 @@ export class AccountTransaction extends RecordReader implements Transactional {
 
   async lockMany<K extends Kind>(kind: K, ids: readonly string[]): Promise<FoundRecords<Records[K]>> {
     if (ids.length === 0) return new Map();
-    const { shape, values, build } = this.isOne(kind, ids);
+    const { shape, values, build } = this.idCondition(kind, ids);
     const filled = { shape: `lock many ${shape}`, values };
     const rows = await this.#locking(() =>
       this.select(selections[kind], filled, (query, next) =>
@@ -98,7 +98,7 @@ export class AccountTransaction extends RecordReader implements Transactional {
 
   append(changes: readonly Change[]): Promise<void> {
     this.isConfigured ||= changes.some(({ kind }) => kind === 'accounts');
-    this.forgetAhead();
+    this.dropPrefetched();
     this.#buffer.add(changes);
     return Promise.resolve();
   }

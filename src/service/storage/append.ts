@@ -8,7 +8,7 @@ import { column, owned, tableOf } from './rows.ts';
 import { sealedColumns } from './sealed-columns.ts';
 import { checkout_sessions } from './tables/checkout.ts';
 import { accounts, webhooks, work } from './tables/platform.ts';
-import { inOrder, valueOf, type Filled, type Hole } from './templates.ts';
+import { placeholderSequence, valueOf, type StatementCall, type Placeholder } from './statement-templates.ts';
 
 /** Turns changes into SQL statements, as few as their order allows. */
 
@@ -27,17 +27,17 @@ export interface AppendContext {
 }
 
 /** A row that a step returns: a removed delivery that has others parked behind it, or a portal whose version was raised. */
-export type StepRow =
+export type StatementRow =
   | { readonly receiver: string; readonly queue: string; readonly seq: number | string }
   | { readonly receiver: null; readonly id: string; readonly version: number };
 
 /** Whether a change removes a delivery. The delivery that is parked behind it in its queue must then be released. */
-export const takesDelivery = (change: Change): boolean => change.op === 'delete' && change.kind === 'work' && isDelivery(change.id);
+export const removesDelivery = (change: Change): boolean => change.op === 'delete' && change.kind === 'work' && isDelivery(change.id);
 
 /** A condition that a record must meet so that a change of it is written, for one value. */
 interface Guard {
   readonly value: number;
-  readonly build: (hole: Hole) => SQL | undefined;
+  readonly build: (placeholder: Placeholder) => SQL | undefined;
 }
 
 /**
@@ -50,12 +50,12 @@ function guardOf([first]: Group): Guard | undefined {
   if (first.kind === 'checkout_sessions' && first.set.version !== undefined)
     return {
       value: first.set.version - 1,
-      build: (hole) => eq(checkout_sessions.version, valueOf(hole, checkout_sessions.version)),
+      build: (placeholder) => eq(checkout_sessions.version, valueOf(placeholder, checkout_sessions.version)),
     };
   if (first.kind === 'webhooks' && first.set.tries !== undefined)
     return {
       value: first.set.tries.length - 1,
-      build: (hole) => and(eq(webhooks.status, 'pending'), eq(sql`jsonb_array_length(${webhooks.tries})`, hole)),
+      build: (placeholder) => and(eq(webhooks.status, 'pending'), eq(sql`jsonb_array_length(${webhooks.tries})`, placeholder)),
     };
   return undefined;
 }
@@ -63,27 +63,27 @@ function guardOf([first]: Group): Guard | undefined {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The values of a group: the columns of each row, and further values. */
-interface Told {
+interface GroupValues {
   readonly rows: readonly Fields[];
   /** The id of the changed or deleted row, and the value of its guard. */
   readonly others: readonly unknown[];
 }
 
 /** The values of a group. */
-function toldBy(pen: AppendContext, group: Group): Told {
+function valuesOfGroup(context: AppendContext, group: Group): GroupValues {
   const [first] = group;
   if (first.kind === 'accounts') return { rows: [first.set], others: [] };
   if (first.op === 'insert')
     return {
       rows: group.map((change) =>
-        'row' in change ? { ...change.row, ...sealedColumns(change), ...claimant(pen, change.kind, change.row) } : {},
+        'row' in change ? { ...change.row, ...sealedColumns(change), ...claimingNode(context, change.kind, change.row) } : {},
       ),
       others: [],
     };
   if (first.op === 'delete') return { rows: [], others: [first.id] };
   const guard = guardOf(group);
   return {
-    rows: [{ ...first.set, ...sealedColumns(first), ...claimant(pen, first.kind, first.set) }],
+    rows: [{ ...first.set, ...sealedColumns(first), ...claimingNode(context, first.kind, first.set) }],
     others: [first.id, ...(guard === undefined ? [] : [guard.value])],
   };
 }
@@ -92,19 +92,19 @@ function toldBy(pen: AppendContext, group: Group): Told {
 const namesOf = (fields: Fields): string[] => Object.keys(fields).filter((name) => fields[name] !== undefined);
 
 /** A statement whose SQL is not built yet. */
-export interface Step extends Filled {
-  readonly build: (holes: readonly Hole[]) => SQLWrapper;
+export interface Step extends StatementCall {
+  readonly build: (placeholders: readonly Placeholder[]) => SQLWrapper;
 }
 
 /**
  * A condition that is never true. It raises an error where a part of the statement changed no row, so that nothing else is written
  * either.
  */
-const failsWithout = (part: Name): SQL =>
+const raisesConflictUnlessChanged = (part: Name): SQL =>
   sql`(select case when count(*) = 1 then 1 else concat(${sql.raw(`'${WRITE_CONFLICT_MESSAGE}'`)}, count(*))::int end from ${part}) = 0`;
 
 /** Options for writing changes. */
-export interface Writing {
+export interface WriteOptions {
   /** Raises the versions of portals. This is the last lock of the transaction. */
   readonly raise: PortalRaise | null;
   /** Whether the transaction is this one statement. A delivery that has others parked behind it is then not removed, but refused. */
@@ -122,87 +122,93 @@ const guardedFirst = (phase: readonly Group[]): Group[][] => {
 };
 
 /** The statements that write changes, in order. */
-export function stepsOf(pen: AppendContext, changes: readonly Change[], { raise, alone }: Writing): Step[] {
+export function stepsOf(context: AppendContext, changes: readonly Change[], { raise, alone }: WriteOptions): Step[] {
   const steps: Step[] = [];
-  const all = pen.isDistributed ? phases(changes).flatMap(guardedFirst) : phases(changes);
+  const all = context.isDistributed ? phases(changes).flatMap(guardedFirst) : phases(changes);
   all.forEach((phase, index) => {
     const few = phase.flat().length <= MOST_COMBINED;
     const isLast = index === all.length - 1;
     // If two parts of one statement change the same row, only one of the changes would be made. So versions are raised separately then.
     // Citus 13 cannot run the statement that raises them together with inserts: it reads an intermediate result in the wrong format.
-    const raisesToo = isLast && few && raise !== null && !pen.isDistributed && !changes.some(({ kind }) => kind === 'portal_sessions');
-    if (few) steps.push(combined(pen, phase, { raise: raisesToo ? raise : null, alone }));
-    else for (const group of phase) steps.push(combined(pen, [group], { raise: null, alone }));
-    if (isLast && raise !== null && !raisesToo) steps.push(combined(pen, [], { raise, alone }));
+    const raisesToo = isLast && few && raise !== null && !context.isDistributed && !changes.some(({ kind }) => kind === 'portal_sessions');
+    if (few) steps.push(combined(context, phase, { raise: raisesToo ? raise : null, alone }));
+    else for (const group of phase) steps.push(combined(context, [group], { raise: null, alone }));
+    if (isLast && raise !== null && !raisesToo) steps.push(combined(context, [], { raise, alone }));
   });
-  if (all.length === 0 && raise !== null) steps.push(combined(pen, [], { raise, alone }));
+  if (all.length === 0 && raise !== null) steps.push(combined(context, [], { raise, alone }));
   return steps;
 }
 
 const NOTHING = sql`select null::text as receiver, null::text as queue, null::bigint as seq, null::text as id, null::int as version`;
 
 /** Combines groups that do not depend on each other into one statement, which needs only one round trip to the database. */
-function combined(pen: AppendContext, groups: readonly Group[], { raise, alone }: Writing): Step {
-  const all = groups.map((group) => ({ group, told: toldBy(pen, group) }));
-  const shapes = all.map(({ group, told }) => shapeOf(group, told));
+function combined(context: AppendContext, groups: readonly Group[], { raise, alone }: WriteOptions): Step {
+  const all = groups.map((group) => ({ group, values: valuesOfGroup(context, group) }));
+  const shapes = all.map(({ group, values }) => shapeOf(group, values));
   return {
     shape: `write ${alone ? 'alone ' : ''}${shapes.join(' ')}${raise === null ? '' : ` ${raise.shape}`}`,
-    values: [pen.account_id, ...all.flatMap(({ told }) => valuesOf(told)), ...(raise?.values ?? [])],
-    build(holes) {
-      const next = inOrder(holes);
+    values: [context.account_id, ...all.flatMap(({ values }) => flatValues(values)), ...(raise?.values ?? [])],
+    build(placeholders) {
+      const next = placeholderSequence(placeholders);
       const account = next();
-      const parts = all.map(({ group, told }) => ({ group, told: holed(told, next) }));
-      return combinedOf({ db: pen.db, account }, parts, next, { raise, alone });
+      const parts = all.map(({ group, values }) => ({ group, values: withPlaceholders(values, next) }));
+      return combinedStatement({ db: context.db, account }, parts, next, { raise, alone });
     },
   };
 }
 
 /** The shape of a group: everything except its values. Removing a delivery has another shape than removing other work. */
-function shapeOf([first]: Group, { rows }: Told): string {
+function shapeOf([first]: Group, { rows }: GroupValues): string {
   const fields = rows.map((row) => namesOf(row).join()).join(';');
-  return `${takesDelivery(first) ? 'deliver' : first.op} ${first.kind}(${fields})`;
+  return `${removesDelivery(first) ? 'deliver' : first.op} ${first.kind}(${fields})`;
 }
 
-const valuesOf = ({ rows, others }: Told): readonly unknown[] => [
+const flatValues = ({ rows, others }: GroupValues): readonly unknown[] => [
   ...rows.flatMap((row) => namesOf(row).map((name) => row[name])),
   ...others,
 ];
 
-/** The values of a group, each replaced by a hole. */
-function holed({ rows, others }: Told, next: () => Hole): HoledTold {
+/** The values of a group, each replaced by a placeholder. */
+function withPlaceholders({ rows, others }: GroupValues, next: () => Placeholder): GroupPlaceholders {
   return { rows: rows.map((row) => Object.fromEntries(namesOf(row).map((name) => [name, next()]))), others: others.map(() => next()) };
 }
 
-/** {@link Told} with holes in the place of values. */
-interface HoledTold {
-  readonly rows: readonly Readonly<Record<string, Hole>>[];
-  readonly others: readonly Hole[];
+/** {@link GroupValues} with placeholders in the place of values. */
+interface GroupPlaceholders {
+  readonly rows: readonly Readonly<Record<string, Placeholder>>[];
+  readonly others: readonly Placeholder[];
 }
 
 /** A group as a part of a statement. */
-interface Part {
+interface StatementPart {
   readonly group: Group;
-  readonly told: HoledTold;
+  readonly values: GroupPlaceholders;
 }
 
 /** The context in which a statement is built. */
-interface Maker {
+interface StatementContext {
   readonly db: Db;
-  readonly account: Hole;
+  readonly account: Placeholder;
 }
 
-function combinedOf(maker: Maker, all: readonly Part[], next: () => Hole, { raise, alone }: Writing): SQLWrapper {
+function combinedStatement(
+  context: StatementContext,
+  all: readonly StatementPart[],
+  next: () => Placeholder,
+  { raise, alone }: WriteOptions,
+): SQLWrapper {
   const [only] = all;
   const isPlain =
-    all.length === 1 && raise === null && only !== undefined && !takesDelivery(only.group[0]) && guardOf(only.group) === undefined;
-  if (isPlain) return statementOf(maker, only, { counted: false, alone });
+    all.length === 1 && raise === null && only !== undefined && !removesDelivery(only.group[0]) && guardOf(only.group) === undefined;
+  if (isPlain) return statementOf(context, only, { counted: false, alone });
   const named = all.map((part, index) => ({ part, group: part.group, name: sql.identifier(`change_${index}`) }));
-  const parts = named.map(({ part, name }) => sql`${name} as ${statementOf(maker, part, { counted: raise !== null, alone })}`);
+  const parts = named.map(({ part, name }) => sql`${name} as ${statementOf(context, part, { counted: raise !== null, alone })}`);
   const answers: SQL[] = [];
   for (const { group, name } of named) {
     const [first] = group;
-    if (guardOf(group) !== undefined || (alone && takesDelivery(first))) answers.push(sql`${NOTHING} where ${failsWithout(name)}`);
-    else if (takesDelivery(first)) answers.push(sql`select receiver, queue, seq, null, null from ${name} where followed`);
+    if (guardOf(group) !== undefined || (alone && removesDelivery(first)))
+      answers.push(sql`${NOTHING} where ${raisesConflictUnlessChanged(name)}`);
+    else if (removesDelivery(first)) answers.push(sql`select receiver, queue, seq, null, null from ${name} where followed`);
   }
   if (raise !== null) {
     // The parts of a statement may run in any order. Because this part counts the rows of the others, it runs after them.
@@ -217,23 +223,27 @@ function combinedOf(maker: Maker, all: readonly Part[], next: () => Hole, { rais
 const DONE = { done: sql`1` };
 
 /** The SQL of a group. `counted`: another part of the same statement needs the number of its rows. */
-function statementOf({ db, account }: Maker, { group, told }: Part, { counted, alone }: { counted: boolean; alone: boolean }): SQLWrapper {
+function statementOf(
+  { db, account }: StatementContext,
+  { group, values }: StatementPart,
+  { counted, alone }: { counted: boolean; alone: boolean },
+): SQLWrapper {
   const [first] = group;
-  const [row = {}] = told.rows;
+  const [row = {}] = values.rows;
   if (first.kind === 'accounts') {
     const set = db.update(accounts).set(row).where(eq(accounts.id, account));
     return counted ? set.returning(DONE) : set;
   }
   const table = tableOf(first.kind);
   if (first.op === 'insert') {
-    const added = db.insert(table).values([...told.rows]);
+    const added = db.insert(table).values([...values.rows]);
     return counted ? added.returning(DONE) : added;
   }
-  const [id, guarded] = told.others;
+  const [id, guarded] = values.others;
   const target = owned(first.kind, account, sql`${column(first.kind, 'id')} = ${id}`);
   if (first.op === 'delete') {
     const { receiver, queue, seq, followed } = work;
-    if (takesDelivery(first))
+    if (removesDelivery(first))
       return db
         .delete(work)
         .where(alone ? and(target, eq(followed, false)) : target)
@@ -249,7 +259,7 @@ function statementOf({ db, account }: Maker, { group, told }: Part, { counted, a
 }
 
 /** A claim of work also stores the claiming node, so that the work of a dead node can be found. */
-function claimant({ node }: AppendContext, kind: Kind, fields: object): { node?: number | null } {
+function claimingNode({ node }: AppendContext, kind: Kind, fields: object): { node?: number | null } {
   if (kind !== 'work' || !('claimed_until' in fields)) return {};
   return { node: fields.claimed_until === null ? null : node };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { WriteConflict } from '../domain/database-fault.ts';
 import type { Change } from '../domain/decision.ts';
-import { WRITE_CONFLICT_MESSAGE, stepsOf, takesDelivery, type AppendContext, type Step, type StepRow } from './append.ts';
+import { WRITE_CONFLICT_MESSAGE, stepsOf, removesDelivery, type AppendContext, type Step, type StatementRow } from './append.ts';
 import type { Unit } from './connection.ts';
 import type { PortalRaise } from './portal-versions.ts';
-import { send } from './templates.ts';
+import { runStatement } from './statement-templates.ts';
 
 /** Collects the changes of a transaction that are not written yet. */
 export interface ChangeBuffer {
@@ -45,10 +45,10 @@ export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer
   async function sendSteps(steps: readonly Step[]): Promise<{ id: string; version: number }[]> {
     const raised: { id: string; version: number }[] = [];
     for (const step of steps) {
-      const rows = await send(db, step, step.build).catch((error: unknown) => {
+      const rows = await runStatement(db, step, step.build).catch((error: unknown) => {
         throw isOvertaken(error) ? new WriteConflict({ cause: error }) : error;
       });
-      for (const row of rows as unknown as readonly StepRow[])
+      for (const row of rows as unknown as readonly StatementRow[])
         if (row.receiver !== null) await releaseNextDelivery(row.receiver, row.queue, row.seq);
         else raised.push({ id: row.id, version: row.version });
     }
@@ -66,7 +66,7 @@ export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer
           return await sendSteps(steps);
         } catch (error) {
           // Other deliveries are parked behind a removed one. They are released in a real transaction below.
-          if (!(error instanceof WriteConflict && changes.some(takesDelivery))) throw error;
+          if (!(error instanceof WriteConflict && changes.some(removesDelivery))) throw error;
         }
     }
     const steps = stepsOf(pen, changes, { raise, alone: false });

@@ -5,7 +5,7 @@ import type { Db } from './connection.ts';
 import { decode } from './decoded.ts';
 import { isFree, claimStatement, WORK } from './due-work-statements.ts';
 import { work } from './tables/platform.ts';
-import { inOrder, send, type Hole } from './templates.ts';
+import { placeholderSequence, runStatement, type Placeholder } from './statement-templates.ts';
 
 /**
  * Due work in a distributed database. No statement can look for rows over all servers and lock them. So it is looked for
@@ -62,19 +62,24 @@ export function shardClaims(worker: ShardWorker): Pick<WorkQueue, 'claim' | 'cla
   };
 }
 
-const dueWork = (due: Hole, now: Hole, count: Hole): SQL => sql`
+const dueWork = (due: Placeholder, now: Placeholder, count: Placeholder): SQL => sql`
   select w.account_id, w.id, w.receiver from work w
   where w.receiver is null and w.due_at <= ${due}::timestamptz and ${isFree(now)}
   order by w.due_at, w.seq limit ${count}::int`;
 
 /** Deliveries that are the first of their queues. A receiver that has as many under way as it may is not looked at: its own would stand before all others. */
-const dueDeliveries = (due: Hole, now: Hole, full: Hole): SQL => sql`
+const dueDeliveries = (due: Placeholder, now: Placeholder, full: Placeholder): SQL => sql`
   select w.account_id, w.id, w.receiver from work w
   where w.receiver is not null and w.due_at <= ${due}::timestamptz and ${isFree(now)} and not (${full}::jsonb ? w.receiver) and not ${IS_BEHIND}
   order by w.due_at, w.seq limit ${sql.raw(String(LOOKED_AT))}`;
 
-async function look({ db }: ShardWorker, what: string, values: readonly unknown[], build: (next: () => Hole) => SQL): Promise<Found[]> {
-  const rows = await send(db, { shape: `look for ${what}`, values }, (holes) => build(inOrder(holes)));
+async function look(
+  { db }: ShardWorker,
+  what: string,
+  values: readonly unknown[],
+  build: (next: () => Placeholder) => SQL,
+): Promise<Found[]> {
+  const rows = await runStatement(db, { shape: `look for ${what}`, values }, (placeholders) => build(placeholderSequence(placeholders)));
   return decode(rows, FOUND) as unknown as Found[];
 }
 
@@ -100,15 +105,15 @@ async function takeAll(worker: ShardWorker, found: readonly Found[]): Promise<Wo
 /** Claims what is still free of one account's pieces. */
 async function takeOf({ db, node, now, until }: ShardWorker, account: string, items: readonly Found[]) {
   const values = [until(), node, account, JSON.stringify(items.map((item) => item.id)), now()];
-  const rows = await send(db, { shape: 'claim of account', values }, (holes) => {
-    const next = inOrder(holes);
+  const rows = await runStatement(db, { shape: 'claim of account', values }, (placeholders) => {
+    const next = placeholderSequence(placeholders);
     const [claimed, by, whose] = [next(), next(), next()];
     return claimStatement(db, piecesOf(whose, next(), next()), claimed, by, whose);
   });
   return decode(rows, WORK) as unknown as (typeof work.$inferSelect)[];
 }
 
-const piecesOf = (account: Hole, ids: Hole, now: Hole): SQL => sql`
+const piecesOf = (account: Placeholder, ids: Placeholder, now: Placeholder): SQL => sql`
   select w.account_id, w.id from work w
   where w.account_id = ${account} and w.id in (select jsonb_array_elements_text(${ids}::jsonb)) and ${isFree(now)}
   order by w.id for update skip locked`;
@@ -116,8 +121,12 @@ const piecesOf = (account: Hole, ids: Hole, now: Hole): SQL => sql`
 /** When the next piece falls due that is not behind another, at most `latest`. */
 async function nextDue(db: Db, latest: Date): Promise<Date | undefined> {
   const firsts = await Promise.all([
-    send(db, { shape: 'next due work', values: [] }, () => sql`select min(w.due_at) as due_at from work w where w.receiver is null`),
-    send(
+    runStatement(
+      db,
+      { shape: 'next due work', values: [] },
+      () => sql`select min(w.due_at) as due_at from work w where w.receiver is null`,
+    ),
+    runStatement(
       db,
       { shape: 'next due delivery', values: [] },
       () => sql`select min(w.due_at) as due_at from work w where w.receiver is not null and not ${IS_BEHIND}`,

@@ -2,7 +2,7 @@ import { and, getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-or
 import type { Db } from './connection.ts';
 import { IS_BEHIND } from './left-deliveries.ts';
 import { work } from './tables/platform.ts';
-import { valueOf, type Hole } from './templates.ts';
+import { valueOf, type Placeholder } from './statement-templates.ts';
 
 /** The statements of due work. Each uses indexes, so its time does not depend on how much work waits. */
 
@@ -11,10 +11,10 @@ export const WORK = getTableColumns(work);
 /** How many deliveries to one receiver a statement reads and parks at most. With so few, rows are found by key. */
 const LOOKED_AT = sql.raw('512');
 
-const at = (moment: Hole): SQL => sql`${moment}::timestamptz`;
+const at = (moment: Placeholder): SQL => sql`${moment}::timestamptz`;
 
 /** Whether no node has claimed the piece `w`. */
-export const isFree = (now: Hole): SQL => sql`(w.claimed_until is null or w.claimed_until <= ${at(now)})`;
+export const isFree = (now: Placeholder): SQL => sql`(w.claimed_until is null or w.claimed_until <= ${at(now)})`;
 
 /** The receivers with deliveries that are not parked. It takes one index step for each receiver, however many deliveries there are. */
 const RECEIVERS = sql`receivers as (
@@ -24,16 +24,16 @@ const RECEIVERS = sql`receivers as (
 )`;
 
 /** How many deliveries to \`r\` this node is sending now. */
-const underWay = (busy: Hole): SQL => sql`coalesce((${busy}::jsonb ->> r.receiver)::int, 0)`;
+const underWay = (busy: Placeholder): SQL => sql`coalesce((${busy}::jsonb ->> r.receiver)::int, 0)`;
 
 /** The first deliveries to `r` in time, up to the number that a statement reads. */
-const near = (due: Hole, now: Hole): SQL => sql`
+const near = (due: Placeholder, now: Placeholder): SQL => sql`
   select w.account_id, w.id from work w
   where w.receiver = r.receiver and not w.parked and w.due_at <= ${at(due)} and ${isFree(now)}
   order by w.due_at, w.seq limit ${LOOKED_AT}`;
 
 /** Claims for a node the rows that a query chooses and locks, and returns them. `account` is given when all rows belong to one account. */
-export const claimStatement = (db: Db, chosen: SQL, until: Hole, node: Hole, account?: Hole): SQLWrapper =>
+export const claimStatement = (db: Db, chosen: SQL, until: Placeholder, node: Placeholder, account?: Placeholder): SQLWrapper =>
   db
     .update(work)
     .set({ claimed_until: sql`${valueOf(until, work.claimed_until)}`, node: sql`${node}` })
@@ -42,13 +42,13 @@ export const claimStatement = (db: Db, chosen: SQL, until: Hole, node: Hole, acc
     .returning(WORK);
 
 /** Chooses due pieces of work that are not deliveries. */
-export const dueWork = (due: Hole, now: Hole, count: Hole): SQL => sql`
+export const dueWork = (due: Placeholder, now: Placeholder, count: Placeholder): SQL => sql`
   select w.account_id, w.id from work w
   where w.receiver is null and w.due_at <= ${at(due)} and ${isFree(now)}
   order by w.due_at, w.seq limit ${count}::int for update skip locked`;
 
-/** The values of {@link dueDeliveries}, in the order of its holes. */
-type DeliveryHoles = readonly [due: Hole, now: Hole, each: Hole, busy: Hole, count: Hole];
+/** The values of {@link dueDeliveries}, in the order of its placeholders. */
+type DeliveryHoles = readonly [due: Placeholder, now: Placeholder, each: Placeholder, busy: Placeholder, count: Placeholder];
 
 /**
  * Chooses due deliveries that are the first of their queues. If there is not room for all, receivers with the fewest running
@@ -67,7 +67,7 @@ export const dueDeliveries = (...[due, now, each, busy, count]: DeliveryHoles): 
  * Parks deliveries that are behind another one, for each receiver the first in time. The delivery in front is locked meanwhile, so
  * that nobody can remove it without seeing that another was parked behind it.
  */
-export const parkStatement = (due: Hole, now: Hole): SQL => sql`
+export const parkStatement = (due: Placeholder, now: Placeholder): SQL => sql`
   with recursive ${RECEIVERS}, behind as materialized (
     select w.account_id, w.id, front.account_id as front_account, front.id as front_id from receivers r
     cross join lateral (

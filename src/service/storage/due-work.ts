@@ -9,7 +9,7 @@ import { dueDeliveries, dueWork, NEXT_DUE, parkStatement, claimStatement, WORK }
 import { releaseLeftDeliveries } from './left-deliveries.ts';
 import type { Node } from './node.ts';
 import { work } from './tables/platform.ts';
-import { inOrder, send, type Filled, type Hole } from './templates.ts';
+import { placeholderSequence, runStatement, type StatementCall, type Placeholder } from './statement-templates.ts';
 
 /** Due work in the database. One statement claims many pieces at a time, however much work there is. */
 
@@ -41,9 +41,9 @@ function claims(worker: Worker): ReturnType<typeof shardClaims> {
   const { db, node, now, until } = worker;
 
   /** Claims the rows that a query chooses and locks. */
-  async function take({ shape, values }: Filled, choose: (next: () => Hole) => SQL): Promise<Work[]> {
-    const rows = await send(db, { shape, values: [until(), node, ...values] }, (holes) => {
-      const next = inOrder(holes);
+  async function take({ shape, values }: StatementCall, choose: (next: () => Placeholder) => SQL): Promise<Work[]> {
+    const rows = await runStatement(db, { shape, values: [until(), node, ...values] }, (placeholders) => {
+      const next = placeholderSequence(placeholders);
       const [claimed, by] = [next(), next()];
       return claimStatement(db, choose(next), claimed, by);
     });
@@ -95,8 +95,8 @@ function keeping({ db, node, until }: Worker): Pick<WorkQueue, 'release' | 'rene
 async function parkAll({ db, now }: Worker, due: Date): Promise<void> {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const values = [due.toISOString(), now()];
-    const parked = await send(db, { shape: 'park', values }, (holes) => {
-      const next = inOrder(holes);
+    const parked = await runStatement(db, { shape: 'park', values }, (placeholders) => {
+      const next = placeholderSequence(placeholders);
       return parkStatement(next(), next());
     });
     if (parked.length === 0) return;
@@ -105,7 +105,7 @@ async function parkAll({ db, now }: Worker, due: Date): Promise<void> {
 
 /** When the next piece of work falls due; at most `latest`. */
 async function nextDue(db: Db, latest: Date): Promise<Date | undefined> {
-  const rows = await send(db, { shape: 'next due', values: [] }, () => NEXT_DUE);
+  const rows = await runStatement(db, { shape: 'next due', values: [] }, () => NEXT_DUE);
   const due = decode(rows, DUE)[0]?.['due_at'];
   return due instanceof Date && due <= latest ? due : undefined;
 }

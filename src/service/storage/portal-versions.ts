@@ -1,16 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { SHOWN_KINDS, type PortalSubjects } from '../domain/portal/subjects.ts';
-import type { Filled, Hole } from './templates.ts';
+import type { StatementCall, Placeholder } from './statement-templates.ts';
 
 /** Raises the versions of portals whose contents have changed. */
 
 /** Any number of ids as one parameter. */
 const textOf = (ids: readonly string[]): string => `{${ids.map((id) => JSON.stringify(id)).join(',')}}`;
-const texts = (hole: Hole): SQL => sql`${hole}::text[]`;
+const texts = (placeholder: Placeholder): SQL => sql`${placeholder}::text[]`;
 
 /** Parts of a statement. The last part is named `raised` and has ids and versions. `after` names what must run before them. */
-export interface PortalRaise extends Filled {
-  readonly build: (next: () => Hole, after: SQL) => SQL[];
+export interface PortalRaise extends StatementCall {
+  readonly build: (next: () => Placeholder, after: SQL) => SQL[];
 }
 
 /**

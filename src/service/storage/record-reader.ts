@@ -1,21 +1,21 @@
 import { and, getTableColumns, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { AskedAhead, Condition, FoundRecords, Page, PageRequest, Reader } from '../domain/ports.ts';
+import type { PrefetchRequest, Condition, FoundRecords, Page, PageRequest, Reader } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records/every-record.ts';
 import type { PaymentMethod } from '../domain/records/money.ts';
 import type { SealedKind } from '../domain/sealed.ts';
 import type { Db } from './connection.ts';
 import type { ShortCache } from './short-cache.ts';
 import { decode, type Columns } from './decoded.ts';
-import type { AskedPage } from './kept-pages.ts';
-import { joined } from './joined.ts';
+import type { PageQuery } from './page-cache.ts';
+import { readJoined } from './joined-rows.ts';
 import { column, orderOf, owned, selections, shapeOf, tableOf, valuesOf, conditionSql } from './rows.ts';
 import { sealedIn, withoutSealed } from './sealed-columns.ts';
-import { inOrder, send, valueOf, type Filled, type Hole } from './templates.ts';
+import { placeholderSequence, runStatement, valueOf, type StatementCall, type Placeholder } from './statement-templates.ts';
 
 /** Runs a query when it is its turn. */
-export type Turn = <R>(body: () => Promise<R>) => Promise<R>;
+export type QueryRunner = <R>(body: () => Promise<R>) => Promise<R>;
 
-const atOnce: Turn = (body) => body();
+const runAtOnce: QueryRunner = (body) => body();
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -27,19 +27,19 @@ export interface ReaderParts {
   readonly db: Db;
   readonly account_id: string;
   readonly methods: MethodCache;
-  readonly turn?: Turn;
+  readonly runQuery?: QueryRunner;
 }
 
-/** A condition with its values, and the function that builds its SQL with the next holes. */
-interface Met extends Filled {
-  readonly build: (next: () => Hole) => SQL | undefined;
+/** A condition with its values, and the function that builds its SQL with the next placeholders. */
+interface BoundCondition extends StatementCall {
+  readonly build: (next: () => Placeholder) => SQL | undefined;
 }
 
 /** The start of a statement that reads columns. */
 type SelectFrom = ReturnType<Db['select']>;
 
 /** Makes a value once for each key, and keeps it. */
-function kept<V>(make: (key: string) => V): (key: string) => V {
+function memoized<V>(make: (key: string) => V): (key: string) => V {
   const known = new Map<string, V>();
   return (key) => {
     const value = known.get(key) ?? make(key);
@@ -49,53 +49,53 @@ function kept<V>(make: (key: string) => V): (key: string) => V {
 }
 
 /** All columns of a kind, the vault's sealed columns included. */
-const allColumns = kept((kind) => getTableColumns(tableOf(kind as Kind)));
+const allColumns = memoized((kind) => getTableColumns(tableOf(kind as Kind)));
 
-const columnsOfNames = kept((names) => Object.fromEntries(names.split(' ').map((kind) => [kind, allColumns(kind)])));
+const columnsOfNames = memoized((names) => Object.fromEntries(names.split(' ').map((kind) => [kind, allColumns(kind)])));
 const columnsOfKinds = (kinds: readonly Kind[]) => columnsOfNames(kinds.join(' '));
 
 /** Reads the records of one account. */
 export class RecordReader implements Reader {
   readonly account_id: string;
   protected readonly db: Db;
-  protected readonly turn: Turn;
+  protected readonly runQuery: QueryRunner;
   readonly #methods: MethodCache;
   /** Rows that were read ahead and not asked for yet; null for a row that does not exist. */
-  readonly #ahead = new Map<string, Row | null>();
+  readonly #prefetched = new Map<string, Row | null>();
 
-  constructor({ db, account_id, methods, turn = atOnce }: ReaderParts) {
+  constructor({ db, account_id, methods, runQuery = runAtOnce }: ReaderParts) {
     this.db = db;
     this.account_id = account_id;
-    this.turn = turn;
+    this.runQuery = runQuery;
     this.#methods = methods;
   }
 
-  async readAhead(asked: readonly AskedAhead[]): Promise<void> {
-    this.forgetAhead();
-    const met = asked.map(({ kind, conditions }) => ({ kind, met: this.meets<Kind>(kind, conditions as never) }));
+  async prefetch(asked: readonly PrefetchRequest[]): Promise<void> {
+    this.dropPrefetched();
+    const bound = asked.map(({ kind, conditions }) => ({ kind, bound: this.conditionFor<Kind>(kind, conditions as never) }));
     const columns = columnsOfKinds(asked.map(({ kind }) => kind));
-    const filled = { shape: `ahead ${met.map((one) => one.met.shape).join(' ')}`, values: met.flatMap((one) => one.met.values) };
-    const [row] = await this.turn(() =>
-      joined(this.db, columns, filled, (fields, holes) => {
-        const next = inOrder(holes);
+    const call = { shape: `ahead ${bound.map((one) => one.bound.shape).join(' ')}`, values: bound.flatMap((one) => one.bound.values) };
+    const [row] = await this.runQuery(() =>
+      readJoined(this.db, columns, call, (fields, placeholders) => {
+        const next = placeholderSequence(placeholders);
         const query = this.db
           .select(fields)
           .from(sql`(select 1) as one`)
           .$dynamic();
-        for (const one of met) query.leftJoin(tableOf(one.kind), one.met.build(next));
+        for (const one of bound) query.leftJoin(tableOf(one.kind), one.bound.build(next));
         return query;
       }),
     );
-    for (const { kind, conditions } of asked) this.#ahead.set(keyOf(kind, conditions), row?.[kind] ?? null);
+    for (const { kind, conditions } of asked) this.#prefetched.set(keyOf(kind, conditions), row?.[kind] ?? null);
   }
 
   /** Drops the rows that were read ahead, because they may be out of date. */
-  protected forgetAhead(): void {
-    this.#ahead.clear();
+  protected dropPrefetched(): void {
+    this.#prefetched.clear();
   }
 
   /** The condition that a row belongs to this account and meets further conditions. */
-  protected meets<K extends Kind>(kind: K, conditions: readonly Condition<K>[]): Met {
+  protected conditionFor<K extends Kind>(kind: K, conditions: readonly Condition<K>[]): BoundCondition {
     return {
       shape: `${kind}[${conditions.map(shapeOf).join('&')}]`,
       values: [this.account_id, ...conditions.flatMap(valuesOf)],
@@ -106,30 +106,30 @@ export class RecordReader implements Reader {
   /** Reads rows of one kind. `more` adds the end of the statement. */
   protected async select(
     columns: Columns,
-    filled: Filled,
-    build: (query: SelectFrom, next: () => Hole) => SQLWrapper,
+    call: StatementCall,
+    build: (query: SelectFrom, next: () => Placeholder) => SQLWrapper,
   ): Promise<readonly Row[]> {
-    const rows = await send(this.db, filled, (holes) => build(this.db.select(columns), inOrder(holes)));
+    const rows = await runStatement(this.db, call, (placeholders) => build(this.db.select(columns), placeholderSequence(placeholders)));
     return decode(rows, columns);
   }
 
   /** The only row that meets the conditions. `isSealed`: with the vault's sealed columns. */
   async #row<K extends Kind>(kind: K, conditions: readonly Condition<K>[], isSealed: boolean): Promise<Row | undefined> {
     const key = keyOf(kind, conditions);
-    const ahead = this.#ahead.get(key);
+    const ahead = this.#prefetched.get(key);
     if (ahead !== undefined) {
-      this.#ahead.delete(key);
+      this.#prefetched.delete(key);
       return ahead ?? undefined;
     }
-    const met = this.meets(kind, conditions);
-    const filled = { shape: `${isSealed ? 'sealed' : 'one'} ${met.shape}`, values: met.values };
+    const bound = this.conditionFor(kind, conditions);
+    const call = { shape: `${isSealed ? 'sealed' : 'one'} ${bound.shape}`, values: bound.values };
     const columns = isSealed ? allColumns(kind) : selections[kind];
-    const rows = await this.turn(() => this.select(columns, filled, (query, next) => query.from(tableOf(kind)).where(met.build(next))));
+    const rows = await this.runQuery(() => this.select(columns, call, (query, next) => query.from(tableOf(kind)).where(bound.build(next))));
     return rows[0];
   }
 
   /** The condition that a row belongs to this account and has one of these ids. */
-  protected isOne(kind: Kind, ids: readonly string[]): Met {
+  protected idCondition(kind: Kind, ids: readonly string[]): BoundCondition {
     const id = column(kind, 'id');
     return {
       shape: `${kind}[id in ${ids.length}]`,
@@ -172,10 +172,10 @@ export class RecordReader implements Reader {
 
   async findMany<K extends Kind>(kind: K, ids: readonly string[]): Promise<FoundRecords<Records[K]>> {
     if (ids.length === 0) return new Map();
-    const { shape, values, build } = this.isOne(kind, ids);
-    const filled = { shape: `many ${shape}`, values };
-    const rows = await this.turn(() =>
-      this.select(selections[kind], filled, (query, next) => query.from(tableOf(kind)).where(build(next))),
+    const { shape, values, build } = this.idCondition(kind, ids);
+    const call = { shape: `many ${shape}`, values };
+    const rows = await this.runQuery(() =>
+      this.select(selections[kind], call, (query, next) => query.from(tableOf(kind)).where(build(next))),
     );
     return byId<K>(rows);
   }
@@ -189,9 +189,9 @@ export class RecordReader implements Reader {
     return pageOf(kind, await this.#readPage(this.page(kind, conditions, request)), request);
   }
 
-  #readPage({ kind, filled, where, by, isLimited }: AskedPage): Promise<readonly Row[]> {
-    return this.turn(() =>
-      this.select(selections[kind], filled, (query, next) => {
+  #readPage({ kind, call, where, by, isLimited }: PageQuery): Promise<readonly Row[]> {
+    return this.runQuery(() =>
+      this.select(selections[kind], call, (query, next) => {
         const all = query
           .from(tableOf(kind))
           .where(where(next))
@@ -203,12 +203,12 @@ export class RecordReader implements Reader {
   }
 
   /** The statement of a page. */
-  protected page<K extends Kind>(kind: K, conditions: readonly Condition<K>[], { limit, after }: PageRequest): AskedPage {
+  protected page<K extends Kind>(kind: K, conditions: readonly Condition<K>[], { limit, after }: PageRequest): PageQuery {
     const order = orderOf(kind);
-    const met = this.meets(kind, conditions);
-    const shape = `list ${met.shape}${after === undefined ? '' : ' after'}${limit === undefined ? '' : ' limit'}`;
+    const bound = this.conditionFor(kind, conditions);
+    const shape = `list ${bound.shape}${after === undefined ? '' : ' after'}${limit === undefined ? '' : ' limit'}`;
     const values = [
-      ...met.values,
+      ...bound.values,
       ...(after === undefined ? [] : order.places(after)),
       // One row more than is answered shows whether there is a next page.
       ...(limit === undefined ? [] : [limit + 1]),
@@ -216,8 +216,8 @@ export class RecordReader implements Reader {
     return {
       kind,
       account_id: this.account_id,
-      filled: { shape, values },
-      where: (next) => and(met.build(next), after === undefined ? undefined : order.after(next)),
+      call: { shape, values },
+      where: (next) => and(bound.build(next), after === undefined ? undefined : order.after(next)),
       by: order.by,
       isLimited: limit !== undefined,
     };

@@ -4,7 +4,7 @@ import type { Condition } from '../domain/ports.ts';
 import type { Kind } from '../domain/records/every-record.ts';
 import { withoutSealed } from './sealed-columns.ts';
 import { KINDS_BY_CREATION, tables } from './tables.ts';
-import { valueOf, type Hole } from './templates.ts';
+import { valueOf, type Placeholder } from './statement-templates.ts';
 
 /** Translates records into SQL: tables, columns, conditions and the order of lists. */
 
@@ -27,7 +27,7 @@ export function shapeOf<K extends Kind>(condition: Condition<K>): string {
   return `${field}${'from' in condition ? '>=' : 'before' in condition ? '<' : '~'}`;
 }
 
-/** The values of a condition, in the order in which {@link conditionSql} uses holes for them. */
+/** The values of a condition, in the order in which {@link conditionSql} uses placeholders for them. */
 export function valuesOf<K extends Kind>(condition: Condition<K>): readonly unknown[] {
   if ('any' in condition) return condition.any.flatMap((group) => group.flatMap(valuesOf));
   if ('is' in condition) return condition.is === null ? [] : [condition.is];
@@ -37,8 +37,8 @@ export function valuesOf<K extends Kind>(condition: Condition<K>): readonly unkn
   return [`%${condition.contains.replace(/[\\%_]/g, '\\$&')}%`];
 }
 
-/** The SQL of a condition, with the next holes for its values. */
-export function conditionSql<K extends Kind>(kind: K, condition: Condition<K>, next: () => Hole): SQL | undefined {
+/** The SQL of a condition, with the next placeholders for its values. */
+export function conditionSql<K extends Kind>(kind: K, condition: Condition<K>, next: () => Placeholder): SQL | undefined {
   if ('any' in condition) return or(...condition.any.map((group) => and(...group.map((one) => conditionSql(kind, one, next)))));
   const at = column(kind, condition.field);
   const value = () => valueOf(next(), at);
@@ -60,7 +60,7 @@ export function orderOf(kind: Kind) {
     return {
       by: [desc(seq)],
       places: (cursor: string): readonly unknown[] => [Number.parseInt(cursor, 10)],
-      after: (next: () => Hole) => lt(seq, valueOf(next(), seq)),
+      after: (next: () => Placeholder) => lt(seq, valueOf(next(), seq)),
       cursor: (row: Record<string, unknown>) => String(row['seq']),
     };
   const created_at = column(kind, 'created_at');
@@ -70,7 +70,7 @@ export function orderOf(kind: Kind) {
       const [at = '', place = ''] = cursor.split('.');
       return [new Date(Number(at)).toISOString(), Number(place)];
     },
-    after: (next: () => Hole) => sql`(${created_at}, ${seq}) < (${next()}::timestamptz, ${next()}::bigint)`,
+    after: (next: () => Placeholder) => sql`(${created_at}, ${seq}) < (${next()}::timestamptz, ${next()}::bigint)`,
     cursor: (row: Record<string, unknown>) =>
       `${row['created_at'] instanceof Date ? row['created_at'].getTime() : 0}.${String(row['seq'])}`,
   };

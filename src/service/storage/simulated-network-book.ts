@@ -3,7 +3,7 @@ import type { SimulatedAuthorisation, SimulatedNetworkBook } from '../domain/rai
 import type { Db } from './connection.ts';
 import { decode } from './decoded.ts';
 import { sim_authorisations, sim_instructions } from './tables/money.ts';
-import { send } from './templates.ts';
+import { runStatement } from './statement-templates.ts';
 
 const AUTHORISATION = getTableColumns(sim_authorisations);
 
@@ -16,8 +16,8 @@ export function createSimulatedNetworkBook(db: Db): SimulatedNetworkBook {
     async decide(entry) {
       // An existing entry is not changed but returned.
       const { reference, status, amount, detail, at, merchant, purpose } = entry;
-      const filled = { shape: 'authorise', values: [reference, status, amount, detail, at, merchant, purpose] };
-      const rows = await send(db, filled, ([name, ...others]) => {
+      const call = { shape: 'authorise', values: [reference, status, amount, detail, at, merchant, purpose] };
+      const rows = await runStatement(db, call, ([name, ...others]) => {
         const [said, cents, words, moment, whose, why] = others;
         return db
           .insert(sim_authorisations)

@@ -18,9 +18,9 @@ import { HOUR_MS } from '../domain/velocity.ts';
 import { AccountTransaction } from './account-transaction.ts';
 import type { Database } from './connection.ts';
 import { forgetKeys } from './idempotency.ts';
-import { joined } from './joined.ts';
-import { readPage } from './kept-pages.ts';
-import { createKeptRecords, type KeptRecords } from './kept-records.ts';
+import { readJoined } from './joined-rows.ts';
+import { readPage } from './page-cache.ts';
+import { createRecordCache, type RecordCache } from './record-cache.ts';
 import { readLedger } from './ledger.ts';
 import { pageOf, RecordReader, type MethodCache, type ReaderParts } from './record-reader.ts';
 import { createShortCache } from './short-cache.ts';
@@ -57,9 +57,9 @@ export type StoreDatabase = Pick<Database, 'db' | 'pool' | 'transaction' | 'shar
 /** Reads one account outside a transaction. */
 class BoundReader extends RecordReader implements AccountReader {
   /** The records of pages; null where they are not kept. */
-  readonly #kept: KeptRecords | null;
+  readonly #kept: RecordCache | null;
 
-  constructor(parts: ReaderParts, kept: KeptRecords | null) {
+  constructor(parts: ReaderParts, kept: RecordCache | null) {
     super(parts);
     this.#kept = kept;
   }
@@ -68,19 +68,19 @@ class BoundReader extends RecordReader implements AccountReader {
     const kept = this.#kept;
     // A list without a limit may be the whole table.
     if (kept === null || request.limit === undefined) return super.list(kind, conditions, request);
-    const rows = await this.turn(() => readPage(this.db, kept, this.page(kind, conditions, request)));
+    const rows = await this.runQuery(() => readPage(this.db, kept, this.page(kind, conditions, request)));
     return pageOf(kind, rows, request);
   }
 
   upcomingWork(limit: number): Promise<Work[]> {
     const mine = eq(work.account_id, this.account_id);
-    return this.turn(async () => this.db.select().from(work).where(mine).orderBy(asc(work.due_at), asc(work.seq)).limit(limit));
+    return this.runQuery(async () => this.db.select().from(work).where(mine).orderBy(asc(work.due_at), asc(work.seq)).limit(limit));
   }
 
   async webhookToSend(id: string) {
     const filled = { shape: 'webhook to send', values: [this.account_id, id] };
-    const rows = await this.turn(() =>
-      joined(this.db, WEBHOOK, filled, (fields, [account, webhook]) =>
+    const rows = await this.runQuery(() =>
+      readJoined(this.db, WEBHOOK, filled, (fields, [account, webhook]) =>
         this.db
           .select(fields)
           .from(webhooks)
@@ -92,11 +92,11 @@ class BoundReader extends RecordReader implements AccountReader {
   }
 
   walk(kind: Kind, field: string, values: readonly string[]): Promise<string[]> {
-    return this.turn(() => searchUnindexed(this.db, this.account_id, kind, field, values));
+    return this.runQuery(() => searchUnindexed(this.db, this.account_id, kind, field, values));
   }
 
   ledger(): Promise<LedgerBalance> {
-    return this.turn(() => readLedger(this.db, this.account_id));
+    return this.runQuery(() => readLedger(this.db, this.account_id));
   }
 }
 
@@ -106,7 +106,7 @@ export class Store implements Storage {
   readonly #node: number | null;
   readonly #accounts = createShortCache<Account>(() => performance.now());
   readonly #methods: MethodCache = createShortCache(() => performance.now());
-  readonly #kept: KeptRecords | null;
+  readonly #kept: RecordCache | null;
   readonly #tagged = createTaggedAccounts(async (tag) => {
     const rows = await this.db
       .select({ id: accounts.id })
@@ -123,7 +123,7 @@ export class Store implements Storage {
     this.#node = node;
     this.db = database.db;
     // Servers of a distributed database count transactions each for itself, so versions of one could be taken for another's.
-    this.#kept = database.isDistributed ? null : createKeptRecords(() => performance.now());
+    this.#kept = database.isDistributed ? null : createRecordCache(() => performance.now());
     // After a failover, another server counts on. It may repeat the number of a transaction that was lost with the first one.
     database.pool?.on('connect', () => this.#kept?.forget());
   }
@@ -135,8 +135,8 @@ export class Store implements Storage {
   }
 
   of(account_id: string): AccountReader {
-    const turn = <R>(body: () => Promise<R>): Promise<R> => this.#shared(account_id, body);
-    return new BoundReader({ db: this.db, account_id, methods: this.#methods, turn }, this.#kept);
+    const runQuery = <R>(body: () => Promise<R>): Promise<R> => this.#shared(account_id, body);
+    return new BoundReader({ db: this.db, account_id, methods: this.#methods, runQuery }, this.#kept);
   }
 
   transaction<R>(account_id: string, body: (tx: Transactional) => Promise<R>): Promise<R> {
@@ -164,7 +164,7 @@ export class Store implements Storage {
         account_id === null
           ? { shape: 'checkout session', values: [session_id] }
           : { shape: 'checkout session of an account', values: [session_id, account_id] };
-      const rows = await joined(this.db, SESSION, filled, (fields, [session, account]) =>
+      const rows = await readJoined(this.db, SESSION, filled, (fields, [session, account]) =>
         this.db
           .select(fields)
           .from(checkout_sessions)

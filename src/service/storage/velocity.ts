@@ -3,7 +3,7 @@ import type { CountedSince } from '../domain/ports.ts';
 import type { VelocityCounts } from '../domain/records/velocity.ts';
 import type { Db } from './connection.ts';
 import { velocity } from './tables/velocity.ts';
-import { send } from './templates.ts';
+import { runStatement } from './statement-templates.ts';
 
 /** Counts the attempts of subjects. No other transaction counts them until the commit. */
 export async function countVelocity(
@@ -17,13 +17,13 @@ export async function countVelocity(
   // because only that one sees what the transaction that held the locks before has committed.
   const keys = [...subjects].sort().map((subject) => `${account_id} ${subject}`);
   const locks = { shape: `lock velocity ${keys.length}${session === undefined ? '' : ' session'}`, values: [...keys, account_id, session] };
-  await send(db, locks, (holes) => {
+  await runStatement(db, locks, (placeholders) => {
     // The session is locked first: a transaction that waits for a session then holds no lock that other sessions wait for.
     const first =
       session === undefined
         ? sql`select 1`
-        : sql`select 1 from checkout_sessions where account_id = ${holes[keys.length]} and id = ${holes[keys.length + 1]} for no key update`;
-    const texts = keys.map((_key, at) => sql`${holes[at]}::text`);
+        : sql`select 1 from checkout_sessions where account_id = ${placeholders[keys.length]} and id = ${placeholders[keys.length + 1]} for no key update`;
+    const texts = keys.map((_key, at) => sql`${placeholders[at]}::text`);
     return sql`
     with first as materialized (${first})
     select pg_advisory_xact_lock(hashtextextended(subject, 0)) from first, unnest(array[${sql.join(texts, sql`, `)}]) as subject`;
@@ -32,7 +32,7 @@ export async function countVelocity(
     shape: `velocity ${subjects.length}`,
     values: [pendingSince.toISOString(), account_id, since.toISOString(), ...subjects],
   };
-  const rows = await send(db, counts, ([pending, account, from, ...those]) =>
+  const rows = await runStatement(db, counts, ([pending, account, from, ...those]) =>
     db
       .select({
         subject: velocity.subject,

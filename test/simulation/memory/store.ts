@@ -36,7 +36,7 @@ export class SimulatedStore implements Storage {
       find: (kind, id) => read((reader) => reader.find(kind, id)),
       require: (kind, id) => read((reader) => reader.require(kind, id)),
       findOne: (kind, conditions) => read((reader) => reader.findOne(kind, conditions)),
-      readAhead: (asked) => read((reader) => reader.readAhead(asked)),
+      prefetch: (asked) => read((reader) => reader.prefetch(asked)),
       methods: () => read((reader) => reader.methods()),
       findMany: (kind, ids) => read((reader) => reader.findMany(kind, ids)),
       findWhere: (kind, conditions) => read((reader) => reader.findWhere(kind, conditions)),

@@ -81,7 +81,7 @@ export class SimulatedTransaction implements Transactional, Holder {
   }
 
   /** Each record is read when it is needed, which is the latest moment at which the real database may have read it. */
-  readAhead(): Promise<void> {
+  prefetch(): Promise<void> {
     return Promise.resolve();
   }
 

@@ -3,7 +3,7 @@ import { acceptAttempt, type Accepted } from '../../domain/checkout/attempt.ts';
 import { wasAttempted } from '../../domain/checkout/session.ts';
 import { tokenParts } from '../../domain/checkout/source.ts';
 import type { Change } from '../../domain/decision.ts';
-import type { AskedAhead, Transactional } from '../../domain/ports.ts';
+import type { PrefetchRequest, Transactional } from '../../domain/ports.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../../domain/records/checkout.ts';
 import type { Customer } from '../../domain/records/people.ts';
 import { recordAttemptStart } from '../../domain/velocity.ts';
@@ -54,12 +54,12 @@ async function accept(services: Services, call: Call, session_id: string, body: 
   // A repeat is answered with the present state, so no answer is stored under the key.
   const idempotency = call.idempotency && { ...call.idempotency, encode: () => '' };
   const token_id = tokenParts(body.token ?? '')?.id;
-  const asked: AskedAhead[] = [{ kind: 'checkout_sessions', conditions: bySessionId(session_id) }];
+  const asked: PrefetchRequest[] = [{ kind: 'checkout_sessions', conditions: bySessionId(session_id) }];
   if (token_id !== undefined) asked.push({ kind: 'vault_tokens', conditions: [{ field: 'id', is: token_id }] });
   if (body.card_id !== undefined) asked.push({ kind: 'cards', conditions: [{ field: 'id', is: body.card_id }] });
   try {
     return await write<AcceptResult>(services, { account: call.account, ...(idempotency && { idempotency }) }, async (tx, ctx) => {
-      await tx.readAhead(asked);
+      await tx.prefetch(asked);
       const session = await findSession(tx, session_id);
       const { money, ...means } = await services.vault.meansOf(tx, body, services.realNow());
       const prior = await priorOf(tx, session, body.attempt_key);

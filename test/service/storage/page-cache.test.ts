@@ -5,7 +5,7 @@ import { insert, remove, update, type Change } from '../../../src/service/domain
 import type { Condition, Page } from '../../../src/service/domain/ports.ts';
 import type { Transaction } from '../../../src/service/domain/records/money.ts';
 import { openDatabase } from '../../../src/service/storage/database.ts';
-import { createKeptRecords } from '../../../src/service/storage/kept-records.ts';
+import { createRecordCache } from '../../../src/service/storage/record-cache.ts';
 import { Store } from '../../../src/service/storage/store.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { recordStatements } from '../../support/statements.ts';
@@ -47,16 +47,16 @@ describe('the records that a node keeps', () => {
   const one = { id: 'a', version: '1' };
 
   test('are found in the version in which they were read, by their own account alone', () => {
-    const kept = createKeptRecords(() => 0);
-    kept.begin('acc_1').keep(one, row('a'));
-    assert.deepEqual(kept.begin('acc_1').find(one), row('a'));
-    assert.equal(kept.begin('acc_1').find({ id: 'a', version: '2' }), undefined);
-    assert.equal(kept.begin('acc_2').find(one), undefined);
+    const kept = createRecordCache(() => 0);
+    kept.scope('acc_1').keep(one, row('a'));
+    assert.deepEqual(kept.scope('acc_1').find(one), row('a'));
+    assert.equal(kept.scope('acc_1').find({ id: 'a', version: '2' }), undefined);
+    assert.equal(kept.scope('acc_2').find(one), undefined);
   });
 
   test('cannot be changed, in no part of them', () => {
-    const found = createKeptRecords(() => 0)
-      .begin('acc_1')
+    const found = createRecordCache(() => 0)
+      .scope('acc_1')
       .keep(one, row('a')) as ReturnType<typeof row>;
     assert.throws(() => (found.id = 'b'), TypeError);
     assert.throws(() => found.data.parts.push(2), TypeError);
@@ -64,8 +64,8 @@ describe('the records that a node keeps', () => {
 
   test('are given up after ten minutes, and when there are too many', () => {
     let now = 0;
-    const kept = createKeptRecords(() => now);
-    const keeping = kept.begin('acc_1');
+    const kept = createRecordCache(() => now);
+    const keeping = kept.scope('acc_1');
     keeping.keep(one, row('a'));
     now = 600_000;
     assert.equal(keeping.find(one), undefined);
@@ -77,10 +77,10 @@ describe('the records that a node keeps', () => {
 
   test('are the same page, in one list, while their versions are the same', () => {
     let now = 0;
-    const kept = createKeptRecords(() => now);
-    const keeping = kept.begin('acc_1');
+    const kept = createRecordCache(() => now);
+    const keeping = kept.scope('acc_1');
     const page = keeping.keepPage('first', { versions: 'a 1', rows: [keeping.keep(one, row('a'))] });
-    assert.equal(kept.begin('acc_1').findPage('first', 'a 1'), page);
+    assert.equal(kept.scope('acc_1').findPage('first', 'a 1'), page);
     assert.throws(() => (page as unknown[]).push(row('b')), TypeError);
     assert.equal(keeping.findPage('first', 'a 2'), undefined);
     assert.equal(keeping.findPage('second', 'a 1'), undefined);
@@ -91,19 +91,19 @@ describe('the records that a node keeps', () => {
     assert.equal(keeping.findPage('first', 'a 1'), undefined, 'when the pages have too many records');
     assert.notEqual(keeping.findPage('large', 'b'), undefined);
     kept.forget();
-    assert.equal(kept.begin('acc_1').findPage('large', 'b'), undefined, 'when another server may answer');
+    assert.equal(kept.scope('acc_1').findPage('large', 'b'), undefined, 'when another server may answer');
     keeping.keepPage('late', { versions: 'c', rows: [] });
-    assert.equal(kept.begin('acc_1').findPage('late', 'c'), undefined, 'if it was read before that');
+    assert.equal(kept.scope('acc_1').findPage('late', 'c'), undefined, 'if it was read before that');
   });
 
   test('are dropped when another server may answer, with those that were being read', () => {
-    const kept = createKeptRecords(() => 0);
-    const before = kept.begin('acc_1');
+    const kept = createRecordCache(() => 0);
+    const before = kept.scope('acc_1');
     before.keep(one, row('a'));
     kept.forget();
     before.keep({ id: 'late', version: '1' }, row('late'));
-    assert.equal(kept.begin('acc_1').find(one), undefined);
-    assert.equal(kept.begin('acc_1').find({ id: 'late', version: '1' }), undefined);
+    assert.equal(kept.scope('acc_1').find(one), undefined);
+    assert.equal(kept.scope('acc_1').find({ id: 'late', version: '1' }), undefined);
   });
 });
 

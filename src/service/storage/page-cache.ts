@@ -1,9 +1,9 @@
 import { and, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { Db } from './connection.ts';
 import { decode } from './decoded.ts';
-import type { Keeping, KeptRecords, Version } from './kept-records.ts';
+import type { CacheScope, RecordCache, Version } from './record-cache.ts';
 import { column, selections, tableOf } from './rows.ts';
-import { inOrder, send, type Filled, type Hole } from './templates.ts';
+import { placeholderSequence, runStatement, type StatementCall, type Placeholder } from './statement-templates.ts';
 import type { Kind } from '../domain/records/every-record.ts';
 
 /**
@@ -14,11 +14,11 @@ import type { Kind } from '../domain/records/every-record.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** A page of a list: its statement's values, its condition with all bounds, and its order. */
-export interface AskedPage {
+export interface PageQuery {
   readonly kind: Kind;
   readonly account_id: string;
-  readonly filled: Filled;
-  readonly where: (next: () => Hole) => SQL | undefined;
+  readonly call: StatementCall;
+  readonly where: (next: () => Placeholder) => SQL | undefined;
   readonly by: readonly SQL[];
   /** Whether the last value limits the number of records. */
   readonly isLimited: boolean;
@@ -43,29 +43,29 @@ const MANY = 0.5;
 const NONE: ReadonlyMap<string, Row> = new Map();
 
 /** Reads a page. */
-export async function readPage(db: Db, kept: KeptRecords, page: AskedPage): Promise<readonly Row[]> {
-  const keeping = kept.begin(`${page.account_id} ${page.kind}`);
-  const name = JSON.stringify([page.filled.shape, page.filled.values]);
-  if (!kept.wasAsked(name)) return readWhole(db, keeping, page);
+export async function readPage(db: Db, kept: RecordCache, page: PageQuery): Promise<readonly Row[]> {
+  const scope = kept.scope(`${page.account_id} ${page.kind}`);
+  const name = JSON.stringify([page.call.shape, page.call.values]);
+  if (!kept.wasRequestedBefore(name)) return readWhole(db, scope, page);
   const all = await readVersions(db, page);
-  const same = keeping.findPage(name, all);
+  const same = scope.findPage(name, all);
   if (same !== undefined) return same;
   const versions = versionsIn(all);
-  const found = versions.map((version) => keeping.find(version));
+  const found = versions.map((version) => scope.find(version));
   const missing = versions.filter((_version, at) => found[at] === undefined);
-  if (missing.length > versions.length * MANY) return readWhole(db, keeping, page);
-  const read = missing.length === 0 ? NONE : await readMissing(db, keeping, page, missing);
+  if (missing.length > versions.length * MANY) return readWhole(db, scope, page);
+  const read = missing.length === 0 ? NONE : await readMissing(db, scope, page, missing);
   const rows = versions.flatMap<Row>((version, at) => found[at] ?? read.get(version.id) ?? []);
   // A record that has changed since the page was read may belong somewhere else now.
-  return rows.length === versions.length ? keeping.keepPage(name, { versions: all, rows }) : readWhole(db, keeping, page);
+  return rows.length === versions.length ? scope.keepPage(name, { versions: all, rows }) : readWhole(db, scope, page);
 }
 
 const fieldsOf = (kind: Kind) => ({ ...selections[kind], [VERSION]: versionOf(kind).as(VERSION) });
 
 /** Reads all records of a page, and keeps them. */
-async function readWhole(db: Db, keeping: Keeping, { kind, filled, where, by }: AskedPage): Promise<readonly Row[]> {
-  const rows = await send(db, { shape: `whole ${filled.shape}`, values: filled.values }, (holes) => {
-    const next = inOrder(holes);
+async function readWhole(db: Db, scope: CacheScope, { kind, call, where, by }: PageQuery): Promise<readonly Row[]> {
+  const rows = await runStatement(db, { shape: `whole ${call.shape}`, values: call.values }, (placeholders) => {
+    const next = placeholderSequence(placeholders);
     return db
       .select(fieldsOf(kind))
       .from(tableOf(kind))
@@ -73,19 +73,19 @@ async function readWhole(db: Db, keeping: Keeping, { kind, filled, where, by }: 
       .orderBy(...by)
       .limit(next());
   });
-  return decode(rows, selections[kind]).map((row) => keepOne(keeping, row));
+  return decode(rows, selections[kind]).map((row) => cacheRow(scope, row));
 }
 
 /** Takes the version out of a row, and keeps the rest. */
-function keepOne(keeping: Keeping, { [VERSION]: version, ...row }: Row): Row {
-  return keeping.keep({ id: String(row['id']), version: String(version) }, row);
+function cacheRow(scope: CacheScope, { [VERSION]: version, ...row }: Row): Row {
+  return scope.keep({ id: String(row['id']), version: String(version) }, row);
 }
 
 /** The ids and versions of the records of a page, in its order, as one text. */
-async function readVersions(db: Db, { kind, filled, where, by }: AskedPage): Promise<string> {
+async function readVersions(db: Db, { kind, call, where, by }: PageQuery): Promise<string> {
   const id = column(kind, 'id');
-  const [row] = await send(db, { shape: `versions ${filled.shape}`, values: filled.values }, (holes) => {
-    const next = inOrder(holes);
+  const [row] = await runStatement(db, { shape: `versions ${call.shape}`, values: call.values }, (placeholders) => {
+    const next = placeholderSequence(placeholders);
     const page = db
       .select({ one: sql<string>`${id} || ${sql.raw(`'${PARTS}'`)} || ${versionOf(kind)}`.as('one') })
       .from(tableOf(kind))
@@ -108,9 +108,9 @@ function versionIn(text: string): Version {
 }
 
 /** Reads some records by their ids. Leaves out those that have another version now. */
-async function readMissing(db: Db, keeping: Keeping, { kind, account_id }: AskedPage, missing: readonly Version[]) {
+async function readMissing(db: Db, scope: CacheScope, { kind, account_id }: PageQuery, missing: readonly Version[]) {
   const ids = `{${missing.map(({ id }) => `"${id}"`).join()}}`;
-  const rows = await send(db, { shape: `missing ${kind}`, values: [account_id, ids] }, ([account, list]) =>
+  const rows = await runStatement(db, { shape: `missing ${kind}`, values: [account_id, ids] }, ([account, list]) =>
     db
       .select(fieldsOf(kind))
       .from(tableOf(kind))
@@ -118,5 +118,5 @@ async function readMissing(db: Db, keeping: Keeping, { kind, account_id }: Asked
   );
   const wanted = new Map(missing.map(({ id, version }) => [id, version]));
   const same = decode(rows, selections[kind]).filter((row) => wanted.get(String(row['id'])) === row[VERSION]);
-  return new Map(same.map((row) => [String(row['id']), keepOne(keeping, row)]));
+  return new Map(same.map((row) => [String(row['id']), cacheRow(scope, row)]));
 }

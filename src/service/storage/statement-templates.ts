@@ -4,19 +4,19 @@ import type { Db } from './connection.ts';
 
 /**
  * Statements that repeat with other values. Building the SQL text takes longer than the rest of a request, so it is built only once
- * for each shape. Only the values differ; they have the order of the holes in the text.
+ * for each shape. Only the values differ; they have the order of the placeholders in the text.
  */
 
-/** The place of a value in a statement, by number. It can be used wherever a column's value can. */
-export type Hole = Placeholder;
+// The place of a value in a statement, by number. It can be used wherever a column's value can.
+export type { Placeholder };
 
-/** The shape of a statement, and its values in the order of the holes. Statements of the same shape have the same text. */
-export interface Filled {
+/** The shape of a statement, and its values in the order of the placeholders. Statements of the same shape have the same text. */
+export interface StatementCall {
   readonly shape: string;
   readonly values: readonly unknown[];
 }
 
-/** The source of a parameter: a hole with its column's encoder, or a fixed value of the statement. */
+/** The source of a parameter: a placeholder with its column's encoder, or a fixed value of the statement. */
 type Source =
   { readonly at: number; readonly encoder: DriverValueEncoder<unknown, unknown> | null } | { readonly at: null; readonly value: unknown };
 
@@ -37,19 +37,20 @@ const MOST_VALUES = 300;
 const dialect = new PgDialect();
 const templates = new Map<string, Template>();
 
-const holeOf = (_value: unknown, at: number): Hole => sql.placeholder(String(at));
+const placeholderAt = (_value: unknown, at: number): Placeholder => sql.placeholder(String(at));
 
-/** A hole for a value of a column. The column encodes the value for the driver. */
-export const valueOf = (hole: Hole, column: DriverValueEncoder<unknown, unknown>): Param => sql.param<unknown, unknown>(hole, column);
+/** A placeholder for a value of a column. The column encodes the value for the driver. */
+export const valueOf = (placeholder: Placeholder, column: DriverValueEncoder<unknown, unknown>): Param =>
+  sql.param<unknown, unknown>(placeholder, column);
 
-/** Returns the holes one after the other. */
-export function inOrder(holes: readonly Hole[]): () => Hole {
+/** Returns the placeholders one after the other. */
+export function placeholderSequence(placeholders: readonly Placeholder[]): () => Placeholder {
   let at = 0;
   return () => {
-    const hole = holes[at];
-    if (hole === undefined) throw new Error('a statement has more holes than values');
+    const placeholder = placeholders[at];
+    if (placeholder === undefined) throw new Error('a statement has more placeholders than values');
     at += 1;
-    return hole;
+    return placeholder;
   };
 }
 
@@ -59,10 +60,10 @@ function sourceOf(parameter: unknown): Source {
   return { at: null, value: parameter };
 }
 
-function templateOf({ shape, values }: Filled, build: (holes: readonly Hole[]) => SQLWrapper): Template {
+function templateOf({ shape, values }: StatementCall, build: (placeholders: readonly Placeholder[]) => SQLWrapper): Template {
   const known = templates.get(shape);
   if (known !== undefined) return known;
-  const { sql: text, params } = dialect.sqlToQuery(build(values.map(holeOf)).getSQL());
+  const { sql: text, params } = dialect.sqlToQuery(build(values.map(placeholderAt)).getSQL());
   const made = { text, sources: params.map(sourceOf) };
   if (values.length > MOST_VALUES) return made;
   if (templates.size >= MOST) templates.clear();
@@ -77,9 +78,13 @@ function parameterOf(source: Source, values: readonly unknown[]): unknown {
 }
 
 /** Sends a statement. `build` makes its SQL when the shape is new; it may depend on nothing except the shape. */
-export async function send(db: Db, filled: Filled, build: (holes: readonly Hole[]) => SQLWrapper): Promise<RawRow[]> {
-  const { text, sources } = templateOf(filled, build);
-  const params = sources.map((source) => parameterOf(source, filled.values));
+export async function runStatement(
+  db: Db,
+  call: StatementCall,
+  build: (placeholders: readonly Placeholder[]) => SQLWrapper,
+): Promise<RawRow[]> {
+  const { text, sources } = templateOf(call, build);
+  const params = sources.map((source) => parameterOf(source, call.values));
   const answer: unknown = await db._.session.prepareQuery({ sql: text, params }, undefined, undefined, false).execute();
   return (answer as { readonly rows: RawRow[] }).rows;
 }

@@ -19,20 +19,20 @@ export interface Version {
 }
 
 /** The records that a node keeps. */
-export interface KeptRecords {
+export interface RecordCache {
   /**
    * Whether a page was asked for before, as far back as it is remembered. A page that is asked for the first time, as an export
    * does with every page, is read at once.
    */
-  wasAsked(page: string): boolean;
+  wasRequestedBefore(page: string): boolean;
   /** Begins to keep what a page reads. What was read before {@link forget} is not kept after it. */
-  begin(scope: string): Keeping;
+  scope(name: string): CacheScope;
   /** Drops everything, because versions of another server may mean something else. */
   forget(): void;
 }
 
 /** What is kept of one kind of one account. */
-export interface Keeping {
+export interface CacheScope {
   find(version: Version): Row | undefined;
   /** Freezes a record and keeps it. */
   keep(version: Version, row: Row): Row;
@@ -45,7 +45,7 @@ export interface Keeping {
 /** How many records and pages are remembered. With its text, a transaction takes about 3 kB. */
 const MOST = { records: 5_000, pages: 1_000 } as const;
 /** How long a record is kept (real milliseconds). PostgreSQL repeats a version after four thousand million transactions. */
-const KEPT_MS = 600_000;
+const MAX_AGE_MS = 600_000;
 
 /** A map that drops its oldest entries while their sizes are together above a limit. */
 function bounded<V>(most: number, sizeOf: (value: V) => number = () => 1) {
@@ -81,43 +81,43 @@ function frozen<T>(value: T): T {
 }
 
 /** Creates the memory of a node. */
-export function createKeptRecords(now: () => number): KeptRecords {
+export function createRecordCache(now: () => number): RecordCache {
   const records = bounded<{ readonly at: number; readonly row: Row }>(MOST.records);
   const asked = bounded<true>(MOST.pages);
   // A page keeps its records from being dropped, so the records of all pages are counted too.
   const pages = bounded<KeptPage & { readonly at: number }>(MOST.records, ({ rows }) => rows.length + 1);
-  let forgotten = 0;
+  let generation = 0;
   return {
-    wasAsked(page) {
+    wasRequestedBefore(page) {
       const was = asked.get(page) === true;
       asked.set(page, true);
       return was;
     },
-    begin(scope) {
-      const before = forgotten;
-      const keyOf = ({ id, version }: Version) => `${scope} ${id} ${version}`;
+    scope(name) {
+      const before = generation;
+      const keyOf = ({ id, version }: Version) => `${name} ${id} ${version}`;
       return {
         find(version) {
           const found = records.get(keyOf(version));
-          return found !== undefined && now() - found.at < KEPT_MS && before === forgotten ? found.row : undefined;
+          return found !== undefined && now() - found.at < MAX_AGE_MS && before === generation ? found.row : undefined;
         },
         keep(version, row) {
-          if (before === forgotten) records.set(keyOf(version), { at: now(), row: frozen(row) });
+          if (before === generation) records.set(keyOf(version), { at: now(), row: frozen(row) });
           return row;
         },
         findPage(page, versions) {
           const found = pages.get(page);
-          const isGood = found?.versions === versions && now() - found.at < KEPT_MS && before === forgotten;
+          const isGood = found?.versions === versions && now() - found.at < MAX_AGE_MS && before === generation;
           return isGood ? found.rows : undefined;
         },
         keepPage(page, kept) {
-          if (before === forgotten) pages.set(page, { at: now(), versions: kept.versions, rows: Object.freeze(kept.rows) });
+          if (before === generation) pages.set(page, { at: now(), versions: kept.versions, rows: Object.freeze(kept.rows) });
           return kept.rows;
         },
       };
     },
     forget() {
-      forgotten += 1;
+      generation += 1;
       records.clear();
       pages.clear();
     },
