@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { bringBackFromArchive, findInArchive, listArchive, moveToArchive, type ArchivePlace } from '../service/archive.ts';
+import { restoreFromArchive, findInArchive, listArchive, moveToArchive, type ArchiveLocation } from '../service/archive.ts';
 import { serviceEnvironment } from '../service/environment.ts';
 
 /** `pay-elements-sandbox archive`: moves ended transactions from the database into compressed files, and back. */
@@ -47,7 +47,7 @@ export async function archiveCommand(args: string[], env: NodeJS.ProcessEnv, say
   const { values } = parseArgs({ args, options: OPTIONS });
   const { dataDir, databaseUrl, databasePooler } = serviceEnvironment(env);
   let transactions = 0;
-  const at = (folder: string): ArchivePlace => ({
+  const at = (folder: string): ArchiveLocation => ({
     ...{ folder, dataDir, databaseUrl, databasePooler },
     moved: (slice) => void (transactions += slice.transactions),
   });
@@ -55,7 +55,7 @@ export async function archiveCommand(args: string[], env: NodeJS.ProcessEnv, say
     await moveToArchive(at(values.to), dayIn(values.before));
     say(`${transactions} transactions were moved to ${values.to}.\n`);
   } else if (values.restore !== undefined) {
-    await bringBackFromArchive(at(values.restore), { account_id: values.account, customer_id: values.customer });
+    await restoreFromArchive(at(values.restore), { account_id: values.account, customer_id: values.customer });
     say(`${transactions} transactions were brought back from ${values.restore}.\n`);
   } else if (values.list !== undefined) {
     for (const { file, transactions: count, rows, first_at, last_at } of await listArchive(at(values.list)))

@@ -8,7 +8,7 @@ import { openDatabase } from './storage/database.ts';
 import { createArchive, type Archive } from './work/archive.ts';
 
 /** Which database, and which folder. */
-export interface ArchivePlace extends Pick<ServiceOptions, 'dataDir' | 'databaseUrl' | 'databasePooler'> {
+export interface ArchiveLocation extends Pick<ServiceOptions, 'dataDir' | 'databaseUrl' | 'databasePooler'> {
   readonly folder: string;
   /** Told of each slice that was moved. */
   readonly moved?: (slice: ArchiveSlice) => void;
@@ -16,7 +16,7 @@ export interface ArchivePlace extends Pick<ServiceOptions, 'dataDir' | 'database
 }
 
 /** Opens a database and a folder, does something with the archive, and closes both. */
-async function withArchive<R>(place: ArchivePlace, body: (archive: Archive, now: Date) => Promise<R>): Promise<R> {
+async function withArchive<R>(place: ArchiveLocation, body: (archive: Archive, now: Date) => Promise<R>): Promise<R> {
   const { folder, dataDir = '.data', databaseUrl, databasePooler, moved = () => undefined, isStopping = () => false } = place;
   const files = openArchiveFiles(folder);
   try {
@@ -38,16 +38,16 @@ async function withArchive<R>(place: ArchivePlace, body: (archive: Archive, now:
  * Moves what ended before a moment into the folder's files, beside nodes that go on serving (on PostgreSQL; the embedded database
  * belongs to one process). May be stopped and run again. @throws Error when it would take what may still be disputed
  */
-export const moveToArchive = (place: ArchivePlace, before: Date): Promise<boolean> =>
-  withArchive(place, (archive, now) => archive.moveOut(archiveLimit(before, now)));
+export const moveToArchive = (place: ArchiveLocation, before: Date): Promise<boolean> =>
+  withArchive(place, (archive, now) => archive.archiveSlice(archiveLimit(before, now)));
 
 /** Brings back what a filter names, and removes its files. */
-export const bringBackFromArchive = (place: ArchivePlace, filter: SliceFilter): Promise<boolean> =>
-  withArchive(place, (archive) => archive.bringBack(filter));
+export const restoreFromArchive = (place: ArchiveLocation, filter: SliceFilter): Promise<boolean> =>
+  withArchive(place, (archive) => archive.restoreSlice(filter));
 
 /** The files that are in the folder. */
-export const listArchive = (place: ArchivePlace): Promise<ArchiveSlice[]> => withArchive(place, (archive) => archive.list());
+export const listArchive = (place: ArchiveLocation): Promise<ArchiveSlice[]> => withArchive(place, (archive) => archive.list());
 
 /** The rows of one transaction. */
-export const findInArchive = (place: ArchivePlace, transaction_id: string): Promise<ArchivedRow[]> =>
+export const findInArchive = (place: ArchiveLocation, transaction_id: string): Promise<ArchivedRow[]> =>
   withArchive(place, (archive) => archive.find(transaction_id));

@@ -1,4 +1,4 @@
-import { LEAST_MONTHS } from './domain/archive.ts';
+import { MIN_ARCHIVE_AGE_MONTHS } from './domain/archive.ts';
 import { RETENTION, type RetentionDays } from './domain/retention.ts';
 import { VELOCITY } from './domain/velocity.ts';
 import type { VelocityLimits } from './domain/records/velocity.ts';
@@ -62,9 +62,9 @@ const retentionIn = (set: (name: string) => string | undefined): Partial<Retenti
   );
 
 const monthsIn = (name: string, text: string): number => {
-  if (/^\d{1,4}$/.test(text) && Number(text) >= LEAST_MONTHS) return Number(text);
+  if (/^\d{1,4}$/.test(text) && Number(text) >= MIN_ARCHIVE_AGE_MONTHS) return Number(text);
   throw new Error(
-    `${name} must be a whole number of months, at least ${LEAST_MONTHS}, because younger payments may still be disputed; it is "${text}"`,
+    `${name} must be a whole number of months, at least ${MIN_ARCHIVE_AGE_MONTHS}, because younger payments may still be disputed; it is "${text}"`,
   );
 };
 

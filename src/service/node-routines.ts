@@ -1,4 +1,4 @@
-import { isNight, monthsBefore } from './domain/archive.ts';
+import { isArchiveWindow, monthsBefore } from './domain/archive.ts';
 import { RETENTION } from './domain/retention.ts';
 import type { AdjustableClock } from './domain/ports.ts';
 import type { Services } from './commands/write.ts';
@@ -61,11 +61,11 @@ function archiveAtNight({ options, database, services, metrics, routines, isStop
   const { clock, newId } = services;
   const book = createArchiveBook({ ...database, newId, now: () => clock.now() });
   routines.every(ARCHIVE_MS, 'archive', async () => {
-    if (!isNight(clock.now())) return;
+    if (!isArchiveWindow(clock.now())) return;
     const files = openArchiveFiles(archive.folder);
     try {
       const job = createArchive({ book, files, newId, isStopping, moved: ({ rows }) => metrics.archived(rows) });
-      if (await job.moveOut(monthsBefore(clock.now(), archive.months))) metrics.archiveDone(services.realNow());
+      if (await job.archiveSlice(monthsBefore(clock.now(), archive.months))) metrics.archiveDone(services.realNow());
     } finally {
       files.close();
     }

@@ -27,7 +27,7 @@ import type { Database } from './storage/connection.ts';
 import { openDatabase } from './storage/database.ts';
 import { createReconciliationBook } from './storage/reconciliation-book.ts';
 import { createWorkQueue } from './storage/due-work.ts';
-import { closeFolder } from './storage/folder-mode.ts';
+import { restrictFolder } from './storage/folder-mode.ts';
 import type { Node } from './storage/node.ts';
 import { joinNodes } from './storage/nodes.ts';
 import { createSessionFeed } from './storage/session-feed.ts';
@@ -67,7 +67,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     await database.close();
   });
   const streams = createStreams({
-    look: (kind, known) => store.movedSessions(kind, known),
+    look: (kind, known) => store.changedSessions(kind, known),
     changes: database.kind === 'postgres' && !database.isDistributed ? createSessionFeed(database.db, () => performance.now()) : null,
     failed: (routine, error) => routines.failed(routine, error),
   });
@@ -108,7 +108,7 @@ function checkOptions({ consolePassword, trustedProxies = [], holidays, dataDir 
   requireConsolePassword({ host, consolePassword });
   clientAddresses(trustedProxies);
   setHolidays(holidays === undefined ? {} : readHolidays(holidays));
-  if (!dataDir.startsWith('memory://')) closeFolder(dataDir);
+  if (!dataDir.startsWith('memory://')) restrictFolder(dataDir);
 }
 
 /** Opens the database and the vault's keys, and joins the nodes. */

@@ -79,27 +79,28 @@ export async function write<R>(
   decide: (tx: Transactional, ctx: DecisionContext) => Promise<Decision<R>>,
 ): Promise<R> {
   const account_id = call.account.id;
-  const decision = await decideAgain(() => decideOnce(services, call, decide));
+  const decision = await retryOnConflict(() => decideOnce(services, call, decide));
   services.onCommit(account_id, decision.changes);
   return decision.result;
 }
 
 /** How many times a decision is tried when other transactions change its records first. */
-const AGAIN = 5;
+const MAX_DECISIONS = 5;
 
 /** SQLSTATEs of a transaction that the database rolled back because of another one: a deadlock, or a serialisation failure. */
-const UNDONE: ReadonlySet<string> = new Set(['40P01', '40001']);
+const CONFLICT_STATES: ReadonlySet<string> = new Set(['40P01', '40001']);
 
 /** Whether nothing of a decision was stored, because of another transaction. So the decision can be made again. */
-const wasOvertaken = (error: unknown): boolean => error instanceof WriteConflict || UNDONE.has(databaseFault(error)?.sqlstate ?? '');
+const isWriteConflict = (error: unknown): boolean =>
+  error instanceof WriteConflict || CONFLICT_STATES.has(databaseFault(error)?.sqlstate ?? '');
 
 /** Decides again from the new records when another transaction has changed them, or when the database rolled it back because of another one. */
-async function decideAgain<R>(once: () => Promise<R>): Promise<R> {
+async function retryOnConflict<R>(once: () => Promise<R>): Promise<R> {
   for (let times = 1; ; times += 1)
     try {
       return await once();
     } catch (error) {
-      if (!wasOvertaken(error) || times === AGAIN) throw error;
+      if (!isWriteConflict(error) || times === MAX_DECISIONS) throw error;
     }
 }
 

@@ -7,7 +7,7 @@ import type { LedgerAccount, Posting } from './records/ledger.ts';
  * The minimum age of an archived transaction, in months. A card network lets a payer dispute a payment for up to 540 days, and a
  * disputed or refunded payment must be in the database.
  */
-export const LEAST_MONTHS = 18;
+export const MIN_ARCHIVE_AGE_MONTHS = 18;
 
 /** The moment a number of months before another. */
 export function monthsBefore(at: Date, months: number): Date {
@@ -20,29 +20,29 @@ export function monthsBefore(at: Date, months: number): Date {
 
 /** The moment before which transactions are archived. @throws Error if some of them may still be disputed */
 export function archiveLimit(before: Date, now: Date): Date {
-  const latest = monthsBefore(now, LEAST_MONTHS);
+  const latest = monthsBefore(now, MIN_ARCHIVE_AGE_MONTHS);
   if (before <= latest) return before;
   throw new Error(
-    `Transactions younger than ${LEAST_MONTHS} months cannot be archived, because they may still be disputed. The latest possible day is ${latest.toISOString().slice(0, 10)}.`,
+    `Transactions younger than ${MIN_ARCHIVE_AGE_MONTHS} months cannot be archived, because they may still be disputed. The latest possible day is ${latest.toISOString().slice(0, 10)}.`,
   );
 }
 
 /** The hours of the South African night in which the job starts: from 01:00, and before 05:00. */
-const NIGHT = { from: 1, to: 5 } as const;
+const ARCHIVE_HOURS = { from: 1, to: 5 } as const;
 
 /** Whether it is night in South Africa. */
-export function isNight(now: Date): boolean {
+export function isArchiveWindow(now: Date): boolean {
   const hour = Number(sastText(now).slice(11, 13));
-  return hour >= NIGHT.from && hour < NIGHT.to;
+  return hour >= ARCHIVE_HOURS.from && hour < ARCHIVE_HOURS.to;
 }
 
 /** Sums by ledger account. */
 export type Lines = Posting['lines'];
 
 /** The id of the posting that carries the balances of all archived postings of an account. */
-export const CARRIED_ID = 'pst_carried_forward';
+export const CARRIED_FORWARD_ID = 'pst_carried_forward';
 /** Its event. Reconciliation ignores it, because no money moved. */
-export const CARRIED_EVENT = 'carried_forward';
+export const CARRIED_FORWARD_EVENT = 'carried_forward';
 
 /**
  * The carried-forward lines: one sum for each ledger account, sorted by name, without zeros.
@@ -99,10 +99,10 @@ export interface ArchiveSlice {
 }
 
 /** The content of a slice's file. */
-export type NewSlice = Pick<ArchiveSlice, 'account_id' | 'id'> & { readonly rows: readonly ArchivedRow[] };
+export type SliceContent = Pick<ArchiveSlice, 'account_id' | 'id'> & { readonly rows: readonly ArchivedRow[] };
 
 /** The file that was written. */
-export type WrittenSlice = Pick<ArchiveSlice, 'file' | 'sha256'>;
+export type SliceFile = Pick<ArchiveSlice, 'file' | 'sha256'>;
 
 /** Selects the transactions of an account that are archived. */
 export interface ArchiveRequest {
@@ -127,14 +127,14 @@ export interface ArchiveBook {
   /** The archived slices of a folder, oldest first. */
   slices(archive: string, filter?: SliceFilter): Promise<ArchiveSlice[]>;
   /** The slices with these ids that this database has ever written, in any folder. */
-  known(ids: readonly string[]): Promise<{ readonly id: string; readonly archive: string; readonly isOut: boolean }[]>;
+  known(ids: readonly string[]): Promise<{ readonly id: string; readonly archive: string; readonly isArchived: boolean }[]>;
   /**
    * Archives one slice in one transaction. `save` writes the file to the disk before any row is deleted. If it throws, nothing is
    * deleted. Returns null if no transaction is old enough.
    */
-  moveOut(request: ArchiveRequest, save: (slice: NewSlice) => Promise<WrittenSlice>): Promise<ArchiveSlice | null>;
+  archiveSlice(request: ArchiveRequest, save: (slice: SliceContent) => Promise<SliceFile>): Promise<ArchiveSlice | null>;
   /** Restores a slice in one transaction. Its rows are read after it is locked. Returns whether it was archived. */
-  bringBack(slice: ArchiveSlice, read: () => Promise<readonly ArchivedRow[]>): Promise<boolean>;
+  restoreSlice(slice: ArchiveSlice, read: () => Promise<readonly ArchivedRow[]>): Promise<boolean>;
 }
 
 /** The folder, as the archive uses it. */
@@ -145,9 +145,9 @@ export interface ArchiveFiles {
   /** The slices whose files are in the folder. */
   present(): Promise<{ readonly id: string; readonly file: string }[]>;
   /** Writes a slice's file and waits until it is on the disk. */
-  write(slice: NewSlice): Promise<WrittenSlice>;
+  write(slice: SliceContent): Promise<SliceFile>;
   /** @throws Error if the file is not the one that was written */
-  read(slice: WrittenSlice): Promise<ArchivedRow[]>;
+  read(slice: SliceFile): Promise<ArchivedRow[]>;
   remove(file: string): Promise<void>;
   close(): void;
 }

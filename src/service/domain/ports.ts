@@ -79,7 +79,7 @@ export interface AccountReader extends Reader {
 }
 
 /** The times from which attempts are counted, and the session that is locked before they are counted. */
-export interface CountedSince {
+export interface VelocityWindow {
   readonly since: Date;
   readonly pendingSince: Date;
   /** The record id of a checkout session that this transaction will change. */
@@ -108,7 +108,7 @@ export interface Transactional extends Reader {
    * Counts the attempts of each subject. No other transaction counts them until the commit. A subject without attempts is not in
    * the map.
    */
-  countVelocity(subjects: readonly string[], from: CountedSince): Promise<Map<string, VelocityCounts>>;
+  countVelocity(subjects: readonly string[], from: VelocityWindow): Promise<Map<string, VelocityCounts>>;
   /** Reads and locks the account: no other transaction changes it until the commit. */
   lockAccount(): Promise<Account>;
   /** The first use of a key claims it; a repeat gets the first answer (ruling *idempotency*). */
@@ -148,7 +148,7 @@ export interface Storage {
   /** An attempt to pay by its id, which is all that a bank's or provider's page knows. */
   attempt(id: string): Promise<CheckoutAttempt | undefined>;
   /** Of these sessions, the ones whose version has changed or whose shopper has left. One statement for all. */
-  movedSessions(kind: FollowedKind, known: readonly SessionVersion[]): Promise<SessionVersion[]>;
+  changedSessions(kind: FollowedKind, known: readonly SessionVersion[]): Promise<SessionVersion[]>;
 }
 
 /** Checks that the database can do everything that a payment needs: answer, accept changes, and store them. */
@@ -220,14 +220,14 @@ export interface ClockMove {
 }
 
 /** The deliveries that this node is sending now: how many go to each receiver. */
-export type DeliveriesUnderWay = Readonly<Record<string, number>>;
+export type DeliveriesInProgress = Readonly<Record<string, number>>;
 
 /** Due work, as one node sees it. Claimed work belongs to the node until the node releases it, completes it or dies. */
 export interface WorkQueue {
   /** Claims up to `count` pieces of work, without deliveries, that are due by `due`. */
   claim(due: Date, count: number): Promise<Work[]>;
   /** Claims up to `count` deliveries that are due by `due`, the first of each queue. No receiver gets more than `each` at the same time. */
-  claimDeliveries(due: Date, count: number, each: number, busy: DeliveriesUnderWay): Promise<Work[]>;
+  claimDeliveries(due: Date, count: number, each: number, busy: DeliveriesInProgress): Promise<Work[]>;
   /** When the next piece of work falls due that waits for no other piece; at most `until`. */
   nextDue(until: Date): Promise<Date | undefined>;
   /** Releases claimed work, to be done at `due`. */
@@ -235,7 +235,7 @@ export interface WorkQueue {
   /** Renews the claims of work that takes long. */
   renew(items: readonly Work[]): Promise<void>;
   /** Makes parked deliveries due that wait for nothing. A node of an earlier release may have left them. */
-  letOutLeft(): Promise<void>;
+  releaseOrphanedDeliveries(): Promise<void>;
   /** Releases work that was claimed by nodes that are dead. Returns whether a node has died since the last call. */
   releaseDeadNodes(): Promise<boolean>;
   /** Runs `body` unless another `runAlone` is running, on any node; null when one is. */

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Change } from '../domain/decision.ts';
 import type { PortalSubjects } from '../domain/portal/subjects.ts';
-import type { Claim, Condition, CountedSince, FoundRecords, Transactional } from '../domain/ports.ts';
+import type { Claim, Condition, VelocityWindow, FoundRecords, Transactional } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records/every-record.ts';
 import type { Account } from '../domain/records/platform.ts';
 import type { VelocityCounts } from '../domain/records/velocity.ts';
@@ -107,7 +107,7 @@ export class AccountTransaction extends RecordReader implements Transactional {
     return this.#buffer.finish(subjects === null ? null : raisePortalVersions(this.account_id, subjects, now));
   }
 
-  countVelocity(subjects: readonly string[], from: CountedSince): Promise<Map<string, VelocityCounts>> {
+  countVelocity(subjects: readonly string[], from: VelocityWindow): Promise<Map<string, VelocityCounts>> {
     return this.#locking(() => countVelocity(this.db, this.account_id, subjects, from));
   }
 

@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import {
   ARCHIVED_TABLES,
   carryForward,
-  CARRIED_EVENT,
-  CARRIED_ID,
+  CARRIED_FORWARD_EVENT,
+  CARRIED_FORWARD_ID,
   negated,
   type ArchiveBook,
   type ArchivedRow,
@@ -67,7 +67,7 @@ function isOver({ account_id, before }: Pick<ArchiveRequest, 'account_id' | 'bef
 }
 
 /** The rows of the archived tables that belong to some transactions. */
-const belongTo = (name: ArchivedTable, account_id: string, ids: readonly string[]): SQL => {
+const rowsOfTransactions = (name: ArchivedTable, account_id: string, ids: readonly string[]): SQL => {
   const column = sql.identifier(ARCHIVED_TABLES[name]);
   return sql`${tables[name]} where account_id = ${account_id} and ${column} in ${[...ids]}`;
 };
@@ -112,18 +112,18 @@ async function lockNext(tx: Db, request: ArchiveRequest) {
 type Locked = NonNullable<Awaited<ReturnType<typeof lockNext>>>['locked'];
 
 /** What the merchant is owed by some transactions. */
-const owedBy = (locked: Locked): number =>
+const owedAmount = (locked: Locked): number =>
   locked
     .filter(({ transaction_status }) => transaction_status === 'PAID')
     .reduce((sum, { amount, refunded_amount, rail }) => sum + (amount - refunded_amount) * (rail === 'payout' ? -1 : 1), 0);
 
 /** Adds lines to the posting that stands for all that is out; it goes when nothing is. */
 async function carry(tx: Db, account_id: string, moved: readonly Lines[], at: Date): Promise<void> {
-  const isCarried = and(eq(postings.account_id, account_id), eq(postings.id, CARRIED_ID));
+  const isCarried = and(eq(postings.account_id, account_id), eq(postings.id, CARRIED_FORWARD_ID));
   // An empty posting first: two who carry at once wait for each other here.
   await tx
     .insert(postings)
-    .values({ account_id, id: CARRIED_ID, at, event: CARRIED_EVENT, transaction_id: CARRIED_EVENT, lines: [] })
+    .values({ account_id, id: CARRIED_FORWARD_ID, at, event: CARRIED_FORWARD_EVENT, transaction_id: CARRIED_FORWARD_EVENT, lines: [] })
     .onConflictDoNothing();
   const [carried] = await tx.select().from(postings).where(isCarried).for('update');
   const lines = carryForward(carried?.lines ?? [], moved);
@@ -139,7 +139,7 @@ const linesOf = (rows: readonly ArchivedRow[]): Lines[] =>
 async function readRows(tx: Db, account_id: string, ids: readonly string[]): Promise<ArchivedRow[]> {
   const rows: ArchivedRow[] = [];
   for (const table of NAMES) {
-    const all = belongTo(table, account_id, ids);
+    const all = rowsOfTransactions(table, account_id, ids);
     const found = await rowsOf<{ row: string }>(tx, sql`select to_jsonb(${tables[table]})::text as row from ${all} order by seq`);
     rows.push(...found.map(({ row }) => ({ table, row })));
   }
@@ -151,7 +151,7 @@ async function removeRows(tx: Db, account_id: string, ids: readonly string[], re
   for (const table of NAMES) {
     const gone = await rowsOf<{ count: number }>(
       tx,
-      sql`with gone as (delete from ${belongTo(table, account_id, ids)} returning 1) select count(*)::int as count from gone`,
+      sql`with gone as (delete from ${rowsOfTransactions(table, account_id, ids)} returning 1) select count(*)::int as count from gone`,
     );
     const expected = read.filter((row) => row.table === table).length;
     if (gone[0]?.count !== expected) throw new Error(`rows of ${table} changed while they were moved to the archive; nothing was moved`);
@@ -184,7 +184,7 @@ export interface ArchiveBookOptions extends Pick<Database, 'db' | 'transaction'>
 /** What {@link moveSliceOut} needs besides the transaction. */
 interface MoveOut extends Pick<ArchiveBookOptions, 'newId' | 'now'> {
   readonly request: ArchiveRequest;
-  readonly save: Parameters<ArchiveBook['moveOut']>[1];
+  readonly save: Parameters<ArchiveBook['archiveSlice']>[1];
 }
 
 /** Moves the next slice out, inside a transaction. */
@@ -208,7 +208,7 @@ async function moveSliceOut(tx: Db, { request, save, newId, now }: MoveOut): Pro
   };
   const named = new Set(locked.flatMap(({ customers_id }) => customers_id ?? []));
   const living = [...named].filter((one) => !erased.has(one));
-  await tx.insert(archive_slices).values({ ...slice, archive, owed: owedBy(locked), customers: living });
+  await tx.insert(archive_slices).values({ ...slice, archive, owed: owedAmount(locked), customers: living });
   return slice;
 }
 
@@ -239,10 +239,10 @@ export function createArchiveBook({ db, transaction, newId, now }: ArchiveBookOp
         .select({ id, archive, restored_at })
         .from(archive_slices)
         .where(inArray(id, [...ids]));
-      return rows.map((row) => ({ id: row.id, archive: row.archive, isOut: row.restored_at === null }));
+      return rows.map((row) => ({ id: row.id, archive: row.archive, isArchived: row.restored_at === null }));
     },
-    moveOut: (request, save) => atOnce((tx) => moveSliceOut(tx, { request, save, newId, now })),
-    bringBack: (slice, read) =>
+    archiveSlice: (request, save) => atOnce((tx) => moveSliceOut(tx, { request, save, newId, now })),
+    restoreSlice: (slice, read) =>
       atOnce(async (tx) => {
         const isMine = and(
           eq(archive_slices.account_id, slice.account_id),

@@ -19,7 +19,7 @@ export interface ChangeBuffer {
 }
 
 /** Whether the database refused a statement because a record was changed after it was read for a decision. */
-const isOvertaken = (error: unknown): boolean => {
+const isWriteConflict = (error: unknown): boolean => {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
     if ('code' in at && at.code === '22P02' && at.message.includes(WRITE_CONFLICT_MESSAGE)) return true;
   return false;
@@ -46,7 +46,7 @@ export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer
     const raised: { id: string; version: number }[] = [];
     for (const step of steps) {
       const rows = await runStatement(db, step, step.build).catch((error: unknown) => {
-        throw isOvertaken(error) ? new WriteConflict({ cause: error }) : error;
+        throw isWriteConflict(error) ? new WriteConflict({ cause: error }) : error;
       });
       for (const row of rows as unknown as readonly StatementRow[])
         if (row.receiver !== null) await releaseNextDelivery(row.receiver, row.queue, row.seq);

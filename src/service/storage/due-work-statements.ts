@@ -1,6 +1,6 @@
 import { and, getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from './connection.ts';
-import { IS_BEHIND } from './left-deliveries.ts';
+import { HAS_PREDECESSOR } from './orphaned-deliveries.ts';
 import { work } from './tables/platform.ts';
 import { valueOf, type Placeholder } from './statement-templates.ts';
 
@@ -58,7 +58,7 @@ export const dueDeliveries = (...[due, now, each, busy, count]: DeliveryHoles): 
   with recursive ${RECEIVERS}
   select first.account_id, first.id from receivers r cross join lateral (
     select w.account_id, w.id from work w
-    where (w.account_id, w.id) in (select near.account_id, near.id from (${near(due, now)}) near) and ${isFree(now)} and not ${IS_BEHIND}
+    where (w.account_id, w.id) in (select near.account_id, near.id from (${near(due, now)}) near) and ${isFree(now)} and not ${HAS_PREDECESSOR}
     order by w.due_at, w.seq limit greatest(0, ${each}::int - ${underWay(busy)}) for update skip locked
   ) first
   where r.receiver is not null order by ${underWay(busy)} limit ${count}::int`;
@@ -93,6 +93,6 @@ export const NEXT_DUE = sql`
   select least(
     (select min(w.due_at) from work w where w.receiver is null),
     (select min(first.due_at) from receivers r cross join lateral (
-      select w.due_at from work w where w.receiver = r.receiver and not w.parked and not ${IS_BEHIND} order by w.due_at limit 1
+      select w.due_at from work w where w.receiver = r.receiver and not w.parked and not ${HAS_PREDECESSOR} order by w.due_at limit 1
     ) first)
   ) as due_at`;

@@ -4,9 +4,9 @@ import type { Work } from '../domain/records/platform.ts';
 import type { Db } from './connection.ts';
 import { decode } from './decoded.ts';
 import { countWaiting } from './due-work-count.ts';
-import { shardClaims, type ShardWorker as Worker } from './due-work-shards.ts';
+import { shardClaims, type ClaimContext as Worker } from './due-work-shards.ts';
 import { dueDeliveries, dueWork, NEXT_DUE, parkStatement, claimStatement, WORK } from './due-work-statements.ts';
-import { releaseLeftDeliveries } from './left-deliveries.ts';
+import { releaseOrphansIn } from './orphaned-deliveries.ts';
 import type { Node } from './node.ts';
 import { work } from './tables/platform.ts';
 import { placeholderSequence, runStatement, type StatementCall, type Placeholder } from './statement-templates.ts';
@@ -62,7 +62,7 @@ function claims(worker: Worker): ReturnType<typeof shardClaims> {
 
     nextDue: (latest) => nextDue(db, latest),
     waiting: (due) => countWaiting(db, due),
-    letOutLeft: () => releaseLeftDeliveries(db),
+    releaseOrphanedDeliveries: () => releaseOrphansIn(db),
   };
 }
 

@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { ofDriver, type DatabaseFault } from '../domain/database-fault.ts';
 import type { DatabaseProbe } from '../domain/ports.ts';
 import type { Database } from './connection.ts';
-import { closeFolder } from './folder-mode.ts';
+import { restrictFolder } from './folder-mode.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { work } from './tables/platform.ts';
@@ -21,7 +21,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   const db = drizzle({ client });
   await migrate(db, { migrationsFolder: migrationsFolder() });
   // The database creates its first files with modes of its own, whatever the umask is.
-  if (!inMemory) closeFolder(dataDir);
+  if (!inMemory) restrictFolder(dataDir);
   // Only this process uses the folder, so every claim belongs to a process that has ended.
   await db.update(work).set({ claimed_until: null, node: null }).where(isNotNull(work.claimed_until));
   return {

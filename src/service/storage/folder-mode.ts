@@ -38,7 +38,7 @@ function closeAll(path: string): void {
  * (umask 077).
  * @throws when the folder is open and cannot be closed, or is open and contains files of others, which must not be closed
  */
-export function closeFolder(dataDir: string): void {
+export function restrictFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   // On Windows, modes do not say who may read a file.
   if (process.platform === 'win32') return;

@@ -9,7 +9,7 @@ export interface Hosts {
    * Looks for the host that accepts changes, for example after a failover. Returns whether there is one. Calls at the same time
    * share one search.
    */
-  seek(): Promise<boolean>;
+  findWritable(): Promise<boolean>;
   /** Whether there are several hosts. */
   readonly several: boolean;
 }
@@ -29,7 +29,7 @@ export function connectionStrings(url: string): [string, ...string[]] {
 }
 
 /** Whether the database of a connection accepts changes. */
-async function takesChanges(config: ClientConfig): Promise<boolean> {
+async function acceptsWrites(config: ClientConfig): Promise<boolean> {
   const client = new Client(config);
   client.on('error', () => undefined);
   try {
@@ -55,7 +55,7 @@ export function createHosts(url: string): Hosts {
 
   async function look(): Promise<boolean> {
     const asked = all.map(async (connectionString) => {
-      const found = await takesChanges({ connectionString, connectionTimeoutMillis: ASK_MS, query_timeout: ASK_MS });
+      const found = await acceptsWrites({ connectionString, connectionTimeoutMillis: ASK_MS, query_timeout: ASK_MS });
       if (!found) throw new DatabaseError({ class: 'away', sqlstate: null });
       return connectionString;
     });
@@ -68,7 +68,7 @@ export function createHosts(url: string): Hosts {
   return {
     current: () => current,
     several: all.length > 1,
-    seek() {
+    findWritable() {
       if (all.length === 1) return Promise.resolve(true);
       seeking ??= look().finally(() => {
         seeking = null;

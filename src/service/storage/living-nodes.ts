@@ -26,15 +26,15 @@ export async function removeNodes(db: Db, which: SQL): Promise<void> {
 }
 
 /** Looks for dead nodes; this is the `releaseDeadNodes` of a node. */
-export function createDeathWatch(db: Db): () => Promise<boolean> {
+export function createDeadNodeDetector(db: Db): () => Promise<boolean> {
   /** The nodes that were alive at the last look. */
   let seen: ReadonlySet<number> = new Set();
   return async () => {
     const known = await db.select({ id: nodes.id, lives: sql<boolean>`${nodes.id} in (${LIVING_NODES})` }).from(nodes);
     const living = new Set(known.filter(({ lives }) => lives).map(({ id }) => id));
     if (living.size < known.length) await removeNodes(db, sql`${nodes.id} not in (${LIVING_NODES})`);
-    const isOneGone = [...seen].some((id) => !living.has(id));
+    const hasLostNode = [...seen].some((id) => !living.has(id));
     seen = living;
-    return isOneGone;
+    return hasLostNode;
   };
 }

@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, type ClientConfig } from 'pg';
 import { databaseFault } from '../domain/database-fault.ts';
 import type { Pooler } from './connection.ts';
-import { buildIndexesAhead } from './indexes-ahead.ts';
+import { buildIndexesOnline } from './online-index-build.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 
 /** Updates the schema of a PostgreSQL while other nodes keep working on it. */
@@ -37,7 +37,7 @@ export async function migrateAlone(config: ClientConfig, folder = migrationsFold
     // A statement that waited here would hold a snapshot. An index that is built concurrently waits for all snapshots, so neither would end.
     while (!(await isMine(guard))) await sleep(AGAIN_MS);
     // Behind a pooler, settings of a connection do not last. There, the migration itself builds the indexes.
-    if (pooler === null) await connected(config, (client) => buildIndexesAhead(client, folder));
+    if (pooler === null) await connected(config, (client) => buildIndexesOnline(client, folder));
     // Behind a pooler, the limit of the database role applies.
     const limited = pooler === null ? { ...config, lock_timeout: LOCK_MS } : config;
     await connected(limited, (client) => migrateWhenFree(client, folder, TRIES));

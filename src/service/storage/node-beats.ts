@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from './connection.ts';
-import { createDeathWatch, LIVING_NODES, removeNodes } from './living-nodes.ts';
+import { createDeadNodeDetector, LIVING_NODES, removeNodes } from './living-nodes.ts';
 import type { Node } from './node.ts';
 import { leases, nodes } from './tables/platform.ts';
 
@@ -56,7 +56,7 @@ export async function joinByBeats(db: Db): Promise<Node> {
 
   return {
     id,
-    releaseDeadNodes: createDeathWatch(db),
+    releaseDeadNodes: createDeadNodeDetector(db),
     async runAlone(body) {
       if (busy) return null;
       busy = true;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import { ofDriver } from '../domain/database-fault.ts';
 import type { Db } from './connection.ts';
-import { createDeathWatch, NODE_LOCKS, removeNodes } from './living-nodes.ts';
+import { createDeadNodeDetector, NODE_LOCKS, removeNodes } from './living-nodes.ts';
 import type { Node } from './node.ts';
 import { nodes } from './tables/platform.ts';
 
@@ -29,7 +29,7 @@ export async function joinByLock(db: Db, pool: Pool): Promise<Node> {
   let line: PoolClient | undefined;
 
   /** Closes the connection, once. It is not used again, and its lock ends with it. */
-  const hangUp = (client: PoolClient) => {
+  const closeConnection = (client: PoolClient) => {
     if (line !== client) return;
     line = undefined;
     client.release(true);
@@ -43,7 +43,7 @@ export async function joinByLock(db: Db, pool: Pool): Promise<Node> {
     line = client;
     let joined = false;
     client.on('error', () => {
-      hangUp(client);
+      closeConnection(client);
       // If the node has not joined yet, the caller that waits for it tries again.
       if (joined) rejoin();
       joined = false;
@@ -54,7 +54,7 @@ export async function joinByLock(db: Db, pool: Pool): Promise<Node> {
       await client.query('insert into nodes (id) values ($1) on conflict do nothing', [id]);
       joined = true;
     } catch (error) {
-      hangUp(client);
+      closeConnection(client);
       throw error;
     }
   };
@@ -62,7 +62,7 @@ export async function joinByLock(db: Db, pool: Pool): Promise<Node> {
 
   return {
     id,
-    releaseDeadNodes: createDeathWatch(db),
+    releaseDeadNodes: createDeadNodeDetector(db),
     async runAlone(body) {
       const client = await pool.connect().catch(throwFault);
       let broken = false;
@@ -92,7 +92,7 @@ export async function joinByLock(db: Db, pool: Pool): Promise<Node> {
         await removeNodes(db, sql`${nodes.id} = ${id}`);
       } finally {
         // If the database cannot be reached, it notices by the lost lock, as it does for a killed node.
-        if (line !== undefined) hangUp(line);
+        if (line !== undefined) closeConnection(line);
       }
     },
   };

@@ -37,13 +37,13 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as c
 /** Opens the database and updates its schema. @throws when a pooler is used whose settings do not fit */
 export async function openPostgres(url: string, pooler: Pooler | null = null): Promise<Database> {
   const hosts = createHosts(url);
-  await hosts.seek();
+  await hosts.findWritable();
   const config = { connectionString: hosts.current(), connectionTimeoutMillis: LIMITS.connectionTimeoutMillis, ...KEEP_ALIVE };
   await migrateAlone(config, undefined, pooler).catch(explainPooler);
   const connections = createConnections(hosts, pooler);
   await requireLimits(connections.pool, pooler);
   const probe = createPostgresProbe(() => hosts.current(), pooler, {
-    failed: () => void connections.moveOn(),
+    failed: () => void connections.failOver(),
     silent: () => connections.renew(),
   });
   // Opens the probe's connection before anybody asks.
@@ -87,7 +87,7 @@ async function beginningOnServers(pool: Pool): Promise<readonly string[]> {
 interface Connections {
   readonly pool: Pool;
   /** After a fault: finds the host that accepts changes, and drops the connections to other hosts. */
-  moveOn(): Promise<void>;
+  failOver(): Promise<void>;
   /** Drops all idle connections, because each may be dead. Finding that out one by one would cost each caller its whole time limit. */
   renew(): void;
 }
@@ -115,11 +115,11 @@ function createConnections(hosts: Hosts, pooler: Pooler | null): Connections {
 
   let moving = false;
 
-  async function moveOn(): Promise<void> {
+  async function failOver(): Promise<void> {
     if (!hosts.several || moving) return;
     moving = true;
     // A standby needs a moment to take over, and nothing else looks for it again.
-    while (!pool.ending && !(await hosts.seek())) await sleep(SEEK_AGAIN_MS);
+    while (!pool.ending && !(await hosts.findWritable())) await sleep(SEEK_AGAIN_MS);
     moving = false;
     leave((_client, host) => host !== hosts.current());
   }
@@ -133,7 +133,7 @@ function createConnections(hosts: Hosts, pooler: Pooler | null): Connections {
   }
 
   const lost = (error: Error) => {
-    if (!(error instanceof DatabaseError)) void moveOn();
+    if (!(error instanceof DatabaseError)) void failOver();
   };
 
   // A connection that is lost while idle is replaced at its next use.
@@ -147,18 +147,18 @@ function createConnections(hosts: Hosts, pooler: Pooler | null): Connections {
   pool.on('acquire', (client) => used.add(client));
   pool.on('release', (_error, client) => used.delete(client));
   pool.on('remove', (client) => open.delete(client));
-  return { pool, moveOn, renew: () => leave((client) => !used.has(client)) };
+  return { pool, failOver, renew: () => leave((client) => !used.has(client)) };
 }
 
 /** Faults after which a connection is not used again: its state is unknown, or it is at the wrong host. */
-const SPOILS: ReadonlySet<FaultClass> = new Set(['away', 'timeout', 'read_only']);
+const CONNECTION_FAULTS: ReadonlySet<FaultClass> = new Set(['away', 'timeout', 'read_only']);
 
 /** Takes a connection from the pool. @throws DatabaseError when none is free in time */
 async function connect(connections: Connections): Promise<PoolClient> {
   try {
     return await connections.pool.connect();
   } catch (error) {
-    void connections.moveOn();
+    void connections.failOver();
     throw ofDriver(error);
   }
 }
@@ -185,7 +185,7 @@ function databaseOf(client: PoolClient): Db {
  */
 async function transaction<R>(connections: Connections, beginning: readonly string[], body: (unit: Unit) => Promise<R>): Promise<R> {
   const client = await connect(connections);
-  let spoilt = false;
+  let isBroken = false;
   let begun: Promise<void> | null = null;
   const isBegun = () => begun !== null;
   try {
@@ -194,14 +194,14 @@ async function transaction<R>(connections: Connections, beginning: readonly stri
     return result;
   } catch (error) {
     const fault = databaseFault(error);
-    spoilt = fault !== null && SPOILS.has(fault.class);
-    if (fault?.class === 'read_only') void connections.moveOn();
-    if (!spoilt && isBegun())
+    isBroken = fault !== null && CONNECTION_FAULTS.has(fault.class);
+    if (fault?.class === 'read_only') void connections.failOver();
+    if (!isBroken && isBegun())
       await client.query('rollback').catch(() => {
-        spoilt = true;
+        isBroken = true;
       });
     throw error;
   } finally {
-    client.release(spoilt);
+    client.release(isBroken);
   }
 }

@@ -10,7 +10,7 @@ export interface ShortCache<V> {
 }
 
 /** How long a value is valid (real milliseconds), and how many keys are kept. */
-const GOOD_FOR_MS = 1000;
+const MAX_AGE_MS = 1000;
 const MOST = 10_000;
 
 /**
@@ -23,7 +23,7 @@ export function createShortCache<V>(now: () => number): ShortCache<V> {
   return {
     async get(key, read) {
       const found = known.get(key);
-      if (found !== undefined && now() - found.at < GOOD_FOR_MS) return found.value;
+      if (found !== undefined && now() - found.at < MAX_AGE_MS) return found.value;
       const [at, before] = [now(), drops];
       const value = await read();
       if (value === undefined || before !== drops) return value;

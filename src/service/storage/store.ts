@@ -241,7 +241,7 @@ export class Store implements Storage {
     await forgetSessionChanges(this.db);
   }
 
-  async movedSessions(kind: FollowedKind, known: readonly SessionVersion[]): Promise<SessionVersion[]> {
+  async changedSessions(kind: FollowedKind, known: readonly SessionVersion[]): Promise<SessionVersion[]> {
     const left = kind === 'checkout_sessions' ? sql`s.left_at is not null` : sql`false`;
     const texts = (of: (one: SessionVersion) => string) => sql.param(`{${known.map(of).join(',')}}`);
     // Finds sessions by key and returns only changed ones. A session without changes costs one index step and returns nothing.

@@ -1,5 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm';
-import type { CountedSince } from '../domain/ports.ts';
+import type { VelocityWindow } from '../domain/ports.ts';
 import type { VelocityCounts } from '../domain/records/velocity.ts';
 import type { Db } from './connection.ts';
 import { velocity } from './tables/velocity.ts';
@@ -10,7 +10,7 @@ export async function countVelocity(
   db: Db,
   account_id: string,
   subjects: readonly string[],
-  { since, pendingSince, session }: CountedSince,
+  { since, pendingSince, session }: VelocityWindow,
 ): Promise<Map<string, VelocityCounts>> {
   if (subjects.length === 0) return new Map();
   // The locks are taken in a fixed order, so that two attempts cannot wait for each other. The counts are read by a separate statement,

@@ -13,7 +13,7 @@ export interface AccountCache {
 }
 
 /** How long a cached account is used (milliseconds of real time). */
-const GOOD_FOR_MS = 1000;
+const MAX_AGE_MS = 1000;
 
 /** A cache for `find`, which reads an account. `now` is real time in milliseconds. */
 export function createAccountCache(find: (id: string) => Promise<Account | undefined>, now: () => number): AccountCache {
@@ -21,7 +21,7 @@ export function createAccountCache(find: (id: string) => Promise<Account | undef
   return {
     async read(id) {
       let entry = known.get(id);
-      if (entry === undefined || now() - entry.at >= GOOD_FOR_MS) {
+      if (entry === undefined || now() - entry.at >= MAX_AGE_MS) {
         entry = { at: now(), account: find(id) };
         known.set(id, entry);
       }

@@ -31,9 +31,9 @@ export interface ArchiveOptions {
 /** The archive in one folder. */
 export interface Archive {
   /** Archives the transactions that ended before a moment. Returns whether it finished. */
-  moveOut(before: Date): Promise<boolean>;
+  archiveSlice(before: Date): Promise<boolean>;
   /** Restores the slices that match a filter. Returns whether it finished. */
-  bringBack(filter: SliceFilter): Promise<boolean>;
+  restoreSlice(filter: SliceFilter): Promise<boolean>;
   list(): Promise<ArchiveSlice[]>;
   /** The rows of one transaction, read from the files; none if it is not archived. */
   find(transaction_id: string): Promise<ArchivedRow[]>;
@@ -64,7 +64,7 @@ async function recognise({ book, files, newId }: ArchiveOptions): Promise<string
 async function tidy({ book, files }: ArchiveOptions, archive: string): Promise<void> {
   const present = await files.present();
   const known = await book.known(present.map(({ id }) => id));
-  const out = new Set(known.filter(({ isOut }) => isOut).map(({ id }) => id));
+  const out = new Set(known.filter(({ isArchived }) => isArchived).map(({ id }) => id));
   for (const { id, file } of present) if (!out.has(id)) await files.remove(file);
   await files.writeManifest(archive, await book.slices(archive));
 }
@@ -84,13 +84,13 @@ export function createArchive(options: ArchiveOptions): Archive {
   }
 
   return {
-    moveOut: (before) =>
+    archiveSlice: (before) =>
       inOrder(async (archive) => {
         let count = 0;
         for (const account_id of await book.accounts())
           for (;;) {
             if (isStopping()) return false;
-            const slice = await book.moveOut({ account_id, archive, before, count: SLICE }, (made) => files.write(made));
+            const slice = await book.archiveSlice({ account_id, archive, before, count: SLICE }, (made) => files.write(made));
             if (slice === null) break;
             moved(slice);
             count += 1;
@@ -98,11 +98,11 @@ export function createArchive(options: ArchiveOptions): Archive {
           }
         return true;
       }),
-    bringBack: (filter) =>
+    restoreSlice: (filter) =>
       inOrder(async (archive) => {
         for (const slice of await book.slices(archive, filter)) {
           if (isStopping()) return false;
-          if (!(await book.bringBack(slice, () => files.read(slice)))) continue;
+          if (!(await book.restoreSlice(slice, () => files.read(slice)))) continue;
           await files.remove(slice.file);
           moved(slice);
         }

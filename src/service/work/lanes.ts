@@ -1,4 +1,4 @@
-import type { DeliveriesUnderWay, WorkQueue } from '../domain/ports.ts';
+import type { DeliveriesInProgress, WorkQueue } from '../domain/ports.ts';
 import type { Work } from '../domain/records/platform.ts';
 import type { LaneOptions } from './lane.ts';
 
@@ -41,7 +41,7 @@ function capacityLeft(underWay: number): { count: number; each: number } {
   return open > 0 ? { count: open, each: MOST_TO_A_RECEIVER } : { count: WIDTHS.deliveries - underWay, each: MOST_IN_RESERVE };
 }
 
-function busyOf(held: ReadonlySet<Work>): DeliveriesUnderWay {
+function busyOf(held: ReadonlySet<Work>): DeliveriesInProgress {
   const busy: Record<string, number> = {};
   for (const { receiver } of held) if (receiver !== null) busy[receiver] = (busy[receiver] ?? 0) + 1;
   return busy;

@@ -123,12 +123,12 @@ export function createRunner(options: RunnerOptions): Runner {
   }
 
   /** Whether deliveries may be parked behind nothing, because a node that has gone may have run an earlier release. */
-  let mayBeLeft = true;
-  async function letOut(): Promise<void> {
-    if (!mayBeLeft) return;
-    mayBeLeft = false;
-    await queue.letOutLeft().catch((error: unknown) => {
-      mayBeLeft = true;
+  let mayHaveOrphans = true;
+  async function releaseOrphans(): Promise<void> {
+    if (!mayHaveOrphans) return;
+    mayHaveOrphans = false;
+    await queue.releaseOrphanedDeliveries().catch((error: unknown) => {
+      mayHaveOrphans = true;
       throw error;
     });
     wake();
@@ -137,14 +137,14 @@ export function createRunner(options: RunnerOptions): Runner {
   /** Looks for what other nodes left: due work, claims of dead nodes, and an unfinished move of the clock. */
   async function tick(): Promise<void> {
     wake();
-    if (await queue.releaseDeadNodes()) mayBeLeft = true;
+    if (await queue.releaseDeadNodes()) mayHaveOrphans = true;
     if (clock.move() !== null) await mover.takeOver();
   }
 
   return {
     start() {
       routines.every(LOOK_MS, 'look', tick);
-      routines.every(LOOK_MS, 'look', letOut);
+      routines.every(LOOK_MS, 'look', releaseOrphans);
       routines.every(RENEW_MS, 'renew', () => queue.renew(lanes.flatMap(({ held }) => [...held])));
       tick().catch(looking);
     },

@@ -158,7 +158,7 @@ describe('a shopper who leaves the page', () => {
     await service.advance('PT5S');
     // The service looks for viewers of a session once a second. After that no report is due.
     const due = async () => (await fetch(`${service.url}/console/sandbox/work`)).text();
-    while ((await due()).includes('tell that a shopper left')) await setTimeout(50);
+    while ((await due()).includes('report an abandoned checkout')) await setTimeout(50);
     await service.advance('PT5M');
     assert.deepEqual(merchant.told(session), []);
     other.abort();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { archiveLimit, carryForward, isNight, monthsBefore, negated, type Lines } from '../../../src/service/domain/archive.ts';
+import { archiveLimit, carryForward, isArchiveWindow, monthsBefore, negated, type Lines } from '../../../src/service/domain/archive.ts';
 import { ENDED_PAYMENTS } from '../../../src/service/domain/mandate/flow.ts';
 import { ENDED_STATUSES } from '../../../src/service/domain/transaction.ts';
 
@@ -61,7 +61,7 @@ describe('what is old enough', () => {
   });
 
   test('moves in the South African night', () => {
-    const at = (hour: string) => isNight(new Date(`2028-08-31T${hour}:00+02:00`));
+    const at = (hour: string) => isArchiveWindow(new Date(`2028-08-31T${hour}:00+02:00`));
     assert.deepEqual(['00:59', '01:00', '04:59', '05:00', '13:00'].map(at), [false, true, true, false, false]);
   });
 

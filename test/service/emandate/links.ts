@@ -79,8 +79,8 @@ export function links(desk: () => Desk): void {
       const known = sessions.map(({ account_id, id, version }) => ({ account_id, id, version: id === changed.id ? version - 1 : version }));
       const { store } = desk().services;
       const { account_id, id, version } = changed;
-      assert.deepEqual(await store.movedSessions('emandate_sessions', known), [{ account_id, id, version, left: false }]);
-      assert.deepEqual(await store.movedSessions('emandate_sessions', [{ account_id: 'acc_other', id, version: 0 }]), []);
+      assert.deepEqual(await store.changedSessions('emandate_sessions', known), [{ account_id, id, version, left: false }]);
+      assert.deepEqual(await store.changedSessions('emandate_sessions', [{ account_id: 'acc_other', id, version: 0 }]), []);
     });
 
     test('a link with a bank account belongs to the account’s customer', async () => {

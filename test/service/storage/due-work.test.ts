@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import type { DeliveriesUnderWay } from '../../../src/service/domain/ports.ts';
+import type { DeliveriesInProgress } from '../../../src/service/domain/ports.ts';
 import type { Work } from '../../../src/service/domain/records/platform.ts';
 import { insert } from '../../../src/service/domain/decision.ts';
 import { openDatabase } from '../../../src/service/storage/database.ts';
@@ -47,7 +47,7 @@ const ids = (items: readonly Work[]) => items.map(({ id }) => id);
 /** Deletes the rows again. */
 const clear = ({ store }: TestNode, rows: readonly Work[]) =>
   store.transaction('acc_sandbox', (tx) => tx.append(rows.map(({ id }) => ({ op: 'delete', kind: 'work', id }))));
-const NONE: DeliveriesUnderWay = {};
+const NONE: DeliveriesInProgress = {};
 
 forEachDatabase((open) => {
   describe('due work', () => {
@@ -300,7 +300,7 @@ describe('due work of several nodes', () => {
     // The old node parks the item that is behind another, without marking the one before it.
     await there().query(`update work set parked = true where id = '${second.id}'`);
     await clear(one, [first]);
-    await one.queue.letOutLeft();
+    await one.queue.releaseOrphanedDeliveries();
     assert.deepEqual(ids(await one.queue.claimDeliveries(NOW, 10, 10, NONE)), [second.id]);
     await one.queue.release(second, NOW);
 

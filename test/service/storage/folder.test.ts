@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { openDatabase } from '../../../src/service/storage/database.ts';
-import { closeFolder } from '../../../src/service/storage/folder-mode.ts';
+import { restrictFolder } from '../../../src/service/storage/folder-mode.ts';
 import { lockFolder } from '../../../src/service/storage/folder-lock.ts';
 import { embedded, temporaryFolder } from '../../support/databases.ts';
 import { embeddedFolder } from '../../support/embedded-folder.ts';
@@ -60,13 +60,13 @@ describe('the lock of a data folder', () => {
 describe('the access rights of a data folder', { skip: process.platform === 'win32' }, () => {
   test('close a new folder to other users', async () => {
     const folder = join(kept(await temporaryFolder()), 'new', 'data');
-    closeFolder(folder);
+    restrictFolder(folder);
     assert.equal((await stat(folder)).mode & 0o777, 0o700);
   });
 
   test('also close what the embedded database creates on its first start', async () => {
     const folder = join(kept(await temporaryFolder()), 'new', 'data');
-    closeFolder(folder);
+    restrictFolder(folder);
     const database = await openDatabase({ dataDir: folder });
     try {
       assert.deepEqual(await openTo(folder), []);
@@ -83,7 +83,7 @@ describe('the access rights of a data folder', { skip: process.platform === 'win
     await writeFile(join(folder, 'db', 'base', '1'), 'x');
     for (const path of ['', 'db', 'db/base']) await chmod(join(folder, path), 0o777);
     for (const path of ['vault.key', 'db/base/1']) await chmod(join(folder, path), 0o666);
-    closeFolder(folder);
+    restrictFolder(folder);
     assert.deepEqual(await openTo(folder), []);
   });
 
@@ -92,9 +92,9 @@ describe('the access rights of a data folder', { skip: process.platform === 'win
     await mkdir(folder);
     await writeFile(join(folder, 'letters.txt'), 'x');
     await chmod(folder, 0o755);
-    assert.throws(() => closeFolder(folder), /mode 0755.*letters\.txt.*DATA_DIR/s);
+    assert.throws(() => restrictFolder(folder), /mode 0755.*letters\.txt.*DATA_DIR/s);
     assert.equal((await stat(folder)).mode & 0o777, 0o755);
     await chmod(folder, 0o700);
-    closeFolder(folder);
+    restrictFolder(folder);
   });
 });

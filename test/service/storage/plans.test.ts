@@ -190,7 +190,7 @@ describe('with many rows in the tables', () => {
       await holds(() => node.leave());
     });
 
-    test('that was left parked is searched page by page', () => holds(() => joined.queue.letOutLeft()));
+    test('that was left parked is searched page by page', () => holds(() => joined.queue.releaseOrphanedDeliveries()));
   });
 
   test('a webhook to send is found', () => holds(() => new Store(database, null).of(ACCOUNT).webhookToSend('web_1')));

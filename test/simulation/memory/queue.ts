@@ -100,7 +100,7 @@ export function createSimulatedQueue(database: SimulatedDatabase, line: Line, no
     },
 
     /** The simulation parks no work. */
-    letOutLeft: () => Promise.resolve(),
+    releaseOrphanedDeliveries: () => Promise.resolve(),
 
     releaseDeadNodes: () =>
       line.trip(() => {

@@ -110,7 +110,7 @@ export class SimulatedStore implements Storage {
   }
 
   /** The simulation has no event streams. Sessions are read instead. */
-  movedSessions(): Promise<SessionVersion[]> {
+  changedSessions(): Promise<SessionVersion[]> {
     return Promise.resolve([]);
   }
 

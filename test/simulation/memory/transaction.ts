@@ -1,6 +1,14 @@
 import type { Change } from '../../../src/service/domain/decision.ts';
 import { DatabaseError, WriteConflict } from '../../../src/service/domain/database-fault.ts';
-import type { Claim, Condition, CountedSince, FoundRecords, Page, PageRequest, Transactional } from '../../../src/service/domain/ports.ts';
+import type {
+  Claim,
+  Condition,
+  VelocityWindow,
+  FoundRecords,
+  Page,
+  PageRequest,
+  Transactional,
+} from '../../../src/service/domain/ports.ts';
 import type { PortalSubjects } from '../../../src/service/domain/portal/subjects.ts';
 import type { Kind, Records } from '../../../src/service/domain/records/every-record.ts';
 import type { PaymentMethod } from '../../../src/service/domain/records/money.ts';
@@ -182,7 +190,7 @@ export class SimulatedTransaction implements Transactional, Holder {
     });
   }
 
-  countVelocity(subjects: readonly string[], { since, pendingSince, session }: CountedSince): Promise<Map<string, VelocityCounts>> {
+  countVelocity(subjects: readonly string[], { since, pendingSince, session }: VelocityWindow): Promise<Map<string, VelocityCounts>> {
     if (subjects.length === 0) return Promise.resolve(new Map<string, VelocityCounts>());
     return this.#ask(async () => {
       if (session !== undefined) await this.#hold('checkout_sessions', session);

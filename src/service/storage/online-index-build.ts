@@ -23,7 +23,7 @@ async function pendingStatements(client: Client, migrationsFolder: string): Prom
 }
 
 /** Builds the indexes that the next migrations create. It may take hours, but nobody waits for it. */
-export async function buildIndexesAhead(client: Client, migrationsFolder: string): Promise<void> {
+export async function buildIndexesOnline(client: Client, migrationsFolder: string): Promise<void> {
   for (const statement of await pendingStatements(client, migrationsFolder)) {
     const name = AHEAD.exec(statement)?.[1];
     if (name !== undefined) await build(client, name, statement);
