@@ -185,7 +185,7 @@ export type CheckoutPageInput = z.input<typeof checkoutPageBody>;
 
 /** Body of POST /checkout/page/{session_id}/update: at least one change. */
 export const checkoutUpdateBody = z
-  .strictObject({ ...changeable, order: changedOrder.optional() })
+  .strictObject({ amount: changeable.amount, order: changedOrder.optional(), customization: changeable.customization })
   .refine((body) => Object.keys(body).length > 0, {
     error: 'nothing to change',
     params: { code: '003', rule: 'required' },
