@@ -26,7 +26,9 @@ export const currencySign = (currency: string): string => SYMBOLS[currency] ?? c
  * differ between versions of ICU.
  */
 export function formatMoney(cents: number, currency: string): string {
-  const grouped = decimalOf(Math.abs(cents)).replace('.', ',').replace(/\B(?=(\d{3})+,)/g, SPACE);
+  const grouped = decimalOf(Math.abs(cents))
+    .replace('.', ',')
+    .replace(/\B(?=(\d{3})+,)/g, SPACE);
   return `${cents < 0 ? '−' : ''}${currencySign(currency)}${SPACE}${grouped}`;
 }
 
