@@ -2,9 +2,8 @@
  * `npm test`: all runners, and their totals in one line at the end.
  * A run that executed nothing, or crashed, is a failure and never a pass.
  *
- * The elements' tests and the Node tests share no clock, no service and no browser, so they run side by side, the elements' also beside
- * the build. What they print comes in turn, as if one ran after the other. The stories follow alone, because they wait for pages with
- * limits of time, and a busy machine makes such a wait fail.
+ * The elements' tests run beside the build, and the other runners one after the other. Side by side they would end sooner, but a
+ * browser that waits for a processor loses the focus or runs into a limit of time, and such a failure says nothing about the product.
  *
  * `npm test -- phone facts/money` runs only the files whose path contains one of these words, with the runners that they
  * need, and builds only if one of them needs the build.
@@ -23,8 +22,6 @@ interface Runner {
   name: string;
   /** The pattern of the runner's test files. A runner without selected files does not run. */
   files: string;
-  /** Runners of one stage run side by side. A stage begins when the one before it has ended. */
-  stage: 0 | 1;
   /** Whether its tests need the build. The elements are loaded from their sources. */
   readsBuild: boolean;
   /** The command and its arguments, without the files. */
@@ -37,7 +34,6 @@ const runners: readonly Runner[] = [
   {
     name: 'elements',
     files: 'test/**/*.element.ts',
-    stage: 0,
     readsBuild: false,
     command: ['wtr'],
     only: () => [],
@@ -45,7 +41,6 @@ const runners: readonly Runner[] = [
   {
     name: 'node',
     files: 'test/**/*.test.ts',
-    stage: 0,
     readsBuild: true,
     command: [
       'node',
@@ -63,7 +58,6 @@ const runners: readonly Runner[] = [
   {
     name: 'e2e',
     files: 'test/{e2e,engines,stacks}/**/*.spec.ts',
-    stage: 1,
     readsBuild: true,
     command: ['playwright', 'test'],
     only: (path) => [path],
@@ -139,7 +133,7 @@ async function main(): Promise<number> {
     turn.end();
   };
   const parts = plan.map((part) => ({ ...part, turn: speak() }));
-  for (const stage of [0, 1]) await Promise.all(parts.filter(({ runner }) => runner.stage === stage).map(runPart));
+  for (const part of parts) await runPart(part);
   return (await built) === 0 ? extra : extra + 1;
 }
 
