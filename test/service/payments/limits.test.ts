@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { onServer } from '../../support/databases.ts';
+import { CARDS } from '../../support/merchant.ts';
+import { assertRefused } from '../../support/records.ts';
 import { authenticated, eftMandate, entry, openTill, person, tillFor, type Till } from './support.ts';
 
 /** Monthly limits when debits run, and years of debits. */
@@ -24,6 +27,30 @@ describe('limits when payments run', () => {
     assert.ok([...results, more].some(({ id }) => id === refused.payments_id));
     assert.equal(january.length, 21);
     assert.equal((await till().payment(more.id)).date_next, '2027-02-25');
+  });
+});
+
+describe('the limit of a card method', () => {
+  const till = tillFor('2027-01-04T06:00:00Z');
+
+  test('is not used up by charges that were declined', async () => {
+    const { databaseUrl } = till().service.database.options;
+    await onServer(databaseUrl ?? '', '').query(`update payment_methods set monthly_limit = 10000 where id = 'pam_sandboxCard'`);
+    const [{ id: customer_id } = assert.fail()] = (await till().ask('customers.create', { body: { records: [person()] } })).results;
+    const pay = async (card_number: string) => {
+      const card = await till().ask('sandbox.cards', { body: { customer_id, card_number, expiry: '12/30', cvc: '123' } });
+      const body = {
+        payments: [{ customer_id, card_ids: [card.result.id], payment: { payment_methods_id: 'pam_sandboxCard', amount: '90.00' } }],
+      };
+      return till().service.api('POST', '/payments/submit', body);
+    };
+    assert.equal((await pay(CARDS.declined)).status, 200);
+    assert.equal((await pay(CARDS.approved)).status, 200, 'the declined charge took no money');
+    assert.deepEqual((await till().ask('transactions.list')).transactions.map(({ transaction_status }) => transaction_status).toSorted(), [
+      'DECLINED',
+      'PAID',
+    ]);
+    assertRefused(await pay(CARDS.approved), '009', 409);
   });
 });
 

@@ -79,11 +79,13 @@ const amountOf = (payment: Payment, { mandate }: PaymentRecords, { part, day }: 
   debitAmount(payment, part, mandate === null ? null : amountOn(mandate, day));
 
 async function makeDebit(collector: Collector, request: DebitRequest, cards: readonly Card[]): Promise<Made> {
+  const [first, ...others] = cards;
+  // This comes before the limit, because a debit that is not sent must not count against the month.
+  if (first === undefined && request.payment.card_ids !== null)
+    return refused(collector, request, 'none of the cards can be charged any more');
   const over = await limitOf(collector, request);
   if (over !== null) return refused(collector, request, over);
-  const [first, ...others] = cards;
   if (first !== undefined) return charged(collector, request, [first, ...others]);
-  if (request.payment.card_ids !== null) return refused(collector, request, 'none of the cards can be charged any more');
   return debited(collector, request);
 }
 

@@ -1,3 +1,4 @@
+import { sastDay } from '../../../facts/days.ts';
 import { update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { payInvoice, reopenInvoice } from '../../domain/invoice.ts';
 import { orderStatusAfterReversal, orderStatusAfterPayment } from '../../domain/order-status.ts';
@@ -7,6 +8,7 @@ import type { Transactional } from '../../domain/ports.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import type { Transaction } from '../../domain/records/money.ts';
 import type { ChargeOutcome } from '../charge/charge-outcome-type.ts';
+import { MethodMonths } from './method-months.ts';
 
 /** Updates the invoice and the order of a payment when its money arrives or is returned. */
 
@@ -53,7 +55,14 @@ export const paymentOutcome: ChargeOutcome = async (tx, ctx, charge, result) => 
   const payment = await tx.lock('payments', charge.payments_id);
   const transaction = result.type === 'paid' ? await tx.find('transactions', result.transaction_id) : undefined;
   const over = payment !== undefined && (await isOver(tx, payment));
+  const months = new MethodMonths(tx, ctx);
+  // A charge that took no money does not count against the method's month, as a failed debit does not.
+  if (result.type !== 'paid') {
+    const method = await tx.require('payment_methods', charge.payment_methods_id);
+    await months.giveBack(method, sastDay(charge.created_at), charge.amount);
+  }
   return [
+    ...months.changes(),
     // The new status of the transaction is part of this same commit, so it cannot be read yet.
     ...(transaction === undefined ? [] : await invoiceAndOrderAfterMove(tx, ctx, { ...transaction, transaction_status: 'PAID' })),
     ...(over ? changePaymentStatus(ctx, payment, 'COMPLETED').changes : []),
