@@ -56,6 +56,7 @@ export const updateCards = (
   write(services, call, async (tx, ctx) => {
     const errors = new BatchErrors();
     const found = await tx.lockMany('cards', [...new Set(body.records.map(({ id }) => id))]);
+    const before = new Map(found);
     const chosen = new Map<string, string>();
     for (const [index, { id, is_default }] of body.records.entries()) {
       const card = found.get(id);
@@ -94,7 +95,7 @@ export const updateCards = (
       changes.push(update('cards', id, set));
       found.set(id, { ...card, ...set });
     }
-    await requireAnotherCard(tx, ctx, body.records, found, errors);
+    await requireAnotherCard(tx, ctx, body.records, { before, after: found }, errors);
     errors.throwIfAny(body.records);
     const cards = body.records.flatMap(({ id }) => found.get(id) ?? []);
     changes.push(...((await following?.(tx, ctx)) ?? []));

@@ -6,20 +6,21 @@ import { cardNeededBy, CHARGING_STATUSES } from '../../domain/subscription/card-
 import type { BatchErrors } from '../batch-answers.ts';
 
 /**
- * Checks that a running subscription keeps a card that it can charge, when cards of a batch leave ACTIVE. `after` are the cards of
- * the batch after the change.
+ * Checks that a running subscription keeps a card that it can charge, when cards of a batch leave ACTIVE. `before` and `after` are the
+ * cards of the batch before and after the change.
  */
 export async function requireAnotherCard(
   tx: Transactional,
   { now }: DecisionContext,
   records: readonly { readonly id: string; readonly card_status?: string | undefined }[],
-  after: ReadonlyMap<string, Card>,
+  { before, after }: { readonly before: ReadonlyMap<string, Card>; readonly after: ReadonlyMap<string, Card> },
   errors: BatchErrors,
 ): Promise<void> {
   for (const [index, { id, card_status }] of records.entries()) {
     const card = after.get(id);
     if (card === undefined || card_status === undefined || card_status === 'ACTIVE') continue;
     const { customer_id } = card;
+    const is_default = before.get(id)?.is_default === true;
     const [{ rows: subscriptions }, { rows: cards }] = [
       await tx.list('subscriptions', [
         { field: 'customer_id', is: customer_id },
@@ -33,10 +34,9 @@ export async function requireAnotherCard(
     ];
     const left = cards
       .map((stored) => cardView(after.get(stored.id) ?? stored, now))
-      .filter((stored) => stored.card_status === 'ACTIVE' && !stored.is_expired)
-      .map((stored) => stored.id);
-    const subscription = cardNeededBy(id, left, subscriptions);
+      .filter((stored) => stored.card_status === 'ACTIVE' && !stored.is_expired);
+    const subscription = cardNeededBy({ id, is_default }, left, subscriptions);
     if (subscription !== undefined)
-      errors.add(index, '008', 'card_status', 'needed', `card ${id} is the last one that subscription ${subscription.id} can charge`);
+      errors.add(index, '008', 'card_status', 'needed', `card ${id} is the only one that subscription ${subscription.id} can charge`);
   }
 }

@@ -35,11 +35,11 @@ export function portalCards(
   });
   const running = subscriptions.filter(isRunning);
   return views.map((card) => {
-    const left = chargeable.filter(({ id }) => id !== card.id).map(({ id }) => id);
+    const left = chargeable.filter(({ id }) => id !== card.id);
     // A card that cannot be charged may be removed, unless a subscription names it.
     const wasOne = chargeable.some(({ id }) => id === card.id);
     const needed = running.filter(({ card_id }) => wasOne || card_id === card.id);
-    return { ...card, is_used: card.id === first?.id, is_removable: cardNeededBy(card.id, left, needed) === undefined };
+    return { ...card, is_used: card.id === first?.id, is_removable: cardNeededBy(card, left, needed) === undefined };
   });
 }
 
