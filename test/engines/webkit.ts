@@ -44,8 +44,12 @@ function onScreen(selector: string): Element[] {
   return found;
 }
 
-/** Whether an error only means that the page changed meanwhile. Then the check is repeated. */
+/**
+ * Whether an error only means that the page changed meanwhile. Then the check is repeated. WebKit's driver reports no cause at all if an
+ * element leaves the page while it computes the element's name.
+ */
 const passing = (caught: unknown): boolean =>
+  (caught instanceof error.WebDriverError && caught.message === '') ||
   caught instanceof error.StaleElementReferenceError ||
   caught instanceof error.ElementClickInterceptedError ||
   caught instanceof error.ElementNotInteractableError ||
