@@ -40,6 +40,12 @@ const PAGES: Readonly<Record<string, { readonly options: StillOptions; readonly 
   'the page’s policy allows no script in its HTML': { options: { policy: "script-src 'self'" }, name: 'Name' },
 };
 
+/** Everything that a form asks for, with a mobile number that is too short, and an email that is not one yet. */
+const WITH_WRONG_EMAIL: Readonly<Record<Tag, Readonly<Record<string, string>>>> = {
+  'pay-checkout': { Name: 'Thandi', Surname: 'Mokoena', Email: 'thandi@shop.' },
+  'pay-emandate': { Name: 'Thandi', Surname: 'Mokoena', 'ID number': '9001015000085', 'Mobile number': '08212', Email: 'thandi@shop.' },
+};
+
 for (const tag of ['pay-checkout', 'pay-emandate'] as const) {
   for (const [how, press] of Object.entries(WAYS))
     for (const [where, { options, locale, name }] of Object.entries(PAGES))
@@ -69,6 +75,21 @@ for (const tag of ['pay-checkout', 'pay-emandate'] as const) {
     await close();
   });
 
+  test(`<${tag}>: somebody who comes back to a field that is not complete keeps the focus there`, async ({ page }) => {
+    const { letGo, close } = await opened(page, tag);
+    for (const [label, text] of Object.entries(WITH_WRONG_EMAIL[tag])) {
+      await field(page, label).focus();
+      await page.keyboard.type(text);
+    }
+    await field(page, 'Name').focus();
+    await field(page, 'Email').focus();
+    letGo();
+    await page.waitForFunction(() => document.documentElement.dataset['ready'] !== undefined);
+    await expect(field(page, 'Email')).toBeFocused();
+    await expect(page.locator('#pay [aria-invalid=true]')).toHaveCount(0);
+    await close();
+  });
+
   test(`<${tag}>: without such a press nothing is marked as missing, even in a field that somebody has emptied`, async ({ page }) => {
     const { letGo, close } = await opened(page, tag);
     await field(page, 'Name').pressSequentially('T');
@@ -82,3 +103,13 @@ for (const tag of ['pay-checkout', 'pay-emandate'] as const) {
     await close();
   });
 }
+
+test('<pay-checkout>: such a press with a wrong email is heard, too', async ({ page }) => {
+  const { letGo, close } = await opened(page, 'pay-checkout');
+  for (const [label, text] of Object.entries(WITH_WRONG_EMAIL['pay-checkout'])) await field(page, label).fill(text);
+  await button(page).click();
+  await expect(field(page, 'Email')).toBeFocused();
+  letGo();
+  await expect(page.locator('#pay [aria-invalid=true]').first()).toBeFocused();
+  await close();
+});

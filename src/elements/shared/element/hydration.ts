@@ -63,7 +63,7 @@ export async function prepareHydration(host: Host): Promise<Hydrate> {
     if (isHydrated) {
       // The listeners learn the values, and one render follows, before the controls may be written to again.
       for (const control of controls) if (!isChoice(control)) dispatchChanges(control);
-      for (const control of controls) control.removeAttribute('required');
+      for (const control of controls) for (const name of ['required', REFUSED]) control.removeAttribute(name);
       root.querySelector('form')?.setAttribute('novalidate', '');
       root.querySelector('.late')?.remove();
       // The flow decides about the choices, and it begins later.
@@ -81,15 +81,23 @@ export async function prepareHydration(host: Host): Promise<Hydrate> {
   };
 }
 
+/** Marks a field because of which the browser refused to submit the form before the script had loaded (early-press.ts). */
+const REFUSED = 'data-refused';
+
 /**
  * The button of a form that the browser itself refused to submit because of missing or wrong values, so no event of the form told anybody.
- * The browser's own message is lost with `required`. A refused form has all its invalid controls as `:user-invalid`, and the focus in the
- * first of them; somebody who has gone on to another field since is not disturbed.
+ * The browser's own message is lost with `required`. The script in the page's HTML marks the fields of such a refusal (early-press.ts).
+ * Where the page's policy allows no such script, a refused form has all its invalid controls as `:user-invalid`, and the focus in the
+ * first of them. If that one has text, somebody may have come back to correct it. Who has typed since, or has gone on to another field,
+ * is not disturbed.
  */
 function refusedPress(root: ParentNode, controls: readonly Control[], focused: Element | null): HTMLButtonElement | null {
   const invalid = controls.filter((control) => control.willValidate && !control.validity.valid);
-  if (!focused || invalid[0] !== focused || !CSS.supports('selector(:user-invalid)')) return null;
-  return invalid.every((control) => control.matches(':user-invalid')) ? root.querySelector('button[type=submit]') : null;
+  const [first] = invalid;
+  if (first === undefined || first !== focused) return null;
+  const looksRefused = () => CSS.supports('selector(:user-invalid)') && invalid.every((control) => control.matches(':user-invalid'));
+  const isRefused = first.hasAttribute(REFUSED) || (first.value === '' && looksRefused());
+  return isRefused ? root.querySelector('button[type=submit]') : null;
 }
 
 function hydrated(root: HTMLElement | DocumentFragment, content: TemplateResult, options: RenderOptions): boolean {
