@@ -130,6 +130,8 @@ test('a press in a customer’s account before the script loads is shown to wait
   letGo();
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Change plan' })).toBeVisible();
   await page.keyboard.press('Escape');
+  // The panel has a button of the same name, so the story waits until the panel is gone.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(change).toBeFocused();
   await expect(change).not.toHaveAttribute('aria-busy');
 });
