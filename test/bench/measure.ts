@@ -15,17 +15,21 @@ export interface Target {
   payment?: readonly (Sought & { text: string })[];
 }
 
-/** What one visit costs. Times are in ms, the heap is in kB. `page` is the process of the page, `frame` that of its card frame. */
-export interface Sample {
+/** When a shopper sees and can use a page, in ms since it was asked for, and what holds the shopper up. */
+interface Moments {
   firstPaint: number;
   largestPaint: number;
   shift: number;
   firstReady: number;
   cardReady: number;
-  pageWork: number;
-  frameWork: number;
   longestTask: number;
   blocking: number;
+}
+
+/** What a page uses. Times are in ms, the heap is in kB. `page` is the process of the page, `frame` that of its card frame. */
+interface Use {
+  pageWork: number;
+  frameWork: number;
   pageKey: number;
   cardKey: number;
   pageHeap: number;
@@ -35,6 +39,9 @@ export interface Sample {
   scripts: number;
   scriptKilobytes: number;
 }
+
+/** What one round measures. */
+export type Sample = Moments & Use;
 
 /** The scripts that the page's own process loads for a whole card payment. */
 export interface PaymentScripts {
@@ -57,6 +64,18 @@ const keys = '4242424242424242';
 /** The window is high enough for the whole page, because a browser does not paint a cross-origin frame that is out of sight. */
 const window = { width: 390, height: 1800, deviceScaleFactor: 1, mobile: false };
 
+/**
+ * How a visit is made. A browser slows a process down by keeping its main thread busy, even while the page is idle. A page and its frame are
+ * two such processes, and on a machine with two cores each of them waits for the other; on a phone, an idle frame delays nothing. So a slow
+ * processor is emulated only to see when something happens. To see how much a page works, it runs at full speed, and the time counts in
+ * which the processor ran its main threads.
+ */
+interface Manner {
+  /** The network of a cheap phone. */
+  readonly poorNetwork: boolean;
+  readonly slowProcessor: boolean;
+}
+
 /** A page that was opened, with every frame of another site in it. */
 class Visit {
   readonly page: Session;
@@ -65,14 +84,14 @@ class Visit {
   frame: Session | null = null;
   readonly #browser: Devtools;
   readonly #target: Target;
-  readonly #isSlow: boolean;
+  readonly #manner: Manner;
   readonly #reports = new Map<string, PromiseWithResolvers<number>>();
 
-  constructor(browser: Devtools, page: Session, target: Target, isSlow: boolean) {
+  constructor(browser: Devtools, page: Session, target: Target, manner: Manner) {
     this.#browser = browser;
     this.page = page;
     this.#target = target;
-    this.#isSlow = isSlow;
+    this.#manner = manner;
   }
 
   async open(url: string): Promise<void> {
@@ -100,21 +119,14 @@ class Visit {
     return framed ? (this.frame ?? this.page) : this.page;
   }
 
-  get sessions(): readonly Session[] {
-    return this.frame ? [this.page, this.frame] : [this.page];
+  /** The processor time of a main thread's tasks in ms, as a slow phone would need it. */
+  async mainThread(session: Session): Promise<number> {
+    // While a slow processor is emulated, the time that it takes is already that of a slow one.
+    return (await metric(session, 'TaskDuration')) * 1000 * (this.#manner.slowProcessor ? 1 : slow.cpu);
   }
 
-  /**
-   * From here on, the page runs at full speed and its processor time counts, not the time that passes. A browser slows a process down by
-   * keeping its main thread busy, even while the page is idle. A page and its frame are two such processes, and on a machine with two cores
-   * each of them would wait for the other. On a phone, an idle frame delays nothing.
-   */
-  async countProcessorTime(): Promise<void> {
-    for (const session of this.sessions) {
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-      await session.send('Performance.disable');
-      await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    }
+  get sessions(): readonly Session[] {
+    return this.frame ? [this.page, this.frame] : [this.page];
   }
 
   #reportOf(selector: string): PromiseWithResolvers<number> {
@@ -140,11 +152,9 @@ class Visit {
     const source = `(${probe.toString()})(${JSON.stringify([binding, [this.#target.first, this.#target.card]])})`;
     await session.send('Page.addScriptToEvaluateOnNewDocument', { source });
     await session.send('Network.enable');
-    await session.send('Performance.enable');
-    if (this.#isSlow) {
-      await session.send('Network.emulateNetworkConditions', slow.network);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
-    }
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    if (this.#manner.poorNetwork) await session.send('Network.emulateNetworkConditions', slow.network);
+    if (this.#manner.slowProcessor) await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
     await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true });
   }
 
@@ -160,37 +170,62 @@ class Visit {
   }
 }
 
-/** Visits a page once with a cold cache. */
+/** Visits a page twice with a cold cache: once as a slow phone, and once to count what it uses. */
 export async function visit(browser: Devtools, target: Target): Promise<Sample> {
+  return { ...(await moments(browser, target)), ...(await use(browser, target)) };
+}
+
+/** Opens a page, and closes it after `look` has seen what it wants. */
+async function visited<Result>(
+  browser: Devtools,
+  target: Target,
+  manner: Manner,
+  look: (visiting: Visit) => Promise<Result>,
+): Promise<Result> {
   const url = await target.url();
   const { page, close } = await browser.open();
   try {
-    const visiting = new Visit(browser, page, target, true);
+    const visiting = new Visit(browser, page, target, manner);
     await visiting.open(url);
+    return await look(visiting);
+  } finally {
+    await close();
+  }
+}
+
+function moments(browser: Devtools, target: Target): Promise<Moments> {
+  return visited(browser, target, { poorNetwork: true, slowProcessor: true }, async (visiting) => {
     const first = await visiting.report(target.first.selector);
     const card = await visiting.report(target.card.selector);
-    const began = Number(await page.evaluate('performance.timeOrigin'));
-    // What a page does by itself does not count as the cost of a key press.
+    const began = Number(await visiting.page.evaluate('performance.timeOrigin'));
     await comeToRest(visiting);
-    const { traffic } = visiting;
-    const work = await Promise.all(visiting.sessions.map(mainThread));
-    const { requests, kilobytes, scripts, scriptKilobytes } = traffic;
-    // Measured before the key presses, because the code that sends them uses memory in each frame.
-    const heap = await Promise.all(visiting.sessions.map(heapSize));
-    await visiting.countProcessorTime();
-    const pageKey = await typing(visiting, target.first);
-    const cardKey = await typing(visiting, target.card);
-    const seen = (await page.evaluate('benchSeen')) as Seen;
+    const seen = (await visiting.page.evaluate('benchSeen')) as Seen;
     return {
       firstPaint: seen.firstPaint,
       largestPaint: seen.largestPaint,
       shift: seen.shift,
       firstReady: first - began,
       cardReady: card - began,
-      pageWork: work[0] ?? NaN,
-      frameWork: work[1] ?? 0,
       longestTask: Math.max(0, ...seen.tasks),
       blocking: seen.tasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0),
+    };
+  });
+}
+
+function use(browser: Devtools, target: Target): Promise<Use> {
+  return visited(browser, target, { poorNetwork: true, slowProcessor: false }, async (visiting) => {
+    await visiting.report(target.card.selector);
+    // What a page does by itself does not count as the cost of a key press.
+    await comeToRest(visiting);
+    const { requests, kilobytes, scripts, scriptKilobytes } = visiting.traffic;
+    const work = await Promise.all(visiting.sessions.map((session) => visiting.mainThread(session)));
+    // Measured before the key presses, because the code that sends them uses memory in each frame.
+    const heap = await Promise.all(visiting.sessions.map(heapSize));
+    const pageKey = await typing(visiting, target.first);
+    const cardKey = await typing(visiting, target.card);
+    return {
+      pageWork: work[0] ?? NaN,
+      frameWork: work[1] ?? 0,
       pageKey,
       cardKey,
       pageHeap: heap[0] ?? NaN,
@@ -200,32 +235,26 @@ export async function visit(browser: Devtools, target: Target): Promise<Sample> 
       scripts,
       scriptKilobytes,
     };
-  } finally {
-    await close();
-  }
+  });
 }
 
 /** Pays once with a card, and returns the scripts that the page loaded for it. Null for a page that takes no payment. */
 export async function pay(browser: Devtools, target: Target): Promise<PaymentScripts | null> {
   if (!target.payment) return null;
-  const url = await target.url();
-  const { page, close } = await browser.open();
-  try {
-    const visiting = new Visit(browser, page, target, false);
-    await visiting.open(url);
+  const { payment } = target;
+  return visited(browser, target, { poorNetwork: false, slowProcessor: false }, async (visiting) => {
     await visiting.report(target.card.selector);
     await comeToRest(visiting);
-    for (const field of target.payment) {
+    for (const field of payment) {
       await visiting.at(field).evaluate(`${finding(field.selector)}.focus()`);
-      await page.send('Input.insertText', { text: field.text });
+      await visiting.page.send('Input.insertText', { text: field.text });
     }
-    await page.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' });
+    const enter = { type: 'keyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' } as const;
+    await visiting.page.send('Input.dispatchKeyEvent', enter);
     await visiting.report('');
     await comeToRest(visiting);
     return { paymentScripts: visiting.traffic.scripts, paymentKilobytes: visiting.traffic.scriptKilobytes };
-  } finally {
-    await close();
-  }
+  });
 }
 
 async function metric(session: Session, name: string): Promise<number> {
@@ -233,13 +262,9 @@ async function metric(session: Session, name: string): Promise<number> {
   return metrics.find((entry) => entry.name === name)?.value ?? NaN;
 }
 
-async function mainThread(session: Session): Promise<number> {
-  return (await metric(session, 'TaskDuration')) * 1000;
-}
-
 /** The main threads' time of the page and of its frame. */
-async function allThreads({ sessions }: Visit): Promise<number> {
-  const threads = await Promise.all(sessions.map((session) => mainThread(session).catch(zeroIfEnded)));
+async function allThreads(visiting: Visit): Promise<number> {
+  const threads = await Promise.all(visiting.sessions.map((session) => visiting.mainThread(session).catch(zeroIfEnded)));
   return threads.reduce((sum, ms) => sum + ms, 0);
 }
 
@@ -273,7 +298,7 @@ async function typing(visiting: Visit, field: Sought): Promise<number> {
     await visiting.page.send('Input.dispatchKeyEvent', { type: 'keyUp', ...press });
     await settle(session);
   }
-  return (((await allThreads(visiting)) - before) / keys.length) * slow.cpu;
+  return ((await allThreads(visiting)) - before) / keys.length;
 }
 
 /** After two frames every effect of a key press is visible. */
