@@ -6,7 +6,7 @@ import { isOneOf, parseToFrame } from './guards.ts';
 import { CARD_BRANDS, type FromFrame, type ToFrame } from './messages.ts';
 import { applyAppearance } from './inside/appearance.ts';
 import { Challenge } from './inside/challenge.ts';
-import { acceptConnection } from './inside/page-connection.ts';
+import { acceptConnection, reportEarlySubmit } from './inside/page-connection.ts';
 import { CardForm } from './inside/form.ts';
 import { askVault, type SavedCard } from './inside/vault.ts';
 
@@ -40,14 +40,25 @@ function send(message: FromFrame): void {
 /** The last message of each kind, to be repeated for a page that connects later. */
 let change: FromFrame = { type: 'change', brand: null, complete: false };
 let height = 0;
+/**
+ * Whether Enter was pressed before a page had connected. The script in the page's HTML is told at once, and shows that the press waits. Where
+ * the page's policy allows no such script, nobody sees that, so the connected page is told only if the card was not changed meanwhile.
+ */
+let isSubmitWaiting = false;
 
 const challenge = new Challenge(document);
 const form = new CardForm(document, now, savedCard(), {
   onChange: (brand, complete) => send((change = { type: 'change', brand, complete })),
-  onSubmit: () => send({ type: 'submit' }),
+  onSubmit: () => {
+    isSubmitWaiting = port === null;
+    if (isSubmitWaiting) reportEarlySubmit(window);
+    send({ type: 'submit' });
+  },
   onEscape: () => send({ type: 'escape' }),
   onFocus: (focused) => send({ type: 'focus', focused }),
 });
+
+document.addEventListener('input', () => (isSubmitWaiting = false));
 
 async function tokenise(id: string): Promise<void> {
   // Each request is answered once.
@@ -114,4 +125,5 @@ acceptConnection(window, allowedOrigins(), (connection) => {
   send({ type: 'ready' });
   if (height > 0) send({ type: 'height', height });
   send(change);
+  if (isSubmitWaiting) send({ type: 'submit' });
 });

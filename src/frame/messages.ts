@@ -44,6 +44,15 @@ export type HandshakeMessage =
   | { channel: typeof CHANNEL; type: 'welcome'; outside: string; inside: string }
   | { channel: typeof CHANNEL; type: 'port'; outside: string; inside: string };
 
+/**
+ * What the frame tells a page whose script has not connected yet: Enter was pressed in a field. Only the script in the page's HTML listens
+ * to it (src/html/early-press.ts).
+ */
+export interface EarlySubmit {
+  channel: typeof CHANNEL;
+  type: 'submit';
+}
+
 /** The colour schemes that the frame may be asked for. */
 export const SCHEMES = ['light', 'dark'] as const;
 

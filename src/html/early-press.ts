@@ -1,11 +1,11 @@
 /**
- * The only script in an element's HTML before the elements' own script. It stores a press of the form's button and shows that the press
- * waits, until the element takes over the form (src/elements/shared/element/hydration.ts) and repeats the press once. If the element does
- * not load in time, the form is posted to the hosted page. If there is no hosted page, or a file of the element failed to load, an alert
- * (tag.ts) is shown. Its button, the next press, and a connection that works again load the file once more. A version of the package always
- * has the same bytes here, so that a policy can contain their hash. The stored press exists only in the document: as `aria-busy` on the
- * button while the press waits, and on the form while it is posted; as `data-refused` on the fields because of which the browser refused
- * to submit the form, until they are changed.
+ * The only script in an element's HTML before the elements' own script. It stores a press of the form's button, or of Enter in a field of
+ * the form or of the card frame, and shows that the press waits, until the element takes over the form
+ * (src/elements/shared/element/hydration.ts) and repeats the press once. If the element does not load in time, the form is posted to the
+ * hosted page. If there is no hosted page, or a file of the element failed to load, an alert (tag.ts) is shown. Its button, the next press,
+ * and a connection that works again load the file once more. A version of the package always has the same bytes here, so that a policy can
+ * contain their hash. The stored press exists only in the document: as `aria-busy` on the button while the press waits, and on the form
+ * while it is posted; as `data-refused` on the fields because of which the browser refused to submit the form, until they are changed.
  */
 
 /** How long a press waits for the element before the form opens the hosted page, in milliseconds. */
@@ -25,6 +25,9 @@ export const EARLY_PRESS =
   `if(a.contains(x))h.retry?load():location.reload();else if(x.type!="submit")keep(x,say)});` +
   `r.addEventListener("submit",e=>{if(h.hasUpdated)return;e.preventDefault();` +
   `keep(r.querySelector("[type=submit]"),()=>{if(f.method!="post")return say();f.setAttribute("aria-busy","true");f.submit()})});` +
+  // The card frame says that Enter was pressed in it (src/frame/messages.ts).
+  `addEventListener("message",e=>{let i=r.querySelector("iframe");if(!h.hasUpdated&&f&&i&&e.source==i.contentWindow&&` +
+  `e.data.type=="submit")f.requestSubmit()});` +
   `r.addEventListener("invalid",e=>h.hasUpdated||e.target.setAttribute("data-refused",""),true);` +
   `r.addEventListener("input",e=>e.target.removeAttribute("data-refused"));` +
   // If the shopper comes back, the form can be submitted again.

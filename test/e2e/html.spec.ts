@@ -193,6 +193,26 @@ for (const way of ['a click', 'Enter'] as const)
     await site.close();
   });
 
+test('Enter in the card before the page’s script loads shows that it is waiting, and pays once', async ({ page, town }) => {
+  const site = await openSite(town);
+  const { session_id } = await site.open({ customer_fields: ['email'] });
+  const letGo = await scriptHeld(page);
+  await page.goto(site.page([session_id], { html: true }), { waitUntil: 'commit' });
+  const checkout = new Checkout(page, page.locator('#pay-0'));
+  await checkout.card.fill('4242424242424242');
+  // Nothing is filled in, so the browser itself reports the missing field and no press waits.
+  await checkout.card.code.press('Enter');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(checkout.payButton).not.toHaveAttribute('aria-busy');
+  await fillIn(page);
+  for (let times = 0; times < 2; times++) await checkout.card.code.press('Enter');
+  await expect(checkout.payButton).toHaveAttribute('aria-busy', 'true');
+  await letGo();
+  await expect(checkout.outcome).toContainText('Payment received');
+  await expectPaid(town, session_id, 1);
+  await site.close();
+});
+
 test('a press before any script loads, with another language set: the form is drawn again, and the press takes effect', async ({
   page,
   town,

@@ -1,4 +1,5 @@
 import { makeNonce } from '../guards.ts';
+import { CHANNEL, type EarlySubmit } from '../messages.ts';
 import { handshakeStep, type HandshakeState } from './handshake.ts';
 
 /**
@@ -19,4 +20,13 @@ export function acceptConnection(frameWindow: Window, origins: readonly string[]
     frameWindow.removeEventListener('message', onMessage);
     onConnected(port);
   }
+}
+
+/**
+ * Tells the page that embeds this window that Enter was pressed before it had connected. The message may go to any origin: it contains
+ * nothing else, and the document's policy lets only the session's origins embed this window.
+ */
+export function reportEarlySubmit(frameWindow: Window): void {
+  const message: EarlySubmit = { channel: CHANNEL, type: 'submit' };
+  frameWindow.parent.postMessage(message, '*');
 }
