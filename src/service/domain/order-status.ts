@@ -1,26 +1,68 @@
-import type { Order } from './records/sales.ts';
+import { update, type Change, type DecisionContext } from './decision.ts';
 import type { Transaction } from './records/money.ts';
+import type { Order } from './records/sales.ts';
 
-/** The statuses that a payment changes. */
-const UNPAID: ReadonlySet<Order['order_status']> = new Set(['DRAFT', 'PENDING_PAYMENT', 'PARTIALLY_PAID']);
+/** An order's status follows from the money of all its transactions, wherever they were made (ruling *order status*). */
 
-type Owed = Pick<Order, 'order_status' | 'amount_total'>;
+type Status = Order['order_status'];
 
-/** An order's status after `paid` cents in total were paid. */
-export function orderStatusAfterPayment({ order_status, amount_total }: Owed, paid: number): Order['order_status'] {
-  if (!UNPAID.has(order_status)) return order_status;
-  return paid >= amount_total ? 'PAID' : 'PARTIALLY_PAID';
+/** The money of an order, in cents: what payers paid, and how much of that was refunded. What a bank took back was not paid. */
+interface OrderMoney {
+  readonly paid: number;
+  readonly refunded: number;
 }
 
-/** An order's status after money was returned and `paid` cents are left. */
-export function orderStatusAfterReversal({ order_status, amount_total }: Owed, paid: number): Order['order_status'] {
-  if (!UNPAID.has(order_status) && order_status !== 'PAID') return order_status;
+/** An order, locked, with its transactions as they are stored. */
+export interface OrderFacts {
+  readonly order: Order;
+  readonly transactions: readonly Transaction[];
+}
+
+/** The move of a transaction's money: it arrived, a bank took it back, or the merchant refunded it. */
+export type MoneyMove = 'payment' | 'return' | 'refund';
+
+/** The statuses that each move may change. Otherwise the merchant's own decision stands, except that a refund always shows. */
+const CHANGED_BY: Readonly<Record<MoneyMove, (status: Status) => boolean>> = {
+  payment: (status) => ['DRAFT', 'PENDING_PAYMENT', 'PARTIALLY_PAID', 'REFUNDED'].includes(status),
+  return: (status) => ['DRAFT', 'PENDING_PAYMENT', 'PARTIALLY_PAID', 'PAID', 'PARTIALLY_REFUNDED'].includes(status),
+  refund: () => true,
+};
+
+/** The id of the order that a transaction pays for, from its payment data. The fee that verifies a card pays for no order. */
+export function orderIdOf({ payment_data: { order, mode } }: Pick<Transaction, 'payment_data'>): string | null {
+  if (mode === 'SAVE' || typeof order !== 'object' || order === null || Array.isArray(order)) return null;
+  return typeof order['id'] === 'string' ? order['id'] : null;
+}
+
+/** The statuses of transactions whose money arrived and was not taken back by a bank. */
+const ARRIVED: ReadonlySet<Transaction['transaction_status']> = new Set(['PAID', 'REFUNDED']);
+
+function moneyOf(transactions: readonly Transaction[]): OrderMoney {
+  const arrived = transactions.filter((one) => ARRIVED.has(one.transaction_status) && orderIdOf(one) !== null);
+  return {
+    paid: arrived.reduce((sum, { amount }) => sum + amount, 0),
+    refunded: arrived.reduce((sum, { refunded_amount }) => sum + refunded_amount, 0),
+  };
+}
+
+function statusOf(amount_total: number, { paid, refunded }: OrderMoney): Status {
+  if (refunded > 0) return refunded >= paid ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   if (paid >= amount_total) return 'PAID';
   return paid === 0 ? 'PENDING_PAYMENT' : 'PARTIALLY_PAID';
 }
 
-/** The id of the order that a transaction pays for, from its payment data. */
-export function orderIdOf({ payment_data: { order } }: Pick<Transaction, 'payment_data'>): string | null {
-  if (typeof order !== 'object' || order === null || Array.isArray(order)) return null;
-  return typeof order['id'] === 'string' ? order['id'] : null;
+function statusAfterMove({ order_status, amount_total }: Order, money: OrderMoney, move: MoneyMove): Status {
+  if (!CHANGED_BY[move](order_status)) return order_status;
+  // Without a refund here, the merchant gave the money back in another way and set this status.
+  const isByHand = money.refunded === 0 && (order_status === 'REFUNDED' || order_status === 'PARTIALLY_REFUNDED');
+  return isByHand ? order_status : statusOf(amount_total, money);
+}
+
+/** The order's status after a move of a transaction. `moved` is the transaction as it will be stored in the same commit. */
+export function orderAfterMove(ctx: DecisionContext, facts: OrderFacts | undefined, moved: Transaction, move: MoneyMove): Change[] {
+  if (facts === undefined) return [];
+  const { order, transactions } = facts;
+  const money = moneyOf([...transactions.filter(({ id }) => id !== moved.id), moved]);
+  const order_status = statusAfterMove(order, money, move);
+  return order_status === order.order_status ? [] : [update('orders', order.id, { order_status, updated_at: ctx.now })];
 }

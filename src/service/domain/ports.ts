@@ -1,7 +1,7 @@
 import type { DatabaseFault } from './database-fault.ts';
 import type { Account, Webhook, Work } from './records/platform.ts';
 import type { CheckoutAttempt, CheckoutSession } from './records/checkout.ts';
-import type { PaymentMethod } from './records/money.ts';
+import type { PaymentMethod, Transaction } from './records/money.ts';
 import type { Kind, Records } from './records/every-record.ts';
 import type { LedgerAccount } from './records/ledger.ts';
 import type { Change } from './decision.ts';
@@ -95,6 +95,8 @@ export interface Transactional extends Reader {
   requireLocked<K extends Kind>(kind: K, id: string | null): Promise<Records[K]>;
   /** Like {@link lock}, for many records. They are locked in a fixed order, so that two batches cannot block each other. */
   lockMany<K extends Kind>(kind: K, ids: readonly string[]): Promise<FoundRecords<Records[K]>>;
+  /** The transactions that pay for an order. */
+  transactionsOfOrder(order_id: string): Promise<Transaction[]>;
   /** The next number of a counter: 1, 2, 3, … without gaps. */
   nextNumber(name: string): Promise<number>;
   /** Adds changes. They are written before the next read, and at the latest at the end of the transaction. */

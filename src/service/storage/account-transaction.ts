@@ -3,6 +3,7 @@ import type { Change } from '../domain/decision.ts';
 import type { PortalSubjects } from '../domain/portal/subjects.ts';
 import type { Claim, Condition, VelocityWindow, FoundRecords, Transactional } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records/every-record.ts';
+import type { Transaction } from '../domain/records/money.ts';
 import type { Account } from '../domain/records/platform.ts';
 import type { VelocityCounts } from '../domain/records/velocity.ts';
 import type { AppendContext } from './append.ts';
@@ -12,7 +13,8 @@ import type { Unit } from './connection.ts';
 import { claimKey, forgetAnswers, keepAnswer } from './idempotency.ts';
 import { byId, RecordReader, requireRecord, type MethodCache } from './record-reader.ts';
 import { raisePortalVersions } from './portal-versions.ts';
-import { column, selections, tableOf } from './rows.ts';
+import { column, owned, selections, tableOf } from './rows.ts';
+import { orderColumn, transactions } from './tables/money.ts';
 import { accounts, counters } from './tables/platform.ts';
 import { countVelocity } from './velocity.ts';
 
@@ -83,6 +85,16 @@ export class AccountTransaction extends RecordReader implements Transactional {
       ),
     );
     return byId<K>(rows);
+  }
+
+  async transactionsOfOrder(order_id: string): Promise<Transaction[]> {
+    const call = { shape: 'transactions of an order', values: [this.account_id, order_id] };
+    const rows = await this.runQuery(() =>
+      this.select(selections.transactions, call, (query, next) =>
+        query.from(transactions).where(owned('transactions', next(), sql`${orderColumn(transactions.payment_data)} = ${next()}`)),
+      ),
+    );
+    return rows as unknown as Transaction[];
   }
 
   async nextNumber(name: string): Promise<number> {

@@ -197,6 +197,25 @@ describe('with many rows in the tables', () => {
 
   test('the state of the reconciliation, for the metrics', () => holds(() => createReconciliationBook(database.db).state(), ROWS / 2));
 
+  test('the transactions of an order are found, and only for these there are entries in the index', async () => {
+    await client.query(
+      `update transactions set payment_data = jsonb_build_object('order', jsonb_build_object('id', 'ord_' || amount % 1000)) where amount % 2 = 0`,
+    );
+    await client.query('vacuum analyze transactions');
+    const store = new Store(database, null);
+    await holds(async () => {
+      const rows = await store.transaction(ACCOUNT, (tx) => tx.transactionsOfOrder('ord_8'));
+      assert.deepEqual(
+        rows.map(({ amount }) => amount).toSorted((a, b) => a - b),
+        [8, 1008, 2008, 3008, 4008, 5008, 6008, 7008],
+      );
+    });
+    const { rows } = await client.query<{ entries: number }>(
+      `select reltuples::int as entries from pg_class where oid = 'transactions_of_order'::regclass`,
+    );
+    assert.equal(rows[0]?.entries, ROWS / 2);
+  });
+
   test('a clean-up looks only at what must be deleted since the last one', async () => {
     const store = new Store(database, null);
     // This table never holds more than a quarter of an hour of changes.

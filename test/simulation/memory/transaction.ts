@@ -1,5 +1,6 @@
 import type { Change } from '../../../src/service/domain/decision.ts';
 import { DatabaseError, WriteConflict } from '../../../src/service/domain/database-fault.ts';
+import { orderIdOf } from '../../../src/service/domain/order-status.ts';
 import type {
   Claim,
   Condition,
@@ -11,7 +12,7 @@ import type {
 } from '../../../src/service/domain/ports.ts';
 import type { PortalSubjects } from '../../../src/service/domain/portal/subjects.ts';
 import type { Kind, Records } from '../../../src/service/domain/records/every-record.ts';
-import type { PaymentMethod } from '../../../src/service/domain/records/money.ts';
+import type { PaymentMethod, Transaction } from '../../../src/service/domain/records/money.ts';
 import type { Account } from '../../../src/service/domain/records/platform.ts';
 import type { VelocityCounts } from '../../../src/service/domain/records/velocity.ts';
 import type { SealedKind } from '../../../src/service/domain/sealed.ts';
@@ -110,6 +111,10 @@ export class SimulatedTransaction implements Transactional, Holder {
         page,
       );
     });
+  }
+
+  async transactionsOfOrder(order_id: string): Promise<Transaction[]> {
+    return (await this.list('transactions', [])).rows.filter((row) => orderIdOf(row) === order_id);
   }
 
   async findSealed<K extends SealedKind>(kind: K, id: string | null) {

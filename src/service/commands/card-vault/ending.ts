@@ -10,9 +10,9 @@ import { capturedView, preAuthView } from '../../domain/pre-auth/view.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
 import type { HoldEnding, PreAuth } from '../../domain/records/card-vault.ts';
 import type { Invoice } from '../../domain/records/sales.ts';
-import { orderIdOf } from '../../domain/order-status.ts';
 import { commitThenAnswer } from '../commit-then-answer.ts';
 import { instructNetwork } from '../charge/network.ts';
+import { orderFacts } from '../sales/order-facts.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { productIds } from './pre-auth.ts';
 
@@ -79,9 +79,9 @@ async function settle(services: Services, account: Account, id: string, asked: n
     const row = await tx.lock('pre_auths', id);
     const transaction = await tx.lock('transactions', transaction_id);
     if (row === undefined || transaction === undefined) throw new Error(`pre-auth ${id} is not complete`);
-    const invoice = answer.type === 'done' && row.ending?.type === 'capture' ? await invoiceOf(tx, ctx, row, row.ending) : null;
-    const order_id = orderIdOf(transaction);
-    const order = await tx.lock('orders', order_id);
+    const capture = answer.type === 'done' && row.ending?.type === 'capture' ? row.ending : null;
+    const invoice = capture === null ? null : await invoiceOf(tx, ctx, row, capture);
+    const order = capture === null ? undefined : await orderFacts(tx, transaction);
     return settleEnding(ctx, { row, transaction, invoice, order, asked }, answer);
   });
 }

@@ -8,6 +8,7 @@ import type { Customer } from '../../domain/records/people.ts';
 import { storedCardsOf } from './session-lookups.ts';
 import { brandOf } from '../../domain/brand.ts';
 import { accountLimits } from '../account/velocity.ts';
+import { orderFacts } from '../sales/order-facts.ts';
 import { write, type Services } from '../write.ts';
 
 /** Stores the outcome of an attempt, in one commit. */
@@ -75,21 +76,10 @@ async function completionOf(
     method,
     customer,
     cards,
-    order: await tx.lock('orders', session.order_id),
-    paid_before: session.order_id === null ? 0 : await paidOf(tx, session.order_id),
+    // A held amount is paid when it is captured.
+    order: session.payment_type === 'PA' ? undefined : await orderFacts(tx, transaction),
     invoice_number: session.notifications.send_invoice && session.mode !== 'SAVE' ? await tx.nextNumber('invoices') : null,
     merchant: brandOf(account, session).name,
     keep: token !== undefined && attempt.save_card ? await services.vault.keeperOf(tx, token.id) : null,
   };
-}
-
-/** The total that sessions have paid for an order so far, in cents. */
-async function paidOf(tx: Transactional, order_id: string): Promise<number> {
-  const { rows } = await tx.list('checkout_sessions', [
-    { field: 'order_id', is: order_id },
-    { field: 'state', is: 'completed' },
-    { field: 'payment_type', is: 'DB' },
-    { field: 'mode', oneOf: ['ONE_TIME', 'RECURRING'] },
-  ]);
-  return rows.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -1,11 +1,11 @@
 import { notFound, refuseField } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import { orderIdOf } from '../../domain/order-status.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
 import type { Refund } from '../../domain/records/refunds.ts';
 import { beginRefund, refundView, settleRefund } from '../../domain/refund/refund.ts';
 import { commitThenAnswer } from '../commit-then-answer.ts';
 import { instructNetwork } from '../charge/network.ts';
+import { orderFacts } from '../sales/order-facts.ts';
 import { write, type Call, type Services } from '../write.ts';
 
 /** POST /transactions/{id}/refund. @throws Refusal 005, 007, 008, 009 */
@@ -37,8 +37,7 @@ async function settle(services: Services, account: Account, id: string, asked: n
     const transaction = await tx.lock('transactions', transaction_id);
     const refund = await tx.lock('refunds', id);
     if (transaction === undefined || refund === undefined) throw new Error(`refund ${id} is not complete`);
-    const order_id = orderIdOf(transaction);
-    const order = await tx.lock('orders', order_id);
+    const order = answer.type === 'done' ? await orderFacts(tx, transaction) : undefined;
     const { changes, result } = settleRefund(ctx, { refund, transaction, order, asked }, answer);
     return { changes, result: { refund: result, amount: transaction.amount } };
   });

@@ -1,13 +1,14 @@
 import { sastDay } from '../../../facts/days.ts';
-import { update, type Change, type DecisionContext } from '../../domain/decision.ts';
+import type { Change, DecisionContext } from '../../domain/decision.ts';
 import { payInvoice, reopenInvoice } from '../../domain/invoice.ts';
-import { orderStatusAfterReversal, orderStatusAfterPayment } from '../../domain/order-status.ts';
+import { orderAfterMove } from '../../domain/order-status.ts';
 import { changePaymentStatus, planOf } from '../../domain/payment/payment.ts';
 import { nextDebit } from '../../domain/payment/schedule.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import type { Transaction } from '../../domain/records/money.ts';
 import type { ChargeOutcome } from '../charge/charge-outcome-type.ts';
+import { orderFacts } from '../sales/order-facts.ts';
 import { MethodMonths } from './method-months.ts';
 
 /** Updates the invoice and the order of a payment when its money arrives or is returned. */
@@ -21,25 +22,11 @@ export async function invoiceAndOrderAfterMove(tx: Transactional, ctx: DecisionC
   const isPaid = transaction_status === 'PAID';
   if (payments_id === null || !(isPaid || RETURNED_STATUSES.has(transaction_status))) return [];
   const invoice = await tx.findWhere('invoices', [{ field: 'transaction_id', is: transaction.id }]);
-  const payment = await tx.find('payments', payments_id);
   return [
     ...(isPaid && invoice?.invoice_status === 'OPEN' ? payInvoice(ctx, invoice, transaction.id).changes : []),
     ...(!isPaid && invoice?.invoice_status === 'PAID' ? reopenInvoice(ctx, invoice) : []),
-    ...(payment === undefined ? [] : await orderAfterMove(tx, ctx, payment, transaction)),
+    ...orderAfterMove(ctx, await orderFacts(tx, transaction), transaction, isPaid ? 'payment' : 'return'),
   ];
-}
-
-/** The order's status after a change of the paid amount. */
-async function orderAfterMove(tx: Transactional, ctx: DecisionContext, payment: Payment, transaction: Transaction): Promise<Change[]> {
-  if (payment.order_id === null) return [];
-  const order = await tx.lock('orders', payment.order_id);
-  if (order === undefined) return [];
-  const { rows } = await tx.list('transactions', [{ field: 'payments_id', is: payment.id }]);
-  const paid = [...rows.filter(({ id }) => id !== transaction.id), transaction]
-    .filter(({ transaction_status }) => transaction_status === 'PAID')
-    .reduce((sum, { amount }) => sum + amount, 0);
-  const order_status = (transaction.transaction_status === 'PAID' ? orderStatusAfterPayment : orderStatusAfterReversal)(order, paid);
-  return order_status === order.order_status ? [] : [update('orders', order.id, { order_status, updated_at: ctx.now })];
 }
 
 /** Whether nothing is left to collect after a charge. A payment that was paused meanwhile has no next day, so its plan is asked. */

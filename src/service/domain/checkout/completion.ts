@@ -1,10 +1,9 @@
 import { remove, schedule, journalLine, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
-import { orderStatusAfterPayment } from '../order-status.ts';
+import { orderAfterMove, type OrderFacts } from '../order-status.ts';
 import { holdOfSession } from '../pre-auth/new-hold.ts';
 import type { Customer } from '../records/people.ts';
 import type { Card } from '../records/cards.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
-import type { Order } from '../records/sales.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
 import { authorised, changeTransactionStatus } from '../transaction.ts';
 import type { Sealed } from '../sealed.ts';
@@ -24,9 +23,8 @@ export interface Completion {
   readonly customer: Customer;
   /** Every stored card of the customer. */
   readonly cards: readonly Card[];
-  readonly order: Order | undefined;
-  /** The amount of the order that other sessions have paid, in cents. */
-  readonly paid_before: number;
+  /** The order that is paid; undefined where there is none, or where its amount is only held. */
+  readonly order: OrderFacts | undefined;
   /** The account's next invoice number; null where the session sends no invoice. */
   readonly invoice_number: number | null;
   /** The merchant's name. */
@@ -45,12 +43,6 @@ function cardThatPaid(ctx: DecisionContext, facts: AttemptSettleFacts, { cards, 
     return card === undefined ? null : storedCardOf(ctx, session, card);
   }
   return token === undefined ? null : cardOf(ctx, { session, customer_id: customer.id, attempt, token, cards, keep });
-}
-
-/** The status of the order after this session's payment. */
-function orderPaid(ctx: DecisionContext, { session }: AttemptSettleFacts, { order, paid_before }: Completion): Change[] {
-  if (order === undefined || session.mode === 'SAVE' || session.payment_type === 'PA') return [];
-  return [update('orders', order.id, { order_status: orderStatusAfterPayment(order, paid_before + session.amount), updated_at: ctx.now })];
 }
 
 /** payment_type PA: the amount is held as a pre-auth. Its transaction stays PENDING until it is captured or reversed. */
@@ -106,7 +98,7 @@ export function completeAttempt(
     update('checkout_attempts', attempt.id, { status: 'paid' }),
     ...(attempt.token_id === null ? [] : [update('vault_tokens', attempt.token_id, {}, { number: null })]),
     remove('work', inquiryId(transaction)),
-    ...orderPaid(ctx, facts, completion),
+    ...orderAfterMove(ctx, completion.order, { ...transaction, transaction_status: 'PAID' }, 'payment'),
     ...ended.changes,
     ...(refundsFee
       ? [schedule(ctx, { id: feeRefundId(session), kind: 'checkout.fee_refund', subject_id: transaction.id, due_at: ctx.now })]

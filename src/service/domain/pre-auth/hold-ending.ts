@@ -6,10 +6,10 @@ import { issueInvoice } from '../invoice.ts';
 import { postHoldEnd } from '../ledger.ts';
 import { mail } from '../mail.ts';
 import { inquiryDue } from '../network-messages.ts';
-import { orderStatusAfterPayment } from '../order-status.ts';
+import { orderAfterMove, type OrderFacts } from '../order-status.ts';
 import type { InstructionAnswer } from '../rail-ports.ts';
 import type { HoldEnding, PreAuth } from '../records/card-vault.ts';
-import type { Invoice, Order } from '../records/sales.ts';
+import type { Invoice } from '../records/sales.ts';
 import type { Transaction } from '../records/money.ts';
 import { changeTransactionStatus } from '../transaction.ts';
 import { capture, reverse } from './hold.ts';
@@ -100,7 +100,7 @@ export interface EndingFacts {
   /** The invoice of the capture; null where there is none. */
   readonly invoice: Invoice | null;
   /** The order that is paid, where a checkout session made the hold. */
-  readonly order: Order | undefined;
+  readonly order: OrderFacts | undefined;
   /** How often the network was asked before. */
   readonly asked: number;
 }
@@ -159,16 +159,15 @@ function captured(ctx: DecisionContext, facts: EndingFacts, ending: Extract<Hold
   });
   // From now on the transaction has the paid amount, not the held one.
   const paid = { amount: ending.amount, transaction_reference: ending.transaction_reference };
+  const moved = changeTransactionStatus(ctx, { ...transaction, ...paid }, 'PAID', { message: 'Captured' });
   return {
     changes: [
       ...ended.changes,
       update('transactions', transaction.id, paid),
-      ...changeTransactionStatus(ctx, { ...transaction, ...paid }, 'PAID', { message: 'Captured' }).changes,
+      ...moved.changes,
       ...(invoice === null ? [] : issueInvoice(ctx, invoice)),
       ...(invoice !== null && ending.is_sent ? sendInvoice(ctx, ended.row, invoice) : []),
-      ...(order === undefined
-        ? []
-        : [update('orders', order.id, { order_status: orderStatusAfterPayment(order, ending.amount), updated_at: ctx.now })]),
+      ...orderAfterMove(ctx, order, moved.transaction, 'payment'),
       journalLine(ctx, 'pre_auth.captured', row.id, { amount: ending.amount }),
       ...announcePreAuth(ctx, 'preauth.captured', ended.row),
     ],

@@ -5,8 +5,8 @@ import { claimedUntil } from '../charge/new-charge.ts';
 import { insert, journalLine, remove, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { postRefund } from '../ledger.ts';
 import { inquiryDue } from '../network-messages.ts';
+import { orderAfterMove, type OrderFacts } from '../order-status.ts';
 import type { InstructionAnswer } from '../rail-ports.ts';
-import type { Order } from '../records/sales.ts';
 import type { Refund } from '../records/refunds.ts';
 import type { Transaction } from '../records/money.ts';
 import { changeTransaction, changeTransactionStatus } from '../transaction.ts';
@@ -67,7 +67,7 @@ export interface RefundSettleFacts {
   readonly refund: Refund;
   readonly transaction: Transaction;
   /** The order that was paid, if there was one. */
-  readonly order: Order | undefined;
+  readonly order: OrderFacts | undefined;
   readonly asked: number;
 }
 
@@ -96,6 +96,7 @@ function done(ctx: DecisionContext, facts: RefundSettleFacts): Decision<Refund> 
   const refunded_amount = transaction.refunded_amount + refund.amount;
   const whole = refunded_amount >= transaction.amount;
   const paid = transaction.transaction_status === 'PAID';
+  const transaction_status = whole && paid ? 'REFUNDED' : transaction.transaction_status;
   const message = `Refunded: ${refund.reason}`;
   const changes: readonly Change[] =
     whole && paid
@@ -110,13 +111,11 @@ function done(ctx: DecisionContext, facts: RefundSettleFacts): Decision<Refund> 
     {
       refund_status: 'SUCCESSFUL',
       refunded_amount,
-      transaction_status: whole && paid ? 'REFUNDED' : transaction.transaction_status,
+      transaction_status,
     },
     [
       ...changes,
-      ...(order === undefined
-        ? []
-        : [update('orders', order.id, { order_status: whole ? 'REFUNDED' : 'PARTIALLY_REFUNDED', updated_at: ctx.now })]),
+      ...orderAfterMove(ctx, order, { ...transaction, transaction_status, refunded_amount }, 'refund'),
       journalLine(ctx, 'refund.done', transaction.id, { refund_id: refund.id, amount: refund.amount }),
     ],
   );

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, type PgColumn } from 'drizzle-orm/pg-core';
 import type { PaymentMethod, Terminal, Transaction } from '../../domain/records/money.ts';
 import type { SimulatedAuthorisation, SimulatedInstruction } from '../../domain/rail-ports.ts';
 import type { BankEntry } from '../../domain/simulated-bank-book.ts';
@@ -27,6 +27,9 @@ export const payment_methods = pgTable(
   },
   (t) => [primaryKey({ columns: [t.account_id, t.id] })],
 );
+
+/** The id of the order that a transaction pays for, in the words of its index. A column would have to be filled in a large table. */
+export const orderColumn = (payment_data: PgColumn | SQL): SQL => sql`(${payment_data} -> 'order' ->> 'id')`;
 
 /** Transactions. */
 export const transactions = pgTable(
@@ -66,6 +69,9 @@ export const transactions = pgTable(
     index('transactions_payment')
       .on(t.account_id, t.payments_id, t.created_at, t.seq)
       .where(sql`${t.payments_id} is not null`),
+    index('transactions_of_order')
+      .on(t.account_id, orderColumn(t.payment_data))
+      .where(sql`${orderColumn(t.payment_data)} is not null`),
     index('transactions_charged_at')
       .on(t.account_id, t.charged_at)
       .where(sql`${t.charged_at} is not null`),

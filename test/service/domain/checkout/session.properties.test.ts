@@ -263,7 +263,6 @@ class Story {
       customer: world.get('customers', session.customer_id ?? ''),
       cards: [],
       order: undefined,
-      paid_before: 0,
       invoice_number: null,
       merchant: 'Shop',
       keep: null,

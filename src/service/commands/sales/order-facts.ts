@@ -1,0 +1,12 @@
+import { orderIdOf, type OrderFacts } from '../../domain/order-status.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import type { Transaction } from '../../domain/records/money.ts';
+
+/**
+ * The order that a transaction pays for; undefined where it pays for none. The order is locked before its transactions are read, so
+ * that two moves of its money at the same moment count each other.
+ */
+export async function orderFacts(tx: Transactional, transaction: Pick<Transaction, 'payment_data'>): Promise<OrderFacts | undefined> {
+  const order = await tx.lock('orders', orderIdOf(transaction));
+  return order && { order, transactions: await tx.transactionsOfOrder(order.id) };
+}
