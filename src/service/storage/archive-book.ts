@@ -20,7 +20,7 @@ import { archivedSlices } from './archived-customers.ts';
 import type { Database, Db } from './connection.ts';
 import { archives, archive_slices } from './tables/archive.ts';
 import { postings } from './tables/ledger.ts';
-import { transactions } from './tables/money.ts';
+import { orderColumn, transactions } from './tables/money.ts';
 import { payments } from './tables/payments.ts';
 import { customers } from './tables/people.ts';
 import { accounts, webhooks } from './tables/platform.ts';
@@ -43,10 +43,12 @@ type Dependent = typeof refunds | typeof webhooks | typeof differences;
  * again: a distributed database locks rows only with a statement that is for one server as it stands.
  */
 function isOver({ account_id, before }: Pick<ArchiveRequest, 'account_id' | 'before'>): SQL | undefined {
-  const { id, payments_id, transaction_status, status_changed_at, updated_at } = transactions;
+  const { id, payments_id, payment_data, transaction_status, status_changed_at, updated_at } = transactions;
   const of = (table: Dependent, key: PgColumn) => sql`${table} where ${table.account_id} = ${account_id} and ${key} = ${id}`;
-  // All transactions of a payment count for what is paid of it: they stay together until the last is old.
-  const sibling = sql`${transactions} other where other.account_id = ${account_id} and other.payments_id = ${payments_id}`;
+  // All transactions of a payment or of an order count for what is paid of it: they stay together until the last is old.
+  const siblings = (same: SQL) =>
+    sql`not exists (select from ${transactions} other where other.account_id = ${account_id} and ${same}
+      and greatest(other.status_changed_at, other.updated_at) >= ${before.toISOString()}::timestamptz)`;
   const payment = sql`${payments} where ${payments.account_id} = ${account_id} and ${payments.id} = ${payments_id}`;
   return and(
     eq(transactions.account_id, account_id),
@@ -57,9 +59,10 @@ function isOver({ account_id, before }: Pick<ArchiveRequest, 'account_id' | 'bef
       isNull(payments_id),
       and(
         sql`not exists (select from ${payment} and ${notInArray(payments.payment_status, [...ENDED_PAYMENTS])})`,
-        sql`not exists (select from ${sibling} and greatest(other.status_changed_at, other.updated_at) >= ${before.toISOString()}::timestamptz)`,
+        siblings(sql`other.payments_id = ${payments_id}`),
       ),
     ),
+    or(isNull(orderColumn(payment_data)), siblings(sql`${orderColumn(sql`other.payment_data`)} = ${orderColumn(payment_data)}`)),
     sql`not exists (select from ${of(refunds, refunds.transaction_id)} and ${refunds.refund_status} = 'PENDING')`,
     sql`not exists (select from ${of(webhooks, webhooks.subject_id)} and ${webhooks.status} = 'pending')`,
     sql`not exists (select from ${of(differences, differences.transaction_id)} and ${differences.resolved_at} is null)`,

@@ -113,6 +113,20 @@ forEachDatabase((open) => {
       await restoreSlice();
     });
 
+    test('keeps the transactions of an order together, until the last is old', async () => {
+      const opened = there();
+      await archiveSlice();
+      const { transactions } = await counts(opened);
+      const of = (id: string) => ({ payment_data: { order: { id } } });
+      await take(opened, OLD, of('ord_old'));
+      await take(opened, OLD, of('ord_old'));
+      await take(opened, OLD, of('ord_young'));
+      await take(opened, YOUNG, of('ord_young'));
+      await archiveSlice();
+      assert.equal((await counts(opened)).transactions - transactions, 2, 'those of the young order');
+      await restoreSlice();
+    });
+
     for (const when of ['before', 'after'] as const)
       test(`killed ${when} any of its steps, it loses nothing and doubles nothing`, async () => {
         const opened = there();
