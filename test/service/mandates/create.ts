@@ -24,6 +24,13 @@ const ANY: readonly Refused[] = [
   ['neither recurring nor one-time', { recurring: undefined }, '003', 'recurring', 'one_of'],
   ['both recurring and one-time', { 'one-time': { process_date: '2027-02-25' } }, '003', 'recurring', 'one_of'],
   [
+    'a single date that has passed',
+    { recurring: undefined, 'one-time': { process_date: '2026-11-20' } },
+    '005',
+    'one-time.process_date',
+    'past',
+  ],
+  [
     'the other spelling of one-time',
     { recurring: undefined, one_time: { process_date: '2027-02-25' } },
     '003',

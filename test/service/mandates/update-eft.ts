@@ -52,7 +52,13 @@ export function updating(desk: () => Desk): void {
       ['the status that it has', { mandate_status: 'ACTIVE' }],
       ['nothing but the id', {}],
     ]);
-    takes(sending(once), [['another date', { 'one-time': { process_date: '2027-03-01' } }]]);
+    takes(sending(once), [
+      ['another date', { 'one-time': { process_date: '2027-03-01' } }],
+      ['today', { 'one-time': { process_date: '2026-11-21' } }],
+    ]);
+    refuses(sending(once), [
+      ['a date that has passed', { 'one-time': { process_date: '2026-11-20' } }, '005', 'one-time.process_date', 'past'],
+    ]);
     refuses(sending(), [
       ['an id nobody has', { id: 'man_nobody' }, '007', 'id', 'exists'],
       ['no id', { id: undefined }, '003', 'id', 'required'],

@@ -94,6 +94,26 @@ describe('payments that run', () => {
       assert.deepEqual([paid.transaction_status, paid.charged_at], ['PAID', '2027-04-13 00:00:00']);
     });
 
+    test('are not made at once when their only day is changed to a day that has passed', async () => {
+      const today = await till().today();
+      const day = (days: number) => addDays(today, days);
+      const made = await till().pay({
+        mandate: eftMandate(25, { recurring: undefined, 'one-time': { process_date: day(20) } }),
+        payment: { payment_methods_id: 'pam_sandboxDebitOrder', 'one-time': { process_date: day(20) } },
+      });
+      const move = (process_date: string, more: object = {}) => ({
+        records: [{ id: made.mandate_id, 'one-time': { process_date }, ...more }],
+      });
+      const refused = await till().refused('/mandates/eft/update', move(day(-1)), '005', 400);
+      assert.deepEqual(refused, { 'one-time.process_date': 'past' });
+      await till().service.advance('P1D');
+      assert.deepEqual(await till().transactions(made.id), []);
+      await till().ask('mandates.eft.update', { body: move(day(3)) });
+      await till().service.advance('P5D');
+      assert.deepEqual(await till().debits(made.id), [[day(3), 199]]);
+      await till().ask('mandates.eft.update', { body: move(day(3), { reference: 'Deposit' }) });
+    });
+
     test('follow changes of the EFT mandate’s amount and day, unless the payment has its own', async () => {
       const today = await till().today();
       const made = await till().pay({

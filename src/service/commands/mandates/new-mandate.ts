@@ -1,3 +1,4 @@
+import { sastDay } from '../../../facts/days.ts';
 import type { DecisionContext, Change } from '../../domain/decision.ts';
 import { newMandate, openMandate } from '../../domain/mandate/mandate.ts';
 import type { ReportProblem } from '../../domain/mandate/problem.ts';
@@ -18,7 +19,7 @@ export async function makeMandate(
   input: MandateInput,
   report: ReportProblem,
 ): Promise<{ changes: Change[]; mandate: Mandate } | null> {
-  const problems = mandateProblems(input);
+  const problems = mandateProblems(input, sastDay(ctx.now));
   if (problems.length > 0) {
     problems.forEach(report);
     return null;

@@ -1,10 +1,11 @@
 import type { ParsedRequest } from '../../../contract/routes.ts';
+import { sastDay, type Day } from '../../../facts/days.ts';
 import { update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { moveMandate } from '../../domain/mandate/flow.ts';
 import { announceMandate, kindOf, timingOf } from '../../domain/mandate/mandate.ts';
 import { itemLimitProblems } from '../../domain/mandate/item-limit.ts';
 import { problemIf, type RuleProblem } from '../../domain/mandate/problem.ts';
-import { conversionProblems, timingProblems } from '../../domain/mandate/timing.ts';
+import { conversionProblems, pastProblems, timingProblems } from '../../domain/mandate/timing.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
 import { BatchErrors, requireAll } from '../batch-answers.ts';
@@ -41,8 +42,12 @@ function changedMandate(before: Mandate, record: Record, now: Date): Mandate {
   };
 }
 
+/** A change of the mandate's only day. A mandate that keeps a day which has passed can still be changed in other ways. */
+const dayProblems = (before: Mandate, after: Mandate, today: Day): RuleProblem[] =>
+  after['one-time']?.process_date === before['one-time']?.process_date ? [] : pastProblems({ one_time: after['one-time'] }, today);
+
 /** All problems of a change, except running payments. A problem that makes further checks meaningless is returned alone. */
-function problems(before: Mandate, after: Mandate, record: Record, method: PaymentMethod | undefined): RuleProblem[] {
+function problems(before: Mandate, after: Mandate, record: Record, method: PaymentMethod | undefined, today: Day): RuleProblem[] {
   if (kindOf(before) !== 'EFT')
     return problemIf(true, 'id', 'method', 'only EFT debit order mandates can be changed here; the bank has others as they were approved');
   const { process_day, payment_interval } = record.recurring ?? {};
@@ -50,6 +55,7 @@ function problems(before: Mandate, after: Mandate, record: Record, method: Payme
   return [
     ...conversionProblems(timingOf(before), sent),
     ...timingProblems(timingOf(after)),
+    ...dayProblems(before, after, today),
     ...(method === undefined ? [] : itemLimitProblems(method, record.amount)),
   ];
 }
@@ -106,7 +112,8 @@ export const updateEftMandates = (services: Services, call: Call, { body: { reco
       known.set(record.id, after);
       const starts = before.mandate_status !== 'ACTIVE' && after.mandate_status === 'ACTIVE';
       const inactive = starts ? await partiesProblems(tx, after, 'mandate_status') : [];
-      const found = [...problems(before, after, record, methods.get(before.payment_methods_id)), ...leave(record), ...inactive];
+      const method = methods.get(before.payment_methods_id);
+      const found = [...problems(before, after, record, method, sastDay(ctx.now)), ...leave(record), ...inactive];
       for (const { code, field, rule, message } of found) errors.add(index, code, field, rule, message);
       steps.push({ before, after });
     }

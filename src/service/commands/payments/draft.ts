@@ -5,6 +5,7 @@ import { insert, update, type Change, type DecisionContext } from '../../domain/
 import { itemLimitProblems } from '../../domain/mandate/item-limit.ts';
 import { mandateMethodType } from '../../domain/mandate/rules.ts';
 import { problemIf, type ReportProblem, type RuleProblem } from '../../domain/mandate/problem.ts';
+import { pastProblems } from '../../domain/mandate/timing.ts';
 import { newOrder } from '../../domain/order.ts';
 import type { PaymentRecords } from '../../domain/payment/debit.ts';
 import { orderFields } from '../../domain/payment/order.ts';
@@ -157,7 +158,7 @@ function problemsWithoutMandate(submission: Submission, { method, amount, recurr
       'exactly one of recurring and one-time is needed',
       '003',
     ),
-    ...problemIf(one_time !== null && one_time.process_date < today, 'one-time.process_date', 'past', 'process_date is in the past'),
+    ...pastProblems({ one_time }, today),
     ...problemIf(
       recurring?.date_end != null && recurring.date_end < recurring.date_start,
       'recurring.date_end',

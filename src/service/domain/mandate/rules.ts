@@ -1,4 +1,5 @@
 import type { MandateTerms } from '../../../contract/mandates.ts';
+import type { Day } from '../../../facts/days.ts';
 import type { BankAccount, Customer } from '../records/people.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import { filledTerms } from './defaults.ts';
@@ -6,7 +7,7 @@ import { itemLimitProblems } from './item-limit.ts';
 import { companyProblems, mobileProblems, type MandateMethodType } from './parties.ts';
 import { type Check, problemIf, problemsOf, type RuleProblem } from './problem.ts';
 import { termsProblems } from './terms.ts';
-import { firstCollectionProblems, timingProblems } from './timing.ts';
+import { firstCollectionProblems, pastProblems, timingProblems } from './timing.ts';
 
 /**
  * All rules for a new mandate, for /mandates/create and for the calls that create a mandate on the way. Fields have the names of
@@ -24,6 +25,7 @@ export interface MandateInput {
 /** The same input, for a method that has mandates. */
 interface Subject extends MandateInput {
   readonly type: MandateMethodType;
+  readonly today: Day;
 }
 
 /** The payment methods that need a mandate, by type. */
@@ -80,7 +82,10 @@ const person: Check<Subject> = ({ customer, method, terms, type }) => {
   ];
 };
 
-const timing: Check<Subject> = ({ terms }) => timingProblems({ recurring: terms.recurring, one_time: terms['one-time'] });
+const timing: Check<Subject> = ({ terms: { recurring, 'one-time': one_time }, today }) => [
+  ...timingProblems({ recurring, one_time }),
+  ...pastProblems({ one_time }, today),
+];
 
 const industry: Check<Subject> = ({ terms }) =>
   problemIf(terms.payment_industry == null, 'payment_industry', 'required', 'payment_industry is required', '003');
@@ -110,7 +115,7 @@ const limits: Check<Subject> = ({ method, terms: { amount, debicheck: sent } }) 
 ];
 
 /** All problems of a mandate that is to be created. */
-export function mandateProblems(input: MandateInput): RuleProblem[] {
+export function mandateProblems(input: MandateInput, today: Day): RuleProblem[] {
   const type = mandateMethodType(input.method);
   if (type === null)
     return problemIf(
@@ -120,7 +125,7 @@ export function mandateProblems(input: MandateInput): RuleProblem[] {
       'mandates are made with EFT debit order, DebiCheck and registered mandate methods',
     );
   const kind = type === 'DEBIT_ORDER' ? debitorder : debicheck;
-  return problemsOf([parties, company, person, timing, industry, kind, limits], { ...input, type });
+  return problemsOf([parties, company, person, timing, industry, kind, limits], { ...input, type, today });
 }
 
 /** The fields of a call that name the parties of a mandate. All other fields belong to the mandate itself. */

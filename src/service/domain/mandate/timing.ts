@@ -31,6 +31,10 @@ export function timingProblems({ recurring, one_time }: Timing): RuleProblem[] {
   ];
 }
 
+/** The only debit of a mandate or payment cannot be on a day that has passed: it would be made at once. */
+export const pastProblems = ({ one_time }: Pick<Timing, 'one_time'>, today: Day): RuleProblem[] =>
+  problemIf(one_time != null && one_time.process_date < today, 'one-time.process_date', 'past', 'process_date is in the past');
+
 /**
  * An update may not turn a one-time EFT mandate into a recurring one or back, nor change its interval.
  */

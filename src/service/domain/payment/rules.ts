@@ -1,6 +1,6 @@
 import type { Day } from '../../../facts/days.ts';
 import { itemLimitProblems } from '../mandate/item-limit.ts';
-import { firstCollectionProblems, paymentTimingProblems, sundayProblems, timingProblems } from '../mandate/timing.ts';
+import { firstCollectionProblems, pastProblems, paymentTimingProblems, sundayProblems, timingProblems } from '../mandate/timing.ts';
 import { type Check, problemIf, problemsOf, type RuleProblem } from '../mandate/problem.ts';
 import type { MandateMethodType } from '../mandate/parties.ts';
 import type { Mandate } from '../records/mandates.ts';
@@ -82,7 +82,7 @@ const period: Check<PaymentToCheck> = ({ mandate, recurring, one_time, today }) 
       'date_release',
       'the mandate ceases before date_start',
     ),
-    ...problemIf(one_time !== null && one_time.process_date < today, 'one-time.process_date', 'past', 'process_date is in the past'),
+    ...pastProblems({ one_time }, today),
     ...problemIf(
       one_time !== null && release !== null && one_time.process_date > release,
       'one-time.process_date',

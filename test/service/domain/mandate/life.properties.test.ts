@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { Refusal } from '../../../../src/contract/errors.ts';
+import { sastDay } from '../../../../src/facts/days.ts';
 import { remove } from '../../../../src/service/domain/decision.ts';
 import { MANDATE_MOVES, type MandateStatus } from '../../../../src/service/domain/mandate/flow.ts';
 import {
@@ -66,7 +67,7 @@ class Story {
             }),
       },
     });
-    assert.deepEqual(mandateProblems(input), []);
+    assert.deepEqual(mandateProblems(input, sastDay(this.world.now)), []);
     const { ctx } = this.world;
     const mandate = newMandate(ctx, input, 'R1');
     this.world.apply({ changes: openMandate(ctx, mandate), result: null });
