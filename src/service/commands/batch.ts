@@ -1,7 +1,9 @@
 import type { FaultCode } from '../../contract/errors.ts';
 import { insert, update, type Decision, type DecisionContext } from '../domain/decision.ts';
-import type { Transactional } from '../domain/ports.ts';
+import { erasedProblem, isErased } from '../domain/erasure/erased-fields.ts';
+import type { FoundRecords, Transactional } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records/every-record.ts';
+import type { Customer } from '../domain/records/people.ts';
 import { BatchErrors, requireAll, sentFields } from './batch-answers.ts';
 
 /** Create and update calls are batches (ruling *batches*). These functions do them for any kind of record. */
@@ -24,14 +26,20 @@ const noteAll = (errors: BatchErrors, index: number, problems: readonly Problem[
   for (const { field, code, rule, message } of problems) errors.add(index, code, field, rule, message);
 };
 
-/** Reports every linked id that the account does not have. */
+/** Reports every linked id that the account does not have, and every customer who was erased. */
 async function requireLinks<T extends object>(tx: Transactional, records: readonly T[], links: readonly Link<T>[], errors: BatchErrors) {
   for (const { field, kind } of links) {
     const asked = records.flatMap((record, index) => {
       const id = record[field];
       return typeof id === 'string' ? [{ index, field, id }] : [];
     });
-    await requireAll(tx, kind, asked, errors);
+    const found = await requireAll(tx, kind, asked, errors);
+    if (kind !== 'customers') continue;
+    const customers = found as FoundRecords<Customer>;
+    for (const { index, id } of asked) {
+      const customer = customers.get(id);
+      if (customer !== undefined && isErased(customer)) noteAll(errors, index, [erasedProblem(field)]);
+    }
   }
 }
 

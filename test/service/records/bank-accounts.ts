@@ -105,6 +105,24 @@ export function bankAccounts(desk: () => Desk): void {
       ]);
     });
 
+    test('an erased customer gets no account, and no account back; one who is archived keeps theirs', async () => {
+      const api = await caller();
+      const of = async (customer_id: string) =>
+        (await api.ask('bankAccounts.create', { body: { records: [{ ...ACCOUNT, customer_id }] } })).results[0]?.id ?? assert.fail();
+      const [erased, archived] = [await aCustomer(api), await aCustomer(api)];
+      const id = await of(erased);
+      await api.ask('customers.erase', { params: { id: erased }, body: {} });
+      const created = await api.send('bankAccounts.create', { body: { records: [{ ...ACCOUNT, customer_id: erased }] } });
+      assert.deepEqual(assertRefused(created, '008', 409), { customer_id: 'erased' });
+      for (const change of [{ bank_account_holder_name: 'T Mokoena' }, { bank_account_status: 'ACTIVE' }])
+        assert.deepEqual(assertRefused(await api.send('bankAccounts.update', { body: { records: [{ id, ...change }] } }), '008', 409), {
+          id: 'erased',
+        });
+      await api.ask('customers.update', { body: { records: [{ id: archived, customer_status: 'ARCHIVED' }] } });
+      const record = { id: await of(archived), bank_account_status: 'ARCHIVED' };
+      await api.ask('bankAccounts.update', { body: { records: [record] } });
+    });
+
     test('list filters by each field', async () => {
       const api = await desk().merchant();
       const [one, two] = [await aCustomer(api), await aCustomer(api)];

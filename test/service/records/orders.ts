@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Caller, Desk } from '../../support/interface.ts';
+import { assertRefused } from '../../support/records.ts';
 import { aCustomer } from './customers.ts';
 import { limitsLengths, refuses, takes, type Sending } from './tables.ts';
 
@@ -55,6 +56,16 @@ export function orders(desk: () => Desk): void {
           updated_at: null,
           created_at: '2026-11-21 12:00:00',
         });
+      });
+
+      test('an erased customer gets no order', async () => {
+        const api = await caller();
+        const [customer_id, id] = [await aCustomer(api), await anOrder()];
+        await api.ask('customers.erase', { params: { id: customer_id }, body: {} });
+        const created = await api.send('orders.create', { body: { records: [{ ...ORDER, customer_id }] } });
+        assert.deepEqual(assertRefused(created, '008', 409), { customer_id: 'erased' });
+        const updated = await api.send('orders.update', { body: { records: [{ id, customer_id }] } });
+        assert.deepEqual(assertRefused(updated, '008', 409), { customer_id: 'erased' });
       });
 
       test('has its defaults', async () => {

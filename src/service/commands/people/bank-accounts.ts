@@ -1,5 +1,6 @@
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { newBankAccount } from '../../domain/bank-account.ts';
+import { erasedProblem, isErased } from '../../domain/erasure/erased-fields.ts';
 import { createRecords, updateRecords } from '../batch.ts';
 import { filtersOf, listRecords } from '../lists.ts';
 import { batchAnswer } from '../batch-answers.ts';
@@ -21,7 +22,8 @@ export const createBankAccounts = (services: Services, call: Call, { body }: Par
 export const updateBankAccounts = (services: Services, call: Call, { body }: ParsedRequest<'bankAccounts.update'>) =>
   write(services, call, async (tx, ctx) => {
     // The accounts are locked before their payments are read, so that no payment can start in between.
-    await tx.lockMany('bank_accounts', [...new Set(body.records.map(({ id }) => id))]);
+    const known = await tx.lockMany('bank_accounts', [...new Set(body.records.map(({ id }) => id))]);
+    const owners = await tx.findMany('customers', [...new Set([...known.values()].map(({ customer_id }) => customer_id))]);
     const leave = await runningPaymentsRule(tx, body.records, {
       connection: 'bank_account_id',
       field: 'bank_account_status',
@@ -29,7 +31,11 @@ export const updateBankAccounts = (services: Services, call: Call, { body }: Par
     });
     return batchAnswer(
       await updateRecords(tx, ctx, 'bank_accounts', body.records, {
-        problems: (_after, record) => leave(record),
+        // The account of an erased customer cannot be filled with details again.
+        problems: ({ customer_id }, record) => {
+          const owner = owners.get(customer_id);
+          return [...(owner !== undefined && isErased(owner) ? [erasedProblem('id')] : []), ...leave(record)];
+        },
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { partyProblems } from '../../../contract/customers.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { newCustomer } from '../../domain/customer.ts';
-import { isErased } from '../../domain/erasure/erased-fields.ts';
+import { erasedProblem, isErased } from '../../domain/erasure/erased-fields.ts';
 import { archivedAt, createRecords, updateRecords, type Problem } from '../batch.ts';
 import { filtersOf, listRecords } from '../lists.ts';
 import { batchAnswer } from '../batch-answers.ts';
@@ -9,14 +9,6 @@ import { runningPaymentsRule } from '../running-payments.ts';
 import { write, type Call, type Services } from '../write.ts';
 
 /** Customers: each function is one operation. */
-
-/** An erased customer cannot be filled with details again. */
-const ERASED_CUSTOMER: Problem = {
-  field: 'id',
-  code: '008',
-  rule: 'erased',
-  message: 'was erased on request and cannot be changed; create a new customer',
-};
 
 export const createCustomers = (services: Services, call: Call, { body }: ParsedRequest<'customers.create'>) =>
   write(services, call, async (tx, ctx) =>
@@ -28,9 +20,10 @@ export const updateCustomers = (services: Services, call: Call, { body }: Pick<P
   write(services, call, async (tx, ctx) => {
     // The customers are locked before their payments are read, so that no payment can start in between.
     const known = await tx.lockMany('customers', [...new Set(body.records.map(({ id }) => id))]);
+    // An erased customer cannot be filled with details again.
     const erased = (id: string): readonly Problem[] => {
       const customer = known.get(id);
-      return customer !== undefined && isErased(customer) ? [ERASED_CUSTOMER] : [];
+      return customer !== undefined && isErased(customer) ? [erasedProblem('id')] : [];
     };
     const leave = await runningPaymentsRule(tx, body.records, {
       connection: 'customer_id',

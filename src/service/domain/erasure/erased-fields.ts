@@ -32,6 +32,10 @@ export const blankCustomer = (customer: Customer, now: Date): ErasedCustomer => 
 export const isErased = ({ company_name, person_name, person_surname }: Customer): boolean =>
   company_name === null && person_name === null && person_surname === null;
 
+/** The problem of a record that would belong to an erased customer, for the field that names the record or the customer. */
+export const erasedProblem = (field: string) =>
+  ({ field, code: '008', rule: 'erased', message: 'the customer was erased on request; create a new customer' }) as const;
+
 /** An account number with only its last four digits. They tell which account paid, but not whose account it is. */
 const lastFour = (number: string): string => `••••${number.slice(-4)}`;
 
