@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { customerCreate } from '../../contract/customers.ts';
 import type { CapturedCustomer } from '../../contract/checkout-session.ts';
 import type { CheckoutPageBody } from '../../contract/checkout.ts';
+import { refuseField } from '../../contract/errors.ts';
 import type { DecisionContext } from './decision.ts';
 import type { Customer } from './records/people.ts';
 
@@ -71,6 +72,11 @@ export function customerFields(party: CheckoutCustomer | CapturedCustomer, refer
 
 /** A South African postal code has four digits. A code of another country does not fit the record's field and is left out. */
 const postalCode = (code: string | null | undefined) => (code != null && /^\d{1,4}$/.test(code) ? code.padStart(4, '0') : undefined);
+
+/** Only an ACTIVE customer pays, and gets cards and payments. @throws Refusal 008 */
+export function requireActiveCustomer({ id, customer_status }: Pick<Customer, 'id' | 'customer_status'>): void {
+  if (customer_status !== 'ACTIVE') throw refuseField('008', 'customer_id', 'active', `customer ${id} is ${customer_status}`);
+}
 
 /** The name of a customer on pages. */
 export const displayName = (customer: Pick<Customer, 'company_name' | 'person_name' | 'person_surname'>): string =>

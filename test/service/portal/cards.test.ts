@@ -10,6 +10,15 @@ import { openPortal } from './browser.ts';
 describe('a new card in the portal', () => {
   const desk = billingFrom('2027-03-01');
 
+  test('can be added by a customer who was archived meanwhile, to pay what they owe', async () => {
+    const payer = await desk().payer();
+    const portal = await openPortal(desk().service, payer.id);
+    const archived = { records: [{ id: payer.id, customer_status: 'ARCHIVED' }] };
+    assert.equal((await desk().ask('POST', '/customers/update', archived)).status, 200);
+    const { card_entry, cards } = await portal.add(CARDS.approved, { attempt_key: randomUUID() });
+    assert.deepEqual([card_entry?.state, cards.length], ['completed', 1]);
+  });
+
   test('is verified with R 2,00 that is refunded, stored with its name, and can be charged again', async () => {
     const payer = await desk().payer();
     const portal = await openPortal(desk().service, payer.id);

@@ -1,19 +1,10 @@
-import { notFound, Refusal, refuseField } from '../../../contract/errors.ts';
+import { Refusal } from '../../../contract/errors.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Customer } from '../../domain/records/people.ts';
 import type { Card } from '../../domain/records/cards.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
 
 /** Queries before a stored card is charged. */
-
-/** The customer, who must be ACTIVE. @throws Refusal 007, 008 */
-export async function activeCustomer(tx: Transactional, id: string): Promise<Customer> {
-  const customer = await tx.find('customers', id);
-  if (customer === undefined) throw notFound('customer_id', id);
-  if (customer.customer_status !== 'ACTIVE')
-    throw refuseField('008', 'customer_id', 'active', `customer ${id} is ${customer.customer_status}`);
-  return customer;
-}
 
 /** A customer's stored cards, in the order in which they were stored. */
 export async function cardsOfCustomer(tx: Transactional, { id }: Customer): Promise<Card[]> {

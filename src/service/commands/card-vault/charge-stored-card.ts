@@ -8,7 +8,8 @@ import { cardChargeView } from '../../domain/vault-charge/view.ts';
 import { commitThenAnswer } from '../commit-then-answer.ts';
 import { runCharge } from '../charge/run-charge.ts';
 import type { Call, Services } from '../write.ts';
-import { activeCustomer, cardMethod, cardsOfCustomer } from './charge-lookups.ts';
+import { activeCustomer } from '../people/active-customer.ts';
+import { cardMethod, cardsOfCustomer } from './charge-lookups.ts';
 
 /** POST /card-vault/{customer_id}/charge: charges one of a customer's stored cards at once. */
 export async function chargeVault(services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.charge'>) {

@@ -1,4 +1,4 @@
-import { notFound, refuseField } from '../../../contract/errors.ts';
+import { refuseField } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { cardView } from '../../domain/card.ts';
 import { showsCards } from '../../domain/checkout/source.ts';
@@ -6,6 +6,7 @@ import { insert, update, type DecisionContext } from '../../domain/decision.ts';
 import type { Account } from '../../domain/records/platform.ts';
 import type { Card } from '../../domain/records/cards.ts';
 import type { IssuedToken, ShownCard, Vault } from '../../domain/vault.ts';
+import { activeCustomer } from '../people/active-customer.ts';
 import { write, type Call, type Services } from '../write.ts';
 
 /** Takes cards and security codes from the card frame into the vault. */
@@ -61,8 +62,7 @@ const SANDBOX_FIELDS = { number: 'card_number', expiry: 'expiry', code: 'cvc' } 
 /** POST /sandbox/cards: stores a card without a browser, for tests. @throws Refusal */
 export const storeSandboxCard = (services: Services, call: Call, { body }: ParsedRequest<'sandbox.cards'>) =>
   write(services, call, async (tx, ctx) => {
-    const customer = await tx.find('customers', body.customer_id);
-    if (customer === undefined) throw notFound('customer_id', body.customer_id);
+    const customer = await activeCustomer(tx, body.customer_id);
     const typed = services.vault.readSandboxCard(body);
     const fault = typed.faultOn(ctx.now);
     if (fault !== null) throw refuseField('003', SANDBOX_FIELDS[fault], 'card', `${SANDBOX_FIELDS[fault]} is not valid`);

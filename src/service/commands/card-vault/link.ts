@@ -4,8 +4,8 @@ import type { ParsedRequest } from '../../../contract/routes.ts';
 import { openSession } from '../../domain/checkout/new-session.ts';
 import { checkoutPageOf } from '../../domain/checkout/view.ts';
 import { newSessionFacts } from '../checkout/session.ts';
+import { activeCustomer } from '../people/active-customer.ts';
 import { write, type Call, type Services } from '../write.ts';
-import { activeCustomer } from './charge-lookups.ts';
 
 /** POST /card-vault/{customer_id}/link: makes a hosted page on which the customer stores a card. A small charge verifies the card. */
 export const createCardLink = (services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.link'>) =>

@@ -14,7 +14,8 @@ import { commitThenAnswer } from '../commit-then-answer.ts';
 import { runCharge } from '../charge/run-charge.ts';
 import { filtersOf, listRecords } from '../lists.ts';
 import type { Call, Services } from '../write.ts';
-import { activeCustomer, cardMethod, cardsOfCustomer } from './charge-lookups.ts';
+import { activeCustomer } from '../people/active-customer.ts';
+import { cardMethod, cardsOfCustomer } from './charge-lookups.ts';
 
 /** Places holds on stored cards, and reads them. */
 

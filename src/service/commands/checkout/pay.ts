@@ -19,10 +19,17 @@ import { Replay, write, type Call, type Services } from '../write.ts';
  * Pays a session in three steps with a commit after each, so that the process may die at any point: accept (store the attempt; the
  * session is in progress), ask (charge the card, or send the payer elsewhere), settle (store the outcome). Due work settles an
  * attempt whose process died.
- * Returns the session if it is settled; null where the caller must read the session again.
+ * Returns the session if it is settled; null where the caller must read the session again. `payer` says whether only an ACTIVE
+ * customer may pay, or any customer that the session has.
  */
-export async function pay(services: Services, call: Call, session_id: string, body: CheckoutPayBody): Promise<CheckoutSession | null> {
-  const accepted = await retryWhilePending(services, () => accept(services, call, session_id, body));
+export async function pay(
+  services: Services,
+  call: Call,
+  session_id: string,
+  body: CheckoutPayBody,
+  payer: 'active' | 'any' = 'active',
+): Promise<CheckoutSession | null> {
+  const accepted = await retryWhilePending(services, () => accept(services, call, session_id, body, payer));
   if (accepted.type === 'repeat') return null;
   const { session, attempt, transaction, money } = accepted;
   if (accepted.isRateLimited) return settle(services, call.account, transaction.id, { type: 'left', reason: 'too_many_attempts' });
@@ -50,7 +57,13 @@ const priorOf = (tx: Transactional, session: CheckoutSession, key: string): Prom
  * The records are read without locks. If another transaction changes the session meanwhile, its version differs and everything is
  * decided again.
  */
-async function accept(services: Services, call: Call, session_id: string, body: CheckoutPayBody): Promise<AcceptResult> {
+async function accept(
+  services: Services,
+  call: Call,
+  session_id: string,
+  body: CheckoutPayBody,
+  payer: 'active' | 'any',
+): Promise<AcceptResult> {
   // A repeat is answered with the present state, so no answer is stored under the key.
   const idempotency = call.idempotency && { ...call.idempotency, encode: () => '' };
   const token_id = tokenParts(body.token ?? '')?.id;
@@ -65,9 +78,11 @@ async function accept(services: Services, call: Call, session_id: string, body: 
       const prior = await priorOf(tx, session, body.attempt_key);
       const pam = session.methods.find(({ id: name }) => name === body.method)?.payment_methods_id;
       const method = (await tx.methods()).find(({ id }) => id === pam);
+      const customer = payer === 'any' ? undefined : await tx.find('customers', session.customer_id);
       const { changes, result } = acceptAttempt(ctx, body, {
         session,
         prior,
+        customer,
         ...means,
         method,
         publicUrl: services.publicUrl,

@@ -9,6 +9,7 @@ import type { Decision, DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
 import type { CheckoutSession } from '../../domain/records/checkout.ts';
+import { activeCustomer } from '../people/active-customer.ts';
 import { activeMethods, answerOf, lockSession, readSession } from './session-lookups.ts';
 import { pay } from './pay.ts';
 import { withdrawAttempt } from './payer-actions.ts';
@@ -18,10 +19,9 @@ import { write, type Call, type Services } from '../write.ts';
 
 type PageBody = ParsedRequest<'checkout.page'>['body'];
 
-/** The account's records that a new session refers to. @throws Refusal 007 */
+/** The account's records that a new session refers to. @throws Refusal 007, 008 */
 export async function newSessionFacts(tx: Transactional, body: Pick<PageBody, 'customer_id' | 'order_id'>): Promise<SessionOpenFacts> {
-  const customer = body.customer_id === undefined ? undefined : await tx.find('customers', body.customer_id);
-  if (body.customer_id !== undefined && customer === undefined) throw notFound('customer_id', body.customer_id);
+  const customer = body.customer_id === undefined ? undefined : await activeCustomer(tx, body.customer_id);
   const order = body.order_id === undefined ? undefined : await tx.find('orders', body.order_id);
   if (body.order_id !== undefined && order === undefined) throw notFound('order_id', body.order_id);
   return { customer, order, methods: await activeMethods(tx) };

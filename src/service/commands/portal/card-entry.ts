@@ -6,15 +6,16 @@ import { isInProgress } from '../../domain/checkout/session.ts';
 import { openSession as openCheckout } from '../../domain/checkout/new-session.ts';
 import { update } from '../../domain/decision.ts';
 import type { PortalSession } from '../../domain/records/portal.ts';
-import { newSessionFacts } from '../checkout/session.ts';
 import { pay } from '../checkout/pay.ts';
 import { withdrawAttempt } from '../checkout/payer-actions.ts';
+import { activeMethods } from '../checkout/session-lookups.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { cardEntryOf, lockOpenSession } from './session.ts';
 
 /**
  * Adds a new card in the portal. A checkout session of mode SAVE, which the customer does not see, takes, verifies and charges the
- * card and refunds the fee, so all rules of the checkout apply, 3D Secure included.
+ * card and refunds the fee, so all rules of the checkout apply, 3D Secure included. A customer who is not ACTIVE any more may add a
+ * card too, because what they still owe can be paid (ruling *customer who is not ACTIVE*).
  */
 
 /** Opens a session for a new card. If one is open already, it stays open, so two tabs share it. */
@@ -31,7 +32,8 @@ export async function openCardEntry(services: Services, call: Call, session_id: 
       expires_in_minutes: 60,
       ...(allowed_origins === undefined ? {} : { allowed_origins }),
     });
-    const { changes, result } = openCheckout(ctx, page, await newSessionFacts(tx, page));
+    const customer = await tx.require('customers', session.customer_id);
+    const { changes, result } = openCheckout(ctx, page, { customer, order: undefined, methods: await activeMethods(tx) });
     return {
       changes: [...changes, update('portal_sessions', session.id, { card_checkout_id: result.id, version: session.version + 1 })],
       result: undefined,
@@ -45,7 +47,8 @@ export async function saveCard(services: Services, call: Call, session: PortalSe
   if (entry === undefined) throw notAllowed('no card is being added');
   const { attempt_key, token, card_nickname } = body;
   const asked = { attempt_key, revision: entry.revision, method: 'CARD', token, ...(card_nickname === undefined ? {} : { card_nickname }) };
-  await pay(services, { account: call.account, client: call.client ?? null }, entry.session_id, checkoutPayBody.parse(asked));
+  const inner = { account: call.account, client: call.client ?? null };
+  await pay(services, inner, entry.session_id, checkoutPayBody.parse(asked), 'any');
 }
 
 /** Gives up a new card whose bank still waits for an answer. */

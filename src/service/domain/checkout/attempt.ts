@@ -5,6 +5,7 @@ import { applyChoice } from '../checkout-link/choice.ts';
 import { insert, journalLine, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../records/checkout.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
+import type { Customer } from '../records/people.ts';
 import { newTransaction, openTransaction } from '../transaction.ts';
 import { payerChanges } from './payer.ts';
 import { checkReturn } from './return-address.ts';
@@ -18,6 +19,8 @@ export interface AttemptFacts extends Omit<SourceFacts, 'now'> {
   readonly prior: CheckoutAttempt | undefined;
   /** The payment method behind the checkout method; undefined when the session does not offer it. */
   readonly method: PaymentMethod | undefined;
+  /** The session's customer, who must be ACTIVE; undefined where the form captures one in this attempt, or where any customer may pay. */
+  readonly customer: Customer | undefined;
   /** The service's own origin. Payers may always return to it. */
   readonly publicUrl: string;
 }
@@ -40,6 +43,9 @@ export function acceptAttempt(ctx: DecisionContext, body: CheckoutPayBody, facts
     return { changes: [], result: { type: 'repeat' } };
   }
   requireOpen(ctx, found, body.revision);
+  // The customer may have left ACTIVE since the session was made. Nothing about the customer is told to the page.
+  if (facts.customer !== undefined && facts.customer.customer_status !== 'ACTIVE')
+    throw refuseField('008', 'session_id', 'customer', 'the session’s customer is not active');
   const chosen = applyChoice(found, body.choice, body.method);
   const session: CheckoutSession = { ...found, ...chosen };
   const { kind, method } = offeredMethod(session, facts.method, body.method);

@@ -30,7 +30,7 @@ export function payerChanges(ctx: DecisionContext, session: CheckoutSession, { c
       session: { ...known, customer_id: made.id, customer_captured: true },
       changes: [insert('customers', made)],
     };
-  const { id: _id, created_at: _created, account_id: _account, ...fields } = made;
+  const { id: _id, created_at: _created, account_id: _account, customer_status: _status, deleted_at: _deleted, ...fields } = made;
   const corrected = { ...fields, updated_at: ctx.now };
   return {
     customer_id: session.customer_id,
