@@ -40,6 +40,8 @@ export interface DraftContext {
   readonly ctx: DecisionContext;
   readonly named: NamedRecords;
   readonly batch_reference: string | null;
+  /** The drafts of the entries before this one. */
+  readonly earlier: readonly PaymentDraft[];
 }
 
 /** Makes a draft from a submission. Null when a problem was reported. */
@@ -198,7 +200,8 @@ async function paymentOf(
     report({ ...problem, field: problem.field === 'mandate_id' ? problem.field : submission.named(problem.field) }),
   );
   if (problems.length > 0) return null;
-  const first_collection = recurring === null ? null : await firstCollectionOf(tx, submission, mandate, report);
+  const earlier = context.earlier.map(({ payment: one }) => one);
+  const first_collection = recurring === null ? null : await firstCollectionOf({ tx, today, earlier }, submission, mandate, report);
   const payment = newPayment(ctx, {
     kind: submission.kind,
     customer_id: customer.id,

@@ -1,15 +1,24 @@
+import type { Day } from '../../../facts/days.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import type { ReportProblem } from '../../domain/mandate/problem.ts';
 import type { Submission } from './submission.ts';
 
+/** The context in which a first collection is given to a payment. */
+interface FirstCollectionContext {
+  readonly tx: Transactional;
+  readonly today: Day;
+  /** The payments of the same batch, which are not stored yet. */
+  readonly earlier: readonly Payment[];
+}
+
 /**
  * The first collection of a mandate, for the payment that collects it. A mandate has only one: the next payment on it collects
- * instalments only.
+ * instalments only. So does a payment that comes after its day, because debits for past days are not made.
  */
 export async function firstCollectionOf(
-  tx: Transactional,
+  { tx, today, earlier }: FirstCollectionContext,
   { mandate_id, first_amount, items, named }: Submission,
   mandate: Mandate | null,
   report: ReportProblem,
@@ -17,14 +26,19 @@ export async function firstCollectionOf(
   const terms = mandate?.debicheck;
   const amount = first_amount ?? (items === null ? terms?.first_collection_amount : null) ?? null;
   if (terms == null || amount === null) return null;
-  const { rows } = mandate_id === null ? { rows: [] } : await tx.list('payments', [{ field: 'mandate_id', is: mandate_id }]);
-  if (!rows.some(takesFirst)) return { date: terms.first_collection_date, amount };
+  const date = terms.first_collection_date;
+  const stored = mandate_id === null ? [] : (await tx.list('payments', [{ field: 'mandate_id', is: mandate_id }])).rows;
+  const others = [...stored, ...earlier.filter((payment) => mandate_id !== null && payment.mandate_id === mandate_id)];
+  const isTaken = others.some(takesFirst);
+  if (!isTaken && date >= today) return { date, amount };
+  const instead = 'one-time items need a one-time collection now';
   if (first_amount !== null)
     report({
       field: named('amount'),
       code: '005',
-      rule: 'first_collection',
-      message: 'the mandate’s first collection is another payment’s: one-time items need a one-time collection now',
+      ...(isTaken
+        ? { rule: 'first_collection', message: `the mandate’s first collection is another payment’s: ${instead}` }
+        : { rule: 'past', message: `the day of the mandate’s first collection has passed: ${instead}` }),
     });
   return null;
 }

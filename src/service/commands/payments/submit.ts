@@ -38,7 +38,7 @@ export async function submitAll(tx: Transactional, ctx: DecisionContext, batch: 
   const named = await readNamedRecords(tx, entries);
   const drafts: PaymentDraft[] = [];
   for (const [index, entry] of entries.entries()) {
-    const draft = await paymentDraftOf({ tx, ctx, named, batch_reference }, entry, ({ code, field, rule, message }) =>
+    const draft = await paymentDraftOf({ tx, ctx, named, batch_reference, earlier: drafts }, entry, ({ code, field, rule, message }) =>
       errors.add(index, code, field, rule, message),
     );
     if (draft !== null) drafts.push(draft);
