@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { paymentsSubmitAnswer } from '../../../src/contract/payments.ts';
 import { CARDS } from '../../support/merchant.ts';
 import { account, entry, person, tillFor } from './support.ts';
 
@@ -42,6 +43,30 @@ describe('payments without a mandate', () => {
         transactions.map(({ id }) => id),
       );
       assert.equal(transactions[0]?.payment_data['id'], made.id);
+    });
+
+    test('answers a repeat under its idempotency key as it answered first, also while its cards are asked', async () => {
+      const customer_id = await customer();
+      const cards = [await card(customer_id, CARDS.declined), await card(customer_id, CARDS.approved)];
+      const payment = { recurring: { process_day: 4, date_start: '2027-01-04' } };
+      const body = { payments: [entry(asked(customer_id, cards)), entry(asked(customer_id, cards, payment))] };
+      const submit = (key: string) => till().service.api('POST', '/payments/submit', body, { headers: { 'idempotency-key': key } });
+      const [first, ...others] = await Promise.all(['at-once', 'at-once', 'at-once'].map(submit));
+      const one = await submit('one');
+      await till().service.advance('PT1H');
+      assert.deepEqual(
+        others.map(({ body: answer }) => answer),
+        [first?.body, first?.body],
+      );
+      assert.equal((await submit('one')).text, one.text);
+      const { results } = paymentsSubmitAnswer.parse(one.body);
+      assert.deepEqual(
+        results.map(({ payment_status, transaction_ids }) => [payment_status, transaction_ids.length]),
+        [
+          ['COMPLETED', 2],
+          ['RUNNING', 2],
+        ],
+      );
     });
 
     test('charges its cards on the payment’s days, for a year', async () => {

@@ -1,27 +1,92 @@
-import { paymentView, type PaymentView } from '../../domain/payment/view.ts';
+import { z } from 'zod';
+import { paymentsSubmitAnswer } from '../../../contract/payments.ts';
+import type { Decision, DecisionContext } from '../../domain/decision.ts';
+import { paymentView } from '../../domain/payment/view.ts';
+import type { Transactional } from '../../domain/ports.ts';
 import type { Account } from '../../domain/records/platform.ts';
 import { runCharge } from '../charge/run-charge.ts';
-import type { Services } from '../write.ts';
+import { Replay, write, type Call, type Services } from '../write.ts';
 
-/** The answer for a submitted payment, with the charges whose network was not asked yet. */
-type UnchargedPayment = PaymentView & { readonly charge_ids: readonly string[]; transaction_ids: string[] };
+/** Submissions whose cards are charged after they are stored, and before the call is answered. */
 
-/** Charges the cards after the payments are stored, and answers the payments with the transactions of all attempts. */
-export async function chargeCards<T extends UnchargedPayment>(services: Services, account: Account, results: readonly T[]): Promise<T[]> {
-  const asked: T[] = [];
+type SubmitAnswer = z.output<typeof paymentsSubmitAnswer>;
+
+/** A stored submission: its answer before any card was charged, and the ids of its charges by payment. */
+const storedSubmission = z.object({ answer: paymentsSubmitAnswer, charges: z.record(z.string(), z.array(z.string())) });
+type StoredSubmission = z.output<typeof storedSubmission>;
+
+/**
+ * Stores a submission, charges its cards, and answers. A repeat under the same idempotency key gets the first answer. If the first
+ * call did not get that far, the repeat continues with the same charges.
+ */
+export async function submitThenCharge(
+  services: Services,
+  call: Call,
+  decide: (tx: Transactional, ctx: DecisionContext) => Promise<Decision<StoredSubmission>>,
+): Promise<SubmitAnswer> {
+  const { answer, charges } = await storeSubmission(services, call, decide);
+  if (Object.keys(charges).length === 0) return answer;
+  const charged = { ...answer, results: await chargeCards(services, call.account, answer.results, charges) };
+  await keepAnswer(services, call, charged);
+  return charged;
+}
+
+/**
+ * Stores a submission. Until its cards have answered, the submission itself is stored under the idempotency key. @throws Replay for
+ * a repeat that is answered already
+ */
+async function storeSubmission(
+  services: Services,
+  { account, idempotency }: Call,
+  decide: (tx: Transactional, ctx: DecisionContext) => Promise<Decision<StoredSubmission>>,
+): Promise<StoredSubmission> {
+  if (idempotency === undefined) return write(services, { account }, decide);
+  let text = '';
+  try {
+    return await write(services, { account, idempotency: { ...idempotency, encode: () => text } }, async (tx, ctx) => {
+      const { changes, result } = await decide(tx, ctx);
+      const isCharged = Object.keys(result.charges).length > 0;
+      text = isCharged ? JSON.stringify(z.encode(storedSubmission, result)) : idempotency.encode(result.answer);
+      return { changes, result };
+    });
+  } catch (error) {
+    const begun = error instanceof Replay ? storedSubmission.safeParse(JSON.parse(error.answer)) : undefined;
+    if (begun?.success !== true) throw error;
+    return begun.data;
+  }
+}
+
+/** Stores the answer for later repeats. */
+const keepAnswer = async (services: Services, { account, idempotency }: Call, answer: SubmitAnswer): Promise<void> => {
+  if (idempotency === undefined) return;
+  await write(services, { account }, async (tx) => {
+    await tx.answer(idempotency.key, idempotency.encode(answer));
+    return { changes: [], result: undefined };
+  });
+};
+
+/** Charges the cards, and answers the payments with the transactions of all attempts. */
+async function chargeCards(
+  services: Services,
+  account: Account,
+  results: SubmitAnswer['results'],
+  charges: StoredSubmission['charges'],
+): Promise<SubmitAnswer['results']> {
+  const answered: SubmitAnswer['results'] = [];
   for (const result of results) {
-    if (result.charge_ids.length === 0) {
-      asked.push(result);
+    const charge_ids = charges[result.id];
+    if (charge_ids === undefined) {
+      answered.push(result);
       continue;
     }
-    const charges = [];
-    for (const id of result.charge_ids) charges.push(await runCharge(services, account, id));
+    const made = [];
+    for (const id of charge_ids) made.push(await runCharge(services, account, id));
     const payment = await services.store.of(account.id).find('payments', result.id);
-    asked.push({
+    answered.push({
       ...result,
       ...(payment === undefined ? {} : paymentView(payment)),
-      transaction_ids: charges.flatMap(({ attempts }) => attempts.map(({ transaction_id }) => transaction_id)),
+      transaction_ids: made.flatMap(({ attempts }) => attempts.map(({ transaction_id }) => transaction_id)),
     });
   }
-  return asked;
+  return answered;
 }

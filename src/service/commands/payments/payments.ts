@@ -3,11 +3,11 @@ import type { PaymentEntry } from '../../../contract/payments.ts';
 import { fieldsUnder } from '../../domain/mandate/rules.ts';
 import { paymentView } from '../../domain/payment/view.ts';
 import { filtersOf, listRecords } from '../lists.ts';
-import { chargeCards } from './charge-cards.ts';
+import { submitThenCharge } from './charge-cards.ts';
 import { daysOf, sentParts, type Submission } from './submission.ts';
 import { submitAll } from './submit.ts';
 import { BatchErrors } from '../batch-answers.ts';
-import { write, type Call, type Services } from '../write.ts';
+import type { Call, Services } from '../write.ts';
 
 /** Payments: each function is one operation. */
 
@@ -46,31 +46,26 @@ function submissionOf(entry: PaymentEntry): Submission {
  * POST /payments/submit: submits payments. Customer, bank account, order and mandate are given by id, or as objects that are
  * created too.
  */
-export async function submitPayments(services: Services, call: Call, { body }: ParsedRequest<'payments.submit'>) {
-  const answer = await write(services, call, async (tx, ctx) => {
+export const submitPayments = (services: Services, call: Call, { body }: ParsedRequest<'payments.submit'>) =>
+  submitThenCharge(services, call, async (tx, ctx) => {
+    const batch_reference = body.batch_reference ?? null;
     const { changes, result } = await submitAll(tx, ctx, {
       sent: body.payments,
       entries: body.payments.map(submissionOf),
-      batch_reference: body.batch_reference ?? null,
+      batch_reference,
       errors: new BatchErrors(),
     });
-    return {
-      changes,
-      result: {
-        status: true,
-        batch_reference: body.batch_reference ?? null,
-        results: result.map(({ payment, mandate_status, transaction_ids, charge_ids }) => ({
-          ...paymentView(payment),
-          payment_id: payment.id,
-          mandate_status,
-          transaction_ids: [...transaction_ids],
-          charge_ids,
-        })),
-      },
-    };
+    const results = result.map(({ payment, mandate_status, transaction_ids }) => ({
+      ...paymentView(payment),
+      payment_id: payment.id,
+      mandate_status,
+      transaction_ids: [...transaction_ids],
+    }));
+    const charges = Object.fromEntries(
+      result.flatMap(({ payment, charge_ids }) => (charge_ids.length === 0 ? [] : [[payment.id, [...charge_ids]]])),
+    );
+    return { changes, result: { answer: { status: true, batch_reference, results }, charges } };
   });
-  return { ...answer, results: await chargeCards(services, call.account, answer.results) };
-}
 
 const { is, onOrAfter, upTo } = filtersOf<'payments'>();
 
