@@ -54,6 +54,38 @@ describe('the limit of a card method', () => {
   });
 });
 
+describe('the limit of a pay-in method', () => {
+  const till = tillFor('2027-01-04T06:00:00Z');
+
+  const waiting = (eft_reference: string): object => ({
+    customer: person(),
+    pay_in: { eft_reference },
+    payment: { payment_methods_id: 'pam_sandboxPayin', amount: '90.00' },
+  });
+  const submit = (eft_reference: string) => till().service.api('POST', '/payments/submit', { payments: [waiting(eft_reference)] });
+
+  /** Stops the payment with a reference. */
+  async function stop(eft_reference: string): Promise<void> {
+    const { results } = await till().ask('payments.list');
+    const { id } = results.find(({ pay_in }) => pay_in?.eft_reference === eft_reference) ?? assert.fail();
+    assert.equal((await till().service.api('POST', `/payments/status/${id}/STOPPED`)).status, 200);
+  }
+
+  test('is not used up by what was never paid in', async () => {
+    const { databaseUrl } = till().service.database.options;
+    await onServer(databaseUrl ?? '', '').query(`update payment_methods set monthly_limit = 10000 where id = 'pam_sandboxPayin'`);
+    assert.equal((await submit('NEVER')).status, 200);
+    assertRefused(await submit('NEXT'), '009', 409);
+    await stop('NEVER');
+    assert.equal((await submit('NEXT')).status, 200, 'nothing was paid in');
+    await till().ask('sandbox.payIns', { body: { eft_reference: 'NEXT', amount: '30.00' } });
+    await stop('NEXT');
+    assertRefused(await submit('LAST'), '009', 409);
+    const small = { ...waiting('SMALL'), payment: { payment_methods_id: 'pam_sandboxPayin', amount: '70.00' } };
+    assert.equal((await till().service.api('POST', '/payments/submit', { payments: [small] })).status, 200, '30.00 were paid in');
+  });
+});
+
 describe('years of debits', () => {
   /** Submits a payment of each kind on the same morning. */
   async function submitAll(till: Till): Promise<string[]> {

@@ -21,10 +21,14 @@ interface AssignedEft {
   readonly transaction: Transaction;
 }
 
+/** What a payment's transactions have paid in, in cents. */
+export const paidIn = (transactions: readonly Transaction[]): number =>
+  transactions.filter(({ transaction_status }) => transaction_status === 'PAID').reduce((sum, { amount }) => sum + amount, 0);
+
 /** Assigns an EFT to its payment. The amount is in cents; null means the amount that is still to be paid. */
 async function assignEft(tx: Transactional, ctx: DecisionContext, payment: Payment, sent: number | null): Promise<AssignedEft> {
   const { rows } = await tx.list('transactions', [{ field: 'payments_id', is: payment.id }]);
-  const paid = rows.filter(({ transaction_status }) => transaction_status === 'PAID').reduce((sum, { amount }) => sum + amount, 0);
+  const paid = paidIn(rows);
   const waiting = rows.find(({ transaction_status }) => transaction_status === 'PENDING');
   const amount = sent ?? payment.amount - paid;
   // An EFT for the whole amount pays the waiting transaction. An EFT for a part gets a transaction of its own.

@@ -1,3 +1,4 @@
+import { sastDay } from '../../../facts/days.ts';
 import { notFound, Refusal, refuseField } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { remove, type Change, type DecisionContext } from '../../domain/decision.ts';
@@ -8,6 +9,8 @@ import type { Transactional } from '../../domain/ports.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import { changeTransactionStatus } from '../../domain/transaction.ts';
 import { write, type Call, type Services } from '../write.ts';
+import { MethodMonths } from './method-months.ts';
+import { paidIn } from './pay-ins.ts';
 import { paymentRecordsOf } from './payment-records.ts';
 import { startPayment } from './payment-start.ts';
 
@@ -42,14 +45,19 @@ async function resumed(tx: Transactional, ctx: DecisionContext, payment: Payment
   return startPayment(ctx, payment, records, await isNetworkAsked(tx, payment));
 }
 
-/** Cancels the transaction that waits for the payer's EFT. */
-async function waitingPayIn(tx: Transactional, ctx: DecisionContext, { id, eft_reference }: Payment): Promise<Change[]> {
-  if (eft_reference === null) return [];
-  const waiting = await tx.findWhere('transactions', [
-    { field: 'payments_id', is: id },
-    { field: 'transaction_status', is: 'PENDING' },
-  ]);
-  return waiting === undefined ? [] : changeTransactionStatus(ctx, waiting, 'CANCELLED', { message: 'The payment was stopped' }).changes;
+/**
+ * Cancels the transaction that waits for the payer's EFT. What was not paid in does not count against the method's month, as a failed
+ * debit does not.
+ */
+async function waitingPayIn(tx: Transactional, ctx: DecisionContext, payment: Payment): Promise<Change[]> {
+  if (payment.eft_reference === null) return [];
+  const { rows } = await tx.list('transactions', [{ field: 'payments_id', is: payment.id }]);
+  const waiting = rows.find(({ transaction_status }) => transaction_status === 'PENDING');
+  if (waiting === undefined) return [];
+  const months = new MethodMonths(tx, ctx);
+  const method = await tx.require('payment_methods', payment.payment_methods_id);
+  await months.giveBack(method, sastDay(waiting.created_at), waiting.amount - paidIn(rows));
+  return [...changeTransactionStatus(ctx, waiting, 'CANCELLED', { message: 'The payment was stopped' }).changes, ...months.changes()];
 }
 
 /** POST /payments/status/{id}/{STATUS}: pause, resume, stop or cancel a payment or a collection. */
