@@ -53,5 +53,18 @@ describe('simultaneous requests', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
   });
 
+  test('to make different cards the default: one of them is', async () => {
+    const defaults = async (customer_id: string) =>
+      (await shop().ask('cards.list', `/cards?customer_id=${customer_id}`)).records.filter(({ is_default }) => is_default).length;
+    for (let round = 0; round < 5; round += 1) {
+      const { id, cards } = await shop().customer(CARDS.approved, CARDS.other, CARDS.later);
+      await Promise.all(cards.map((card) => shop().send('/cards/update', { records: [{ id: card, is_default: true }] })));
+      assert.equal(await defaults(id), 1, 'chosen');
+      const card = { customer_id: id, card_number: CARDS.approved, expiry: '12/98', cvc: '123', is_default: true };
+      await Promise.all(cards.map(() => shop().send('/sandbox/cards', card)));
+      assert.equal(await defaults(id), 1, 'stored');
+    }
+  });
+
   test('leave the ledger balanced', () => assertLedgerZero(shop().service));
 });

@@ -61,6 +61,19 @@ describe('a shopper’s stored cards', () => {
     }
   });
 
+  test('that are stored at the same moment are not both the default', async () => {
+    const { service, merchant } = shop();
+    for (let round = 0; round < 8; round += 1) {
+      const { customer_id } = await customerWith(service);
+      const numbers = [CARDS.approved, CARDS.mastercard, '30569309020004'];
+      const sessions = await Promise.all(numbers.map(() => merchant.open({ customer_id, cards: { save_cards: true } })));
+      const tokens = await Promise.all(sessions.map((session, at) => merchant.tokenise(session, numbers[at] ?? '')));
+      await Promise.all(sessions.map((session, at) => merchant.pay(session, { token: tokens[at], save_card: true })));
+      const stored = await cardsOf(service, customer_id);
+      assert.deepEqual(stored.map(({ is_default }) => is_default).toSorted(), [false, false, true]);
+    }
+  });
+
   test('pay by their id, and no new card is created', async () => {
     const { service, merchant } = shop();
     const { customer_id, cards } = await customerWith(service, CARDS.approved);

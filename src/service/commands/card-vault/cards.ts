@@ -55,7 +55,11 @@ export const updateCards = (
 ) =>
   write(services, call, async (tx, ctx) => {
     const errors = new BatchErrors();
-    const found = await tx.lockMany('cards', [...new Set(body.records.map(({ id }) => id))]);
+    const ids = [...new Set(body.records.map(({ id }) => id))];
+    // The customers are locked first, so that two calls at once cannot make two default cards, or take both of the last two cards.
+    const owners = [...(await tx.findMany('cards', ids)).values()].map(({ customer_id }) => customer_id);
+    await tx.lockMany('customers', [...new Set(owners)]);
+    const found = await tx.lockMany('cards', ids);
     const before = new Map(found);
     const chosen = new Map<string, string>();
     for (const [index, { id, is_default }] of body.records.entries()) {

@@ -62,7 +62,8 @@ const SANDBOX_FIELDS = { number: 'card_number', expiry: 'expiry', code: 'cvc' } 
 /** POST /sandbox/cards: stores a card without a browser, for tests. @throws Refusal */
 export const storeSandboxCard = (services: Services, call: Call, { body }: ParsedRequest<'sandbox.cards'>) =>
   write(services, call, async (tx, ctx) => {
-    const customer = await activeCustomer(tx, body.customer_id);
+    // Locked, so that two cards that are stored at once do not both become the default.
+    const customer = await activeCustomer(tx, body.customer_id, 'lock');
     const typed = services.vault.readSandboxCard(body);
     const fault = typed.faultOn(ctx.now);
     if (fault !== null) throw refuseField('003', SANDBOX_FIELDS[fault], 'card', `${SANDBOX_FIELDS[fault]} is not valid`);

@@ -67,7 +67,7 @@ async function completionOf(
   facts: AttemptSettleFacts & Partial<AcceptedFacts>,
 ): Promise<Completion> {
   const { session, attempt, transaction, token } = facts;
-  const customer = facts.customer ?? (await tx.find('customers', session.customer_id));
+  const customer = facts.customer ?? (await customerOf(tx, session.customer_id, attempt.save_card));
   const method = (await tx.methods()).find(({ id }) => id === transaction.payment_methods_id);
   if (customer === undefined || method === undefined) throw new Error(`session ${session.id} is not complete`);
   // The stored cards are needed only where one of them paid or a new one is added.
@@ -83,3 +83,7 @@ async function completionOf(
     keep: token !== undefined && attempt.save_card ? await services.vault.keeperOf(tx, token.id) : null,
   };
 }
+
+/** The customer. Locked where a card is stored, so that of two sessions of the customer only one stores the default card. */
+const customerOf = (tx: Transactional, id: string | null, storesCard: boolean): Promise<Customer | undefined> =>
+  storesCard ? tx.lock('customers', id) : tx.find('customers', id);
