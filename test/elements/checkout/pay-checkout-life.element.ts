@@ -102,6 +102,19 @@ describe('the life of <pay-checkout>', () => {
     outer.remove();
   });
 
+  it('it works where the browser blocks all storage, and with it the messages between tabs', async () => {
+    const blocked = blockStorage();
+    try {
+      till.paying = () => here({ ...PAID, version: 2 });
+      const shopper = await (await aCheckout()).fill();
+      shopper.pay();
+      await shopper.reads('Payment received');
+      window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    } finally {
+      blocked.end();
+    }
+  });
+
   it('two elements on a page are independent', async () => {
     till.reading = () => here({ session_id: till.asked.at(-1)?.path.includes('ses_2') ? 'ses_2' : 'ses_1' });
     const one = await aCheckout('ses_1');
@@ -128,6 +141,21 @@ describe('the life of <pay-checkout>', () => {
     await shopper.until(() => shopper.count('ready') === 2);
   });
 });
+
+/** Blocks storage as Firefox does for a page whose site data is blocked: what would use it throws. */
+function blockStorage(): { end: () => void } {
+  const insecure = (): never => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  const names = ['BroadcastChannel', 'sessionStorage', 'localStorage'] as const;
+  const own = names.map((name) => Object.getOwnPropertyDescriptor(window, name));
+  for (const name of names) Object.defineProperty(window, name, { configurable: true, get: insecure });
+  return {
+    end: () => {
+      for (const [at, name] of names.entries()) Object.defineProperty(window, name, own[at] ?? {});
+    },
+  };
+}
 
 /** Counts the listeners on the window, the document and the media queries. */
 function countListeners(): { open: () => number; end: () => void } {

@@ -10,12 +10,14 @@ const ANSWER_MS = 1_000;
  */
 export class Presence {
   readonly #gateway: Gateway<unknown>;
-  readonly #tabs: BroadcastChannel;
+  /** Null if the browser blocks all storage: Firefox then allows no messages between tabs, either. */
+  readonly #tabs: BroadcastChannel | null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(gateway: Gateway<unknown>) {
     this.#gateway = gateway;
-    this.#tabs = new BroadcastChannel(`pay-elements ${gateway.url}`);
+    this.#tabs = channelNamed(`pay-elements ${gateway.url}`);
+    if (this.#tabs === null) return;
     this.#tabs.onmessage = () => {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => void gateway.read(), ANSWER_MS);
@@ -25,12 +27,20 @@ export class Presence {
   /** The page is being closed. */
   leave(): void {
     navigator.sendBeacon(`${this.#gateway.url}/abandon`, '{}');
-    this.#tabs.postMessage(null);
+    this.#tabs?.postMessage(null);
   }
 
   /** The element was removed, or has another session. */
   close(): void {
     clearTimeout(this.#timer);
-    this.#tabs.close();
+    this.#tabs?.close();
+  }
+}
+
+function channelNamed(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
   }
 }
