@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CheckoutView } from '../../../src/protocol/checkout.ts';
 import type { Answer, CheckoutEvent } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
-import { aView, declined, PAID } from '../support/views.ts';
+import { aView, declined, PAID, waitsFor } from '../support/views.ts';
 import { Walk } from '../support/walk.ts';
 
 const silence: Answer = { type: 'silence' };
+/** The look of a session that leaves this page after its end. */
+const page = { ...aView().customization, type: 'PAGE' as const };
 const view = (change: Partial<CheckoutView> = {}): Answer => ({ type: 'view', view: aView(change) });
 const problem = (code: Extract<Answer, { type: 'problem' }>['code']): Answer => ({ type: 'problem', code });
 const start: CheckoutEvent = { type: 'start', session: 'ses_1', canRenew: false, first: null };
@@ -390,7 +392,6 @@ describe('cancelling', () => {
 
 describe('leaving for another page', () => {
   const paid: CheckoutEvent = { type: 'paid', key: 'k1', answer: view({ ...PAID, version: 2 }) };
-  const page = { ...aView().customization, type: 'PAGE' as const };
 
   test('PAGE: shows the outcome first, then opens success_url', () => {
     const walk = submitted({ customization: page }).send({
@@ -419,6 +420,26 @@ describe('an element that is removed from the page and put back', () => {
     const walk = submitted().send({ type: 'resume' }, time('ask'));
     assert.equal(walk.state.phase, 'checking');
     assert.deepEqual(new Set(walk.sent.map((request) => request.attempt_key)), new Set(['k1']));
+  });
+
+  test('waits no longer than before: the phase has its deadline again', () => {
+    const waits = (walk: Walk): string[] => walk.send({ type: 'resume' }).did.filter((did) => did.startsWith('wait'));
+    const answer = (change: Partial<CheckoutView>): Walk => submitted().send({ type: 'paid', key: 'k1', answer: view(change) });
+    const bank = { ...waitsFor('challenge', 'k1'), version: 2 };
+    for (const walk of [submitted(), answer({ state: 'processing', attempt_key: 'k1', version: 2 }), answer(bank)])
+      assert.ok(waits(walk).includes('wait deadline'), walk.state.phase);
+    const expired = new Walk().send(
+      { type: 'start', session: 'ses_1', canRenew: true, first: aView() },
+      { type: 'pushed', view: aView({ state: 'expired', version: 2 }) },
+    );
+    assert.equal(expired.state.phase, 'renewing');
+    assert.deepEqual(waits(expired), ['wait deadline']);
+  });
+
+  test('after the end, opens the page that follows', () => {
+    const paid = { ...PAID, version: 2, customization: page };
+    const walk = submitted({ customization: page }).send({ type: 'paid', key: 'k1', answer: view(paid) }, { type: 'resume' });
+    assert.deepEqual(walk.did, ['wait redirect']);
   });
 
   test('after the end, reports nothing again', () => {

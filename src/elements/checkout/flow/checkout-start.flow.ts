@@ -6,6 +6,8 @@ import {
   enterPhase,
   type CheckoutTransition,
   reportReady,
+  startDeadline,
+  startRedirect,
   transition,
   takeView,
   notify,
@@ -32,7 +34,7 @@ export function startLoading(state: CheckoutState): CheckoutTransition {
   return combineTransitions(enterPhase(state, 'loading'), (next) => transition(next, { type: 'read' }));
 }
 
-/** The element was removed and put back: requests under way are lost, the known state stays. */
+/** The element was removed and put back: requests under way and timers are lost, the known state stays. */
 export function resume(state: CheckoutState): CheckoutTransition {
   const back: CheckoutState = { ...state, frame: 'waiting' };
   switch (state.phase) {
@@ -44,14 +46,14 @@ export function resume(state: CheckoutState): CheckoutTransition {
     case 'checking':
     case 'processing':
     case 'action':
-      return transition(back, { type: 'wait', timer: 'ask', ms: 0 });
+      return transition(back, startDeadline(back), { type: 'wait', timer: 'ask', ms: 0 });
     case 'renewing':
-      return transition(back, awaitsNewSession(state) ? { type: 'read' } : { type: 'renew' });
+      return transition(back, startDeadline(back), awaitsNewSession(state) ? { type: 'read' } : { type: 'renew' });
     case 'completed':
     case 'cancelled':
     case 'expired':
     case 'failed':
-      return transition(state);
+      return transition(state, ...startRedirect(state));
     default:
       return transition(back, { type: 'read' });
   }

@@ -2,7 +2,7 @@ import { isOver, type CheckoutState, type EventOf } from './checkout-state.flow.
 import { pollNow, pollLater, startChecking } from './checkout-polling.flow.ts';
 import { renewalFailed } from './checkout-end.flow.ts';
 import { sheetClosed, tokenRefused } from './checkout-pay.flow.ts';
-import { type CheckoutTransition, transition, combineTransitions } from './checkout-view.flow.ts';
+import { type CheckoutTransition, redirectUrl, transition, combineTransitions } from './checkout-view.flow.ts';
 
 /** What happens when a timer elapses: a read, a notice or a redirect. A timer never decides an outcome. */
 
@@ -53,7 +53,6 @@ function deadlineElapsed(state: CheckoutState): CheckoutTransition {
 }
 
 function redirectTimerElapsed(state: CheckoutState): CheckoutTransition {
-  const urls = state.view?.redirects;
-  const url = state.phase === 'completed' ? urls?.success_url : state.phase === 'cancelled' ? urls?.cancel_url : null;
+  const url = redirectUrl(state);
   return url ? transition(state, { type: 'redirect', url }) : transition(state);
 }

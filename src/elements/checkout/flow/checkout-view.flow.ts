@@ -14,8 +14,6 @@ const DEADLINES: Partial<Record<Phase, number>> = {
   tokenising: 20_000,
   // Long, because people may take their time; limited, because a sheet may never answer.
   sheet: 300_000,
-  // Replaced as soon as the service reports how much time the payer has.
-  action: 600_000,
   processing: 30_000,
   checking: 45_000,
   renewing: 20_000,
@@ -49,13 +47,27 @@ export function notify(fact: Fact): CheckoutEffect {
 /** Enters a phase: its timers start, those of the previous phase stop. Entering the current phase changes nothing. */
 export function enterPhase(state: CheckoutState, phase: Phase): CheckoutTransition {
   if (phase === state.phase) return transition(state);
-  const deadline = DEADLINES[phase];
+  const next: CheckoutState = { ...state, phase, overdue: false, polls: 0, error: null };
   const asking = POLLED_PHASES.includes(phase);
-  return transition(
-    { ...state, phase, overdue: false, polls: 0, error: null },
-    deadline === undefined ? { type: 'stop', timer: 'deadline' } : { type: 'wait', timer: 'deadline', ms: deadline },
-    asking ? { type: 'wait', timer: 'ask', ms: backoff(0) } : { type: 'stop', timer: 'ask' },
-  );
+  return transition(next, startDeadline(next), asking ? { type: 'wait', timer: 'ask', ms: backoff(0) } : { type: 'stop', timer: 'ask' });
+}
+
+/** The effect that starts the deadline of the phase. The service reports how much time a payer has who must act elsewhere. */
+export function startDeadline({ phase, view }: CheckoutState): CheckoutEffect {
+  const action = phase === 'action' ? view?.action : null;
+  const ms = action ? Math.min(action.expires_in, MAX_TIMER_MS) + 1_000 : DEADLINES[phase];
+  return ms === undefined ? { type: 'stop', timer: 'deadline' } : { type: 'wait', timer: 'deadline', ms };
+}
+
+/** The effect that starts the wait for the redirect after the outcome; none if the shopper stays in this page. */
+export function startRedirect(state: CheckoutState): CheckoutEffect[] {
+  return redirectUrl(state) === null ? [] : [{ type: 'wait', timer: 'redirect', ms: REDIRECT_DELAY_MS }];
+}
+
+/** The page that the shopper goes to after the outcome; null if the shopper stays in this one. */
+export function redirectUrl({ phase, view }: CheckoutState): string | null {
+  if (view === null || view.customization.type === 'EMBED') return null;
+  return phase === 'completed' ? view.redirects.success_url : phase === 'cancelled' ? view.redirects.cancel_url : null;
 }
 
 /** Combines two transitions. */
@@ -137,13 +149,13 @@ function applyServiceState(state: CheckoutState, view: CheckoutView, definite: b
     case 'action':
       return applyAction(state, view, definite);
     case 'completed':
-      return endSession(state, 'completed', notify({ type: 'completed', view }), view.redirects.success_url);
+      return endSession(state, 'completed', notify({ type: 'completed', view }));
     case 'cancelled':
-      return endSession(state, 'cancelled', notify({ type: 'cancelled' }), view.redirects.cancel_url);
+      return endSession(state, 'cancelled', notify({ type: 'cancelled' }));
     case 'expired':
       return applyExpired(state);
     case 'failed':
-      return combineTransitions(reportFailure(state, view), (next) => endSession(next, 'failed', null, null));
+      return combineTransitions(reportFailure(state, view), (next) => endSession(next, 'failed', null));
   }
 }
 
@@ -206,13 +218,13 @@ function applyAction(state: CheckoutState, view: CheckoutView, definite: boolean
   // The answer to the withdrawal is still on its way.
   if (phase === 'withdrawing' && !definite) return transition(state);
   const mine = view.attempt_key === attempt?.key ? attempt : null;
-  const { type, url, expires_in } = view.action;
+  const { type, url } = view.action;
   // A notice that was shown during the wait stays.
   const notice = phase === 'action' ? state.notice : null;
   return combineTransitions(enterPhase({ ...state, attempt: mine, notice }, 'action'), (next) =>
     combineTransitions(combineTransitions(reportPending(next), reportReady), (last) => {
       if (phase === 'action') return transition(last);
-      const effects: CheckoutEffect[] = [{ type: 'wait', timer: 'deadline', ms: Math.min(expires_in, MAX_TIMER_MS) + 1_000 }];
+      const effects: CheckoutEffect[] = [];
       if (type === 'redirect' && mine !== null && phase !== 'withdrawing') effects.push({ type: 'leave', url });
       if (last.hasActed) effects.push({ type: 'focus' });
       return transition(last, ...effects);
@@ -239,7 +251,6 @@ function endSession(
   state: CheckoutState,
   phase: 'completed' | 'cancelled' | 'expired' | 'failed',
   notification: CheckoutEffect | null,
-  url: string | null,
 ): CheckoutTransition {
   const ended: CheckoutState = { ...state, attempt: null, notice: null, hasForm: false, expiring: false };
   return combineTransitions(enterPhase(ended, phase), (next) =>
@@ -247,9 +258,7 @@ function endSession(
       const effects: CheckoutEffect[] = [];
       if (ready.hasActed) effects.push({ type: 'focus' });
       if (notification && !ready.notified.over) effects.push(notification);
-      if (url !== null && ready.view?.customization.type !== 'EMBED')
-        effects.push({ type: 'wait', timer: 'redirect', ms: REDIRECT_DELAY_MS });
-      return { state: { ...ready, notified: { ...ready.notified, over: true } }, effects };
+      return { state: { ...ready, notified: { ...ready.notified, over: true } }, effects: [...effects, ...startRedirect(ready)] };
     }),
   );
 }
@@ -264,5 +273,5 @@ function applyExpired(state: CheckoutState): CheckoutTransition {
 
 /** The session has expired and is not renewed. */
 export function endExpired(state: CheckoutState): CheckoutTransition {
-  return endSession(state, 'expired', notify({ type: 'expired' }), null);
+  return endSession(state, 'expired', notify({ type: 'expired' }));
 }
