@@ -160,6 +160,31 @@ describe('the signing flow', () => {
     assert.deepEqual([arrived.state.phase, arrived.facts], ['waiting', ['submitted']]);
   });
 
+  test('put back into the page after it was removed while signing, asks about the signature and sends the same one again', () => {
+    const back = walk([...toSign, { type: 'sign', request }, { type: 'resume' }]);
+    assert.deepEqual([back.state.phase, back.effects.at(-1)], ['checking', 'read']);
+    const again = walk([{ type: 'read', answer: { type: 'view', view: view('open', 1) } }], back.state);
+    assert.deepEqual([again.state.phase, again.effects.at(-1), again.state.attempt], ['signing', 'send', request]);
+  });
+
+  test('put back into the page after it was removed, waits for no answer that was lost with it', () => {
+    const back = (events: readonly SigningEvent[]) => walk([{ type: 'resume' }], walk(events).state);
+    for (const asked of [2, 4]) {
+      const checking = back(toSign.slice(0, asked));
+      assert.deepEqual([checking.state.busy, checking.effects], [null, ['read']]);
+      assert.deepEqual(walk([{ type: 'go' }], checking.state).effects, ['check']);
+    }
+    const quoting = back(toSign.slice(0, 6));
+    assert.deepEqual([quoting.state.busy, quoting.effects], ['quote', ['read', 'quote']]);
+    assert.equal(walk(toSign.slice(6), quoting.state).state.step, 'sign');
+    const translating = back([...toSign, { type: 'translate' }]);
+    assert.deepEqual([translating.state.busy, translating.effects], ['text', ['read', 'quote']]);
+    const preview = back(toSign.slice(0, 5));
+    assert.deepEqual([preview.state.busy, preview.effects], [null, ['read', 'quote']]);
+    const resending = back([{ type: 'start', session: 'ses_1', step: null, first: view('no_reply', 3, 1) }, { type: 'resend' }]);
+    assert.deepEqual([resending.state.busy, resending.effects], [null, ['read']]);
+  });
+
   test('shows changed terms before they can be signed', () => {
     const answer = { type: 'problem', code: 'stale', fields: {} } as const;
     const { state, effects } = walk([...toSign, { type: 'sign', request }, { type: 'signed', key: 'k1', answer }]);

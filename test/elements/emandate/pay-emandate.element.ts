@@ -249,6 +249,18 @@ describe('<pay-emandate>', () => {
       expect(signer.root.textContent).to.match(/Never more than\s*R\u00a0897,00 after the first collection/);
     });
 
+    it('can be continued after the element was moved in the page while it was being checked', async () => {
+      const signer = await open(KNOWN);
+      await signer.at('Who are you?');
+      const place = document.createElement('div');
+      signer.element.after(place);
+      signer.press('Continue');
+      place.append(signer.element);
+      await signer.until(() => !signer.root.querySelector('[aria-busy=true], [aria-disabled=true]'));
+      signer.press('Continue');
+      await signer.at('What and when');
+    });
+
     it('about the account begins with the name of the link’s customer', async () => {
       const signer = await open({ payer: KNOWN.payer ?? null });
       await signer.at('Who are you?');

@@ -253,6 +253,22 @@ function answered(state: SigningState, { answer }: EventOf<'answered'>): Signing
   return transition({ ...free, correcting: false, notice: { type: 'unreachable' } }, { type: 'read' }, { type: 'focus' });
 }
 
+/**
+ * The element was removed and put back: the answers to requests under way are lost, the known state stays. It is not known whether a
+ * signature has arrived. A check is made again when the signer continues, and terms are requested again.
+ */
+function resume(state: SigningState): SigningTransition {
+  const { phase, busy, step, quote } = state;
+  if (phase === 'signing') return transition({ ...state, phase: 'checking' }, { type: 'read' });
+  const isQuoting = busy === 'quote' || busy === 'text';
+  const asksTerms = isQuoting || (phase === 'form' && step === 'what' && quote === null);
+  return transition(
+    { ...state, busy: isQuoting ? busy : null },
+    { type: 'read' },
+    ...(asksTerms ? [{ type: 'quote', preview: !isQuoting } as const] : []),
+  );
+}
+
 /** The notice without the errors of a corrected field; null if no error remains. */
 function noticeAfterCorrection(notice: Notice | null, field: string | undefined): Notice | null {
   if (notice?.type !== 'fields' || field === undefined) return null;
@@ -266,7 +282,7 @@ const ANYWHERE: Handlers = {
     const state: SigningState = { ...INITIAL, session, resumeAt };
     return first === null ? transition(state, { type: 'read' }) : takeView(state, first);
   },
-  resume: (state) => transition(state, { type: 'read' }),
+  resume,
   read: readAnswered,
   pushed: (state, { view }) => takeView(state, view),
   retry: (state) => transition(state.phase === 'unavailable' ? { ...state, phase: 'loading', error: null } : state, { type: 'read' }),
