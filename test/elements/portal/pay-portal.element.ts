@@ -281,6 +281,71 @@ describe('<pay-portal>', () => {
     });
   });
 
+  describe('moved in the page', () => {
+    const move = ({ element }: Customer): void => {
+      const place = document.createElement('div');
+      element.after(place);
+      place.append(element);
+    };
+
+    it('shows what it knows, reads the account again, and is ready only once', async () => {
+      const customer = await (await aPortal()).ready();
+      await customer.until(() => proxy.streams === 1);
+      proxy.later();
+      move(customer);
+      await customer.element.updateComplete;
+      expect(customer.text).to.contain('Your subscription');
+      await customer.until(() => proxy.count('GET ') === 2 && proxy.streams === 1);
+      expect(customer.events.filter(({ type }) => type === 'pay-ready')).to.have.length(1);
+    });
+
+    it('while an action is under way reports its result once', async () => {
+      let answer = (): void => undefined;
+      proxy.view = aPortalView({ ...STANDINGS['past due']?.view });
+      proxy.answers['POST pay'] = () => new Promise((resolve) => (answer = () => resolve(proxy.later({ owed: null }))));
+      const customer = await (await aPortal()).ready();
+      await customer.open('Pay now', 'Pay with');
+      customer.button('Pay R 228,85').click();
+      await customer.until(() => proxy.count('POST pay') === 1);
+      move(customer);
+      await customer.until(() => proxy.count('GET ') === 2);
+      expect(customer.dialog?.matches(':modal')).to.equal(true);
+      answer();
+      await customer.reads('Thank you, it is paid');
+      expect([customer.told.length, proxy.count('POST pay')]).to.deep.equal([1, 1]);
+    });
+
+    it('while an action is without an answer sends it again with the same key', async () => {
+      proxy.view = aPortalView({ ...STANDINGS['past due']?.view });
+      proxy.answers['POST pay'] = 'lost';
+      const customer = await (await aPortal()).ready();
+      await customer.open('Pay now', 'Pay with');
+      customer.button('Pay R 228,85').click();
+      await customer.reads('We are checking what happened');
+      proxy.answers['POST pay'] = () => proxy.later({ owed: null });
+      move(customer);
+      await customer.reads('Thank you, it is paid');
+      const keys = proxy.asked.filter(({ what }) => what === 'POST pay').map(({ body }) => body['attempt_key']);
+      expect([keys.length, new Set(keys).size, customer.told.length]).to.deep.equal([2, 1, 1]);
+    });
+
+    it('while its link is renewed asks the page again, and shows the new link', async () => {
+      const sessions = ['ses_late', 'ses_2'];
+      const waiting: ((session: string) => void)[] = [];
+      proxy.view = aPortalView({ state: 'expired' });
+      const customer = await aPortal(null, (element) => {
+        element.renewSession = () => new Promise((resolve) => waiting.push(resolve));
+      });
+      await customer.until(() => waiting.length === 1);
+      move(customer);
+      await customer.until(() => waiting.length === 2);
+      proxy.later({ state: 'open' });
+      for (const [at, session] of sessions.entries()) waiting[at]?.(session);
+      await customer.ready();
+      expect([customer.element.session, customer.told]).to.deep.equal(['ses_2', []]);
+    });
+  });
+
   describe('the panels', () => {
     it('are dialogs: Escape closes them, and the focus returns to where it was', async () => {
       const customer = await (await aPortal()).ready();

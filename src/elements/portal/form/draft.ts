@@ -41,7 +41,7 @@ export class PanelDraft {
     }
   }
 
-  /** The element has left the page. When it returns, it begins again. */
+  /** The element has left the page. When it returns, what was typed is compared with the draft again. */
   pause(): void {
     this.#session = '';
   }

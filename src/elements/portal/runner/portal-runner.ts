@@ -103,6 +103,19 @@ export class PortalRunner {
     if (view !== null) void this.#read();
   }
 
+  /**
+   * Continues after a pause. An action or a preview that was under way is answered all the same; everything else is asked for again. An
+   * action without an answer is sent again with the same key.
+   */
+  resume(): void {
+    const { session, phase, activity, notice } = this.state;
+    this.#timers.clear();
+    this.#openSession(this.#endpoint, session);
+    if (phase === 'renewing') void this.#renew(session);
+    else this.send(activity?.type === 'sending' && notice?.type === 'unsure' ? { type: 'retry' } : { type: 'time', timer: 'poll' });
+    this.#follow();
+  }
+
   /** Stops everything that is under way. */
   pause(): void {
     document.removeEventListener('visibilitychange', this.#onVisibilityChange);
@@ -257,8 +270,10 @@ export class PortalRunner {
 
   /** Asks the page for another link. The expiry is reported only if there is none. */
   async #renew(expired: string): Promise<void> {
+    const gateway = this.#views;
     const session = await this.#newSession();
-    if (expired !== this.state.session) return;
+    // An element that was put back asks the page again.
+    if (expired !== this.state.session || gateway !== this.#views) return;
     if (session === null || session === expired) {
       this.send({ type: 'renew_failed' });
       return;

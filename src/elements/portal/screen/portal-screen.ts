@@ -90,9 +90,10 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     this.#runner.begin(start);
   }
 
-  /** The known data may be out of date, so the session begins again. */
   resume(): boolean {
-    return false;
+    if (this.state.view === null || !this.isCurrent(this.#host.session ?? '')) return false;
+    this.#runner.resume();
+    return true;
   }
 
   isCurrent(session: string): boolean {
@@ -292,7 +293,11 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     if (this.#focusedLabel !== null && root?.activeElement?.ariaLabel !== this.#focusedLabel)
       root?.querySelector<HTMLElement>(`[aria-label=${JSON.stringify(this.#focusedLabel)}]`)?.focus();
     const dialog = root?.querySelector('dialog') ?? null;
-    if (dialog && panel !== null && !dialog.open) dialog.showModal();
+    // A dialog that left the page with the element is still open when it comes back, but not above the page.
+    if (dialog && panel !== null && !dialog.matches(':modal')) {
+      dialog.close();
+      dialog.showModal();
+    }
     // The browser returns the focus to the button that opened the dialog.
     if (dialog?.open && panel === null) dialog.close();
     this.#panels.value?.place(root, this.state, this.#host.language);
