@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import type { HostedView } from '../../../src/protocol/hosted.ts';
 import { PAID } from '../support/views.ts';
 import { aCheckout, here, Shopper, Till } from '../support/till.ts';
 
@@ -100,6 +101,33 @@ describe('the life of <pay-checkout>', () => {
     await shopper.reads('Payment received');
     expect(shopper.count('completed')).to.equal(1);
     outer.remove();
+  });
+
+  it('moved while it shows the hosted page, it goes on asking and reports the outcome once', async () => {
+    let view: HostedView = {
+      kind: 'hosted',
+      session_id: 'ses_1',
+      state: 'open',
+      version: 1,
+      page_url: null,
+      type: null,
+      failure: null,
+      outcome: null,
+    };
+    till.reading = () => view;
+    const shopper = await aCheckout();
+    await shopper.reads('This checkout is not available');
+    const place = document.createElement('div');
+    shopper.element.after(place);
+    place.append(shopper.element);
+    view = { ...view, state: 'completed', version: 2, outcome: { transaction_id: 'tra_1', transaction_status: 'PAID', card_id: null } };
+    await shopper.reads('Payment received');
+    place.after(shopper.element);
+    await shopper.element.updateComplete;
+    const asked = till.asked.length;
+    await shopper.reads('Payment received');
+    expect(shopper.count('completed')).to.equal(1);
+    expect(till.asked.length).to.equal(asked);
   });
 
   it('it works where the browser blocks all storage, and with it the messages between tabs', async () => {

@@ -3,6 +3,7 @@ import '../../../src/checkout.ts';
 import type { PayCheckout } from '../../../src/checkout.ts';
 import { PayEvent } from '../../../src/elements/shared/element/element-events.ts';
 import type { CheckoutView } from '../../../src/protocol/checkout.ts';
+import type { HostedView } from '../../../src/protocol/hosted.ts';
 import { aView } from './views.ts';
 
 /** The card frame's own document on this page's origin, so that a test can type in it. */
@@ -12,7 +13,8 @@ export const EXPIRY = `12/${String((new Date().getFullYear() + 3) % 100).padStar
 const EVENTS = ['ready', 'error', 'change', 'pending', 'failed', 'completed', 'cancelled', 'expired'] as const;
 
 /** An answer of the proxy: a view, a problem, or something unreadable. */
-export type Answer = CheckoutView | { readonly status: number; readonly code: string; readonly fields?: Record<string, string> } | 'lost';
+export type Answer =
+  CheckoutView | HostedView | { readonly status: number; readonly code: string; readonly fields?: Record<string, string> } | 'lost';
 /** A request as the proxy receives it. */
 export interface Asked {
   readonly method: string;

@@ -61,15 +61,15 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   }
 
   resume(): boolean {
-    if (!this.#engine?.runner.state.view) return false;
-    this.#engine.runner.resume();
+    if (this.#hosted) this.#hosted.resume();
+    else if (this.#engine?.runner.state.view) this.#engine.runner.resume();
+    else return false;
     return true;
   }
 
   pause(): void {
     this.#opening.end();
     this.#hosted?.end();
-    this.#hosted = null;
     this.#engine?.runner.pause();
     this.#cardHost?.clear();
   }

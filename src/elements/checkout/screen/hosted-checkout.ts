@@ -47,7 +47,8 @@ export function isHostedView(data: unknown): data is HostedView {
 export class HostedCheckout {
   readonly #host: HostedHost;
   readonly #session: string;
-  readonly #gateway: Gateway<HostedView>;
+  readonly #endpoint: string;
+  #gateway: Gateway<HostedView> | null = null;
   readonly #flow: Flow<HostedState, HostedEvent, HostedEffect>;
   readonly #timers = new Timers<'ask'>(() => this.#flow.send({ type: 'time' }));
 
@@ -55,7 +56,8 @@ export class HostedCheckout {
     this.#host = host;
     this.#session = session;
     adoptStyles(host, styles);
-    this.#gateway = new Gateway(endpoint, `checkout/${session}`, isHostedView);
+    this.#endpoint = endpoint;
+    this.#open();
     this.#flow = new Flow(
       hostedStep,
       hostedInitial(null, pageUrl),
@@ -72,7 +74,24 @@ export class HostedCheckout {
   /** The element was removed, or begins another session. */
   end(): void {
     this.#timers.clear();
-    this.#gateway.close();
+    this.#gateway?.close();
+    this.#gateway = null;
+  }
+
+  /** The element was put back. */
+  resume(): void {
+    this.#open();
+    this.#flow.send({ type: 'time' });
+  }
+
+  #open(): void {
+    this.#gateway = new Gateway(this.#endpoint, `checkout/${this.#session}`, isHostedView);
+  }
+
+  async #read(): Promise<void> {
+    const gateway = this.#gateway;
+    const reply = await gateway?.read([8_000]);
+    if (reply && gateway === this.#gateway) this.#flow.send({ type: 'read', view: reply.type === 'view' ? reply.view : null });
   }
 
   /** The content. */
@@ -119,9 +138,7 @@ export class HostedCheckout {
   #perform(effect: HostedEffect): void {
     switch (effect.type) {
       case 'read':
-        void this.#gateway
-          .read([8_000])
-          .then((reply) => this.#flow.send({ type: 'read', view: reply.type === 'view' ? reply.view : null }));
+        void this.#read();
         break;
       case 'wait':
         this.#timers.set('ask', effect.ms);
