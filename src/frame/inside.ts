@@ -83,7 +83,7 @@ function handleMessage(message: ToFrame): void {
     case 'appearance':
       applyAppearance(document, message.appearance);
       form.locale = message.appearance.locale;
-      challenge.locale = message.appearance.locale;
+      challenge.appearance = message.appearance;
       break;
     case 'tokenise':
       void tokenise(message.id);

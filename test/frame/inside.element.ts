@@ -389,12 +389,13 @@ describe('the page of the payer’s bank', () => {
   };
   const lost = (card: Mounted) => card.inside.querySelector<HTMLElement>('.lost');
 
-  it('is shown instead of the fields, in their language, and then the fields return with what was typed', async () => {
+  it('is shown instead of the fields, in their language and colours, and then the fields return with what was typed', async () => {
     const card = await mounted();
     fillAll(card);
+    card.frame.setAppearance({ ...light, scheme: 'dark' });
     const page = await asks(card, bank);
     await until(() => page.contentDocument?.querySelector('p')?.textContent === 'Is it you?');
-    expect([page.title, new URL(page.src).searchParams.get('locale')]).to.deep.equal(['Confirmation at your bank', 'EN_ZA']);
+    expect([page.title, new URL(page.src).search]).to.deep.equal(['Confirmation at your bank', '?locale=EN_ZA&scheme=dark']);
     expect([lost(card), page.hidden, card.inside.getElementById('card')?.hidden]).to.deep.equal([null, false, true]);
     card.frame.challenge(null);
     await until(() => card.inside.getElementById('card')?.hidden === false);

@@ -1,4 +1,5 @@
 import type { Locale } from '../../facts/languages.ts';
+import type { FrameAppearance } from '../messages.ts';
 import { wordsOf } from '../words.ts';
 
 /** How long the bank's page may take to load before the shopper is offered to load it again. */
@@ -14,6 +15,7 @@ const CHALLENGE_META = 'meta[name=pay-challenge]';
 export class Challenge {
   readonly #root: Document;
   #locale: Locale = 'EN_ZA';
+  #scheme: FrameAppearance['scheme'] = 'light';
   #url = '';
   #frame: HTMLIFrameElement | null = null;
   #failure: HTMLElement | null = null;
@@ -23,9 +25,10 @@ export class Challenge {
     this.#root = root;
   }
 
-  /** The language of the messages here, and of the bank's page. */
-  set locale(locale: Locale) {
+  /** The language of the messages here and of the bank's page, and that page's colours. A page that is shown keeps its own. */
+  set appearance({ locale, scheme }: FrameAppearance) {
     this.#locale = locale;
+    this.#scheme = scheme;
     if (this.#frame) this.#frame.title = wordsOf(locale).challenge.title;
     if (this.#failure) this.#renderFailure(this.#failure);
   }
@@ -51,7 +54,7 @@ export class Challenge {
     const frame = this.#root.createElement('iframe');
     frame.className = 'challenge';
     frame.title = wordsOf(this.#locale).challenge.title;
-    frame.src = this.#withLocale(this.#url);
+    frame.src = this.#withAppearance(this.#url);
     frame.addEventListener('load', () => this.#loaded(isChallengePage(frame)));
     this.#frame = frame;
     this.#root.body.append(frame);
@@ -89,10 +92,12 @@ export class Challenge {
     this.#frame?.focus();
   }
 
-  /** Adds the language to an address of the service; any other address stays as it is. */
-  #withLocale(address: string): string {
+  /** Adds the language and the colour scheme to an address of the service; any other address stays as it is. */
+  #withAppearance(address: string): string {
     const url = new URL(address, this.#root.baseURI);
-    if (url.origin === location.origin) url.searchParams.set('locale', this.#locale);
+    if (url.origin !== location.origin) return url.href;
+    url.searchParams.set('locale', this.#locale);
+    url.searchParams.set('scheme', this.#scheme);
     return url.href;
   }
 }

@@ -68,10 +68,18 @@ const backUrl = ({ publicUrl }: Services, { attempt, session }: PendingAction): 
 const localeOf = (c: Context, { session }: Pick<PendingAction, 'session'>): Locale =>
   localeNamed(c.req.query('locale')) ?? session.customization.locale;
 
-/** The address of the same page, in the same language. */
+/** The colours of the page: those of the card frame around it, otherwise those of the system. */
+const themeOf = (c: Context): PayerActionPage['theme'] =>
+  (['light', 'dark'] as const).find((one) => one === c.req.query('scheme')) ?? 'auto';
+
+/** The address of the same page, in the same language and colours. */
 function samePage(c: Context, idle: boolean): string {
-  const locale = localeNamed(c.req.query('locale'));
-  const query = [...(locale === null ? [] : [`locale=${locale}`]), ...(idle ? ['idle'] : [])];
+  const [locale, theme] = [localeNamed(c.req.query('locale')), themeOf(c)];
+  const query = [
+    ...(locale === null ? [] : [`locale=${locale}`]),
+    ...(theme === 'auto' ? [] : [`scheme=${theme}`]),
+    ...(idle ? ['idle'] : []),
+  ];
   return query.length === 0 ? c.req.path : `${c.req.path}?${query.join('&')}`;
 }
 
@@ -93,6 +101,7 @@ function show(
     payerActionPage({
       ...page,
       locale: localeOf(c, pending),
+      theme: themeOf(c),
       merchant: brandOf(account, session).name,
       amount: formatMoney(transaction.amount, transaction.currency),
       card: attempt.card,

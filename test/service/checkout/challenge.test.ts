@@ -50,6 +50,9 @@ describe('3D Secure', () => {
     assert.match(chosen.text, /<html lang="af-za".*Jou bank vra.*action="[^"]+\?locale=AF_ZA"/s);
     const still = await press(service, `${url}?locale=AF_ZA`, 'nothing');
     assert.match(still, /\?locale=AF_ZA&idle$/);
+    const dark = await readPage(`${url}?locale=AF_ZA&scheme=dark`);
+    assert.match(dark.text, /<html lang="af-za" data-theme="dark".*action="[^"]+\?locale=AF_ZA&amp;scheme=dark"/s);
+    assert.match((await readPage(`${url}?scheme=sepia`)).text, /<html lang="zu-za" data-theme="auto"/);
     assert.match((await readPage(`${url}?locale=XX`)).text, /<html lang="zu-za"/);
   });
 

@@ -13,6 +13,7 @@ import { PAGE_WORDS } from '../../../languages/pages.ts';
 export interface PayerActionPage {
   readonly kind: 'bank' | 'app' | 'provider';
   readonly locale: Locale;
+  readonly theme: 'light' | 'dark' | 'auto';
   readonly title: string;
   /** The possible answers, with their labels. */
   readonly answers: Readonly<Record<string, string>>;
@@ -48,7 +49,7 @@ const answerForm = ({ answers, action, idle }: PayerActionPage, words: PayerActi
 
 /** The whole document. */
 export const payerActionPage = (page: PayerActionPage): HtmlPart => {
-  const { kind, locale, title, merchant, amount, card, back, state } = page;
+  const { kind, locale, theme, title, merchant, amount, card, back, state } = page;
   const words = PAGE_WORDS[locale].payerAction;
   const row = (label: string, value: string) =>
     html`<div>
@@ -57,6 +58,7 @@ export const payerActionPage = (page: PayerActionPage): HtmlPart => {
     </div>`;
   return payerDocument({
     lang: langOf(locale),
+    theme,
     title,
     kind: 'payer-action',
     // By this tag the card frame recognises the bank's page, and can tell it from an error page.
