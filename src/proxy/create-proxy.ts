@@ -68,7 +68,7 @@ export function createProxy(options: ProxyOptions): Proxy {
 
   async function route(request: Request, connection: Connection | undefined): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (pathname === `${basePath}/webhooks`)
+    if (pathname.replace(/\/$/, '') === `${basePath}/webhooks`)
       return request.method === 'POST'
         ? webhooks.receive(request)
         : answerJson({ error: { code: 'not_found', message: 'webhooks are posted' } }, 405);

@@ -55,6 +55,13 @@ describe('a webhook', () => {
     );
   });
 
+  test('arrives with a slash at the end of the path, as every other path of the proxy allows', async () => {
+    const { told, ask } = listen();
+    const body = JSON.stringify(payload());
+    assert.equal((await ask('POST', '/pay/webhooks/', body, { 'x-signature': sign(body) })).status, 200);
+    assert.equal(told.length, 1);
+  });
+
   test('with an invalid signature is refused and reaches no handler', async () => {
     const { told, post } = listen();
     const body = JSON.stringify(payload());
