@@ -32,6 +32,16 @@ describe('<pay-portal>', () => {
       await customer.reads('Your subscription');
     });
 
+    it('loads by itself once the network is back', async () => {
+      proxy.answers['GET '] = { status: 503, code: 'unavailable' };
+      const customer = await aPortal();
+      await customer.reads('Your account did not load');
+      delete proxy.answers['GET '];
+      window.dispatchEvent(new Event('online'));
+      await customer.ready();
+      await customer.reads('Your subscription');
+    });
+
     it('uses a first view that is embedded in the page', async () => {
       const customer = await aPortal(null, (element) => {
         const brought = document.createElement('script');
@@ -279,6 +289,20 @@ describe('<pay-portal>', () => {
       const keys = proxy.asked.filter(({ what }) => what === 'POST pay').map(({ body }) => body['attempt_key']);
       expect([keys.length, new Set(keys).size, customer.told.length]).to.deep.equal([2, 1, 1]);
     });
+  });
+
+  it('sends an action without an answer again once the network is back', async () => {
+    proxy.view = aPortalView({ ...STANDINGS['past due']?.view });
+    proxy.answers['POST pay'] = 'lost';
+    const customer = await (await aPortal()).ready();
+    await customer.open('Pay now', 'Pay with');
+    customer.button('Pay R 228,85').click();
+    await customer.reads('We are checking what happened');
+    proxy.answers['POST pay'] = () => proxy.later({ owed: null });
+    window.dispatchEvent(new Event('online'));
+    await customer.until(() => proxy.count('POST pay') === 2);
+    await customer.reads('Thank you, it is paid');
+    expect(customer.told).to.have.length(1);
   });
 
   describe('moved in the page', () => {

@@ -104,21 +104,21 @@ export class PortalRunner {
   }
 
   /**
-   * Continues after a pause. An action or a preview that was under way is answered all the same; everything else is asked for again. An
-   * action without an answer is sent again with the same key.
+   * Continues after a pause. An action or a preview that was under way is answered all the same; everything else is asked for again.
    */
   resume(): void {
-    const { session, phase, activity, notice } = this.state;
+    const { session, phase } = this.state;
     this.#timers.clear();
     this.#openSession(this.#endpoint, session);
     if (phase === 'renewing') void this.#renew(session);
-    else this.send(activity?.type === 'sending' && notice?.type === 'unsure' ? { type: 'retry' } : { type: 'time', timer: 'poll' });
+    else this.#catchUp();
     this.#follow();
   }
 
   /** Stops everything that is under way. */
   pause(): void {
     document.removeEventListener('visibilitychange', this.#onVisibilityChange);
+    window.removeEventListener('online', this.#catchUp);
     this.#timers.clear();
     this.#views?.close();
     this.#views = null;
@@ -144,7 +144,14 @@ export class PortalRunner {
     this.#views = new IntentGateway(endpoint, `portal/${session}`, isPortalView);
     this.#previews = new IntentGateway(endpoint, `portal/${session}`, isPreview);
     document.addEventListener('visibilitychange', this.#onVisibilityChange);
+    window.addEventListener('online', this.#catchUp);
   }
+
+  /** The network or the element is back: what may have been missed is read. An action without an answer is sent again with the same key. */
+  readonly #catchUp = (): void => {
+    const { activity, notice } = this.state;
+    this.send(activity?.type === 'sending' && notice?.type === 'unsure' ? { type: 'retry' } : { type: 'time', timer: 'poll' });
+  };
 
   /** Reads the view again if the customer returns to the page. */
   readonly #onVisibilityChange = (): void => {
