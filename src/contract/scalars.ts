@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endOfDay, isDay, momentOf, sastText, startOfDay } from '../facts/days.ts';
+import { EMAIL_ADDRESS } from '../facts/email.ts';
 import { centsOf, decimalOf } from '../facts/money.ts';
 
 /**
@@ -178,7 +179,7 @@ export const picture = z
   });
 
 /** An e-mail address of at most 128 characters. */
-export const email = z.email().max(128);
+export const email = z.email({ pattern: EMAIL_ADDRESS }).max(128);
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 

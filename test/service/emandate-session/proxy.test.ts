@@ -92,6 +92,13 @@ describe('signing through the proxy', () => {
     const wrong = await post(session_id, 'check', { customer: { ...THANDI, id_number: '8502295000084' } });
     assert.equal(wrong.status, 400);
     assert.deepEqual(Object.keys(((await wrong.json()) as { error: { fields: object } }).error.fields), ['customer.id_number']);
+    for (const [field, typed] of [
+      ['email', 'thandi@shop.'],
+      ['contact_number', '08212'],
+    ] as const) {
+      const answer = await post(session_id, 'check', { scope: 'CUSTOMER', customer: { ...THANDI, [field]: typed } });
+      assert.deepEqual(Object.keys(((await answer.json()) as { error: { fields: object } }).error.fields), [`customer.${field}`]);
+    }
     const early = await post(session_id, 'quote', { plan: { process_day: 25, date_start: '2020-01-01' }, locale: 'EN_ZA' });
     const { error } = problem.parse(await early.json());
     assert.deepEqual([error.code, error.rules], ['invalid', { 'plan.date_start': 'earliest' }], 'with the rule that it breaks');

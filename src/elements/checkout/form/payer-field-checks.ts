@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { EMAIL_ADDRESS } from '../../../facts/email.ts';
 import { likelyDomain } from '../../../facts/email-typo.ts';
 import { isIdentityNumber } from '../../../facts/identity-number.ts';
 import { isMobile, toPhoneNumber } from '../../../facts/phone.ts';
@@ -57,7 +58,7 @@ const CHECKS = {
   id_number: { required: () => msg('Enter this number.'), problem: idProblem, sent: withoutSpaces },
   email: {
     required: () => msg('Enter your email address.'),
-    problem: (typed) => (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(typed) ? undefined : 'email'),
+    problem: (typed) => (EMAIL_ADDRESS.test(typed) ? undefined : 'email'),
     hint: emailHint,
   },
   contact_number: {

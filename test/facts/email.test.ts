@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { email } from '../../src/contract/scalars.ts';
+import { problemsOf } from '../../src/elements/checkout/form/payer-checks.ts';
+
+/** The form and the service agree about an address. Otherwise a payer hears only after pressing Pay that it "is not accepted". */
+
+const agrees = (typed: string, isGood: boolean) => {
+  assert.equal(email.safeParse(typed).success, isGood, `the service: ${typed}`);
+  assert.deepEqual(problemsOf({ email: typed }, ['email']), isGood ? {} : { email: 'email' }, `the form: ${typed}`);
+};
+
+test('an address is taken', () => {
+  for (const typed of ['thandi@shop.example', 'Thandi.Mokoena@shop.co.za', 'thandi+x@shop.co.za', "o'neil@a-b.co.za", 't_1@1.shop.za'])
+    agrees(typed, true);
+});
+
+test('a text that no mail reaches is refused', () => {
+  for (const typed of [
+    'thandi',
+    'thandi@shop',
+    'thandi@shop.',
+    'thandi@shop.c',
+    'thandi@shop..za',
+    'thandi@-shop.za',
+    'thandi@196.25.1.9',
+    '.thandi@shop.za',
+    'thandi.@shop.za',
+    'thandi..m@shop.za',
+    'thandi@@shop.za',
+    'thandi @shop.za',
+  ])
+    agrees(typed, false);
+});
