@@ -88,6 +88,25 @@ describe('if the process dies between the card network’s action and its answer
       );
     });
 
+  for (const [how, end] of [
+    ['capture', capturePreAuth],
+    ['release', reversePreAuth],
+  ] as const)
+    test(`a ${how} that the network refuses is refused again under its idempotency key, also after the hold has ended otherwise`, async () => {
+      const { services, sandbox } = desk();
+      const { params, call } = await held();
+      const no = () => Promise.resolve({ type: 'refused', message: 'not now' } as const);
+      const refusing: Services = { ...services, network: { ...services.network, capture: no, release: no } };
+      const keyed = { ...call, idempotency: { key: `refused-${how}`, hash: how, encode: () => '' } };
+      const asked = { params, query: null, body: {} } as never;
+      const isRefused = (error: unknown) => error instanceof Refusal && error.code === '008' && error.message.includes('refused');
+      await assert.rejects(end(refusing, keyed, asked), isRefused);
+      await assert.rejects(end(services, keyed, asked), isRefused);
+      const other = how === 'capture' ? reversePreAuth : capturePreAuth;
+      assert.equal((await other(services, { account: sandbox.account }, asked)).status, true);
+      await assert.rejects(end(services, keyed, asked), isRefused);
+    });
+
   test('a refund is pending, counts as returned money, and is completed by work that is due', async () => {
     const { services, sandbox } = desk();
     const { params, call, dead } = await held();

@@ -20,7 +20,7 @@ import { productIds } from './pre-auth.ts';
 
 /** POST /card-vault/pre-auth/{transaction_id}/capture */
 export async function capturePreAuth(services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.capture'>) {
-  const row = await endHold(services, call, params.transaction_id, async (tx, ctx, held) => {
+  const row = await endHold(services, call, params.transaction_id, 'CAPTURED', async (tx, ctx, held) => {
     await requireProducts(tx, body);
     return beginCapture(ctx, held, body);
   });
@@ -29,7 +29,8 @@ export async function capturePreAuth(services: Services, call: Call, { params, b
 
 /** POST /card-vault/pre-auth/{transaction_id}/reverse */
 export async function reversePreAuth(services: Services, call: Call, { params }: ParsedRequest<'cardVault.reverse'>) {
-  const row = await endHold(services, call, params.transaction_id, (_tx, ctx, held) => Promise.resolve(beginReverse(ctx, held)));
+  const decide = (_tx: Transactional, ctx: DecisionContext, held: PreAuth) => Promise.resolve(beginReverse(ctx, held));
+  const row = await endHold(services, call, params.transaction_id, 'REVERSED', decide);
   return { status: true, result: preAuthView(row) };
 }
 
@@ -39,13 +40,14 @@ async function requireProducts(tx: Transactional, { items }: CaptureBody): Promi
 }
 
 /**
- * Stores the intent, asks the network, stores the outcome. @throws Refusal 007 for a transaction without a hold, 008 where the hold
- * cannot end like this
+ * Stores the intent, asks the network, stores the outcome. `wanted` is the status of a hold that has ended like this.
+ * @throws Refusal 007 for a transaction without a hold, 008 where the hold cannot end like this
  */
 async function endHold(
   services: Services,
   call: Call,
   transaction_id: string,
+  wanted: PreAuth['pre_auth_status'],
   decide: (tx: Transactional, ctx: DecisionContext, held: PreAuth) => Promise<Decision<PreAuth>>,
 ): Promise<PreAuth> {
   const id = await commitThenAnswer(services, call, async (tx, ctx) => {
@@ -56,12 +58,14 @@ async function endHold(
     return { changes, result: result.id };
   });
   const { row, refused } = await settle(services, call.account, id, 0);
-  if (refused !== null) throw refuseField('008', 'transaction_id', 'refused', `the card network refused: ${refused}`);
   if (row.ending !== null)
     throw new Refusal(
       '999',
       'the card network has not answered; it is told again until it has, and the outcome is sent to the webhook_url',
     );
+  // A repeat of a call that the network had refused finds the hold as it is now, and no reason any more.
+  if (row.pre_auth_status !== wanted)
+    throw refuseField('008', 'transaction_id', 'refused', `the card network refused${refused === null ? ' this before' : `: ${refused}`}`);
   return row;
 }
 
