@@ -32,6 +32,14 @@ describe('a batch of payouts', () => {
     assert.equal(answer.status, 200, answer.text);
   };
 
+  test('and another at the same moment create their recipient once', async () => {
+    const batch = () => request([payout({ 'recipient.reference': 'AT-ONCE' })]);
+    const made = (await Promise.all([batch(), batch(), batch(), batch()])).flatMap(({ payouts }) => payouts);
+    assert.equal(new Set(made.map(({ recipient_id }) => recipient_id)).size, 1);
+    const { records } = await shop().ask('recipients.list', '/recipients/list?reference=AT-ONCE');
+    assert.equal(records.length, 1);
+  });
+
   test('is answered with its reference and the transaction of each payout', async () => {
     await moveTo('2027-02-01T08:00:00Z');
     const { status, batch_reference, payouts } = await request(

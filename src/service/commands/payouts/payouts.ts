@@ -77,6 +77,26 @@ async function checkLimits(
     );
 }
 
+/** The existing recipients with these references. */
+async function knownRecipients(tx: Transactional, references: readonly string[]): Promise<Map<string, Recipient>> {
+  const list = async (oneOf: readonly string[]) => (await tx.list('recipients', [{ field: 'reference', oneOf }])).rows;
+  const found = await list(references);
+  const named = new Set(found.map(({ reference }) => reference));
+  const missing = references.filter((reference) => !named.has(reference));
+  // Another call may be creating the same recipient. Because calls that create recipients are counted, they wait for each other here.
+  if (missing.length > 0) {
+    await tx.nextNumber('recipients of payouts');
+    found.push(...(await list(missing)));
+  }
+  const byReference = new Map<string, Recipient>();
+  // Several recipients may have the same reference. The newest ACTIVE one is used.
+  for (const row of found.toReversed()) {
+    const known = byReference.get(row.reference);
+    if (known?.recipient_status !== 'ACTIVE' || row.recipient_status === 'ACTIVE') byReference.set(row.reference, row);
+  }
+  return byReference;
+}
+
 /** The recipients of the batch by reference: existing ones, and new ones. */
 async function recipientsOf(
   tx: Transactional,
@@ -84,14 +104,7 @@ async function recipientsOf(
   entries: readonly PayoutEntry[],
   errors: BatchErrors,
 ): Promise<{ byReference: ReadonlyMap<string, Recipient>; changes: Change[] }> {
-  const oneOf = [...new Set(entries.map(({ recipient }) => recipient.reference))];
-  const { rows } = await tx.list('recipients', [{ field: 'reference', oneOf }]);
-  const byReference = new Map<string, Recipient>();
-  // Several recipients may have the same reference. The newest ACTIVE one is used.
-  for (const row of rows.toReversed()) {
-    const known = byReference.get(row.reference);
-    if (known?.recipient_status !== 'ACTIVE' || row.recipient_status === 'ACTIVE') byReference.set(row.reference, row);
-  }
+  const byReference = await knownRecipients(tx, [...new Set(entries.map(({ recipient }) => recipient.reference))]);
   const changes: Change[] = [];
   for (const [index, { recipient }] of entries.entries()) {
     const { reference, bank: _bank, eft_reference: _eft, ...fields } = recipient;
