@@ -32,7 +32,8 @@ describe('simultaneous changes of subscriptions', () => {
     const { id } = await desk().subscribe(payer, [BASIC]);
     const ask = () => desk().ask('POST', `/subscriptions/${id}/change-plan`, { items: [PRO], plan_change_type: 'SMART' });
     const answers = await Promise.all(Array.from({ length: 5 }, ask));
-    for (const { status } of answers) assert.ok(status === 200 || status === 409);
+    // A request that comes after the charge finds nothing to change.
+    for (const { status, text } of answers) assert.ok(status === 200 || status === 409 || text.includes('unchanged'), text);
     const paid = (await desk().paid(payer)).map((entry) => entry.slice(11));
     assert.deepEqual(paid.slice(0, 2), ['228.85', '230.00'], 'the first one is charged, with credit');
     assert.deepEqual(
