@@ -17,7 +17,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @fires {PayMandateApprovedEvent} pay-mandate-approved - The bank approved the mandate. Each submission is followed by exactly one of approved, rejected and no-reply.
  * @fires {PayMandateRejectedEvent} pay-mandate-rejected - The bank or the payer refused the mandate.
  * @fires {PayMandateNoReplyEvent} pay-mandate-no-reply - Neither the payer nor the bank answered in time.
- * @fires {PayExpiredEvent} pay-expired - The link has expired.
+ * @fires {PayExpiredEvent} pay-expired - The link has expired, and was not renewed.
  *
  * @slot - It is not shown. It may hold the first view, in a `<script type="application/json">`.
  *

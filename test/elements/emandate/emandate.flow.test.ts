@@ -185,6 +185,16 @@ describe('the signing flow', () => {
     assert.deepEqual([resending.state.busy, resending.effects], [null, ['read']]);
   });
 
+  test('asks the page for another session once before it says that this one has expired', () => {
+    const expired: SigningEvent = { type: 'pushed', view: view('expired', 2) };
+    const asking = walk([...toSign, expired, expired]);
+    assert.deepEqual([asking.state.phase, asking.state.step, asking.state.busy], ['form', 'sign', 'renew']);
+    assert.equal(asking.effects.filter((effect) => effect === 'renew').length, 1);
+    const failed = walk([{ type: 'renew_failed' }, { type: 'renew_failed' }, expired], asking.state);
+    assert.deepEqual([failed.state.phase, failed.state.busy, failed.facts], ['expired', null, ['expired']]);
+    assert.ok(!failed.effects.includes('renew'));
+  });
+
   test('shows changed terms before they can be signed', () => {
     const answer = { type: 'problem', code: 'stale', fields: {} } as const;
     const { state, effects } = walk([...toSign, { type: 'sign', request }, { type: 'signed', key: 'k1', answer }]);
@@ -237,6 +247,7 @@ describe('the signing flow', () => {
         { type: 'back' },
         { type: 'sign', request },
         { type: 'resend' },
+        { type: 'renew_failed' },
         { type: 'again' },
         { type: 'retry' },
         { type: 'edited' },

@@ -301,6 +301,45 @@ describe('<pay-emandate>', () => {
     });
   });
 
+  describe('an expired link', () => {
+    async function expireWhileTyping(renew: (() => Promise<string>) | undefined): Promise<{ signer: Signer; told: string[] }> {
+      const told: string[] = [];
+      const signer = await toAccount();
+      for (const name of ['ready', 'expired']) signer.element.addEventListener(`pay-${name}`, () => told.push(name));
+      signer.element.renewSession = renew;
+      signer.type('bank_account_number', '1234567811');
+      view = aMandate({ state: 'expired', version: 9 });
+      window.dispatchEvent(new Event('online'));
+      return { signer, told };
+    }
+
+    it('is replaced by the page’s next one, with what was typed', async () => {
+      const { signer, told } = await expireWhileTyping(() => {
+        view = aMandate({ session_id: 'ses_2' });
+        return Promise.resolve('ses_2');
+      });
+      await signer.until(() => told.includes('ready'));
+      await signer.at('Your bank account');
+      expect(signer.field('bank_account_number').value).to.equal('1234567811');
+      signer.press('Back');
+      await signer.at('Who are you?');
+      expect(signer.field('person_name').value).to.equal('Thandi');
+      expect([signer.element.session, told]).to.deep.equal(['ses_2', ['ready']]);
+      expect(Object.keys(sessionStorage)).to.deep.equal(['pay-emandate:ses_2']);
+    });
+
+    for (const [name, renew] of [
+      ['the page has no other one', undefined],
+      ['the page fails to get another one', () => Promise.reject(new Error('no'))],
+      ['the page gives the same one', () => Promise.resolve('ses_1')],
+    ] as const)
+      it(`is said so, once, if ${name}`, async () => {
+        const { signer, told } = await expireWhileTyping(renew);
+        await signer.at('This link has expired');
+        expect(told).to.deep.equal(['expired']);
+      });
+  });
+
   describe('a refusal', () => {
     /** For each place where a refusal can arrive, the fields that it can name. */
     const paths = [...PLACES.keys(), 'payment_methods_id', 'a.path.of.tomorrow'].filter((path) => !path.startsWith('signature'));

@@ -34,7 +34,7 @@ export const isEnding = (phase: Phase): boolean => ENDINGS.has(phase);
 const ENDINGS: ReadonlySet<Phase> = new Set(['waiting', 'approved', 'rejected', 'no_reply', 'expired', 'closed']);
 
 /** The request that is under way; the signature is not one of them. */
-export type PendingRequest = 'who' | 'account' | 'quote' | 'text' | 'resend' | 'again' | 'withdraw' | null;
+export type PendingRequest = 'who' | 'account' | 'quote' | 'text' | 'resend' | 'again' | 'withdraw' | 'renew' | null;
 
 /** The service's name of a broken rule; `invalid` if only the field is known, and not the reason. */
 export type BrokenRule = string;
@@ -95,6 +95,8 @@ export type SigningEvent =
   /** The bank asks a wrong phone number: the mandate is withdrawn, so that it can be signed again. */
   | { readonly type: 'withdraw' }
   | { readonly type: 'answered'; readonly answer: Answer<EmandateView> }
+  /** The page has no other session. */
+  | { readonly type: 'renew_failed' }
   | { readonly type: 'retry' }
   | { readonly type: 'time'; readonly timer: Timer };
 
@@ -111,6 +113,8 @@ export type SigningEffect =
   | { readonly type: 'quote'; readonly preview: boolean }
   | { readonly type: 'send'; readonly request: SubmitRequest }
   | { readonly type: 'post'; readonly intent: 'resend' | 'again' | 'withdraw' }
+  /** Asks the page for another session. */
+  | { readonly type: 'renew' }
   | { readonly type: 'wait'; readonly timer: Timer; readonly ms: number }
   | { readonly type: 'emit'; readonly fact: Fact }
   | { readonly type: 'focus' };

@@ -81,6 +81,12 @@ function notifyOnce(
 /** Applies the service's view. An older view never replaces a newer one. */
 function takeView(state: SigningState, view: EmandateView): SigningTransition {
   if (view.session_id !== state.session || (state.view !== null && view.version < state.view.version)) return transition(state);
+  if (view.state !== 'expired' || state.phase === 'expired') return applyView(state, view);
+  // The page is asked for another session first. Until it has answered, the form stays as it is, and locked.
+  return state.busy === 'renew' ? transition(state) : transition({ ...state, view, busy: 'renew' }, { type: 'renew' });
+}
+
+function applyView(state: SigningState, view: EmandateView): SigningTransition {
   const first = state.view === null;
   const phase = PHASES[view.state];
   const { notified, effects } = notifyOnce(state, view, first);
@@ -285,6 +291,7 @@ const ANYWHERE: Handlers = {
   resume,
   read: readAnswered,
   pushed: (state, { view }) => takeView(state, view),
+  renew_failed: (state) => (state.view ? applyView({ ...state, busy: null }, state.view) : transition(state)),
   retry: (state) => transition(state.phase === 'unavailable' ? { ...state, phase: 'loading', error: null } : state, { type: 'read' }),
   time: (state) => transition(state, { type: 'read' }),
   answered,

@@ -32,7 +32,7 @@ export const draftText = (form: DraftSource, step: Step): string =>
   JSON.stringify({ step, values: Object.fromEntries(form.values), items: Object.fromEntries(form.items), method_id: form.method_id });
 
 /** Reads a draft. Only known fields are read, and only if their values have the right type. */
-function draftIn(text: string | null): Draft | null {
+export function draftIn(text: string | null): Draft | null {
   const found = parseDraft(text);
   if (!isRecord(found?.['values']) || !isRecord(found['items'])) return null;
   // The review and the signature are one page, so a draft from the review continues at the signature.

@@ -24,6 +24,10 @@ export interface SigningHost {
   onState(): void;
   onFact(fact: Fact): void;
   onFocus(): void;
+  /** The page has supplied another session. */
+  onRenewed(session: string): void;
+  /** Asks the page for another session. */
+  readonly renewSession: (() => Promise<string>) | undefined;
   /** The typed values of an open session. */
   draft(view: EmandateView): QuoteRequest;
 }
@@ -170,6 +174,9 @@ export class SigningRunner {
       case 'post':
         this.#request(this.#views?.send(effect.intent, {}), (answer) => ({ type: 'answered', answer }));
         break;
+      case 'renew':
+        void this.#renew();
+        break;
       case 'wait':
         this.#timers.set(effect.timer, effect.ms);
         break;
@@ -193,6 +200,21 @@ export class SigningRunner {
     }
     const error = await diagnoseRead(gateway, reply);
     if (life === this.#generation) this.send({ type: 'read', answer: toAnswer(reply, error) });
+  }
+
+  async #renew(): Promise<void> {
+    const { renewSession } = this.#host;
+    const life = this.#generation;
+    const session =
+      renewSession === undefined
+        ? null
+        : await import('../../shared/runner/renewal.ts').then(
+            ({ newSession }) => newSession(renewSession, this.state.session),
+            () => null,
+          );
+    if (life !== this.#generation) return;
+    if (session === null) this.send({ type: 'renew_failed' });
+    else this.#host.onRenewed(session);
   }
 
   #check(what: 'who' | 'account', view: EmandateView): void {

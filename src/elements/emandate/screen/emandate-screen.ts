@@ -5,6 +5,7 @@ import { noticeStyles } from '../../shared/controls/notice-styles.ts';
 import { loadFailure } from '../../shared/controls/load-failure.ts';
 import { isRecoverable } from '../../shared/flow/errors.flow.ts';
 import { checkedReply } from '../../shared/runner/gateway.ts';
+import { removeDraft } from '../../shared/element/draft.ts';
 import { Lazy, whenIdle } from '../../shared/element/lazy.ts';
 import { loadFailureWords } from '../../shared/element/load-failure-words.ts';
 import { adoptStyles, withStyles, type Part, type PartHost, type SessionStart } from '../../shared/element/part.ts';
@@ -12,7 +13,7 @@ import { isEmandateView, SigningRunner, type SigningHost } from '../runner/emand
 import { isEnding, type BrokenRules, type Fact, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
 import { eventOf } from '../runner/page-events.ts';
 import { formPage, handOverRow, unavailablePage } from './form-page.ts';
-import { draftOf } from '../form/draft.ts';
+import { draftIn, draftOf, draftText, type Draft } from '../form/draft.ts';
 import type { FormField } from '../form/mandate-fields.ts';
 import { MandateForm } from '../form/mandate-form.ts';
 import { placeOf } from '../flow/field-places.flow.ts';
@@ -46,6 +47,8 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   /** The last language in which the agreement was requested because the page's language had changed. */
   #translatedTo: string | null = null;
   #closesAt = 0;
+  /** What was typed for the session that has expired, until the next one begins. */
+  #carried: Draft | null = null;
 
   constructor(host: PartHost) {
     this.#host = host;
@@ -63,7 +66,8 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
 
   begin({ endpoint, session, firstView, pendingRead }: SessionStart): void {
     const asked = pendingRead?.then((reply) => checkedReply(reply, isEmandateView)) ?? null;
-    const before = draftOf(this.#host, session);
+    const before = this.#carried ?? draftOf(this.#host, session);
+    this.#carried = null;
     whenIdle(() => this.#laterScreens.load());
     this.form.restore(before);
     this.runner.begin({
@@ -167,6 +171,17 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     this.#update();
   }
 
+  get renewSession(): (() => Promise<string>) | undefined {
+    return this.#host.renewSession;
+  }
+
+  onRenewed(session: string): void {
+    const { state } = this.runner;
+    this.#carried = draftIn(draftText(this.form, state.step));
+    removeDraft(this.#host, state.session);
+    this.#host.session = session;
+  }
+
   draft(view: EmandateView): QuoteRequest {
     return this.#actions.draft(view);
   }
@@ -213,7 +228,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     const { view, phase } = state;
     const { ownPageUrl } = this.#host;
     if (phase === 'unavailable') return unavailablePage(state.error, ownPageUrl, () => this.runner.send({ type: 'retry' }));
-    if (view === null) return null;
+    if (view === null || phase === 'loading') return null;
     const isFirst = this.#isFirst;
     const rest = isFirst ? null : this.#laterScreens.request();
     if (this.#isBetweenSteps) return this.#sheet(this.#screen({ ...state, step: 'who', busy: 'who' }, view), signerStep, null);

@@ -278,10 +278,13 @@ export class PortalRunner {
   /** Asks the page for another link. The expiry is reported only if there is none. */
   async #renew(expired: string): Promise<void> {
     const gateway = this.#views;
-    const session = await this.#newSession();
+    const session = await import('../../shared/runner/renewal.ts').then(
+      ({ newSession }) => newSession(this.#host.renewSession, expired),
+      () => null,
+    );
     // An element that was put back asks the page again.
     if (expired !== this.state.session || gateway !== this.#views) return;
-    if (session === null || session === expired) {
+    if (session === null) {
       this.send({ type: 'renew_failed' });
       return;
     }
@@ -289,13 +292,5 @@ export class PortalRunner {
     this.#openSession(this.#endpoint, session);
     this.send({ type: 'renewed', session });
     this.#host.onRenewed(session);
-  }
-
-  async #newSession(): Promise<string | null> {
-    try {
-      return (await this.#host.renewSession?.()) ?? null;
-    } catch {
-      return null;
-    }
   }
 }
