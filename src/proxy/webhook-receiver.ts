@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkoutWebhook } from '../contract/checkout-webhooks.ts';
 import { lifecycleWebhook, recordWebhook } from '../contract/webhooks.ts';
-import { answerJson } from './answers.ts';
+import { answerJson, ProxyProblem } from './answers.ts';
 import { readText } from './read-text.ts';
 import { WebhookFailed, type Report } from './report.ts';
 import { identityOf, isSigned, namesOf, type Identity } from './webhook-identity.ts';
@@ -69,7 +69,13 @@ export class WebhookReceiver {
   /** Answers the service: 200 once all handlers have run, an error if the webhook is to be delivered again. */
   async receive(request: Request): Promise<Response> {
     const { secrets } = this.#options;
-    const raw = await readText(request, MAX_BODY);
+    let raw: string | null;
+    try {
+      raw = await readText(request, MAX_BODY);
+    } catch (error) {
+      if (!(error instanceof ProxyProblem)) throw error;
+      return this.#refuse(error.status, error.message, 'is the raw body passed on unchanged?');
+    }
     if (raw === null) return this.#refuse(413, 'larger than any webhook', 'it was not sent by the service');
     if (secrets.length === 0) return this.#refuse(500, 'webhookSecret is not set', 'set it, because without it every webhook is refused');
     if (!(await isSigned(raw, request.headers, secrets)))

@@ -62,6 +62,13 @@ describe('a webhook', () => {
     assert.equal(told.length, 1);
   });
 
+  test('whose bytes were changed on the way is refused, and the shop’s developer is told', async () => {
+    const { proxy, errors } = mount();
+    const broken = new Request('https://shop.example/pay/webhooks', { method: 'POST', body: new Uint8Array([0xff, 0xfe]) });
+    assert.equal((await proxy.fetch(broken)).status, 400);
+    assert.match(String(errors[0]), /refused with 400: the body is not UTF-8; is the raw body passed on unchanged\?/);
+  });
+
   test('with an invalid signature is refused and reaches no handler', async () => {
     const { told, post } = listen();
     const body = JSON.stringify(payload());
