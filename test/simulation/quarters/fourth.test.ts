@@ -1,0 +1,3 @@
+import { playQuarter } from './quarter.ts';
+
+playQuarter(4);
