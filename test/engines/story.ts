@@ -71,12 +71,17 @@ export const test = base.extend<Cast, Stage>({
   },
 });
 
+/** When to look at the screen again, in milliseconds. Playwright's own list ends with a second, of which half is lost in every wait. */
+const LOOKS = [50, 100, 200];
+
+const often = ({ role, name }: Thing) => ({ message: `${role} ${String(name)}`, intervals: LOOKS });
+
 /** Waits until a thing is on the screen and has this state. */
 export async function sees(shopper: Shopper, thing: Thing, look: Partial<Look> = {}): Promise<void> {
-  await expect.poll(() => shopper.look(thing), { message: `${thing.role} ${String(thing.name)}` }).toMatchObject(look);
+  await expect.poll(() => shopper.look(thing), often(thing)).toMatchObject(look);
 }
 
 /** Waits until a thing has a text that contains these words. */
 export async function reads(shopper: Shopper, thing: Thing, words: string | RegExp): Promise<void> {
-  await expect.poll(async () => (await shopper.look(thing))?.text ?? '', { message: `${thing.role} ${String(thing.name)}` }).toMatch(words);
+  await expect.poll(async () => (await shopper.look(thing))?.text ?? '', often(thing)).toMatch(words);
 }
