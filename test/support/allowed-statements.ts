@@ -39,7 +39,7 @@ const OF_ALL_ACCOUNTS: readonly Allowed[] = [
   },
   { is: /^select count\(\*\) from \(select 1 from work where receiver is (not )?null\b/, why: 'Metrics of all accounts on a Citus.' },
   {
-    is: /^with gone as \(delete from nodes\b/,
+    is: /^with (recursive )?gone as \(delete from nodes\b/,
     why: 'Releases what a dead node had claimed of any account. Citus removes the node at the coordinator, and then asks all servers.',
   },
   {

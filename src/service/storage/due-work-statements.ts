@@ -17,7 +17,7 @@ const at = (moment: Placeholder): SQL => sql`${moment}::timestamptz`;
 export const isFree = (now: Placeholder): SQL => sql`(w.claimed_until is null or w.claimed_until <= ${at(now)})`;
 
 /** The receivers with deliveries that are not parked. It takes one index step for each receiver, however many deliveries there are. */
-const RECEIVERS = sql`receivers as (
+export const RECEIVERS = sql`receivers as (
   (select receiver from work where receiver is not null and not parked order by receiver limit 1)
   union all
   select (select w.receiver from work w where w.receiver > r.receiver and not w.parked order by w.receiver limit 1) from receivers r where r.receiver is not null
@@ -65,15 +65,16 @@ export const dueDeliveries = (...[due, now, each, busy, count]: DeliveryHoles): 
 
 /**
  * Parks deliveries that are behind another one, for each receiver the first in time. The delivery in front is locked meanwhile, so
- * that nobody can remove it without seeing that another was parked behind it.
+ * that nobody can remove it without seeing that another was parked behind it. A delivery that is behind none is not locked: a lock
+ * goes into the write-ahead log, and its statement then waits for the disk.
  */
 export const parkStatement = (due: Placeholder, now: Placeholder): SQL => sql`
   with recursive ${RECEIVERS}, behind as materialized (
     select w.account_id, w.id, front.account_id as front_account, front.id as front_id from receivers r
     cross join lateral (
       select w.account_id, w.id, w.receiver, w.queue, w.seq from work w
-      where w.receiver = r.receiver and not w.parked and w.due_at <= ${at(due)} and ${isFree(now)}
-      order by w.due_at, w.seq limit ${LOOKED_AT} for no key update skip locked
+      where (w.account_id, w.id) in (select near.account_id, near.id from (${near(due, now)}) near) and ${isFree(now)} and ${HAS_PREDECESSOR}
+      order by w.due_at, w.seq for no key update skip locked
     ) w
     cross join lateral (
       select e.account_id, e.id from work e where e.receiver = w.receiver and e.queue = w.queue and e.seq < w.seq

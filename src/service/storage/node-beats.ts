@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from './connection.ts';
+import type { Database } from './connection.ts';
 import { createDeadNodeDetector, LIVING_NODES, removeNodes } from './living-nodes.ts';
 import type { Node } from './node.ts';
 import { leases, nodes } from './tables/platform.ts';
@@ -16,7 +16,8 @@ const BEAT_MS = 2_000;
 const ALONE = 'alone';
 
 /** Joins the nodes by sending beats. */
-export async function joinByBeats(db: Db): Promise<Node> {
+export async function joinByBeats(database: Pick<Database, 'db' | 'isDistributed'>): Promise<Node> {
+  const { db } = database;
   const id = randomInt(1, 2 ** 31 - 1);
   const mine = and(eq(leases.name, ALONE), eq(leases.node, id));
   /** Whether `runAlone` is running here, or its lease is being given back. */
@@ -56,7 +57,7 @@ export async function joinByBeats(db: Db): Promise<Node> {
 
   return {
     id,
-    releaseDeadNodes: createDeadNodeDetector(db),
+    releaseDeadNodes: createDeadNodeDetector(database),
     async runAlone(body) {
       if (busy) return null;
       busy = true;
@@ -83,7 +84,7 @@ export async function joinByBeats(db: Db): Promise<Node> {
       clearInterval(timer);
       await beating;
       await db.delete(leases).where(mine);
-      await removeNodes(db, sql`${nodes.id} = ${id}`);
+      await removeNodes(database, sql`${nodes.id} = ${id}`);
     },
   };
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import { ofDriver } from '../domain/database-fault.ts';
-import type { Db } from './connection.ts';
+import type { Database } from './connection.ts';
 import { createDeadNodeDetector, NODE_LOCKS, removeNodes } from './living-nodes.ts';
 import type { Node } from './node.ts';
 import { nodes } from './tables/platform.ts';
@@ -23,7 +23,7 @@ const throwFault = (error: unknown): never => {
 };
 
 /** Joins the nodes by an advisory lock on a connection of its own. */
-export async function joinByLock(db: Db, pool: Pool): Promise<Node> {
+export async function joinByLock(database: Pick<Database, 'db' | 'isDistributed'>, pool: Pool): Promise<Node> {
   const id = randomInt(1, 2 ** 31 - 1);
   let left = false;
   let line: PoolClient | undefined;
@@ -62,7 +62,7 @@ export async function joinByLock(db: Db, pool: Pool): Promise<Node> {
 
   return {
     id,
-    releaseDeadNodes: createDeadNodeDetector(db),
+    releaseDeadNodes: createDeadNodeDetector(database),
     async runAlone(body) {
       const client = await pool.connect().catch(throwFault);
       let broken = false;
@@ -89,7 +89,7 @@ export async function joinByLock(db: Db, pool: Pool): Promise<Node> {
     async leave() {
       left = true;
       try {
-        await removeNodes(db, sql`${nodes.id} = ${id}`);
+        await removeNodes(database, sql`${nodes.id} = ${id}`);
       } finally {
         // If the database cannot be reached, it notices by the lost lock, as it does for a killed node.
         if (line !== undefined) closeConnection(line);

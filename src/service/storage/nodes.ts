@@ -6,9 +6,10 @@ import { joinByLock } from './node-lock.ts';
 import { work } from './tables/platform.ts';
 
 /** Makes this process a node of the database. */
-export function joinNodes({ db, pool, pooler }: Database): Promise<Node> {
+export function joinNodes(database: Database): Promise<Node> {
+  const { db, pool, pooler } = database;
   if (pool === null) return Promise.resolve(singleNode(db));
-  return pooler === null ? joinByLock(db, pool) : joinByBeats(db);
+  return pooler === null ? joinByLock(database, pool) : joinByBeats(database);
 }
 
 /** The node of an embedded database, which has only one. */

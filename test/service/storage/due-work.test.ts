@@ -290,6 +290,20 @@ describe('due work of several nodes', () => {
     assert.deepEqual(taken.sort(), theirs.sort());
   });
 
+  test('takes over the deliveries of a node that leaves, of every receiver, and leaves those that are parked behind them', async () => {
+    const [one, other] = [await join(), await startNode(there())];
+    const [first, behind] = [toReceiver('https://one.example', 'q'), toReceiver('https://one.example', 'q')];
+    const second = toReceiver('https://two.example', 'q');
+    await add(one, [first, behind, second]);
+    const theirs = [first.id, second.id].sort();
+    assert.deepEqual(ids(await other.queue.claimDeliveries(NOW, 10, 10, NONE)).sort(), theirs);
+    assert.deepEqual(await one.queue.claimDeliveries(NOW, 10, 10, NONE), []);
+    await other.node.leave();
+    await other.database.close();
+    assert.deepEqual(ids(await one.queue.claimDeliveries(NOW, 10, 10, NONE)).sort(), theirs);
+    await there().query('delete from work');
+  });
+
   test('releases the parked work of a node of an earlier release when that node is gone', async () => {
     const [one, earlier] = [await startNode(there()), await startNode(there())];
     // More rows than one look reads, each in its own queue. The last queue has one item behind another.
