@@ -122,7 +122,11 @@ const owedAmount = (locked: Locked): number =>
 
 /** Adds lines to the posting that stands for all that is out; it goes when nothing is. */
 async function carry(tx: Db, account_id: string, moved: readonly Lines[], at: Date): Promise<void> {
-  const isCarried = and(eq(postings.account_id, account_id), eq(postings.id, CARRIED_FORWARD_ID));
+  const isCarried = and(
+    eq(postings.account_id, account_id),
+    eq(postings.transaction_id, CARRIED_FORWARD_EVENT),
+    eq(postings.id, CARRIED_FORWARD_ID),
+  );
   // An empty posting first: two who carry at once wait for each other here.
   await tx
     .insert(postings)

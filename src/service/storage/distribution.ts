@@ -68,6 +68,10 @@ export function citusPreparations(): readonly string[] {
     'create unique index portal_sessions_session on portal_sessions (session_id, account_id)',
     // Nothing is parked there: the next of a queue is found without.
     'update work set parked = false, followed = false where parked or followed',
+    // What a dead node had claimed is looked for at all servers, by this index.
+    'create index if not exists work_node on work (node) where node is not null',
+    // Shards move by logical replication, which needs every change in the log.
+    'alter table velocity set logged',
   ];
 }
 

@@ -18,11 +18,17 @@ export function column(kind: Kind, field: PropertyKey): PgColumn {
   return found;
 }
 
+/**
+ * Whether a condition compares with null, true or false. These are written into the SQL text, because an index of only some rows serves
+ * a statement only if its text says that it wants those rows.
+ */
+const isFixed = ({ is }: { readonly is: unknown }): boolean => is === null || typeof is === 'boolean';
+
 /** The shape of a condition: everything except its values. Conditions of the same shape have the same SQL text. */
 export function shapeOf<K extends Kind>(condition: Condition<K>): string {
   if ('any' in condition) return `(${condition.any.map((group) => group.map(shapeOf).join('&')).join('|')})`;
   const field = String(condition.field);
-  if ('is' in condition) return `${field}${condition.is === null ? ' is null' : '='}`;
+  if ('is' in condition) return isFixed(condition) ? `${field} is ${String(condition.is)}` : `${field}=`;
   if ('oneOf' in condition) return `${field} in ${condition.oneOf.length}`;
   return `${field}${'from' in condition ? '>=' : 'before' in condition ? '<' : '~'}`;
 }
@@ -30,7 +36,7 @@ export function shapeOf<K extends Kind>(condition: Condition<K>): string {
 /** The values of a condition, in the order in which {@link conditionSql} uses placeholders for them. */
 export function valuesOf<K extends Kind>(condition: Condition<K>): readonly unknown[] {
   if ('any' in condition) return condition.any.flatMap((group) => group.flatMap(valuesOf));
-  if ('is' in condition) return condition.is === null ? [] : [condition.is];
+  if ('is' in condition) return isFixed(condition) ? [] : [condition.is];
   if ('oneOf' in condition) return condition.oneOf;
   if ('from' in condition) return [condition.from];
   if ('before' in condition) return [condition.before];
@@ -42,7 +48,10 @@ export function conditionSql<K extends Kind>(kind: K, condition: Condition<K>, n
   if ('any' in condition) return or(...condition.any.map((group) => and(...group.map((one) => conditionSql(kind, one, next)))));
   const at = column(kind, condition.field);
   const value = () => valueOf(next(), at);
-  if ('is' in condition) return condition.is === null ? isNull(at) : eq(at, value());
+  if ('is' in condition) {
+    if (condition.is === null) return isNull(at);
+    return eq(at, isFixed(condition) ? sql.raw(String(condition.is)) : value());
+  }
   if ('oneOf' in condition) return inArray(at, condition.oneOf.map(value));
   if ('from' in condition) return gte(at, value());
   if ('before' in condition) return lt(at, value());

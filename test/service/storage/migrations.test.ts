@@ -110,9 +110,10 @@ describe('an upgrade', () => {
   };
   const ROWS = 3;
 
-  /** Fills every column of every table. */
-  async function fill(client: Client): Promise<void> {
+  /** Fills every column of every table, or of some. */
+  async function fill(client: Client, only?: readonly string[]): Promise<void> {
     for (const [table, columns] of await columnsOf(client)) {
+      if (only?.includes(table) === false) continue;
       const written = columns.filter(({ is_own }) => !is_own);
       const names = written.map(({ column_name }) => `"${column_name}"`).join(', ');
       const rows = Array.from({ length: ROWS }, (_, row) => {
@@ -172,6 +173,40 @@ describe('an upgrade', () => {
         ];
       }),
     );
+
+  /** Where the columns are that a payment changes, and which indexes only an earlier release needs. */
+  async function layoutOf(client: Client) {
+    const { rows: last } = await client.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name in ('checkout_sessions', 'transactions')
+         and not exists (select from information_schema.columns later where later.table_schema = 'public'
+           and later.table_name = columns.table_name and later.ordinal_position > columns.ordinal_position)
+       order by table_name`,
+    );
+    const { rows: needed } = await client.query<{ name: string }>(
+      `select indexname as name from pg_indexes where indexname in
+         ('cards_by_created', 'cards_by_customer', 'cards_by_expiry', 'checkout_attempts_id', 'postings_transaction', 'work_node')
+       order by indexname`,
+    );
+    const { rows: triggers } = await client.query<{ name: string }>(
+      `select tgname as name from pg_trigger where tgrelid = 'checkout_sessions'::regclass`,
+    );
+    return [last, needed, triggers].map((rows) => rows.map(({ name }) => name));
+  }
+
+  test('of a new database puts the columns that a payment changes last, and leaves out what only an earlier release needs', async (t) => {
+    const { client } = await databaseAt(t, TAGS.length);
+    assert.deepEqual(await layoutOf(client), [['outcome', 'submission_data'], [], ['checkout_sessions_change']]);
+  });
+
+  for (const table of ['accounts', 'transactions'])
+    test(`with a row in ${table} leaves every column and index as nodes of the earlier release know them`, async (t) => {
+      const { url, client } = await databaseAt(t, TAGS.indexOf('0022_less_log'));
+      const before = await layoutOf(client);
+      await fill(client, [table]);
+      await (await openDatabase({ databaseUrl: url, dataDir: '' })).close();
+      assert.deepEqual(await layoutOf(client), before);
+      assert.equal(before[1]?.length, 6);
+    });
 
   test('that finds a table in use gives way to its users, and completes when the table is free', async (t) => {
     const { url, client } = await databaseAt(t, TAGS.indexOf('0010_challenge_codes'));

@@ -36,8 +36,8 @@ const FILL_WORK = `
   insert into work (account_id, id, kind, subject_id, due_at, attempts, claimed_until, node)
   select '${ACCOUNT}', 'wrk_' || n, 'checkout.expire', 'x',
     ${from(NOW)} + case when n <= ${WORK.later} then interval '1 hour' + n * interval '1 second' else n * interval '-1 millisecond' end, 0,
-    -- A node that is gone had a few of them.
-    case when n % 10000 = 7 then ${from(NOW)} + interval '30 seconds' end, case when n % 10000 = 7 then 1 end
+    -- A node that is gone had the first few of them.
+    case when n > ${WORK.later + WORK.due - 9} then ${from(NOW)} + interval '30 seconds' end, case when n > ${WORK.later + WORK.due - 9} then 1 end
   from generate_series(1, ${WORK.later + WORK.due}) n;
   insert into work (account_id, id, kind, subject_id, due_at, attempts, receiver, queue, parked, followed)
   select '${ACCOUNT}', 'dlv_' || n, 'webhook.deliver', 'web_' || n,
@@ -76,6 +76,7 @@ const FILTERS: Partial<Record<Kind, readonly string[]>> = {
 
 /** Conditions that every query of a kind has. */
 const ALWAYS: Partial<Record<Kind, readonly Condition<Kind>[]>> = {
+  cards: [{ field: 'is_stored', is: true } as unknown as Condition<Kind>],
   payments: [{ field: 'kind', is: 'PAYMENT' } as unknown as Condition<Kind>],
 };
 
@@ -177,11 +178,9 @@ describe('with many rows in the tables', () => {
 
     test('of a dead node is found', async () => {
       await client.query('insert into nodes (id) values (1)');
-      await holds(async () => {
-        await joined.queue.releaseDeadNodes();
-        const { rows } = await client.query<{ left: number }>('select count(*)::int as left from work where node = 1');
-        assert.equal(rows[0]?.left, 0);
-      });
+      await holds(() => joined.queue.releaseDeadNodes());
+      const { rows } = await client.query<{ left: number }>('select count(*)::int as left from work where node = 1');
+      assert.equal(rows[0]?.left, 0);
     });
 
     test('of a leaving node is found', async () => {
@@ -194,6 +193,9 @@ describe('with many rows in the tables', () => {
   });
 
   test('a webhook to send is found', () => holds(() => new Store(database, null).of(ACCOUNT).webhookToSend('web_1')));
+
+  test('an attempt is found by an id of an earlier release, which does not name its account', () =>
+    holds(() => new Store(database, null).attempt('att_1')));
 
   test('the state of the reconciliation, for the metrics', () => holds(() => createReconciliationBook(database.db).state(), ROWS / 2));
 

@@ -5,7 +5,7 @@ import { createCluster } from '../../support/postgres-cluster.ts';
 
 /** A standby that got the migrations from the write-ahead log, and not with a copy of the files, becomes the primary. */
 
-test('a standby that is promoted right after the migrations records changes of sessions', async (t) => {
+test('a standby that is promoted right after the migrations writes to the tables that are not in the log', async (t) => {
   const primary = await createCluster();
   t.after(() => primary.remove());
   const standby = await primary.standby();
@@ -15,4 +15,8 @@ test('a standby that is promoted right after the migrations records changes of s
   await standby.promote();
   const rows = await standby.query("insert into session_changes (id, version) values ('ses_1', 1) returning id");
   assert.deepEqual(rows, [{ id: 'ses_1' }]);
+  const counted = await standby.query(
+    "insert into velocity (account_id, id, subject, kind, at) values ('acc_1', 'vel_1', 'x', 'declined', now()) returning id",
+  );
+  assert.deepEqual(counted, [{ id: 'vel_1' }]);
 });

@@ -85,6 +85,7 @@ export const updateCards = (
     for (const [customer_id, id] of chosen) {
       const { rows } = await tx.list('cards', [
         { field: 'customer_id', is: customer_id },
+        { field: 'is_stored', is: true },
         { field: 'is_default', is: true },
       ]);
       for (const other of rows.filter((row) => row.id !== id)) {

@@ -69,6 +69,7 @@ const ERASURE: { readonly [K in Kind]: ErasureRule<K> } = {
   },
   cards: {
     by: 'customer_id',
+    walked: true,
     of: customers,
     // The brand and the last four digits stay with the transactions. Number, month and token go, so the card cannot be charged again.
     forget: () => ({

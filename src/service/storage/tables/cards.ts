@@ -26,8 +26,15 @@ export const cards = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
-    index('cards_by_created').on(t.account_id, t.created_at, t.seq),
-    index('cards_by_customer').on(t.account_id, t.customer_id, t.created_at, t.seq),
-    index('cards_by_expiry').on(t.account_id, t.expires_in, t.created_at, t.seq),
+    // Lists show stored cards only. The card of a single payment has no entry in these indexes.
+    index('cards_stored')
+      .on(t.account_id, t.created_at, t.seq)
+      .where(sql`${t.is_stored}`),
+    index('cards_stored_customer')
+      .on(t.account_id, t.customer_id, t.created_at, t.seq)
+      .where(sql`${t.is_stored}`),
+    index('cards_stored_expiry')
+      .on(t.account_id, t.expires_in, t.created_at, t.seq)
+      .where(sql`${t.is_stored}`),
   ],
 );

@@ -84,11 +84,11 @@ export const checkout_attempts = pgTable(
     created_at: moment().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.account_id, t.id] }),
+    // The id comes first: a bank's or provider's page knows only the attempt's id, and an id of an earlier release does not say whose
+    // it is.
+    primaryKey({ columns: [t.id, t.account_id] }),
     uniqueIndex('checkout_attempts_key').on(t.account_id, t.session_id, t.attempt_key),
     index('checkout_attempts_transaction').on(t.account_id, t.transaction_id),
-    // A bank's or provider's page knows only the attempt's id. An id of an earlier release does not say whose it is.
-    index('checkout_attempts_id').on(t.id),
   ],
 );
 

@@ -13,8 +13,8 @@ export const postings = pgTable(
     lines: jsonb().$type<Posting['lines']>().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.account_id, t.id] }),
-    index('postings_transaction').on(t.account_id, t.transaction_id),
+    // It finds the postings of a transaction too.
+    primaryKey({ columns: [t.account_id, t.transaction_id, t.id] }),
     // For the postings of a day. Rows are written in the order of time, so a small BRIN index is enough.
     index('postings_at').using('brin', t.at),
   ],

@@ -93,10 +93,7 @@ export const work = pgTable(
     index('work_queues')
       .on(t.receiver, t.queue, t.seq)
       .where(sql`${t.receiver} is not null`),
-    // The work that a node has claimed, for when it leaves or dies. Work without a node is not in the index.
-    index('work_node')
-      .on(t.node)
-      .where(sql`${t.node} is not null`),
+    // No index contains what a claim changes, so a claim adds no entry to any index.
   ],
 );
 
