@@ -4,7 +4,7 @@ import { moment, owned } from './columns.ts';
 
 /**
  * The counts against card testing. They are in the database, so that all nodes count together and a restart loses nothing. They are
- * not in the write-ahead log (migration 0021): after a crash of the database or a failover they begin at zero.
+ * not in the write-ahead log (migration 0022): after a crash of the database or a failover they begin at zero.
  */
 export const velocity = pgTable(
   'velocity',
