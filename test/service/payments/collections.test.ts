@@ -238,15 +238,15 @@ describe('collections', () => {
     test('from a growing mandate are billed to the cent, with the growth as a line', async () => {
       const { id } = await till().collect(
         debicheck(
-          { first_collection_date: '2027-03-02', allow_variable_amount: true, adjustment_category: 'QUARTERLY', adjustment_rate: 3.33 },
+          { first_collection_date: '2027-02-02', allow_variable_amount: true, adjustment_category: 'QUARTERLY', adjustment_rate: 3.33 },
           {
             is_tax: true,
             invoice: {},
-            collection: { payment_methods_id: 'pam_sandboxDebicheck', recurring: { process_day: 25, date_start: '2027-03-03' } },
+            collection: { payment_methods_id: 'pam_sandboxDebicheck', recurring: { process_day: 25, date_start: '2027-02-03' } },
           },
         ),
       );
-      await till().at('2028-04-01T06:00:00Z');
+      await till().at('2028-03-01T06:00:00Z');
       const billed = await invoices(id);
       assert.deepEqual(
         billed.map(({ total_incl }) => Number(total_incl)),

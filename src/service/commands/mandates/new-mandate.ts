@@ -3,7 +3,6 @@ import type { DecisionContext, Change } from '../../domain/decision.ts';
 import { newMandate, openMandate } from '../../domain/mandate/mandate.ts';
 import type { ReportProblem } from '../../domain/mandate/problem.ts';
 import { mandateProblems, type MandateInput } from '../../domain/mandate/rules.ts';
-import { pastFirstCollectionProblems } from '../../domain/mandate/timing.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 
@@ -20,11 +19,7 @@ export async function makeMandate(
   input: MandateInput,
   report: ReportProblem,
 ): Promise<{ changes: Change[]; mandate: Mandate } | null> {
-  const today = sastDay(ctx.now);
-  const problems = [
-    ...mandateProblems(input, today),
-    ...pastFirstCollectionProblems(input.terms.debicheck?.first_collection_date, today),
-  ];
+  const problems = mandateProblems(input, sastDay(ctx.now));
   if (problems.length > 0) {
     problems.forEach(report);
     return null;

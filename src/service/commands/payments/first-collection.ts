@@ -15,11 +15,12 @@ interface FirstCollectionContext {
 
 /**
  * The first collection of a mandate, for the payment that collects it. A mandate has only one: the next payment on it collects
- * instalments only. So does a payment that comes after its day, because debits for past days are not made.
+ * instalments only. So does a payment that comes after its day, because debits for past days are not made. An entry that asks for the
+ * amount itself, with one-time items or with a new mandate, is refused then.
  */
 export async function firstCollectionOf(
   { tx, today, earlier }: FirstCollectionContext,
-  { mandate_id, first_amount, items, named }: Submission,
+  { mandate_id, first_amount, items, named, mandateField }: Submission,
   mandate: Mandate | null,
   report: ReportProblem,
 ): Promise<Payment['first_collection']> {
@@ -27,10 +28,14 @@ export async function firstCollectionOf(
   const amount = first_amount ?? (items === null ? terms?.first_collection_amount : null) ?? null;
   if (terms == null || amount === null) return null;
   const date = terms.first_collection_date;
-  const stored = mandate_id === null ? [] : (await tx.list('payments', [{ field: 'mandate_id', is: mandate_id }])).rows;
-  const others = [...stored, ...earlier.filter((payment) => mandate_id !== null && payment.mandate_id === mandate_id)];
-  const isTaken = others.some(takesFirst);
-  if (!isTaken && date >= today) return { date, amount };
+  const isPast = date < today;
+  if (mandate_id === null) {
+    if (isPast) report(mandateField({ field: 'debicheck.first_collection_date', code: '005', rule: 'past', message: 'is in the past' }));
+    return { date, amount };
+  }
+  const { rows } = await tx.list('payments', [{ field: 'mandate_id', is: mandate_id }]);
+  const isTaken = [...rows, ...earlier.filter((payment) => payment.mandate_id === mandate_id)].some(takesFirst);
+  if (!isTaken && !isPast) return { date, amount };
   const instead = 'one-time items need a one-time collection now';
   if (first_amount !== null)
     report({

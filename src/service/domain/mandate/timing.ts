@@ -116,12 +116,3 @@ const sunday: Check<FirstCollection> = ({ first_collection_date: first, date_sta
 
 /** All problems of a first collection. */
 export const firstCollectionProblems = (subject: FirstCollection): RuleProblem[] => problemsOf([required, order, sunday], subject);
-
-/** The problem of a new mandate whose first collection is on a day that has passed: it would never be made. */
-export const pastFirstCollectionProblems = (first_collection_date: Day | null | undefined, today: Day): RuleProblem[] =>
-  problemIf(
-    first_collection_date != null && first_collection_date < today,
-    'debicheck.first_collection_date',
-    'past',
-    'first_collection_date is in the past',
-  );
