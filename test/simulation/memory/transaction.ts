@@ -28,6 +28,9 @@ import { UNIQUE } from './unique.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
+/** The connection was lost, and the database has rolled the transaction back. */
+const away = () => new DatabaseError({ class: 'away', sqlstate: '08006' });
+
 /** @see Transactional */
 export class SimulatedTransaction implements Transactional, Holder {
   readonly account_id: string;
@@ -160,7 +163,7 @@ export class SimulatedTransaction implements Transactional, Holder {
   nextNumber(name: string): Promise<number> {
     return this.#ask(async () => {
       const key = `${this.account_id} ${name}`;
-      await this.#database.locks.acquire(this, `counter ${key}`);
+      await this.#acquire(`counter ${key}`);
       const value = (this.#counters.get(key) ?? this.#database.counters.get(key) ?? 0) + 1;
       this.#counters.set(key, value);
       this.#others.push(() => this.#database.counters.set(key, value));
@@ -199,7 +202,7 @@ export class SimulatedTransaction implements Transactional, Holder {
     if (subjects.length === 0) return Promise.resolve(new Map<string, VelocityCounts>());
     return this.#ask(async () => {
       if (session !== undefined) await this.#hold('checkout_sessions', session);
-      for (const subject of [...subjects].sort()) await this.#database.locks.acquire(this, `subject ${this.account_id} ${subject}`);
+      for (const subject of [...subjects].sort()) await this.#acquire(`subject ${this.account_id} ${subject}`);
       const counted = new Map<string, VelocityCounts>();
       for (const subject of new Set(subjects)) {
         const rows = this.#rows('velocity').filter((row) => row['subject'] === subject && (row['at'] as Date) >= since);
@@ -213,7 +216,7 @@ export class SimulatedTransaction implements Transactional, Holder {
 
   lockAccount(): Promise<Account> {
     return this.#ask(async () => {
-      await this.#database.locks.acquire(this, `account ${this.account_id}`);
+      await this.#acquire(`account ${this.account_id}`);
       return this.#database.requireAccount(this.account_id);
     });
   }
@@ -222,7 +225,7 @@ export class SimulatedTransaction implements Transactional, Holder {
     return this.#ask(async () => {
       const name = `${this.account_id} ${key}`;
       // A second transaction with the same key waits here until the first one has ended.
-      await this.#database.locks.acquire(this, `key ${name}`);
+      await this.#acquire(`key ${name}`);
       const kept = this.#database.keys.get(name);
       if (kept === undefined || kept.at.getTime() <= at.getTime() - DAY_MS) {
         this.#keep(name, { hash, at, answer: null });
@@ -267,11 +270,17 @@ export class SimulatedTransaction implements Transactional, Holder {
 
   /** Throws if the database has already rolled the transaction back because the connection was lost. */
   #mustGoOn(): void {
-    if (this.isOver) throw new DatabaseError({ class: 'away', sqlstate: '08006' });
+    if (this.isOver) throw away();
+  }
+
+  /** Takes a lock. A statement that takes several locks ends with its transaction: it takes none after that, which nobody would release. */
+  #acquire(lock: string): Promise<void> {
+    if (this.isOver) return Promise.reject(away());
+    return this.#database.locks.acquire(this, lock);
   }
 
   #hold(kind: Kind, id: string): Promise<void> {
-    return this.#database.locks.acquire(this, `${kind} ${keyOf(this.account_id, id)}`);
+    return this.#acquire(`${kind} ${keyOf(this.account_id, id)}`);
   }
 
   #row(kind: Kind, id: string): Row | undefined {
@@ -306,7 +315,7 @@ export class SimulatedTransaction implements Transactional, Holder {
   async #write(change: Change): Promise<void> {
     if (change.kind === 'accounts') {
       const { accounts } = this.#database;
-      await this.#database.locks.acquire(this, `account ${this.account_id}`);
+      await this.#acquire(`account ${this.account_id}`);
       this.#others.push(() => accounts.set(change.id, { ...this.#database.requireAccount(change.id), ...change.set }));
       return;
     }
@@ -343,7 +352,7 @@ export class SimulatedTransaction implements Transactional, Holder {
     for (const fields of [['id'], ...(UNIQUE[kind] ?? [])]) {
       const values = fields.map((field) => row[field]);
       if (values.some((value) => value === null)) continue;
-      await this.#database.locks.acquire(this, `unique ${kind} ${this.account_id} ${fields.join()} ${values.join()}`);
+      await this.#acquire(`unique ${kind} ${this.account_id} ${fields.join()} ${values.join()}`);
       if (this.#rows(kind).some((other) => fields.every((field, index) => other[field] === values[index])))
         throw new DatabaseError({ class: 'defect', sqlstate: '23505' });
     }
