@@ -67,47 +67,6 @@ const partsOf = (color: string): [lightness: number, alpha: number] => {
 const lightnessOf = (color: string): number => partsOf(color)[0];
 const alphaOf = (color: string): number => partsOf(color)[1];
 
-describe('Enter before a page has connected', () => {
-  /** A frame of the page's HTML, in which Enter is pressed. `then` happens in it before a page connects. */
-  async function pressedEarly(then: (code: HTMLInputElement) => void = () => undefined): Promise<ReturnType<typeof scribe>> {
-    const container = await fixture<HTMLElement>(
-      html`<div><iframe title="Card details" src=${cardUrl} referrerpolicy="no-referrer"></iframe></div>`,
-    );
-    const iframe = container.querySelector('iframe');
-    await waitUntil(
-      () => iframe?.contentDocument?.readyState === 'complete' && iframe.contentWindow?.location.href !== 'about:blank',
-      'loads',
-    );
-    const code = iframe?.contentDocument?.querySelector<HTMLInputElement>('#code');
-    if (!iframe || !code) throw new Error('no frame');
-    const heard = new Promise<MessageEvent<unknown>>((resolve) => addEventListener('message', resolve, { once: true }));
-    code.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-    const { data, source } = await heard;
-    expect(data).to.deep.equal({ channel: 'pay-elements/card-frame/1', type: 'submit' });
-    expect(source).to.equal(iframe.contentWindow);
-    then(code);
-    const reports = scribe();
-    new CardFrame(reports.listener).mount(container, { url: cardUrl, appearance: light, title: 'Card details' });
-    await reports.until('change');
-    return reports;
-  }
-
-  it('is reported to the page’s HTML at once, and to the page when it connects', async () => {
-    const { until } = await pressedEarly();
-    await until('submit');
-  });
-
-  it('is forgotten if the card is changed before the page connects', async () => {
-    const { told, until } = await pressedEarly((code) => {
-      code.value = '12';
-      code.dispatchEvent(new Event('input', { bubbles: true }));
-      code.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-    });
-    await until('height');
-    expect(told.map(([name]) => name)).not.to.include('submit');
-  });
-});
-
 describe('typing a card', () => {
   it('goes from field to field, and reports the brand and that the card is complete', async () => {
     const card = await mounted();
@@ -424,5 +383,50 @@ describe('the page of the payer’s bank', () => {
     const again = await until(() => [...card.inside.querySelectorAll('iframe')].find((each) => each !== page));
     expect(new URL(again.src).pathname).to.equal(nowhere.pathname);
     expect([page.isConnected, card.inside.activeElement]).to.deep.equal([false, again]);
+  });
+});
+
+describe('Enter before a page has connected', () => {
+  /** A frame of the page's HTML, in which Enter is pressed. `then` happens in it before a page connects. */
+  async function pressedEarly(then: (code: HTMLInputElement) => void = () => undefined): Promise<ReturnType<typeof scribe>> {
+    const container = await fixture<HTMLElement>(
+      html`<div><iframe title="Card details" src=${cardUrl} referrerpolicy="no-referrer"></iframe></div>`,
+    );
+    const iframe = container.querySelector('iframe');
+    await waitUntil(
+      () => iframe?.contentDocument?.readyState === 'complete' && iframe.contentWindow?.location.href !== 'about:blank',
+      'loads',
+    );
+    const code = iframe?.contentDocument?.querySelector<HTMLInputElement>('#code');
+    if (!iframe || !code) throw new Error('no frame');
+    const heard: unknown[] = [];
+    const note = ({ source, data }: MessageEvent<unknown>): void => {
+      if (source === iframe.contentWindow) heard.push(data);
+    };
+    addEventListener('message', note);
+    code.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    await waitUntil(() => heard.length > 0, 'the page’s HTML hears of it');
+    removeEventListener('message', note);
+    expect(heard).to.deep.equal([{ channel: 'pay-elements/card-frame/1', type: 'submit' }]);
+    then(code);
+    const reports = scribe();
+    new CardFrame(reports.listener).mount(container, { url: cardUrl, appearance: light, title: 'Card details' });
+    await reports.until('change');
+    return reports;
+  }
+
+  it('is reported to the page’s HTML at once, and to the page when it connects', async () => {
+    const { until } = await pressedEarly();
+    await until('submit');
+  });
+
+  it('is forgotten if the card is changed before the page connects', async () => {
+    const { told, until } = await pressedEarly((code) => {
+      code.value = '12';
+      code.dispatchEvent(new Event('input', { bubbles: true }));
+      code.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
+    await until('height');
+    expect(told.map(([name]) => name)).not.to.include('submit');
   });
 });
