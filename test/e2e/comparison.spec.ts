@@ -155,6 +155,7 @@ test('taps and fields of a mandate, for a customer whose details the link contai
   await expect(page.getByText('Step 1 of 3')).toBeVisible();
   await mandate.next.click();
   await mandate.planAndSign();
+  await expect(mandate.heading('Your bank is asking you now')).toBeVisible();
   await answer(town, 'APPROVE');
   await expect(mandate.heading('Your mandate is approved')).toBeVisible();
   expect({ ...count(), screens: 3 }).toEqual(said('Mandate, known customer'));
