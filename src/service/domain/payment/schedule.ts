@@ -1,5 +1,5 @@
 import type { DATE_ADJUSTMENT_RULES } from '../../../contract/enums.ts';
-import { collectionDay, instalmentOnOrAfter } from '../calendar/collection-days.ts';
+import { instalmentOnOrAfter, possibleDay } from '../calendar/collection-days.ts';
 import { addDays, type Day, laterOf } from '../../../facts/days.ts';
 import type { HolidayTable } from '../calendar/holidays.ts';
 import type { Payment, PaymentProgress } from '../records/payments.ts';
@@ -22,7 +22,7 @@ export interface UpcomingDebit {
   readonly part: DebitPart;
   /** The planned day. */
   readonly day: Day;
-  /** The day on which the debit is sent: moved by the method's date rule, and never in the past. */
+  /** The day on which the debit is sent: moved by the method's date rule, never in the past, and never after the mandate has ended. */
   readonly on: Day;
 }
 
@@ -52,14 +52,16 @@ function instalment(
 
 /** The next debit of each kind, soonest first. On the same day the first collection comes before the instalment. */
 function candidates(plan: Plan, progress: PaymentProgress, holidays?: HolidayTable): UpcomingDebit[] {
-  const on = (day: Day) => laterOf(collectionDay(day, plan.rule ?? 'COLLECT_ON_COLLECTION_DAY', holidays), progress.since);
+  const on = (day: Day) => possibleDay(day, progress.since, plan.rule ?? 'COLLECT_ON_COLLECTION_DAY', holidays);
   const single = progress.once_done ? null : once(plan);
   const day = instalment(plan, progress);
   const found: UpcomingDebit[] = [
     ...(single === null ? [] : [{ ...single, on: on(single.day) }]),
     ...(day === null ? [] : [{ part: 'INSTALMENT' as const, day, on: on(day) }]),
   ];
-  return found.toSorted((a, b) => (a.on === b.on ? 0 : a.on < b.on ? -1 : 1));
+  const { date_release } = plan;
+  const possible = date_release == null ? found : found.filter((one) => one.on <= date_release);
+  return possible.toSorted((a, b) => (a.on === b.on ? 0 : a.on < b.on ? -1 : 1));
 }
 
 /** The next debit; null when nothing is left to collect. */
