@@ -15,7 +15,12 @@ const created = async (path: string, record: object): Promise<string> => {
 };
 const customer = () => created('/customers/create', { reference: 'OWNER', person_name: 'Thabo', person_surname: 'Nkosi' });
 const order = (customer_id?: string) =>
-  created('/orders/create', { reference: 'A-1', description: 'Chair', amount_total: '10.00', ...(customer_id === undefined ? {} : { customer_id }) });
+  created('/orders/create', {
+    reference: 'A-1',
+    description: 'Chair',
+    amount_total: '10.00',
+    ...(customer_id === undefined ? {} : { customer_id }),
+  });
 const page = (body: object) => shop().service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '10.00', ...body });
 
 describe('a checkout page', () => {

@@ -20,7 +20,10 @@ import { write, type Call, type Services } from '../write.ts';
 type PageBody = ParsedRequest<'checkout.page'>['body'];
 
 /** The account's records that a new session refers to. @throws Refusal 005 for the order of another customer, 007, 008 */
-export async function newSessionFacts(tx: Transactional, body: Pick<PageBody, 'customer_id' | 'customer' | 'order_id'>): Promise<SessionOpenFacts> {
+export async function newSessionFacts(
+  tx: Transactional,
+  body: Pick<PageBody, 'customer_id' | 'customer' | 'order_id'>,
+): Promise<SessionOpenFacts> {
   const customer = body.customer_id === undefined ? undefined : await activeCustomer(tx, body.customer_id);
   const order = body.order_id === undefined ? undefined : await tx.find('orders', body.order_id);
   if (body.order_id !== undefined && order === undefined) throw notFound('order_id', body.order_id);
