@@ -13,8 +13,8 @@ const INVOICE = { invoice: { is_generate: true } } as const;
 describe('a period that was refunded', () => {
   const desk = billingFrom('2027-03-01');
   interface Preview {
-    readonly credit: number;
-    readonly credit_left: number;
+    readonly credit: string;
+    readonly credit_left: string;
     readonly unused_days: number;
     readonly total_excl: string;
   }
