@@ -4,6 +4,7 @@ import { freshDatabase } from '../../support/fresh-database.ts';
 import { assertProblem, CARDS, viewIn } from '../../support/merchant.ts';
 import { assertRefused, transactionsOf } from '../../support/records.ts';
 import { shopFor } from '../../support/shop.ts';
+import { actionIn, press } from './payer.ts';
 
 /** A customer who is not ACTIVE pays nothing on a checkout page, and gets no card and no recurring payment. */
 
@@ -76,5 +77,32 @@ describe('a page that was made before', () => {
     await setStatus(id, 'ARCHIVED');
     assertProblem(await merchant.buy(session, CARDS.approved), 'not_allowed');
     assert.deepEqual([await statusOf(id), (await transactionsOf(service, session)).length], ['ARCHIVED', 1]);
+  });
+
+  test('completes a RECURRING payment whose customer is archived while the bank asks, and charges nothing more', async () => {
+    const { service, merchant } = shop();
+    const customer_id = await customer();
+    const session = await merchant.open({ mode: 'RECURRING', customer_id });
+    const { url } = actionIn(await merchant.buy(session, CARDS.challenged));
+    await setStatus(customer_id, 'ARCHIVED');
+    await press(service, url, 'approve');
+    assert.equal((await merchant.view(session)).state, 'completed');
+    const recurring = async () => {
+      const { body } = await service.api('GET', `/payments/list?customer_id=${customer_id}`);
+      return (body as { results: { id: string; payment_status: string; date_next: string | null }[] }).results;
+    };
+    const [{ id, payment_status, date_next } = assert.fail()] = await recurring();
+    assert.deepEqual([payment_status, date_next, await statusOf(customer_id)], ['PAUSED', null, 'ARCHIVED']);
+    await service.advance('P40D');
+    const charges = async () => {
+      const { body } = await service.api('GET', `/transactions?customer_id=${customer_id}`);
+      return (body as { transactions: { transaction_status: string }[] }).transactions.map(({ transaction_status }) => transaction_status);
+    };
+    assert.deepEqual(await charges(), ['PAID']);
+    assertRefused(await service.api('POST', `/payments/status/${id}/RUNNING`), '008', 409);
+    await setStatus(customer_id, 'ACTIVE');
+    assert.equal((await service.api('POST', `/payments/status/${id}/RUNNING`)).status, 200);
+    await service.advance('P31D');
+    assert.deepEqual(await charges(), ['PAID', 'PAID']);
   });
 });

@@ -84,6 +84,22 @@ describe('the limit of a pay-in method', () => {
     const small = { ...waiting('SMALL'), payment: { payment_methods_id: 'pam_sandboxPayin', amount: '70.00' } };
     assert.equal((await till().service.api('POST', '/payments/submit', { payments: [small] })).status, 200, '30.00 were paid in');
   });
+
+  test('is used up by all that is paid in, also by more than what was asked for', async () => {
+    await till().at('2027-02-01T06:00:00Z');
+    assert.equal((await submit('MORE')).status, 200);
+    await till().ask('sandbox.payIns', { body: { eft_reference: 'MORE', amount: '50.00' } });
+    await till().ask('sandbox.payIns', { body: { eft_reference: 'MORE', amount: '45.00' } });
+    const small = (eft_reference: string, amount: string) =>
+      till().service.api('POST', '/payments/submit', {
+        payments: [{ ...waiting(eft_reference), payment: { payment_methods_id: 'pam_sandboxPayin', amount } }],
+      });
+    assertRefused(await small('OVER', '5.01'), '009', 409);
+    assert.equal((await small('FITS', '5.00')).status, 200, '95.00 of 100.00 were paid in');
+    await till().ask('sandbox.payIns', { body: { eft_reference: 'FITS', amount: '60.00' } });
+    await till().at('2027-03-01T06:00:00Z');
+    assert.equal((await submit('MARCH')).status, 200, 'another month');
+  });
 });
 
 describe('years of debits', () => {

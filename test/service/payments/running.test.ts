@@ -288,5 +288,17 @@ describe('payments that run', () => {
       const { transaction } = await till().ask('transactions.read', { path: '/transactions/record/extra' });
       assert.equal(transaction.payments_id, id);
     });
+
+    test('a debit that is submitted on a Sunday for that Sunday is made on the next business day, if its method has a date rule', async () => {
+      // Monday 22 March 2027 is a public holiday.
+      await till().at('2027-03-21T08:00:00Z');
+      const { id, date_next } = await till().pay({
+        mandate: eftMandate(25, { recurring: undefined, 'one-time': { process_date: '2027-03-21' } }),
+        payment: { payment_methods_id: 'pam_sandboxDebitOrderPrevious', 'one-time': { process_date: '2027-03-21' } },
+      });
+      assert.equal(date_next, '2027-03-23');
+      await till().at('2027-03-26T08:00:00Z');
+      assert.deepEqual(await till().debits(id), [['2027-03-23', 199]]);
+    });
   });
 });

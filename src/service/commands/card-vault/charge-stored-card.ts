@@ -1,7 +1,8 @@
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { requireRand } from '../../domain/currency.ts';
 import { openCharge } from '../../domain/charge/new-charge.ts';
-import { journalLine } from '../../domain/decision.ts';
+import { journalLine, type DecisionContext } from '../../domain/decision.ts';
+import type { Transactional } from '../../domain/ports.ts';
 import { requireWithin } from '../../domain/pre-auth/new-hold.ts';
 import { cardsToCharge } from '../../domain/vault-charge/cards-to-charge.ts';
 import { cardChargeView } from '../../domain/vault-charge/view.ts';
@@ -12,8 +13,8 @@ import { activeCustomer } from '../people/active-customer.ts';
 import { cardMethod, cardsOfCustomer } from './charge-lookups.ts';
 
 /** POST /card-vault/{customer_id}/charge: charges one of a customer's stored cards at once. */
-export async function chargeVault(services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.charge'>) {
-  const id = await commitThenAnswer(services, call, async (tx, ctx) => {
+export function chargeVault(services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.charge'>) {
+  const decide = async (tx: Transactional, ctx: DecisionContext) => {
     requireRand(body.currency);
     const customer = await activeCustomer(tx, params.customer_id);
     const asked = { card_id: body.card_id, cascade: body.cascade, recurring: body.type === 'RECURRING' };
@@ -31,7 +32,9 @@ export async function chargeVault(services: Services, call: Call, { params, body
       payment_data: { customer_id: customer.id, currency: body.currency, description: body.description ?? null, type: body.type },
     });
     return { changes: [...changes, journalLine(ctx, 'card.charged', charge.id, { amount: body.amount })], result: charge.id };
+  };
+  return commitThenAnswer(services, call, decide, async (id) => {
+    const charge = await runCharge(services, call.account, id);
+    return { status: charge.charge_status === 'PAID', result: cardChargeView(charge) };
   });
-  const charge = await runCharge(services, call.account, id);
-  return { status: charge.charge_status === 'PAID', result: cardChargeView(charge) };
 }

@@ -20,18 +20,17 @@ import { productIds } from './pre-auth.ts';
 
 /** POST /card-vault/pre-auth/{transaction_id}/capture */
 export async function capturePreAuth(services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.capture'>) {
-  const row = await endHold(services, call, params.transaction_id, 'CAPTURED', async (tx, ctx, held) => {
+  const decide = async (tx: Transactional, ctx: DecisionContext, held: PreAuth) => {
     await requireProducts(tx, body);
     return beginCapture(ctx, held, body);
-  });
-  return { status: true, result: capturedView(row) };
+  };
+  return endHold(services, call, params.transaction_id, { wanted: 'CAPTURED', decide, view: capturedView });
 }
 
 /** POST /card-vault/pre-auth/{transaction_id}/reverse */
 export async function reversePreAuth(services: Services, call: Call, { params }: ParsedRequest<'cardVault.reverse'>) {
   const decide = (_tx: Transactional, ctx: DecisionContext, held: PreAuth) => Promise.resolve(beginReverse(ctx, held));
-  const row = await endHold(services, call, params.transaction_id, 'REVERSED', decide);
-  return { status: true, result: preAuthView(row) };
+  return endHold(services, call, params.transaction_id, { wanted: 'REVERSED', decide, view: preAuthView });
 }
 
 /** Checks the catalogue lines of a capture before anything is taken. @throws Refusal 005, 007 */
@@ -39,25 +38,34 @@ async function requireProducts(tx: Transactional, { items }: CaptureBody): Promi
   if (items !== undefined) requireSold(items, await tx.findMany('products', productIds(items)));
 }
 
+/** A way in which a hold ends. */
+interface Ending<V> {
+  /** The status of a hold that has ended like this. */
+  readonly wanted: PreAuth['pre_auth_status'];
+  readonly decide: (tx: Transactional, ctx: DecisionContext, held: PreAuth) => Promise<Decision<PreAuth>>;
+  readonly view: (row: PreAuth) => V;
+}
+
 /**
- * Stores the intent, asks the network, stores the outcome. `wanted` is the status of a hold that has ended like this.
+ * Stores the intent, asks the network, stores the outcome, and answers.
  * @throws Refusal 007 for a transaction without a hold, 008 where the hold cannot end like this
  */
-async function endHold(
-  services: Services,
-  call: Call,
-  transaction_id: string,
-  wanted: PreAuth['pre_auth_status'],
-  decide: (tx: Transactional, ctx: DecisionContext, held: PreAuth) => Promise<Decision<PreAuth>>,
-): Promise<PreAuth> {
-  const id = await commitThenAnswer(services, call, async (tx, ctx) => {
+function endHold<V>(services: Services, call: Call, transaction_id: string, { wanted, decide, view }: Ending<V>) {
+  const begin = async (tx: Transactional, ctx: DecisionContext) => {
     const known = await tx.findWhere('pre_auths', [{ field: 'transaction_id', is: transaction_id }]);
     const held = known === undefined ? undefined : await tx.lock('pre_auths', known.id);
     if (held === undefined) throw notFound('transaction_id', transaction_id);
     const { changes, result } = await decide(tx, ctx, held);
     return { changes, result: result.id };
-  });
-  const { row, refused } = await settle(services, call.account, id, 0);
+  };
+  return commitThenAnswer(services, call, begin, async (id) => ({
+    status: true,
+    result: view(requireEnded(await settle(services, call.account, id, 0), wanted)),
+  }));
+}
+
+/** @throws Refusal 999 while the network has not answered, 008 where it refused */
+function requireEnded({ row, refused }: EndingResult, wanted: PreAuth['pre_auth_status']): PreAuth {
   if (row.ending !== null)
     throw new Refusal(
       '999',

@@ -2,6 +2,7 @@ import type { PreAuthBody } from '../../../contract/card-vault.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { refuseField } from '../../../contract/errors.ts';
 import { requireRand } from '../../domain/currency.ts';
+import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import { openPreAuth } from '../../domain/pre-auth/new-hold.ts';
 import { firstView, preAuthView } from '../../domain/pre-auth/view.ts';
@@ -23,8 +24,8 @@ import { cardMethod, cardsOfCustomer } from './charge-lookups.ts';
  * POST /card-vault/{customer_id}/pre-auth. The hold is stored before the first card is asked. A repeat with the same reference and
  * content gets the first answer (ruling *idempotency*).
  */
-export async function createPreAuth(services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.preAuth'>) {
-  const id = await commitThenAnswer(services, call, async (tx, ctx) => {
+export function createPreAuth(services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.preAuth'>) {
+  const decide = async (tx: Transactional, ctx: DecisionContext) => {
     const { signature: _signature, ...content } = body;
     const request_hash = contentHash({ ...content, customer_id: params.customer_id });
     const prior = await claimReference(tx, body.transaction_reference, request_hash, ctx.now);
@@ -37,9 +38,11 @@ export async function createPreAuth(services: Services, call: Call, { params, bo
     const opened = openPreAuth(ctx, body, { customer, method, cards, catalogue, request_hash });
     await tx.answer(referenceKey(body.transaction_reference), opened.result.id);
     return { changes: opened.changes, result: opened.result.id };
+  };
+  return commitThenAnswer(services, call, decide, async (id) => {
+    const row = await chargeAndRead(services, call.account, id);
+    return { status: row.card_id !== null, result: firstView(row) };
   });
-  const row = await chargeAndRead(services, call.account, id);
-  return { status: row.card_id !== null, result: firstView(row) };
 }
 
 /** The ids of the products in lines, without duplicates. */

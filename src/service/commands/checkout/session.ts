@@ -1,4 +1,4 @@
-import { notFound, Refusal } from '../../../contract/errors.ts';
+import { notFound, Refusal, refuseField } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { cancelSession, expireSession } from '../../domain/checkout/session-end.ts';
 import { abandonSession, returnToSession, leaveSession } from '../../domain/checkout/abandonment.ts';
@@ -19,11 +19,18 @@ import { write, type Call, type Services } from '../write.ts';
 
 type PageBody = ParsedRequest<'checkout.page'>['body'];
 
-/** The account's records that a new session refers to. @throws Refusal 007, 008 */
-export async function newSessionFacts(tx: Transactional, body: Pick<PageBody, 'customer_id' | 'order_id'>): Promise<SessionOpenFacts> {
+/** The account's records that a new session refers to. @throws Refusal 005 for the order of another customer, 007, 008 */
+export async function newSessionFacts(
+  tx: Transactional,
+  body: Pick<PageBody, 'customer_id' | 'customer' | 'order_id'>,
+): Promise<SessionOpenFacts> {
   const customer = body.customer_id === undefined ? undefined : await activeCustomer(tx, body.customer_id);
   const order = body.order_id === undefined ? undefined : await tx.find('orders', body.order_id);
   if (body.order_id !== undefined && order === undefined) throw notFound('order_id', body.order_id);
+  const owner = order?.customer_id ?? null;
+  const isNamed = body.customer_id !== undefined || body.customer !== undefined;
+  if (isNamed && owner !== null && owner !== body.customer_id)
+    throw refuseField('005', 'order_id', 'owner', 'order_id is of another customer', { order_id: body.order_id });
   return { customer, order, methods: await activeMethods(tx) };
 }
 

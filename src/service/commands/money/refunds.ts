@@ -1,5 +1,7 @@
 import { notFound, refuseField } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
+import type { DecisionContext } from '../../domain/decision.ts';
+import type { Transactional } from '../../domain/ports.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
 import type { Refund } from '../../domain/records/refunds.ts';
 import { beginRefund, refundView, settleRefund } from '../../domain/refund/refund.ts';
@@ -10,7 +12,7 @@ import { write, type Call, type Services } from '../write.ts';
 
 /** POST /transactions/{id}/refund. @throws Refusal 005, 007, 008, 009 */
 export async function refundTransaction(services: Services, call: Call, { params, body }: ParsedRequest<'transactions.refund'>) {
-  const id = await commitThenAnswer(services, call, async (tx, ctx) => {
+  const decide = async (tx: Transactional, ctx: DecisionContext) => {
     const transaction = await tx.lock('transactions', params.id);
     if (transaction === undefined) throw notFound('id', params.id);
     const { rows: pending } = await tx.list('refunds', [
@@ -19,10 +21,12 @@ export async function refundTransaction(services: Services, call: Call, { params
     ]);
     const { changes, result } = beginRefund(ctx, { transaction, pending }, body);
     return { changes, result: result.id };
+  };
+  return commitThenAnswer(services, call, decide, async (id) => {
+    const { refund, amount } = await settle(services, call.account, id, 0);
+    if (refund.refund_status === 'FAILED') throw refuseField('008', 'id', 'refused', 'the card network refused the refund');
+    return { status: true, result: refundView(refund, { amount }) };
   });
-  const { refund, amount } = await settle(services, call.account, id, 0);
-  if (refund.refund_status === 'FAILED') throw refuseField('008', 'id', 'refused', 'the card network refused the refund');
-  return { status: true, result: refundView(refund, { amount }) };
 }
 
 /** Tells the network about a refund, and stores the network's answer. Any node can run this any number of times. */

@@ -5,6 +5,7 @@ import { paymentView } from '../../domain/payment/view.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Account } from '../../domain/records/platform.ts';
 import { runCharge } from '../charge/run-charge.ts';
+import { keepAnswer } from '../commit-then-answer.ts';
 import { Replay, write, type Call, type Services } from '../write.ts';
 
 /** Submissions whose cards are charged after they are stored, and before the call is answered. */
@@ -55,15 +56,6 @@ async function storeSubmission(
     return begun.data;
   }
 }
-
-/** Stores the answer for later repeats. */
-const keepAnswer = async (services: Services, { account, idempotency }: Call, answer: SubmitAnswer): Promise<void> => {
-  if (idempotency === undefined) return;
-  await write(services, { account }, async (tx) => {
-    await tx.answer(idempotency.key, idempotency.encode(answer));
-    return { changes: [], result: undefined };
-  });
-};
 
 /** Charges the cards, and answers the payments with the transactions of all attempts. */
 async function chargeCards(

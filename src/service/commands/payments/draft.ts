@@ -22,6 +22,7 @@ import type { PaymentMethod } from '../../domain/records/money.ts';
 import { makeMandate } from '../mandates/new-mandate.ts';
 import { freeEftReference } from './eft-references.ts';
 import { firstCollectionOf } from './first-collection.ts';
+import { onlyDebitProblems } from './mandate-use.ts';
 import { submittedCards, recordNamed, consistencyProblems, type NamedRecords } from './parties.ts';
 import type { Submission } from './submission.ts';
 
@@ -192,15 +193,18 @@ async function paymentOf(
   }
   const recurring = recurringOf(submission, mandate, today);
   const one_time = submission.one_time ?? (type === null && recurring === null ? { process_date: today } : null);
+  const earlier = context.earlier.map(({ payment: one }) => one);
   const problems =
     type === null || mandate === null
       ? problemsWithoutMandate(submission, { method, amount, recurring, one_time, today })
-      : paymentProblems({ method, type, mandate, amount, recurring, one_time, today, is_new: submission.terms !== null });
+      : [
+          ...paymentProblems({ method, type, mandate, amount, recurring, one_time, today, is_new: submission.terms !== null }),
+          ...(await onlyDebitProblems(tx, mandate, earlier)),
+        ];
   problems.forEach((problem) =>
     report({ ...problem, field: problem.field === 'mandate_id' ? problem.field : submission.named(problem.field) }),
   );
   if (problems.length > 0) return null;
-  const earlier = context.earlier.map(({ payment: one }) => one);
   const first_collection = recurring === null ? null : await firstCollectionOf({ tx, today, earlier }, submission, mandate, report);
   const payment = newPayment(ctx, {
     kind: submission.kind,

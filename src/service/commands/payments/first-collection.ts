@@ -2,7 +2,7 @@ import type { Day } from '../../../facts/days.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { Payment } from '../../domain/records/payments.ts';
-import type { ReportProblem } from '../../domain/mandate/problem.ts';
+import { problemIf, type ReportProblem } from '../../domain/mandate/problem.ts';
 import type { Submission } from './submission.ts';
 
 /** The context in which a first collection is given to a payment. */
@@ -35,7 +35,15 @@ export async function firstCollectionOf(
   }
   const { rows } = await tx.list('payments', [{ field: 'mandate_id', is: mandate_id }]);
   const isTaken = [...rows, ...earlier.filter((payment) => payment.mandate_id === mandate_id)].some(takesFirst);
-  if (!isTaken && !isPast) return { date, amount };
+  if (!isTaken && !isPast) {
+    problemIf(
+      amount > (terms.first_collection_amount ?? terms.maximum_collection_amount),
+      named('amount'),
+      'first_collection_amount',
+      'the one-time items come to more than the payer approved for the first collection',
+    ).forEach(report);
+    return { date, amount };
+  }
   const instead = 'one-time items need a one-time collection now';
   if (first_amount !== null)
     report({

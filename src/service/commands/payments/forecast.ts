@@ -2,8 +2,8 @@ import { LAST_DAY, sastDay, type Day } from '../../../facts/days.ts';
 import { amountOn } from '../../domain/mandate/amount.ts';
 import { RUNNING_STATUSES } from '../../domain/running-payments.ts';
 import { debitAmount } from '../../domain/payment/amounts.ts';
-import { planOf } from '../../domain/payment/payment.ts';
-import { debitsUntil, startingOn } from '../../domain/payment/schedule.ts';
+import { planOf, progressOn } from '../../domain/payment/payment.ts';
+import { debitsUntil } from '../../domain/payment/schedule.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
@@ -28,8 +28,8 @@ interface Running {
 
 /** The debits of a payment from today on, with months and amounts. */
 function debitsOf({ payment, mandate }: Running, method: PaymentMethod, today: Day, until: Day, most?: number) {
-  const plan = planOf(payment, { method, mandate });
-  return debitsUntil(plan, startingOn(plan, payment.progress, today), until, most).map(({ part, day, on }) => ({
+  const context = { method, mandate };
+  return debitsUntil(planOf(payment, context), progressOn(today, payment, context), until, most).map(({ part, day, on }) => ({
     month: monthOf(on),
     amount: debitAmount(payment, part, mandate === null ? null : amountOn(mandate, day)),
   }));

@@ -39,6 +39,13 @@ export class MethodMonths {
     return true;
   }
 
+  /** Counts money that has arrived without being asked for, also beyond the limit. */
+  async add(method: Pick<PaymentMethod, 'id' | 'monthly_limit'>, day: Day, amount: number): Promise<void> {
+    if (method.monthly_limit === null || amount === 0) return;
+    const held = await this.#hold(method.id, monthOf(day));
+    held.row = { ...held.row, collected: held.row.collected + amount };
+  }
+
   /** Takes a debit that failed out of the count again. */
   async giveBack(method: Pick<PaymentMethod, 'id' | 'monthly_limit'>, day: Day, amount: number): Promise<void> {
     if (method.monthly_limit === null) return;

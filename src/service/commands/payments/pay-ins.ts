@@ -1,3 +1,4 @@
+import { sastDay } from '../../../facts/days.ts';
 import { notFound, refuseField } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
@@ -10,6 +11,7 @@ import type { Transaction } from '../../domain/records/money.ts';
 import { changeTransactionStatus, openTransaction, type TransactionChange } from '../../domain/transaction.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { invoiceAndOrderAfterMove } from './invoice-and-order.ts';
+import { MethodMonths } from './method-months.ts';
 import { paymentRecordsOf } from './payment-records.ts';
 
 /** EFTs that payers make with a payment's reference. Each is assigned to a transaction, for the whole amount or for a part. */
@@ -36,6 +38,10 @@ async function assignEft(tx: Transactional, ctx: DecisionContext, payment: Payme
   const received = whole ?? (await newPayIn(tx, ctx, payment, amount));
   const moved = changeTransactionStatus(ctx, received, 'PAID', { message: 'EFT received' });
   const enough = paid + amount >= payment.amount;
+  // The amount that was asked for is counted already. What came beyond it counts in the month in which it came.
+  const months = new MethodMonths(tx, ctx);
+  const method = await tx.require('payment_methods', payment.payment_methods_id);
+  await months.add(method, sastDay(ctx.now), Math.max(0, paid + amount - payment.amount));
   const replaced = enough && waiting !== undefined && whole === undefined;
   const completed = enough ? changePaymentStatus(ctx, payment, 'COMPLETED', { date_next: null }) : { changes: [], payment };
   return {
@@ -46,6 +52,7 @@ async function assignEft(tx: Transactional, ctx: DecisionContext, payment: Payme
       ...moved.changes,
       ...(replaced ? changeTransactionStatus(ctx, waiting, 'CANCELLED', { message: 'Paid in other EFTs' }).changes : []),
       ...completed.changes,
+      ...months.changes(),
       ...(await invoiceAndOrderAfterMove(tx, ctx, moved.transaction)),
     ],
   };

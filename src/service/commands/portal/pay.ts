@@ -4,8 +4,10 @@ import { retryCycle } from '../../domain/billing/cycle.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
 import { requireAgreement } from '../../domain/portal/agreement.ts';
 import { quoteOf } from '../../domain/portal/allowed-actions.ts';
+import type { DecisionContext } from '../../domain/decision.ts';
+import type { Transactional } from '../../domain/ports.ts';
 import { stateOf } from '../../domain/subscription/state.ts';
-import { commitDecision, declineOf, lockUncharged } from '../subscriptions/charging-call.ts';
+import { decideThenCharge, lockUncharged } from '../subscriptions/charging-call.ts';
 import { runBillingStep } from '../subscriptions/billing-step.ts';
 import { payInvoice } from '../subscriptions/pay.ts';
 import type { Call, Services } from '../write.ts';
@@ -22,13 +24,14 @@ export const payPortalOwed = (services: Services, call: Call, { params, body }: 
     const id = body.invoice_id ?? subscription?.owed?.invoice_id;
     if (id !== undefined) return payInvoice(services, inner, { params: { id }, query: undefined, body: { card_id } }, agreed);
     if (subscription === undefined) throw notAllowed('nothing is owed');
-    const begun = await commitDecision(services, inner, async (tx, ctx) => {
+    const decide = async (tx: Transactional, ctx: DecisionContext) => {
       const row = await lockUncharged(tx, 'subscription_id', subscription.id);
       const step = retryCycle(stateOf(row), sastDay(ctx.now));
       requireAgreement(agreed, { subscription_id: row.id, total_incl: quoteOf(step).total_incl });
       const { changes, charge_id, declined } = await runBillingStep(tx, ctx, row, { cause: 'pay_now', step, notices: [], card_id });
       return { changes, result: { id: row.id, charge_id, declined } };
-    });
-    const error = await declineOf(services, call, begun);
-    return { status: error === null, ...(error === null ? {} : { error }) };
+    };
+    return decideThenCharge(services, inner, decide, (_id, error) =>
+      Promise.resolve({ status: error === null, ...(error === null ? {} : { error }) }),
+    );
   });

@@ -3,7 +3,7 @@ import type { PortalView } from '../../../contract/portal-session.ts';
 import { sastDay } from '../../../facts/days.ts';
 import { brandOf } from '../../domain/brand.ts';
 import { displayName } from '../../domain/customer.ts';
-import { notAllowed } from '../../domain/billing/subscription.ts';
+import { EVERYTHING, notAllowed } from '../../domain/billing/subscription.ts';
 import { invoiceView } from '../../domain/invoice.ts';
 import { allowedActions, owedOf, reactivationOf, resumptionOf } from '../../domain/portal/allowed-actions.ts';
 import { isOffered, packagesOf, upcomingCharges } from '../../domain/portal/offers.ts';
@@ -19,6 +19,7 @@ import { RUNNING_STATUSES } from '../../domain/running-payments.ts';
 import { hasEnded } from '../../domain/subscription/charge-settlement.ts';
 import { dunningOf, stateOf } from '../../domain/subscription/state.ts';
 import { subscriptionView } from '../../domain/subscription/view.ts';
+import { keptMoney } from '../subscriptions/kept-money.ts';
 import type { Call, Services } from '../write.ts';
 
 /** Reads portal sessions: the customer, and what the portal shows and allows. */
@@ -228,7 +229,9 @@ export async function portalView(services: Services, call: Call, { id }: Pick<Po
     : [];
   const today = sastDay(now);
   const active = customer.customer_status === 'ACTIVE';
-  const facts = { session, subscription, active, offers: offers.length > 0, owedInvoice, tried, account, today };
+  const restarts = subscription !== undefined && hasEnded(subscription.subscription_status);
+  const kept = restarts ? await keptMoney(store.of(account.id), subscription) : EVERYTHING;
+  const facts = { session, subscription, active, offers: offers.length > 0, owedInvoice, tried, kept, account, today };
   // The chosen products replace the lines of a running subscription. Otherwise they start a new subscription, which bears VAT.
   const is_tax = subscription === undefined || hasEnded(subscription.subscription_status) || subscription.is_tax;
   return {

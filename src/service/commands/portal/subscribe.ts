@@ -7,11 +7,13 @@ import { newSubscription } from '../../domain/billing/new-subscription.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
 import { voidInvoice } from '../../domain/invoice.ts';
 import { costOf } from '../../domain/portal/allowed-actions.ts';
+import type { DecisionContext } from '../../domain/decision.ts';
+import type { Transactional } from '../../domain/ports.ts';
 import type { PortalSession } from '../../domain/records/portal.ts';
 import { hasEnded } from '../../domain/subscription/charge-settlement.ts';
 import { dunningOf, stateOf } from '../../domain/subscription/state.ts';
 import { storeSubscriptionChange } from '../../domain/subscription/store-subscription.ts';
-import { commitDecision, declineOf } from '../subscriptions/charging-call.ts';
+import { decideThenCharge } from '../subscriptions/charging-call.ts';
 import { catalogueLines, openSubscription } from '../subscriptions/create.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { performAction } from './perform-action.ts';
@@ -43,7 +45,7 @@ export const subscribePortal = (services: Services, call: Call, { params, body }
     const { items, card_id, agreed } = body;
     await requireOffered(services, session, items);
     if (card_id !== undefined) await requireOwnCard(services, session, card_id);
-    const begun = await commitDecision(services, inner, async (tx, ctx) => {
+    const decide = async (tx: Transactional, ctx: DecisionContext) => {
       // The customer is locked, so that two tabs that subscribe at the same time make only one subscription.
       await tx.lock('customers', session.customer_id);
       const own = [
@@ -54,10 +56,11 @@ export const subscribePortal = (services: Services, call: Call, { params, body }
         throw notAllowed('there is a subscription already; change its plan instead');
       const wanted = subscriptionCreateBody.parse({ items: items.map(({ product_id, qty }) => ({ product_id, qty })) });
       return openSubscription(tx, ctx, session.customer_id, { ...wanted, card_id }, agreed);
+    };
+    return decideThenCharge(services, inner, decide, async (id, error) => {
+      if (error !== null) await cancelUnpaid(services, call, id);
+      return { status: error === null, ...(error === null ? {} : { error }) };
     });
-    const error = await declineOf(services, call, begun);
-    if (error !== null) await cancelUnpaid(services, call, begun.id);
-    return { status: error === null, ...(error === null ? {} : { error }) };
   });
 
 /** Cancels a subscription whose first payment was declined in the portal, so that nothing is tried again later. */

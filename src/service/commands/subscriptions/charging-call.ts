@@ -7,38 +7,34 @@ import type { Transactional } from '../../domain/ports.ts';
 import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { subscriptionView } from '../../domain/subscription/view.ts';
 import { runCharge } from '../charge/run-charge.ts';
-import { Replay, write, type Call, type Services } from '../write.ts';
+import { commitThenContinue, type BegunCall } from '../commit-then-answer.ts';
+import type { Call, Services } from '../write.ts';
 
 /** Calls that may charge. First the decision is committed, then the card is asked, then the call answers the state after that. */
 
 const committedDecision = z.object({ id: z.string(), charge_id: z.string().nullable(), declined: z.string().nullable() });
-/** The id of the call's record, and its charge in progress. This is stored under the idempotency key. */
+/** The id of the call's record, and its charge in progress. This is stored under the idempotency key until the call is answered. */
 export type CommittedDecision = z.output<typeof committedDecision>;
 
-/** Decides and commits. A repeat of the call continues from what the first call began. */
-export async function commitDecision(
+const DECISION: BegunCall<CommittedDecision> = {
+  encode: (begun) => JSON.stringify(begun),
+  decode: (text) => committedDecision.safeParse(JSON.parse(text)).data,
+};
+
+/**
+ * Decides and commits, asks the card if there is a charge, and answers. `answer` gets the record's id, and why the charge was declined.
+ * A repeat gets the first answer, or continues from what the first call began.
+ */
+export const decideThenCharge = <A>(
   services: Services,
-  { account, idempotency }: Call,
+  call: Call,
   decide: (tx: Transactional, ctx: DecisionContext) => Promise<Decision<CommittedDecision>>,
-): Promise<CommittedDecision> {
-  try {
-    return await write(
-      services,
-      { account, ...(idempotency && { idempotency: { ...idempotency, encode: (begun) => JSON.stringify(begun) } }) },
-      decide,
-    );
-  } catch (error) {
-    if (error instanceof Replay) return committedDecision.parse(JSON.parse(error.answer));
-    throw error;
-  }
-}
+  answer: (id: string, error: Declined | null) => Promise<A>,
+): Promise<A> =>
+  commitThenContinue(services, call, DECISION, decide, async (begun) => answer(begun.id, await declineOf(services, call, begun)));
 
 /** Asks the card, if there is a charge. Returns why it was declined; null when it paid or when the outcome is not known yet. */
-export async function declineOf(
-  services: Services,
-  { account }: Call,
-  { charge_id, declined }: CommittedDecision,
-): Promise<Declined | null> {
+async function declineOf(services: Services, { account }: Call, { charge_id, declined }: CommittedDecision): Promise<Declined | null> {
   if (declined !== null) return { code: 'no_card', message: declined };
   if (charge_id === null) return null;
   const charge = await runCharge(services, account, charge_id);

@@ -14,15 +14,17 @@ import { dunningOf, requestsPayment, stateOf } from '../../domain/subscription/s
 import type { SubscriptionCreateBody, RequestedLine } from '../../../contract/subscriptions.ts';
 import type { Call, Services } from '../write.ts';
 import { lockBilledCustomer } from './billed-customer.ts';
-import { commitDecision, declineOf, requireSubscriptionRecord, subscriptionAnswer, type CommittedDecision } from './charging-call.ts';
+import { decideThenCharge, requireSubscriptionRecord, subscriptionAnswer, type CommittedDecision } from './charging-call.ts';
 import { subscriptionCards, runBillingStep } from './billing-step.ts';
 
 /** POST /subscriptions/{customer_id}: a cycle that is due today is charged before the answer. */
-export async function createSubscription(services: Services, call: Call, { params, body }: ParsedRequest<'subscriptions.create'>) {
-  const begun = await commitDecision(services, call, (tx, ctx) => openSubscription(tx, ctx, params.customer_id, body));
+export function createSubscription(services: Services, call: Call, { params, body }: ParsedRequest<'subscriptions.create'>) {
+  const decide = (tx: Transactional, ctx: DecisionContext) => openSubscription(tx, ctx, params.customer_id, body);
   // A decline is not an error of the call: the subscription exists, is past due, and is tried again.
-  await declineOf(services, call, begun);
-  return { status: true, result: subscriptionAnswer(services, call, await requireSubscriptionRecord(services, call, 'id', begun.id)) };
+  return decideThenCharge(services, call, decide, async (id) => ({
+    status: true,
+    result: subscriptionAnswer(services, call, await requireSubscriptionRecord(services, call, 'id', id)),
+  }));
 }
 
 /** Decides a new subscription and its first cycle if that is due today. `agreed` are the terms that the customer was shown. */

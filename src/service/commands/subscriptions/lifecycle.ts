@@ -13,14 +13,8 @@ import { subscriptionView } from '../../domain/subscription/view.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { lockBilledCustomer } from './billed-customer.ts';
-import {
-  commitDecision,
-  declineOf,
-  lockUncharged,
-  requireSubscriptionRecord,
-  subscriptionAnswer,
-  type CommittedDecision,
-} from './charging-call.ts';
+import { decideThenCharge, lockUncharged, requireSubscriptionRecord, subscriptionAnswer, type CommittedDecision } from './charging-call.ts';
+import { keptMoney } from './kept-money.ts';
 import { oldestOwed, runBillingStep } from './billing-step.ts';
 
 /** Pauses, resumes, cancels and reactivates: each function is one operation. */
@@ -114,7 +108,7 @@ async function decideReactivation(
   const row = await lockUncharged(tx, 'subscription_id', id);
   await lockBilledCustomer(tx, row.customer_id);
   const restarted = requestsPayment(row) ? { ...row, owed: await oldestOwed(tx, row) } : row;
-  const step = reactivateWithDebt(restarted, sastDay(ctx.now), dunningOf(ctx.account));
+  const step = reactivateWithDebt(restarted, sastDay(ctx.now), dunningOf(ctx.account), await keptMoney(tx, row));
   requireAgreement(agreed, { ...quoteOf(step), subscription_id: id });
   const notices = [{ event: 'subscription.reactivated' }] as const;
   const { changes, charge_id, declined } = await runBillingStep(tx, ctx, restarted, { cause: 'reactivation', step, notices });
@@ -125,14 +119,15 @@ async function decideReactivation(
  * POST /subscriptions/{subscription_id}/reactivate: undoes a cancellation at the end of the period, or restarts a subscription that
  * has ended. A declined charge changes nothing.
  */
-export async function reactivateSubscription(
+export function reactivateSubscription(
   services: Services,
   call: Call,
   { params }: Pick<ParsedRequest<'subscriptions.reactivate'>, 'params'>,
   agreed?: PortalAgreement,
 ) {
-  const begun = await commitDecision(services, call, (tx, ctx) => decideReactivation(tx, ctx, params.subscription_id, agreed));
-  const error = await declineOf(services, call, begun);
-  const result = subscriptionAnswer(services, call, await requireSubscriptionRecord(services, call, 'subscription_id', begun.id));
-  return { status: error === null, result, ...(error === null ? {} : { error }) };
+  const decide = (tx: Transactional, ctx: DecisionContext) => decideReactivation(tx, ctx, params.subscription_id, agreed);
+  return decideThenCharge(services, call, decide, async (id, error) => {
+    const result = subscriptionAnswer(services, call, await requireSubscriptionRecord(services, call, 'subscription_id', id));
+    return { status: error === null, result, ...(error === null ? {} : { error }) };
+  });
 }

@@ -13,24 +13,19 @@ import type { Invoice } from '../../domain/records/sales.ts';
 import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { stateOf } from '../../domain/subscription/state.ts';
 import type { Call, Services } from '../write.ts';
-import { commitDecision, declineOf, lockUncharged, type CommittedDecision } from './charging-call.ts';
+import { decideThenCharge, lockUncharged, type CommittedDecision } from './charging-call.ts';
 import { runBillingStep } from './billing-step.ts';
 
 /**
  * POST /invoices/{id}/pay: pays a payment request or an owed cycle now, with a stored card. `agreed` are the terms that the
  * customer was shown before the request.
  */
-export async function payInvoice(
-  services: Services,
-  call: Call,
-  { params, body }: ParsedRequest<'invoices.pay'>,
-  agreed?: PortalAgreement,
-) {
-  const begun = await commitDecision(services, call, (tx, ctx) => decidePayment(tx, ctx, params.id, body.card_id, agreed));
-  const error = await declineOf(services, call, begun);
-  const invoice = await services.store.of(call.account.id).find('invoices', params.id);
-  if (invoice === undefined) throw notFound('id', params.id);
-  return { status: error === null, result: invoiceView(invoice, services.clock.now()), ...(error === null ? {} : { error }) };
+export function payInvoice(services: Services, call: Call, { params, body }: ParsedRequest<'invoices.pay'>, agreed?: PortalAgreement) {
+  const decide = (tx: Transactional, ctx: DecisionContext) => decidePayment(tx, ctx, params.id, body.card_id, agreed);
+  return decideThenCharge(services, call, decide, async (id, error) => {
+    const invoice = await services.store.of(call.account.id).require('invoices', id);
+    return { status: error === null, result: invoiceView(invoice, services.clock.now()), ...(error === null ? {} : { error }) };
+  });
 }
 
 /** Decides the payment of an invoice. @throws Refusal 007, 008 */

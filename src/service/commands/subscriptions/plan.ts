@@ -6,17 +6,20 @@ import type { ChangePlanBody, SubscriptionEvent } from '../../../contract/subscr
 import { isSamePlan, quote, recurringOf, type SubscriptionLine } from '../../domain/billing/lines.ts';
 import { decidePlanChange, isUnchanged, previewPlanChange, type PlanChange } from '../../domain/billing/plan-change.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
-import { portion, vatRate } from '../../domain/money.ts';
+import { portion, vatRate, type Fraction } from '../../domain/money.ts';
 import { requireAgreement } from '../../domain/portal/agreement.ts';
+import type { DecisionContext } from '../../domain/decision.ts';
+import type { Transactional } from '../../domain/ports.ts';
 import type { AccountSettings } from '../../domain/records/platform.ts';
 import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { dunningOf, isRequestPastDue, stateOf } from '../../domain/subscription/state.ts';
 import { storeSubscriptionChange } from '../../domain/subscription/store-subscription.ts';
 import { lineViews } from '../../domain/subscription/view.ts';
 import { write, type Call, type Services } from '../write.ts';
-import { commitDecision, declineOf, lockUncharged, requireSubscriptionRecord } from './charging-call.ts';
+import { decideThenCharge, lockUncharged, requireSubscriptionRecord } from './charging-call.ts';
 import { runBillingStep } from './billing-step.ts';
 import { catalogueLines } from './create.ts';
+import { keptMoney } from './kept-money.ts';
 
 /** Changes plans and previews the result, both from one decision (ruling *plan change*). */
 
@@ -24,31 +27,30 @@ function decide(
   subscription: Subscription,
   { is_immediate, plan_change_type }: ChangePlanBody,
   items: readonly SubscriptionLine[],
-  today: string,
-  account: AccountSettings,
+  { today, account, kept }: { readonly today: string; readonly account: AccountSettings; readonly kept: Fraction },
 ): PlanChange {
   const type = plan_change_type ?? (is_immediate === true ? 'IMMEDIATE' : 'END_OF_PERIOD');
-  const change = decidePlanChange(stateOf(subscription), { items, plan_change_type: type }, today);
+  const change = decidePlanChange(stateOf(subscription), { items, plan_change_type: type }, today, kept);
   if (change.step.kind === 'charge' && isRequestPastDue(subscription, today, dunningOf(account)))
     throw notAllowed('the current period is not paid yet');
   return change;
 }
 
 /** `agreed` are the terms that the customer was shown before the request. */
-export async function changePlan(
+export function changePlan(
   services: Services,
   call: Call,
   { params, body }: ParsedRequest<'subscriptions.changePlan'>,
   agreed?: PortalAgreement,
 ) {
-  const begun = await commitDecision(services, call, async (tx, ctx) => {
+  const decideChange = async (tx: Transactional, ctx: DecisionContext) => {
     const subscription = await lockUncharged(tx, 'subscription_id', params.subscription_id);
     const items = await catalogueLines(tx, body.items);
     const today = sastDay(ctx.now);
     // The customer agreed to a change that another tab has already made.
     if (agreed !== undefined && isUnchanged(subscription, items))
       throw refuseField('008', 'items', 'stale', 'this is the plan by now: show it again');
-    const change = decide(subscription, body, items, today, ctx.account);
+    const change = decide(subscription, body, items, { today, account: ctx.account, kept: await keptMoney(tx, subscription) });
     requireAgreement(agreed, { ...previewOf(subscription, change, today), subscription_id: subscription.id });
     const notices = eventsOf(subscription, change);
     const { changes, charge_id, declined } = await runBillingStep(tx, ctx, subscription, {
@@ -57,21 +59,22 @@ export async function changePlan(
       notices,
     });
     return { changes, result: { id: subscription.id, charge_id, declined } };
-  });
-  const error = await declineOf(services, call, begun);
-  const after = await requireSubscriptionRecord(services, call, 'subscription_id', begun.id);
-  return {
-    status: error === null,
-    result: {
-      id: after.id,
-      customer_id: after.customer_id,
-      subscription_status: after.subscription_status,
-      change_plan_at: after.change_plan_at,
-      change_plan_items: lineViews(after.change_plan_items ?? []),
-      date_next_billing: after.date_next_billing,
-    },
-    ...(error === null ? {} : { error }),
   };
+  return decideThenCharge(services, call, decideChange, async (id, error) => {
+    const after = await requireSubscriptionRecord(services, call, 'subscription_id', id);
+    return {
+      status: error === null,
+      result: {
+        id: after.id,
+        customer_id: after.customer_id,
+        subscription_status: after.subscription_status,
+        change_plan_at: after.change_plan_at,
+        change_plan_items: lineViews(after.change_plan_items ?? []),
+        date_next_billing: after.date_next_billing,
+      },
+      ...(error === null ? {} : { error }),
+    };
+  });
 }
 
 /** The events of a plan change; none for a change that only cancels a waiting one. */
@@ -84,8 +87,11 @@ function eventsOf({ items }: Subscription, { step }: PlanChange): { event: Subsc
 /** The preview of a change, from the decision that would be carried out. */
 async function previewChange(services: Services, call: Call, subscription: Subscription, body: ChangePlanBody) {
   const today = sastDay(services.clock.now());
-  const items = await catalogueLines(services.store.of(call.account.id), body.items);
-  return previewOf(subscription, decide(subscription, body, items, today, call.account), today);
+  const { account } = call;
+  const reader = services.store.of(account.id);
+  const items = await catalogueLines(reader, body.items);
+  const kept = await keptMoney(reader, subscription);
+  return previewOf(subscription, decide(subscription, body, items, { today, account, kept }), today);
 }
 
 function previewOf(subscription: Subscription, change: PlanChange, today: string) {

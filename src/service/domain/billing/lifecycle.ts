@@ -1,9 +1,11 @@
 import { addDays, type Day } from '../../../facts/days.ts';
 import { cycleCharge } from './cycle.ts';
 import { anchoredAt } from './plan.ts';
+import { unusedValue } from './plan-change.ts';
 import {
   type Charge,
   chargeStep,
+  EVERYTHING,
   freeStep,
   moveTo,
   nextBilling,
@@ -59,10 +61,11 @@ export function resume(state: SubscriptionState, today: Day): SubscriptionState 
 
 /**
  * Undoes a cancellation at the end of the period, or restarts a subscription that has ended. A restart is free while the paid
- * period still runs; otherwise a new period starts today and is charged. A declined charge leaves everything as it was.
+ * period still runs; otherwise a new period starts today and is charged. If money of the running period was given back, a new period
+ * starts, too, and what was kept of the unused days is credited. A declined charge leaves everything as it was.
  * @throws Refusal 008 for a subscription that has not ended, or whose end date has passed
  */
-export function reactivate(state: SubscriptionState, today: Day): Step {
+export function reactivate(state: SubscriptionState, today: Day, kept = EVERYTHING): Step {
   if (state.cancel_at !== null)
     return freeStep({
       ...state,
@@ -71,9 +74,14 @@ export function reactivate(state: SubscriptionState, today: Day): Step {
     });
   requireStatus(state, 'reactivated', 'CANCELLED', 'FAILED');
   if (state.billing.date_end !== null && state.billing.date_end < today) throw notAllowed('the end date of the subscription has passed');
-  if (paidUntil(state) > today)
+  const runs = paidUntil(state) > today;
+  if (runs && kept.of >= kept.over)
     return freeStep({ ...moveTo(state, runningStatus(state, today)), date_next_billing: upcomingCycle(state, today) });
-  const anew: SubscriptionState = { ...moveTo(state, 'ACTIVE'), ...anchoredAt(state, today) };
+  const anew: SubscriptionState = {
+    ...moveTo(state, 'ACTIVE'),
+    ...anchoredAt(state, today),
+    credit: state.credit + (runs ? unusedValue(state, today, kept).amount : 0),
+  };
   const charge: Charge = { ...cycleCharge(anew, today), reason: 'reactivation' };
   const paid: SubscriptionState = {
     ...anew,

@@ -1,11 +1,12 @@
 import { refuseField } from '../../../contract/errors.ts';
 import { addDays, type Day, daysBetween } from '../../../facts/days.ts';
-import { portion, type Totals } from '../money.ts';
+import { portion, type Fraction, type Totals } from '../money.ts';
 import { isSamePlan, isUpgrade, netOf, quote, recurringOf, type SubscriptionLine } from './lines.ts';
 import { anchoredAt, onlyRecurring, unbilled, withLines } from './plan.ts';
 import {
   type Charge,
   chargeStep,
+  EVERYTHING,
   freeStep,
   nextBilling,
   notAllowed,
@@ -34,13 +35,13 @@ export interface UnusedDays {
   readonly amount: number;
 }
 
-/** The unused part of what the customer paid for the current period. */
-export function unusedValue(state: SubscriptionState, today: Day): UnusedDays {
+/** The unused part of what the customer paid for the current period. `kept` is the part of it that was not given back. */
+export function unusedValue(state: SubscriptionState, today: Day, kept = EVERYTHING): UnusedDays {
   const from = state.date_last_billing ?? today;
   const until = paidUntil(state);
   const period_days = Math.max(1, daysBetween(from, until));
   const unused_days = Math.min(period_days, Math.max(0, daysBetween(today, until)));
-  const amount = portion(netOf(recurringOf(state.items)), { of: unused_days, over: period_days });
+  const amount = portion(netOf(recurringOf(state.items)), { of: unused_days * kept.of, over: period_days * kept.over });
   return { unused_days, period_days, amount };
 }
 
@@ -60,10 +61,15 @@ export const isUnchanged = ({ items, change_plan_at }: SubscriptionState, wanted
 /**
  * Decides a plan change; nothing is stored. A second change replaces one that is waiting. A change back to the present lines
  * cancels the waiting change, whatever its date. A declined charge leaves everything as it was. Before the first cycle nothing is
- * due.
+ * due. `kept` is the part of the current period's money that was not given back.
  * @throws Refusal 005 for ONE_TIME lines, several intervals or the present lines; 008 in a state that has no next plan
  */
-export function decidePlanChange(state: SubscriptionState, { items, plan_change_type }: PlanChangeRequest, today: Day): PlanChange {
+export function decidePlanChange(
+  state: SubscriptionState,
+  { items, plan_change_type }: PlanChangeRequest,
+  today: Day,
+  kept = EVERYTHING,
+): PlanChange {
   requireStatus(state, 'changed to another plan', 'TRIAL', 'ACTIVE');
   if (!onlyRecurring(items)) throw refuseField('005', 'items', 'recurring_only', 'a plan change takes RECURRING products only');
   const changed = withLines(state, [...items, ...unbilled(state)]);
@@ -74,12 +80,13 @@ export function decidePlanChange(state: SubscriptionState, { items, plan_change_
   const notBegun = state.date_last_billing === null && state.past_due === null;
   if (notBegun) return { step: freeStep(changed), effective_at: today, unused: null };
   const now = plan_change_type === 'IMMEDIATE' || (plan_change_type === 'SMART' && isUpgrade(state.items, items));
-  return now ? changeNow(state, changed, plan_change_type === 'SMART', today) : changeLater(state, items);
+  return now ? changeNow(state, changed, plan_change_type === 'SMART' ? kept : null, today) : changeLater(state, items);
 }
 
-function changeNow(state: SubscriptionState, changed: SubscriptionState, credited: boolean, today: Day): PlanChange {
+/** `kept`: null where unused days give no credit. */
+function changeNow(state: SubscriptionState, changed: SubscriptionState, kept: Fraction | null, today: Day): PlanChange {
   if (state.past_due !== null) throw notAllowed('the current period is not paid yet');
-  const unused = credited ? unusedValue(state, today) : null;
+  const unused = kept === null ? null : unusedValue(state, today, kept);
   const anchored = { ...changed, ...anchoredAt(changed, today) };
   const lines = changed.items;
   const available = unused === null ? 0 : unused.amount + state.credit;

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../contract/errors.ts';
 import { onOrAfter, nextAfter, type Schedule } from '../calendar/anchors.ts';
 import { addDays, type Day, laterOf } from '../../../facts/days.ts';
-import type { Totals } from '../money.ts';
+import type { Fraction, Totals } from '../money.ts';
 import { intervalOfPeriod, type Period, type SubscriptionLine } from './lines.ts';
 
 /** A subscription as the rules see it: names of the interface, money in cents, days in SAST. */
@@ -42,6 +42,9 @@ export interface SubscriptionState {
   /** Credit for unused days after plan changes, in cents without tax. Later cycles use it up. */
   readonly credit: number;
 }
+
+/** Nothing of a period's money was given back. */
+export const EVERYTHING: Fraction = { of: 1, over: 1 };
 
 /** Money to collect. A total of zero counts as paid without asking a card: see {@link settle}. */
 export interface Charge extends Totals {

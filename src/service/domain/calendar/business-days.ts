@@ -15,6 +15,9 @@ function walk(day: Day, step: 1 | -1, changes: HolidayTable | undefined): Day {
 /** The day itself if it is a business day, otherwise the last business day before it. */
 export const onOrBefore = (day: Day, changes?: HolidayTable): Day => walk(day, -1, changes);
 
+/** The day itself if it is a business day, otherwise the first business day after it. */
+export const onOrAfter = (day: Day, changes?: HolidayTable): Day => walk(day, 1, changes);
+
 /** Counts business days after a day. Number 1 is the next business day, whether or not the day itself is one. */
 export function addBusinessDays(day: Day, count: number, changes?: HolidayTable): Day {
   let at = day;

@@ -1,6 +1,6 @@
 import type { DATE_ADJUSTMENT_RULES, PAYMENT_INTERVALS } from '../../../contract/enums.ts';
 import { occurrence, onOrAfter, type Schedule } from './anchors.ts';
-import { onOrBefore } from './business-days.ts';
+import { onOrAfter as businessDayFrom, onOrBefore } from './business-days.ts';
 import { addDays, type Day, laterOf, monthIndex, weekday } from '../../../facts/days.ts';
 import { clampedDay } from '../../../facts/months.ts';
 import type { HolidayTable } from './holidays.ts';
@@ -27,6 +27,16 @@ const MOVED: Readonly<Record<(typeof DATE_ADJUSTMENT_RULES)[number], (day: Day, 
 
 /** The day on which the debit of a planned day is really sent. */
 export const collectionDay = (day: Day, rule: keyof typeof MOVED, changes?: HolidayTable): Day => MOVED[rule](day, changes);
+
+/**
+ * The day on which the debit of a planned day is sent, at the earliest on `earliest`. Where the rule would move it to before that day,
+ * it is the next business day: by this rule nothing is debited on other days.
+ */
+export function possibleDay(day: Day, earliest: Day, rule: keyof typeof MOVED, changes?: HolidayTable): Day {
+  const moved = collectionDay(day, rule, changes);
+  if (moved >= earliest) return moved;
+  return rule === 'COLLECT_ON_PREVIOUS_BUSINESS_DAY' ? businessDayFrom(earliest, changes) : earliest;
+}
 
 /** The first process day on or after a day. */
 export function firstProcessDay(payment_interval: Recurrence['payment_interval'], process_day: number, from: Day): Day {

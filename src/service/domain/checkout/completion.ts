@@ -69,7 +69,8 @@ export function completeAttempt(
   const { session, attempt, transaction } = facts;
   const used = cardThatPaid(ctx, facts, completion);
   const held = session.payment_type === 'PA' && used !== null;
-  const recurring = session.mode === 'RECURRING' && used !== null ? recurringPayment(ctx, session, used.card, completion.method) : null;
+  const recurring =
+    session.mode === 'RECURRING' && used !== null ? recurringPayment(ctx, session, { ...completion, card: used.card }) : null;
   const linked = recurring === null ? transaction : { ...transaction, payments_id: recurring.payment.id };
   const money = held
     ? hold(ctx, session, transaction, used.card, code)

@@ -7,6 +7,7 @@ import type { Card } from '../records/cards.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import type { Payment } from '../records/payments.ts';
 import type { PaymentMethod } from '../records/money.ts';
+import type { Customer } from '../records/people.ts';
 
 /**
  * The payment that continues a RECURRING checkout: it is RUNNING and charged on the same day of every month or year (ruling
@@ -19,12 +20,21 @@ function nextDay(today: Day, interval: NonNullable<CheckoutSession['recurring_in
   return interval === 'MONTHLY' ? clampedDay(year, month + 1, date) : clampedDay(year + 1, month, date);
 }
 
-/** The payment that charges the card from now on. The first charge belongs to the session. */
+/** The records of a recurring payment. */
+interface RecurringFacts {
+  readonly card: Card;
+  readonly method: PaymentMethod;
+  readonly customer: Pick<Customer, 'customer_status'>;
+}
+
+/**
+ * The payment that charges the card from now on. The first charge belongs to the session. Nothing is charged by itself for a customer
+ * who left ACTIVE while their bank was asked: the payment is PAUSED, and the merchant can resume it (ruling *RECURRING checkout*).
+ */
 export function recurringPayment(
   ctx: DecisionContext,
   session: CheckoutSession,
-  card: Card,
-  method: PaymentMethod,
+  { card, method, customer }: RecurringFacts,
 ): { payment: Payment; changes: Change[] } {
   const payment_interval = session.recurring_interval ?? 'MONTHLY';
   const today = sastDay(ctx.now);
@@ -38,7 +48,11 @@ export function recurringPayment(
     card_ids: [card.id],
     recurring: { process_day: partsOf(today).date, payment_interval, date_start: nextDay(today, payment_interval), date_end: null },
   });
-  const payment: Payment = { ...waiting, payment_status: 'RUNNING', ...runningFrom(ctx, waiting, { method, mandate: null }) };
+  const next = runningFrom(ctx, waiting, { method, mandate: null });
+  const payment: Payment =
+    customer.customer_status === 'ACTIVE'
+      ? { ...waiting, payment_status: 'RUNNING', ...next }
+      : { ...waiting, payment_status: 'PAUSED', progress: next.progress };
   return {
     payment,
     changes: [insert('payments', payment), ...announcePayment(ctx, 'created', payment), ...scheduleRun(ctx, payment)],

@@ -1,11 +1,11 @@
-import { sastDay, startOfDay } from '../../../facts/days.ts';
+import { sastDay, startOfDay, type Day } from '../../../facts/days.ts';
 import { schedule, update, type Change, type DecisionContext } from '../decision.ts';
 import { movePayment } from '../mandate/flow.ts';
 import type { Mandate } from '../records/mandates.ts';
 import type { Payment, PaymentProgress } from '../records/payments.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import { announcePayment } from './view.ts';
-import { nextDebit, progressFrom, startingOn, type Plan } from './schedule.ts';
+import { approvedOn, nextDebit, progressFrom, startingOn, type Plan } from './schedule.ts';
 
 /** Creates payments and collections, and changes their status. */
 
@@ -46,7 +46,7 @@ export function newPayment(ctx: DecisionContext, request: PaymentRequest): Payme
 /** The records that decide a payment's days, besides the payment. */
 export interface ScheduleContext {
   readonly method: Pick<PaymentMethod, 'date_adjustment_rule'>;
-  readonly mandate: Pick<Mandate, 'recurring'> | null;
+  readonly mandate: Pick<Mandate, 'recurring' | 'debicheck'> | null;
 }
 
 /** The values that decide the days of a payment. */
@@ -91,13 +91,20 @@ export function changePaymentStatus(
   return { payment: moved, changes: [update('payments', payment.id, all), ...announcePayment(ctx, 'updated', moved)] };
 }
 
+/** The progress of a payment that starts or resumes on a day. A payment that is PENDING has waited for the approval of its mandate. */
+export function progressOn(day: Day, payment: Payment, context: ScheduleContext): PaymentProgress {
+  const plan = planOf(payment, context);
+  return payment.payment_status === 'PENDING'
+    ? approvedOn(plan, payment.progress, day, context.mandate?.debicheck?.allow_date_adjustment === true)
+    : startingOn(plan, payment.progress, day);
+}
+
 /** The progress of a payment that starts to run today: past days are skipped, and its next day is set. */
 export function runningFrom(
   ctx: DecisionContext,
   payment: Payment,
   context: ScheduleContext,
 ): { progress: PaymentProgress; date_next: string | null } {
-  const plan = planOf(payment, context);
-  const progress = startingOn(plan, payment.progress, sastDay(ctx.now));
-  return { progress, date_next: nextDebit(plan, progress)?.on ?? null };
+  const progress = progressOn(sastDay(ctx.now), payment, context);
+  return { progress, date_next: nextDebit(planOf(payment, context), progress)?.on ?? null };
 }

@@ -1,5 +1,5 @@
 import type { DATE_ADJUSTMENT_RULES } from '../../../contract/enums.ts';
-import { collectionDay, instalmentOnOrAfter } from '../calendar/collection-days.ts';
+import { firstProcessDay, instalmentOnOrAfter, possibleDay } from '../calendar/collection-days.ts';
 import { addDays, type Day, laterOf } from '../../../facts/days.ts';
 import type { HolidayTable } from '../calendar/holidays.ts';
 import type { Payment, PaymentProgress } from '../records/payments.ts';
@@ -22,7 +22,7 @@ export interface UpcomingDebit {
   readonly part: DebitPart;
   /** The planned day. */
   readonly day: Day;
-  /** The day on which the debit is sent: moved by the method's date rule, and never in the past. */
+  /** The day on which the debit is sent: moved by the method's date rule, never in the past, and never after the mandate has ended. */
   readonly on: Day;
 }
 
@@ -30,9 +30,9 @@ export interface UpcomingDebit {
 export const progressFrom = (day: Day): PaymentProgress => ({ since: day, once_done: false, instalments_from: day });
 
 /** The debit that a payment makes only once: its only debit, or its first collection. */
-function once({ one_time, first_collection }: Plan): { part: DebitPart; day: Day } | null {
-  if (one_time !== null) return { part: 'ONE_TIME', day: one_time.process_date };
-  return first_collection === null ? null : { part: 'FIRST_COLLECTION', day: first_collection.date };
+function once({ one_time, first_collection }: Plan, { once_on }: PaymentProgress): { part: DebitPart; day: Day } | null {
+  if (one_time !== null) return { part: 'ONE_TIME', day: once_on ?? one_time.process_date };
+  return first_collection === null ? null : { part: 'FIRST_COLLECTION', day: once_on ?? first_collection.date };
 }
 
 const sooner = (a: Day | null | undefined, b: Day | null | undefined): Day | null => {
@@ -52,14 +52,16 @@ function instalment(
 
 /** The next debit of each kind, soonest first. On the same day the first collection comes before the instalment. */
 function candidates(plan: Plan, progress: PaymentProgress, holidays?: HolidayTable): UpcomingDebit[] {
-  const on = (day: Day) => laterOf(collectionDay(day, plan.rule ?? 'COLLECT_ON_COLLECTION_DAY', holidays), progress.since);
-  const single = progress.once_done ? null : once(plan);
+  const on = (day: Day) => possibleDay(day, progress.since, plan.rule ?? 'COLLECT_ON_COLLECTION_DAY', holidays);
+  const single = progress.once_done ? null : once(plan, progress);
   const day = instalment(plan, progress);
   const found: UpcomingDebit[] = [
     ...(single === null ? [] : [{ ...single, on: on(single.day) }]),
     ...(day === null ? [] : [{ part: 'INSTALMENT' as const, day, on: on(day) }]),
   ];
-  return found.toSorted((a, b) => (a.on === b.on ? 0 : a.on < b.on ? -1 : 1));
+  const { date_release } = plan;
+  const possible = date_release == null ? found : found.filter((one) => one.on <= date_release);
+  return possible.toSorted((a, b) => (a.on === b.on ? 0 : a.on < b.on ? -1 : 1));
 }
 
 /** The next debit; null when nothing is left to collect. */
@@ -87,13 +89,25 @@ export function afterDayChange(progress: PaymentProgress, today: Day): PaymentPr
 
 /** The progress of a payment that starts or resumes on a day. Debits for earlier days are skipped, not collected later. */
 export function startingOn(plan: Plan, progress: PaymentProgress, day: Day): PaymentProgress {
-  const single = once(plan);
+  const single = once(plan, progress);
   return {
     ...progress,
     since: day,
     once_done: progress.once_done || (single !== null && single.day < day),
     instalments_from: laterOf(progress.instalments_from, day),
   };
+}
+
+/**
+ * The progress of a payment whose mandate is approved on a day (ruling *approval after the first day*). The debit that is made only once
+ * gets a new day if its own has passed: the day of the approval if the mandate allows another day, otherwise the next process day.
+ */
+export function approvedOn(plan: Plan, progress: PaymentProgress, day: Day, allow_date_adjustment: boolean): PaymentProgress {
+  const { recurring } = plan;
+  const isMissed = !progress.once_done && (once(plan, progress)?.day ?? day) < day;
+  const processDay = recurring === null ? null : firstProcessDay(recurring.payment_interval, recurring.process_day, day);
+  const once_on = allow_date_adjustment ? day : processDay;
+  return startingOn(plan, isMissed && once_on !== null ? { ...progress, once_on } : progress, day);
 }
 
 /** At most `most` debits on days up to `until`: the payment's forecast if nothing changes. */

@@ -14,7 +14,7 @@ export type CollectionView = z.output<typeof collection>;
 
 const common = ({ first_collection, ...payment }: Payment) => ({
   ...payment,
-  first_collection_date: first_collection?.date ?? null,
+  first_collection_date: first_collection === null ? null : (payment.progress.once_on ?? first_collection.date),
   first_collection_amount: first_collection?.amount ?? null,
 });
 

@@ -5,6 +5,7 @@ import { resume } from '../billing/lifecycle.ts';
 import { quote, recurringOf } from '../billing/lines.ts';
 import type { Step, SubscriptionState } from '../billing/subscription.ts';
 import type { Day } from '../../../facts/days.ts';
+import type { Fraction } from '../money.ts';
 import type { Transaction } from '../records/money.ts';
 import type { AccountSettings } from '../records/platform.ts';
 import type { Invoice } from '../records/sales.ts';
@@ -27,6 +28,8 @@ export interface PortalFacts {
   readonly owedInvoice: Invoice | undefined;
   /** The customer's last transactions, newest first; empty where nothing is owed. */
   readonly tried: readonly Transaction[];
+  /** The part of the present period's money that was not given back. */
+  readonly kept: Fraction;
   readonly account: AccountSettings;
   readonly today: Day;
 }
@@ -45,10 +48,10 @@ export function costOf(step: Step, { items, is_tax }: Pick<SubscriptionState, 'i
 }
 
 /** The cost of reactivating a subscription; null where that is not possible. */
-export function reactivationOf({ subscription, active, account, today }: PortalFacts): PortalView['reactivation'] {
+export function reactivationOf({ subscription, active, kept, account, today }: PortalFacts): PortalView['reactivation'] {
   if (!active || subscription?.pending !== null) return null;
   try {
-    return quoteOf(reactivateWithDebt(subscription, today, dunningOf(account)));
+    return quoteOf(reactivateWithDebt(subscription, today, dunningOf(account), kept));
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

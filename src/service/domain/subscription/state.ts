@@ -3,7 +3,7 @@ import { addDays, type Day } from '../../../facts/days.ts';
 import { DUNNING_DAYS, paymentRequestState, retryDay } from '../billing/dunning.ts';
 import { nextDue, runDue, type DueChange } from '../billing/due.ts';
 import { reactivate } from '../billing/lifecycle.ts';
-import { freeStep, moveTo, NOTHING_PLANNED, type Step, type SubscriptionState } from '../billing/subscription.ts';
+import { EVERYTHING, freeStep, moveTo, NOTHING_PLANNED, type Step, type SubscriptionState } from '../billing/subscription.ts';
 import type { AccountSettings } from '../records/platform.ts';
 import type { Subscription } from '../records/subscriptions.ts';
 
@@ -71,8 +71,8 @@ export const stateForEnding = (row: Subscription, today: Day, days: readonly num
  * Reactivates a subscription. What was requested and not paid is owed again. A request whose last dunning day is over would end the
  * subscription at once, so it has to be paid first. @throws Refusal 008 that names the invoice
  */
-export function reactivateWithDebt(row: Subscription, today: Day, days: readonly number[]): Step {
-  const step = reactivate(stateOf(row), today);
+export function reactivateWithDebt(row: Subscription, today: Day, days: readonly number[], kept = EVERYTHING): Step {
+  const step = reactivate(stateOf(row), today, kept);
   const { owed } = row;
   if (requestsPayment(row) && owed !== null && paymentRequestState(owed.date_due, today, days) === 'FAILED')
     throw refuseField(

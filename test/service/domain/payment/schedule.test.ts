@@ -63,8 +63,17 @@ describe('the days of a payment', () => {
     assert.deepEqual(days(weekly, '2027-01-01', 5), ['2027-01-03', '2027-01-10', '2027-01-17']);
   });
 
-  test('a future day that would move into the past is collected today', () => {
-    assert.deepEqual(days(monthly(3, '2027-01-01', { rule: previous }), '2027-01-02', 2), ['2027-01-02', '2027-02-03']);
+  test('a day that would move into the past is collected on the next business day', () => {
+    // 3 January is a Sunday, and Friday is New Year’s Day.
+    for (const from of ['2027-01-01', '2027-01-02', '2027-01-03'])
+      assert.deepEqual(days(monthly(3, '2027-01-01', { rule: previous }), from, 2), ['2027-01-04', '2027-02-03'], from);
+    const once: Plan = { ...monthly(3, '2027-01-01', { rule: previous }), recurring: null, one_time: { process_date: '2026-12-26' } };
+    assert.deepEqual(parts(once, '2026-12-25', 2), [['ONE_TIME', '2026-12-28']]);
+  });
+
+  test('a day that would move to after the end of the mandate is not collected', () => {
+    const plan = monthly(3, '2027-01-01', { rule: previous, date_release: '2027-01-03' });
+    assert.deepEqual([days(plan, '2027-01-02', 2), days(plan, '2026-12-31', 2)], [[], ['2026-12-31']]);
   });
 
   test('past days are skipped, also that of the first collection', () => {
@@ -110,7 +119,7 @@ describe('the days of a payment', () => {
         assert.equal(new Set(debits.map(({ part, day: of }) => `${part} ${of}`)).size, debits.length);
         for (const { on, day: of } of debits) {
           assert.ok(on >= from && of >= from);
-          assert.ok(plan.rule === onTheDay || isBusinessDay(on) || on === from);
+          assert.ok(plan.rule === onTheDay || isBusinessDay(on));
         }
       }),
       { numRuns: 300 },
