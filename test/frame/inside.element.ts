@@ -174,6 +174,41 @@ describe('a card that is filled in at once', () => {
     });
 });
 
+describe('a pasted text', () => {
+  it('may be a whole line: the number is taken, and the date if its field is empty, but never the code', async () => {
+    const card = await mounted();
+    await focus(card, 'number');
+    fill(card, 'number', 'Card: 4242-4242-4242-4242 12/29 123');
+    expect(card.input('number').value).to.equal('4242 4242 4242 4242');
+    expect([card.input('expiry').value, card.input('code').value, focused(card)]).to.deep.equal(['12 / 29', '', 'number']);
+
+    fill(card, 'expiry', '11/30');
+    fill(card, 'number', '5555 5555 5555 4444 12/29');
+    expect([card.input('number').value, card.input('expiry').value]).to.deep.equal(['5555 5555 5555 4444', '11 / 30']);
+
+    fill(card, 'expiry', '');
+    fill(card, 'number', '4242 4242 4242 4242 01/20');
+    expect(card.input('expiry').value, 'a date that has passed').to.equal('');
+  });
+
+  it('with too many digits is a mistake, and is not cut to another code', async () => {
+    const card = await mounted();
+    const sent = stubVault(card, created);
+    fillAll(card, '4242424242424242', '12/29', '12345');
+    expect(card.input('code').value).to.equal('12345');
+    expect(await card.frame.tokenise()).to.deep.equal({ type: 'invalid', problems: { code: 'invalid' } });
+    expect([card.problem('code'), sent.length]).to.deep.equal(['Enter the 3 digits on the back of the card.', 0]);
+  });
+
+  it('may have the digits of another script', async () => {
+    const card = await mounted();
+    const sent = stubVault(card, created);
+    fillAll(card, '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢', '۱۲/۲۹', '１２３');
+    await card.frame.tokenise();
+    expect(sent).to.deep.equal([{ session_id: 'ses_test', number: '4242424242424242', expiry_month: 12, expiry_year: 2029, code: '123' }]);
+  });
+});
+
 describe('a mistake', () => {
   it('is not shown while typing, but when the field is left, and disappears when it is corrected', async () => {
     const card = await mounted();
