@@ -176,7 +176,7 @@ export class ChoiceForm {
       value: this.#typedAmount,
       prefix: currencySign(currency),
       inputmode: 'decimal',
-      maxlength: 16,
+      maxlength: 24,
       autocomplete: 'transaction-amount',
       locked,
       error: problem ? problemWords(problem, most) : (this.#rejectionWords('amount') ?? undefined),

@@ -8,7 +8,8 @@ export const LATER_ROWS: Readonly<Record<Exclude<MarkableField, SignerField | 'k
   bank_branch_code: {
     label: () => msg('Branch code'),
     inputmode: 'numeric',
-    maxlength: 6,
+    // More than six digits, because a limit would cut a pasted text to another code.
+    maxlength: 16,
     required: () => msg('Enter the branch code.'),
   },
   bank_account_type: { label: () => msg('Kind of account') },
@@ -24,7 +25,7 @@ export const LATER_ROWS: Readonly<Record<Exclude<MarkableField, SignerField | 'k
     capitals: 'words',
     required: () => msg('Enter the name of the account holder.'),
   },
-  amount: { label: () => msg('Amount'), inputmode: 'decimal', maxlength: 16, required: () => msg('Enter an amount.') },
+  amount: { label: () => msg('Amount'), inputmode: 'decimal', maxlength: 24, required: () => msg('Enter an amount.') },
   process_day: { label: () => msg('Debit day'), required: () => msg('Choose a debit day.') },
   date_start: { label: () => msg('Start on or after') },
   date_end: { label: () => msg('End') },

@@ -37,8 +37,9 @@ export class MandateForm {
     this.strokes = null;
   }
 
+  /** The value of a field, with the digits of any script as 0 to 9. */
   get(field: FormField): string {
-    return (this.values.get(field) ?? DEFAULTS[field] ?? '').trim();
+    return asciiDigits(this.values.get(field) ?? DEFAULTS[field] ?? '').trim();
   }
 
   /** The chosen payment method. */
@@ -149,7 +150,7 @@ export class MandateForm {
     const texts: Partial<Record<Exclude<SignerField, 'id_type'>, string>> = {};
     for (const field of SIGNER_FIELDS) {
       if (field === 'id_type' || !this.asks(view, field)) continue;
-      const typed = field === 'id_number' ? asciiDigits(this.get(field)).replace(/\s/g, '') : this.get(field);
+      const typed = field === 'id_number' ? this.get(field).replace(/\s/g, '') : this.get(field);
       if (typed) texts[field] = typed;
     }
     const id_type = this.isCompany(view) ? 'COMPANY_REGISTRATION_NUMBER' : idType(this.get('id_type'));
@@ -163,7 +164,7 @@ export class MandateForm {
     const bank = this.bank(view);
     return {
       bank_account_holder_name: this.get('bank_account_holder_name') || this.holder(view),
-      bank_account_number: asciiDigits(this.get('bank_account_number')).replace(/[\s-]/g, ''),
+      bank_account_number: this.get('bank_account_number').replace(/[\s-]/g, ''),
       bank_account_type: accountType(this.get('bank_account_type')),
       bank_name: bank?.bank_name ?? 'ABSA',
       bank_branch_code: this.branch(view),
@@ -183,7 +184,7 @@ export class MandateForm {
   }
 
   branch(view: EmandateView): string {
-    return this.bank(view)?.bank_branch_code ?? asciiDigits(this.get('bank_branch_code'));
+    return this.bank(view)?.bank_branch_code ?? this.get('bank_branch_code');
   }
 
   /** The probable name of the account holder. */
