@@ -1,12 +1,7 @@
-import { asciiDigits } from './digits.ts';
-
 /** Reads an amount that a person types, as South Africans write money. */
 
-/** The typed text in ASCII digits, without its currency and its spaces. */
-export const withoutCurrencyAndSpaces = (typed: string): string =>
-  asciiDigits(typed)
-    .replace(/^\s*(?:ZAR|R)/i, '')
-    .replace(/[\s\u00a0]/g, '');
+/** The typed text without its currency and its spaces. */
+export const withoutCurrencyAndSpaces = (typed: string): string => typed.replace(/^\s*(?:ZAR|R)/i, '').replace(/[\s\u00a0]/g, '');
 
 /**
  * Matches one separator with three or more digits behind it. 1,000 could mean a thousand or one, and 100.555 a hundred or a hundred

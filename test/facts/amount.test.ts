@@ -16,9 +16,6 @@ test('amounts are read in every form that South Africans write', () => {
     'R1,500.50': 150_050,
     '1 500': 150_000,
     ' zar 20 ': 2_000,
-    'Ｒ １５０，５０': 15_050,
-    '١٥٠': 15_000,
-    '۱۵۰': 15_000,
   };
   for (const [typed, cents] of Object.entries(read)) assert.equal(parseAmount(typed), cents, typed);
   for (const typed of ['', '1,000', '1.500', '100.555', '0', '0,00', '-5', '1e3', 'abc', '1,2,3', '99999999999999999999'])
@@ -38,6 +35,4 @@ test('the mistake in an amount is named', () => {
   assert.equal(amountProblem('50,01', most), 'too_much');
   assert.equal(amountProblem('50', most), undefined);
   assert.equal(amountProblem('5000'), undefined);
-  assert.equal(amountProblem('٥٠'), undefined);
-  assert.equal(amountProblem('٠'), 'too_little');
 });

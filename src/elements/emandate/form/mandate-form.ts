@@ -1,5 +1,4 @@
 import type { EmandateView, MandateAccount, MandateMethod, MandatePayer, MandatePlan, QuoteRequest } from '../../../protocol/emandate.ts';
-import { asciiDigits } from '../../../facts/digits.ts';
 import { parseAmount } from '../../../facts/amount.ts';
 import { placeOfStep, type Step } from '../flow/emandate-state.flow.ts';
 import type { Draft } from './draft.ts';
@@ -37,9 +36,8 @@ export class MandateForm {
     this.strokes = null;
   }
 
-  /** The value of a field, with the digits of any script as 0 to 9. */
   get(field: FormField): string {
-    return asciiDigits(this.values.get(field) ?? DEFAULTS[field] ?? '').trim();
+    return (this.values.get(field) ?? DEFAULTS[field] ?? '').trim();
   }
 
   /** The chosen payment method. */
