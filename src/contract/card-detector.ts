@@ -1,3 +1,4 @@
+import { asciiDigits } from '../facts/digits.ts';
 import { isIdentityNumber } from '../facts/identity-number.ts';
 import { passesLuhn } from '../facts/luhn.ts';
 
@@ -72,20 +73,10 @@ export function looksLikeCardNumber(text: string): boolean {
 /** A text in ASCII digits, without invisible characters. */
 const plainOf = (text: string): string =>
   withoutDates(
-    text
-      .normalize('NFKC')
+    asciiDigits(text)
       .replace(/[\p{Cf}\p{M}]/gu, '')
-      .replace(/[^\P{Nd}\d]/gu, (digit) => String(digitValue(digit)))
       .replace(IDS, ' ; '),
   );
-
-/** The value of a digit of any script. In Unicode each script's digits are consecutive, zero first. */
-function digitValue(digit: string): number {
-  const at = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(at - value - 1))) value += 1;
-  return value;
-}
 
 /** Texts that are encoded as base64 inside a text. A random token hardly ever decodes to visible characters, and an image never does. */
 function decodedTexts(text: string): string[] {

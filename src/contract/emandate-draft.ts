@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asciiDigits } from '../facts/digits.ts';
 import { LOCALES } from '../facts/languages.ts';
 import { bankAccountFields } from './bank-accounts.ts';
 import { partyProblems } from './customers.ts';
@@ -41,7 +42,7 @@ const customer = z
     person_name: text(32).optional(),
     person_surname: text(32).optional(),
     id_type: z.enum(ID_TYPES).optional(),
-    id_number: text(14).optional(),
+    id_number: text(14).overwrite(asciiDigits).optional(),
     email: email.optional(),
     contact_number: phone(16).optional(),
   })

@@ -65,7 +65,7 @@ export function groupDigits(digits: string): string {
   const parts: string[] = [];
   let at = 0;
   for (const size of groups) if (at < digits.length) parts.push(digits.slice(at, (at += size)));
-  return parts.join(' ');
+  return [...parts, digits.slice(at)].join(' ').trimEnd();
 }
 
 /** What is wrong with a card number, or null. */
@@ -79,6 +79,7 @@ export function numberProblem(digits: string): CardFieldProblem | null {
   }
   if (digits.length < Math.min(...network.lengths)) return 'incomplete';
   if (!passesLuhn(digits)) return 'invalid';
+  if (digits.length > maxDigits(digits)) return 'invalid';
   return network.lengths.includes(digits.length) ? null : 'incomplete';
 }
 

@@ -27,6 +27,11 @@ export function parseExpiry(text: string): Expiry | null {
   return expiry.month >= 1 && expiry.month <= 12 ? expiry : null;
 }
 
+/** The date in a longer text, such as `12/29 123`, or null. `01/12/2029` may be a day, so it is not one. */
+export function expiryIn(text: string): Expiry | null {
+  return parseExpiry(/(?:^|[^\d/.-])(\d{1,2} ?[/-] ?(?:20)?\d\d)(?!\d|[/.-]\d)/.exec(text)?.[1] ?? '');
+}
+
 /** `MM / YY`. */
 export function formatExpiry({ month, year }: Expiry): string {
   return `${String(month).padStart(2, '0')} / ${String(year % 100).padStart(2, '0')}`;

@@ -46,19 +46,23 @@ let height = 0;
  */
 let isSubmitWaiting = false;
 
+function submit(): void {
+  isSubmitWaiting = port === null;
+  if (isSubmitWaiting) reportEarlySubmit(window);
+  send({ type: 'submit' });
+}
+
 const challenge = new Challenge(document);
 const form = new CardForm(document, now, savedCard(), {
   onChange: (brand, complete) => send((change = { type: 'change', brand, complete })),
-  onSubmit: () => {
-    isSubmitWaiting = port === null;
-    if (isSubmitWaiting) reportEarlySubmit(window);
-    send({ type: 'submit' });
-  },
+  onSubmit: submit,
   onEscape: () => send({ type: 'escape' }),
   onFocus: (focused) => send({ type: 'focus', focused }),
 });
 
 document.addEventListener('input', () => (isSubmitWaiting = false));
+// Enter was pressed before this script had come (early-enter.ts).
+if (document.documentElement.dataset['enter'] !== undefined) submit();
 
 async function tokenise(id: string): Promise<void> {
   // Each request is answered once.

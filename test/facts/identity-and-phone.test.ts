@@ -32,6 +32,9 @@ test('phone numbers: all South African spellings of a number are the same number
     'tel:0821234567',
     'tel:+27-82-123-4567',
     'TEL: (082) 123 4567',
+    '٠٨٢ ١٢٣ ٤٥٦٧',
+    '۰۸۲ ۱۲۳ ۴۵۶۷',
+    '＋２７ ８２ １２３ ４５６７',
   ])
     assert.equal(toPhoneNumber(typed), '+27821234567', typed);
   for (const typed of ['+44 20 7946 0958', '0044 20 7946 0958', '+44 (0)20 7946 0958'])

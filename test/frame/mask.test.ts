@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { digitsOf, maskCode, maskExpiry, maskNumber, type Deletion, type FieldText, type Mask } from '../../src/frame/inside/mask.ts';
+import {
+  digitsOf,
+  expiryBehind,
+  maskCode,
+  maskExpiry,
+  maskNumber,
+  type EditKind,
+  type FieldText,
+  type Mask,
+} from '../../src/frame/inside/mask.ts';
 
 /** A text with its caret shown as a bar, as in `4242| 42`. */
 function see({ text, caret }: FieldText): string {
@@ -14,29 +23,29 @@ function at(text: string): FieldText {
 }
 
 /** The effect of a key press without a mask. `<` is Backspace, `>` is Delete, and any other character is typed. */
-function press(field: FieldText, key: string): { raw: FieldText; deletion: Deletion } {
+function press(field: FieldText, key: string): { raw: FieldText; kind: EditKind } {
   const { text, caret } = field;
   if (key === '<') {
     const from = Math.max(0, caret - 1);
-    return { raw: { text: text.slice(0, from) + text.slice(caret), caret: from }, deletion: 'backward' };
+    return { raw: { text: text.slice(0, from) + text.slice(caret), caret: from }, kind: 'backward' };
   }
-  if (key === '>') return { raw: { text: text.slice(0, caret) + text.slice(caret + 1), caret }, deletion: 'forward' };
-  return { raw: { text: text.slice(0, caret) + key + text.slice(caret), caret: caret + key.length }, deletion: null };
+  if (key === '>') return { raw: { text: text.slice(0, caret) + text.slice(caret + 1), caret }, kind: 'forward' };
+  return { raw: { text: text.slice(0, caret) + key + text.slice(caret), caret: caret + key.length }, kind: 'typed' };
 }
 
 function type(mask: Mask, start: string, keys: string): string {
   let field = at(start);
   for (const key of keys) {
-    const { raw, deletion } = press(field, key);
+    const { raw, kind } = press(field, key);
     // A key press that changes nothing causes no input event.
-    if (raw.text !== field.text) field = mask(field.text, raw, deletion);
+    if (raw.text !== field.text) field = mask(field.text, raw, kind);
   }
   return see(field);
 }
 
 function paste(mask: Mask, start: string, pasted: string): string {
   const field = at(start);
-  return see(mask(field.text, press(field, pasted).raw, null));
+  return see(mask(field.text, press(field, pasted).raw, 'whole'));
 }
 
 interface Case {
@@ -68,8 +77,52 @@ describe('typing a card number', () => {
     '4242-4242-4242-4242',
     ' 4242.4242.4242.4242\n',
     '４２４２４２４２４２４２４２４２',
+    '٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢',
+    '۴۲۴۲۴۲۴۲۴۲۴۲۴۲۴۲',
+    'Card: 4242-4242-4242-4242',
+    '1. 4242 4242 4242 4242',
+    '4242 4242 4242 4242 12/29 123',
+    '4242424242424242 12/29 123',
+    '4242 4242 4242 4242 123',
+    '12/29, 123, 4242 4242 4242 4242',
   ])
     test(`pasting ${JSON.stringify(pasted)}`, () => assert.equal(paste(maskNumber, '|', pasted), '4242 4242 4242 4242|'));
+
+  test('a number that is one by itself stays whole, whatever its first digits are', () => {
+    assert.equal(paste(maskNumber, '|', '4242 4242 4242 4242 006'), '4242 4242 4242 4242 006|');
+  });
+
+  test('a number that is still being typed stays whole when the field is left', () => {
+    const typed = at('4242 4242 4242 4242 12|');
+    assert.equal(see(maskNumber(typed.text, typed, 'whole')), '4242 4242 4242 4242 12|');
+  });
+
+  for (const [pasted, kept] of [
+    ['55555555555544449', '5555 5555 5555 4444 9|'],
+    ['5555555555554444999999999', '5555 5555 5555 4444 9999 99999|'],
+  ] as const)
+    test(`too many digits are not cut to a number that may be another one: ${pasted}`, () =>
+      assert.equal(paste(maskNumber, '|', pasted), kept));
+
+  test('a number with too many digits can be corrected, but takes no more', () => {
+    assert.equal(type(maskNumber, '5555 5555 5555 4444 99|', '9'), '5555 5555 5555 4444 99|');
+    assert.equal(type(maskNumber, '5555 5555 5555 4444 99|', '<<'), '5555 5555 5555 4444|');
+  });
+});
+
+describe('an expiry date behind a pasted number', () => {
+  for (const [pasted, expiry] of [
+    ['4242 4242 4242 4242 12/29 123', { month: 12, year: 2029 }],
+    ['4242424242424242|12/2029|123', { month: 12, year: 2029 }],
+    ['4242-4242-4242-4242 exp. 1-30', { month: 1, year: 2030 }],
+    ['4242 4242 4242 4242', null],
+    ['4242-4242-4242-4242', null],
+    ['4242 4242 4242 4242 01/12/2029', null],
+    ['4242 4242 4242 4242 13/29', null],
+    ['12/29 4242 4242 4242 4242', null],
+    ['4242 4242 4242 4241 12/29', null],
+  ] as const)
+    test(`of ${JSON.stringify(pasted)}`, () => assert.deepEqual(expiryBehind(pasted), expiry));
 });
 
 describe('typing an expiry date', () => {
@@ -94,13 +147,29 @@ describe('typing an expiry date', () => {
 
   for (const pasted of ['12/29', '1229', '12 / 29', '12/2029', '2029-12', '12-29'])
     test(`pasting or filling in ${pasted}`, () => assert.equal(paste(maskExpiry, '|', pasted), '12 / 29|'));
+  for (const pasted of ['１２／２９', '١٢/٢٩', '۱۲۲۹', 'Exp: 12/29', '12/29 123', 'valid to 12/2029'])
+    test(`pasting ${pasted}`, () => assert.equal(paste(maskExpiry, '|', pasted), '12 / 29|'));
   test('an invalid pasted date is left unchanged', () => assert.equal(paste(maskExpiry, '|', '13/29'), '13 / 29|'));
+  for (const pasted of ['01/12/2029', '12/29/123', '122934', '12291229'])
+    test(`what may be another date is not cut to one: ${pasted}`, () => assert.equal(paste(maskExpiry, '|', pasted), `${pasted}|`));
+  test('a date with too many digits can be corrected', () => assert.equal(type(maskExpiry, '12/29/123|', '<<<'), '12/29|'));
 });
 
 describe('typing a security code', () => {
   test('accepts as many digits as the card has', () => {
     assert.equal(type(maskCode(3), '|', '1a2b34'), '123|');
     assert.equal(type(maskCode(4), '|', '12345'), '1234|');
+  });
+
+  test('a pasted code with too many digits is not cut to another code', () => {
+    assert.equal(paste(maskCode(3), '|', '12345'), '12345|');
+    assert.equal(paste(maskCode(3), '|', 'CVC: ١٢٣'), '123|');
+    assert.equal(type(maskCode(3), '12345|', '6'), '12345|');
+    assert.equal(type(maskCode(3), '12345|', '<<'), '123|');
+  });
+
+  test('a code of four digits is not cut when the number turns out to need three', () => {
+    assert.equal(type(maskCode(3), '1234|', '5'), '1234|');
   });
 });
 
@@ -118,8 +187,8 @@ describe('whatever is typed in any field', () => {
         fc.property(moves, (list) => {
           let field: FieldText = { text: '', caret: 0 };
           for (const move of list) {
-            const { raw, deletion } = press({ text: field.text, caret: Math.min(move.caret, field.text.length) }, move.key);
-            const next = mask(field.text, raw, deletion);
+            const { raw, kind } = press({ text: field.text, caret: Math.min(move.caret, field.text.length) }, move.key);
+            const next = mask(field.text, raw, kind);
             assert.ok(next.caret >= 0 && next.caret <= next.text.length);
             assert.ok(Math.abs(digitsOf(next.text).length - digitsOf(field.text).length) <= 2);
             field = next;
@@ -140,8 +209,8 @@ describe('whatever is typed in any field', () => {
   test('formatting a formatted expiry date changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 10 }), (text) => {
-        const once = maskExpiry('', { text, caret: text.length }, null);
-        assert.deepEqual(maskExpiry(once.text, once, null), once);
+        const once = maskExpiry('', { text, caret: text.length }, 'whole');
+        assert.deepEqual(maskExpiry(once.text, once, 'whole'), once);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import type { CardFieldProblem } from '../messages.ts';
-import type { Deletion, Mask } from './mask.ts';
+import type { EditKind, Mask } from './mask.ts';
 
 /** What the form needs to know about an edit. */
 export interface Edit {
@@ -38,17 +38,16 @@ export class Field {
     this.#label.textContent = text;
   }
 
-  /** Formats the text after an edit. `inputType` is the browser's name of the edit; empty for autofill. */
-  applyEdit(inputType: string): Edit {
+  /** Formats the text after an edit. `event` is what the browser says about it; nothing for autofill. */
+  applyEdit(event?: Event): Edit {
     const { input } = this;
-    const deletion: Deletion = !inputType.startsWith('delete') ? null : inputType.endsWith('Forward') ? 'forward' : 'backward';
     const raw = input.value;
-    const next = this.#mask()(this.#previousText, { text: raw, caret: input.selectionStart ?? raw.length }, deletion);
+    const next = this.#mask()(this.#previousText, { text: raw, caret: input.selectionStart ?? raw.length }, kindOf(event));
     // Setting a value, even the same, ends the browser's own undo history.
     if (next.text !== raw) input.value = next.text;
     if (this.hasFocus && input.selectionStart !== next.caret) input.setSelectionRange(next.caret, next.caret);
     this.#previousText = next.text;
-    return { typedAtEnd: inputType === 'insertText' && next.caret === next.text.length };
+    return { typedAtEnd: inputTypeOf(event) === 'insertText' && next.caret === next.text.length };
   }
 
   /** Replaces the text. */
@@ -74,6 +73,16 @@ export class Field {
     this.input.focus();
     this.input.setSelectionRange(this.text.length, this.text.length);
   }
+}
+
+/** The browser's name of an edit; empty for autofill. */
+const inputTypeOf = (event: Event | undefined): string => (event instanceof InputEvent ? event.inputType : '');
+
+/** A keyboard may insert a whole text from the clipboard as if it were typed. */
+function kindOf(event: Event | undefined): EditKind {
+  const type = inputTypeOf(event);
+  if (type.startsWith('delete')) return type.endsWith('Forward') ? 'forward' : 'backward';
+  return type === 'insertText' && event instanceof InputEvent && event.data?.length === 1 ? 'typed' : 'whole';
 }
 
 /** Finds an element that the service wrote into the document. Throws if it is missing. */

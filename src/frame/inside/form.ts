@@ -5,7 +5,7 @@ import { CARD_FIELDS, type CardBrand, type CardField, type CardFieldProblem, typ
 import { problemWords, wordsOf } from '../words.ts';
 import type { FrameWords } from '../../languages/frame-words.ts';
 import { Field, findElement } from './field.ts';
-import { digitsOf, maskCode, maskExpiry, maskNumber } from './mask.ts';
+import { digitsOf, expiryBehind, maskCode, maskExpiry, maskNumber } from './mask.ts';
 import type { SavedCard, VaultCard, VaultCode } from './vault.ts';
 
 /** What the form reports. It never reports a typed value. */
@@ -60,7 +60,7 @@ export class CardForm {
     };
     for (const name of CARD_FIELDS) this.#listen(name, this.#fields[name]);
     // The shopper or the browser may have filled in fields before the script had loaded.
-    for (const name of CARD_FIELDS) this.#fields[name].applyEdit('');
+    for (const name of CARD_FIELDS) this.#fields[name].applyEdit();
     this.#report();
   }
 
@@ -182,9 +182,9 @@ export class CardForm {
 
   #listen(name: CardField, field: Field): void {
     const { input } = field;
-    input.addEventListener('input', (event) => this.#onEdit(name, event instanceof InputEvent ? event.inputType : ''));
+    input.addEventListener('input', (event) => this.#onEdit(name, event));
     // Some password managers send only a `change` event.
-    input.addEventListener('change', () => this.#onEdit(name, ''));
+    input.addEventListener('change', () => this.#onEdit(name));
     input.addEventListener('focusin', ({ relatedTarget }) => {
       if (!relatedTarget) this.#listener.onFocus(true);
     });
@@ -195,9 +195,13 @@ export class CardForm {
     input.addEventListener('keydown', (event) => this.#onKeyDown(name, event));
   }
 
-  #onEdit(name: CardField, inputType: string): void {
+  #onEdit(name: CardField, event?: Event): void {
     const field = this.#fields[name];
-    const { typedAtEnd } = field.applyEdit(inputType);
+    const { expiry } = this.#fields;
+    const date = name === 'number' && expiry.text === '' ? expiryBehind(field.text) : null;
+    const { typedAtEnd } = field.applyEdit(event);
+    // A pasted line may contain the date, too. The code is never taken from it: the shopper reads it from the card.
+    if (date && expiryProblem(formatExpiry(date), this.#now) === null) expiry.setText(formatExpiry(date));
     // An error disappears as soon as it is corrected, and appears only when the field is left.
     for (const each of CARD_FIELDS) {
       const { shownProblem } = this.#fields[each];

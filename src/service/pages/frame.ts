@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from '../../facts/languages.ts';
 import { compress } from 'hono/compress';
 import { html, raw } from 'hono/html';
 import { z } from 'zod';
+import { EARLY_ENTER } from '../../frame/early-enter.ts';
 import { cardMarkup } from '../../frame/markup.ts';
 import { Refusal } from '../../contract/errors.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
@@ -12,6 +13,7 @@ import type { Services } from '../commands/write.ts';
 import type { Card } from '../domain/records/cards.ts';
 import { readJson, SMALL_BODY } from '../http/body.ts';
 import { frameAssets, serveAsset } from './assets.ts';
+import { hashOf } from './element-tag.ts';
 import { framePolicy } from './policy.ts';
 
 /** The card frame's document, and the route from the frame to the vault. This code passes the frame's body on without reading it. */
@@ -45,7 +47,7 @@ export function frameRoutes(services: Services): Hono {
     const card = card_id === undefined ? undefined : await cardShownBySession(services, session_id, card_id);
     if (card_id !== undefined && card === undefined) throw new Refusal('007', 'no such card');
     const origins = [...new Set([services.publicUrl, ...(session.allowed_origins ?? [])])];
-    c.header('content-security-policy', framePolicy(origins));
+    c.header('content-security-policy', framePolicy(origins, EARLY_ENTER_HASH));
     c.header('cache-control', 'no-store');
     c.header('referrer-policy', 'no-referrer');
     c.header('x-content-type-options', 'nosniff');
@@ -78,6 +80,8 @@ export function frameRoutes(services: Services): Hono {
   return app;
 }
 
+const EARLY_ENTER_HASH = hashOf(EARLY_ENTER);
+
 /** The parts of the frame's document. */
 interface FrameDocument {
   readonly session_id: string;
@@ -90,7 +94,7 @@ interface FrameDocument {
   readonly now: Date;
 }
 
-/** The card frame's document. */
+/** The card frame's document. Its inline script is before the style sheet, because behind it the fields would wait for the style sheet. */
 function frameDocument({ session_id, scheme, locale, card, origins, now }: FrameDocument) {
   const { js, css } = frameAssets();
   return html`<!doctype html>
@@ -100,6 +104,7 @@ function frameDocument({ session_id, scheme, locale, card, origins, now }: Frame
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="${scheme === 'auto' ? 'light dark' : scheme}" />
         <title>Card details</title>
+        ${raw(`<script>${EARLY_ENTER}</script>`)}
         <link rel="stylesheet" href="${css}" />
         <meta name="pay-session" content="${session_id}" />
         ${

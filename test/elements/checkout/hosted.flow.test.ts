@@ -26,6 +26,8 @@ const aView = (change: Partial<HostedView> = {}): HostedView => ({
 const outcome = { transaction_id: 'tra_1', transaction_status: 'PAID', card_id: null };
 const read = (change?: Partial<HostedView>): HostedEvent => ({ type: 'read', view: change ? aView(change) : null });
 
+const expired = read({ state: 'expired', version: 1 });
+
 function walk(...events: HostedEvent[]): { effects: HostedEffect[]; facts: string[]; url: string | null } {
   let state = hostedInitial(null, 'https://page.example/own');
   const effects: HostedEffect[] = [];
@@ -83,9 +85,49 @@ test('each failed attempt is reported once', () => {
   assert.deepEqual(facts, ['failed', 'failed']);
 });
 
+test('an expired session is renewed if the page can do that, and is over only if there is no other', () => {
+  const { effects, facts } = walk({ type: 'renewable', canRenew: true }, read({}), expired, read({}));
+  assert.deepEqual(
+    effects.map(({ type }) => type),
+    ['wait', 'renew'],
+  );
+  assert.deepEqual(facts, []);
+  assert.deepEqual(walk({ type: 'renewable', canRenew: true }, expired, { type: 'renew_failed' }, { type: 'renew_failed' }).facts, [
+    'expired',
+  ]);
+  assert.deepEqual(walk(expired, { type: 'renew_failed' }).facts, ['expired']);
+});
+
+test('an element that is put back while its session is renewed asks the page again', () => {
+  const { effects } = walk({ type: 'renewable', canRenew: true }, expired, { type: 'time' });
+  assert.deepEqual(
+    effects.map(({ type }) => type),
+    ['renew', 'renew'],
+  );
+});
+
+test('a shopper whose session has ended can ask for another one, and the end is reported once', () => {
+  const ended = [{ type: 'renewable', canRenew: true }, expired, { type: 'renew_failed' }] satisfies HostedEvent[];
+  const { effects, facts } = walk(...ended, { type: 'again' }, { type: 'again' }, { type: 'renew_failed' });
+  assert.deepEqual(
+    effects.map(({ type }) => type),
+    ['renew', 'emit', 'renew', 'focus', 'focus'],
+  );
+  assert.deepEqual(facts, ['expired']);
+  assert.deepEqual(walk(expired, { type: 'again' }).effects.length, 1);
+});
+
 test('the session ends once, whatever arrives in whatever order', () => {
   const event: fc.Arbitrary<HostedEvent> = fc.oneof(
-    fc.constantFrom<HostedEvent>({ type: 'time' }, { type: 'shown' }, read()),
+    fc.constantFrom<HostedEvent>(
+      { type: 'time' },
+      { type: 'shown' },
+      { type: 'again' },
+      { type: 'renew_failed' },
+      { type: 'renewable', canRenew: true },
+      { type: 'renewable', canRenew: false },
+      read(),
+    ),
     fc
       .record({
         state: fc.constantFrom<HostedView['state']>('open', 'processing', 'completed', 'cancelled', 'expired'),

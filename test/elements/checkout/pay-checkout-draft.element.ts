@@ -128,7 +128,7 @@ describe('what was typed into <pay-checkout>', () => {
     const before = await (await aCheckout()).ready();
     before.root.querySelector<HTMLInputElement>('#amount-own')?.click();
     await before.until(() => before.root.querySelector('#own_amount'));
-    before.type('own_amount', '75,50');
+    before.type('own_amount', '٧٥,٥٠');
     before.root.querySelector<HTMLInputElement>('#frequency-MONTHLY')?.click();
     await before.element.updateComplete;
 

@@ -3,6 +3,18 @@ import type { HostedView } from '../../../src/protocol/hosted.ts';
 import { PAID } from '../support/views.ts';
 import { aCheckout, here, Shopper, Till } from '../support/till.ts';
 
+/** The view of a session that the proxy did not create. */
+const NOT_CREATED_HERE: HostedView = {
+  kind: 'hosted',
+  session_id: 'ses_1',
+  state: 'open',
+  version: 1,
+  page_url: null,
+  type: null,
+  failure: null,
+  outcome: null,
+};
+
 describe('the life of <pay-checkout>', () => {
   let till: Till;
   beforeEach(() => {
@@ -104,16 +116,7 @@ describe('the life of <pay-checkout>', () => {
   });
 
   it('moved while it shows the hosted page, it goes on asking and reports the outcome once', async () => {
-    let view: HostedView = {
-      kind: 'hosted',
-      session_id: 'ses_1',
-      state: 'open',
-      version: 1,
-      page_url: null,
-      type: null,
-      failure: null,
-      outcome: null,
-    };
+    let view = NOT_CREATED_HERE;
     till.reading = () => view;
     const shopper = await aCheckout();
     await shopper.reads('This checkout is not available');
@@ -128,6 +131,45 @@ describe('the life of <pay-checkout>', () => {
     await shopper.reads('Payment received');
     expect(shopper.count('completed')).to.equal(1);
     expect(till.asked.length).to.equal(asked);
+  });
+
+  it('it renews a session that expired on the hosted page, and asks again after it was moved', async () => {
+    const isNew = () => till.asked.at(-1)?.path.includes('ses_2');
+    till.reading = () => (isNew() ? here({ session_id: 'ses_2' }) : { ...NOT_CREATED_HERE, state: 'expired', version: 2 });
+    const waiting: ((session: string) => void)[] = [];
+    const shopper = await aCheckout(null);
+    shopper.element.renewSession = () => new Promise((resolve) => waiting.push(resolve));
+    shopper.element.session = 'ses_1';
+    await shopper.until(() => waiting.length === 1);
+    await shopper.reads('Your time ran out, getting you more');
+    const place = document.createElement('div');
+    shopper.element.after(place);
+    place.append(shopper.element);
+    await shopper.until(() => waiting.length === 2);
+    waiting[0]?.('ses_3');
+    waiting[1]?.('ses_2');
+    await shopper.ready();
+    expect([shopper.element.session, shopper.count('expired')]).to.deep.equal(['ses_2', 0]);
+  });
+
+  it('it offers another session if the page gave none, and says that it waits', async () => {
+    till.reading = () => ({ ...NOT_CREATED_HERE, state: 'expired', version: 2 });
+    let calls = 0;
+    const shopper = await aCheckout();
+    await shopper.reads('This checkout has expired');
+    expect(shopper.root.querySelectorAll('button')).to.have.length(0);
+    shopper.element.renewSession = () => (++calls === 1 ? Promise.reject(new Error('no')) : new Promise(() => undefined));
+    await shopper.until(() => shopper.text.includes('Start again'));
+    shopper.button('Start again').click();
+    await shopper.until(() => calls === 1 && shopper.text.includes('Start again'));
+    expect(shopper.count('expired')).to.equal(1);
+    const again = shopper.button('Start again');
+    again.focus();
+    again.click();
+    await shopper.reads('Your time ran out, getting you more');
+    await shopper.until(() => shopper.root.activeElement?.getAttribute('role') === 'group');
+    expect([calls, shopper.count('expired')]).to.deep.equal([2, 1]);
+    expect(shopper.said).to.contain('Your time ran out');
   });
 
   it('it works where the browser blocks all storage, and with it the messages between tabs', async () => {

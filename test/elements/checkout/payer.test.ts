@@ -77,6 +77,17 @@ test('a filled form becomes a payer that the protocol accepts', () => {
   payRequest.parse({ attempt_key: '3f333df6-90a4-4fda-8dd3-9485d27cee36', revision: 1, token: 'tok', customer: payer });
 });
 
+test('the digits of another script are sent as 0 to 9', () => {
+  const typed = { ...filled, id_number: '۹۰۰۱۰۱ ۵۰۰۰ ۰۸۵', contact_number: '٠٨٢ ١٢٣ ٤٥٦٧', 'billing.postal_or_zip_code': '８００１' };
+  const fields = fieldsOf(all, { sameAddress: true });
+  assert.deepEqual(problemsOf(typed, fields), {});
+  const payer = toPayer(typed, fields, all);
+  assert.deepEqual(
+    [payer?.id_number, payer?.contact_number, payer?.billing_address?.postal_or_zip_code],
+    ['9001015000085', '+27821234567', '8001'],
+  );
+});
+
 test('an identity number is checked by the rules of its kind of document', () => {
   const wrong = (id_type: string, id_number: string) => problemsOf({ id_type, id_number }, ['id_number']).id_number;
   assert.equal(wrong('SAID', 'A1234567'), 'id_number');

@@ -27,6 +27,7 @@ describe('the banks that match the typed text', () => {
     ['Générale', 'Société Générale'],
     ['470010', 'Capitec Bank'],
     ['4700', 'Capitec Bank'],
+    ['٤٧٠٠', 'Capitec Bank'],
     ['051001', 'Standard Bank'],
     ['  ABSA ', 'Absa'],
   ];

@@ -178,7 +178,9 @@ describe('<pay-emandate>', () => {
       const signer = await toAccount();
       await expect(signer.element).to.be.accessible();
       signer.type('bank_name', 'capitec bank');
-      signer.type('bank_account_number', '1234567811');
+      // In the digits of another script.
+      signer.type('bank_account_number', '١٢٣٤٥٦٧٨١١');
+      await signer.until(() => signer.field('bank_account_number').value === '1234567811');
       signer.press('Continue');
       await signer.at('What and when');
       await expect(signer.element).to.be.accessible();
@@ -427,6 +429,7 @@ describe('<pay-emandate>', () => {
       ['', 'Enter an amount.'],
       ['-5', 'The amount has to be more than R\u00a00.'],
       ['0', 'The amount has to be more than R\u00a00.'],
+      ['٠', 'The amount has to be more than R\u00a00.'],
       ['0,00', 'The amount has to be more than R\u00a00.'],
       ['abc', 'That does not look like an amount. It should be like 150 or 149,90.'],
       ['1,000', 'Cents have two digits at most, and thousands no comma: like 1000 or 1000,50.'],

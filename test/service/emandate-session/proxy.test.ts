@@ -92,6 +92,8 @@ describe('signing through the proxy', () => {
     const wrong = await post(session_id, 'check', { customer: { ...THANDI, id_number: '8502295000084' } });
     assert.equal(wrong.status, 400);
     assert.deepEqual(Object.keys(((await wrong.json()) as { error: { fields: object } }).error.fields), ['customer.id_number']);
+    const persian = { ...THANDI, id_number: '۹۰۰۱۰۱۵۰۰۰۰۸۵' };
+    assert.equal((await post(session_id, 'check', { scope: 'CUSTOMER', customer: persian })).status, 200);
     for (const [field, typed] of [
       ['email', 'thandi@shop.'],
       ['contact_number', '08212'],

@@ -12,7 +12,13 @@ export type HostedEvent =
   | { readonly type: 'read'; readonly view: HostedView | null }
   /** The hosted page has loaded. */
   | { readonly type: 'shown' }
-  | { readonly type: 'time' };
+  | { readonly type: 'time' }
+  /** Whether the page can give another session. */
+  | { readonly type: 'renewable'; readonly canRenew: boolean }
+  /** The page gave no other session. */
+  | { readonly type: 'renew_failed' }
+  /** The shopper asks for another session, because this one is over. */
+  | { readonly type: 'again' };
 
 /** Facts for the page: the element fires one event for each. */
 export type HostedFact =
@@ -25,7 +31,11 @@ export type HostedEffect =
   | { readonly type: 'read' }
   | { readonly type: 'wait'; readonly ms: number }
   | { readonly type: 'emit'; readonly fact: HostedFact }
-  | { readonly type: 'leave'; readonly url: string };
+  | { readonly type: 'leave'; readonly url: string }
+  /** Asks the page for another session. The element then begins it, and this flow ends. */
+  | { readonly type: 'renew' }
+  /** What the shopper pressed is gone, so the message takes the focus. */
+  | { readonly type: 'focus' };
 
 /** The state of the flow. */
 export interface HostedState {
@@ -34,6 +44,11 @@ export interface HostedState {
   readonly pageUrl: string | null;
   readonly ready: boolean;
   readonly hasLeft: boolean;
+  readonly canRenew: boolean;
+  /** The session has expired, and the page is asked for another one. */
+  readonly renewing: boolean;
+  /** The shopper has asked for another session. */
+  readonly hasActed: boolean;
   readonly notified: { readonly pending: boolean; readonly failed: string | null; readonly over: boolean };
 }
 
@@ -44,7 +59,16 @@ const POLL_MS = 2_500;
 
 /** The state before any event. */
 export function hostedInitial(view: HostedView | null, pageUrl: string | null): HostedState {
-  return { view, pageUrl, ready: false, hasLeft: false, notified: { pending: false, failed: null, over: false } };
+  return {
+    view,
+    pageUrl,
+    ready: false,
+    hasLeft: false,
+    canRenew: false,
+    renewing: false,
+    hasActed: false,
+    notified: { pending: false, failed: null, over: false },
+  };
 }
 
 /** The address of the hosted page, or null if it is not known. */
@@ -61,16 +85,37 @@ export function isHostedOver({ view }: HostedState): boolean {
 export function hostedStep(state: HostedState, event: HostedEvent): Next {
   switch (event.type) {
     case 'time':
+      // An element that was put back while it renewed its session lost the page's answer.
+      if (state.renewing) return { state, effects: [{ type: 'renew' }] };
       return { state, effects: isHostedOver(state) ? [] : [{ type: 'read' }] };
     case 'shown':
       return state.ready ? { state, effects: [] } : { state: { ...state, ready: true }, effects: [notify({ type: 'ready' })] };
     case 'read':
       return viewReceived(state, event.view);
+    case 'renewable':
+      return { state: { ...state, canRenew: event.canRenew }, effects: [] };
+    case 'renew_failed':
+      return state.renewing ? renewalFailed(state) : { state, effects: [] };
+    case 'again':
+      if (!canStartAgain(state)) return { state, effects: [] };
+      return { state: { ...state, renewing: true, hasActed: true }, effects: [{ type: 'renew' }, { type: 'focus' }] };
   }
 }
 
+/** Whether the shopper may ask for another session. */
+export function canStartAgain({ view, canRenew, renewing, notified }: HostedState): boolean {
+  return view?.state === 'expired' && notified.over && canRenew && !renewing;
+}
+
+/** There is no other session, so this one stays expired. */
+function renewalFailed(state: HostedState): Next {
+  const effects: HostedEffect[] = state.notified.over ? [] : endEffects(state.view);
+  if (state.hasActed) effects.push({ type: 'focus' });
+  return { state: { ...state, renewing: false, notified: { ...state.notified, over: true } }, effects };
+}
+
 function viewReceived(state: HostedState, view: HostedView | null): Next {
-  if (isHostedOver(state) && state.notified.over) return { state, effects: [] };
+  if (isHostedOver(state) && (state.notified.over || state.renewing)) return { state, effects: [] };
   const known = view !== null && (state.view === null || view.version >= state.view.version) ? { ...state, view } : state;
   const effects: HostedEffect[] = [];
   let { notified, hasLeft } = known;
@@ -84,6 +129,10 @@ function viewReceived(state: HostedState, view: HostedView | null): Next {
     effects.push(notify({ type: 'pending' }));
   }
   if (now?.state === 'open') notified = { ...notified, pending: false };
+  if (now?.state === 'expired' && known.canRenew) {
+    effects.push({ type: 'renew' });
+    return { state: { ...known, notified, renewing: true }, effects };
+  }
   if (isHostedOver(known)) {
     effects.push(...endEffects(now));
     notified = { ...notified, over: true };

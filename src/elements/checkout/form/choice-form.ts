@@ -4,6 +4,7 @@ import { textField } from '../../shared/controls/field.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { currencySign, formatMoney } from '../../../facts/money.ts';
 import { amountProblem, type AmountProblem } from '../../../facts/amount-problem.ts';
+import { asciiDigits } from '../../../facts/digits.ts';
 import { parseAmount } from '../../../facts/amount.ts';
 import { hasSummary, testBadge } from '../screen/order-summary.ts';
 import { notAccepted } from './payer-field-checks.ts';
@@ -176,12 +177,13 @@ export class ChoiceForm {
       value: this.#typedAmount,
       prefix: currencySign(currency),
       inputmode: 'decimal',
-      maxlength: 16,
+      maxlength: 24,
       autocomplete: 'transaction-amount',
       locked,
       error: problem ? problemWords(problem, most) : (this.#rejectionWords('amount') ?? undefined),
       hint: most ? msg(str`At most ${most}.`) : undefined,
-      onInput: (value) => {
+      onInput: (input) => {
+        const value = asciiDigits(input);
         if (value === this.#typedAmount) return;
         this.#typedAmount = value;
         this.#choiceChanged();

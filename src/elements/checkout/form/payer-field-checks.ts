@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { asciiDigits } from '../../../facts/digits.ts';
 import { EMAIL_ADDRESS } from '../../../facts/email.ts';
 import { likelyDomain } from '../../../facts/email-typo.ts';
 import { isIdentityNumber } from '../../../facts/identity-number.ts';
@@ -21,7 +22,7 @@ interface FieldCheck {
   readonly sent?: (typed: string) => string;
 }
 
-const withoutSpaces = (typed: string): string => typed.replace(/\s/g, '');
+const withoutSpaces = (typed: string): string => asciiDigits(typed).replace(/\s/g, '');
 
 /** The problem of an identity number, or undefined. */
 function idProblem(typed: string, values: PayerValues): PayerProblem | undefined {
@@ -74,7 +75,8 @@ const CHECKS = {
   province_or_state: { required: () => msg('Choose the province.') },
   postal_or_zip_code: {
     required: () => msg('Enter the postal code.'),
-    problem: (typed, values, field) => (isLocal(values, field) && !/^\d{4}$/.test(typed) ? 'postal_code' : undefined),
+    problem: (typed, values, field) => (isLocal(values, field) && !/^\d{4}$/.test(asciiDigits(typed)) ? 'postal_code' : undefined),
+    sent: asciiDigits,
   },
   country: { required: () => msg('Choose the country.') },
 } as const satisfies Readonly<Record<OwnField | AddressPart | 'contact_name', FieldCheck>>;

@@ -125,8 +125,7 @@ export class CheckoutOpening {
   async #openHosted(start: SessionStart, view: HostedView | null): Promise<void> {
     try {
       const { HostedCheckout } = await loadWithRetries(() => import('../screen/hosted-checkout.ts'));
-      if (this.#start === start)
-        this.#host.onHosted(new HostedCheckout(this.#host, start.endpoint, start.session, this.#host.pageUrl), view);
+      if (this.#start === start) this.#host.onHosted(new HostedCheckout(this.#host, start), view);
     } catch {
       if (this.#start === start) this.#loadFailed();
     }

@@ -1,7 +1,9 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { HostedView } from '../../../protocol/hosted.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
-import { adoptStyles } from '../../shared/element/part.ts';
+import { adoptStyles, type SessionStart } from '../../shared/element/part.ts';
+import { button } from '../../shared/controls/button.ts';
+import { isFocusOutside } from '../../shared/controls/page-focus.ts';
 import type { NewsIconName } from '../../shared/controls/news-icons.ts';
 import { styles } from '../outcome/answer-screens.ts';
 import { outcomeMark, type OutcomeTone } from '../../shared/controls/outcome-head.ts';
@@ -19,6 +21,7 @@ import { Gateway, isRecord } from '../../shared/runner/gateway.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import { Timers } from '../../shared/runner/timers.ts';
 import {
+  canStartAgain,
   hostedInitial,
   hostedStep,
   hostedUrl,
@@ -36,6 +39,13 @@ export interface HostedHost {
   requestUpdate(): void;
   onEvent(event: PayEvent<unknown>): void;
   onLeave(url: string): void;
+  readonly element: ReactiveControllerHost;
+  /** The address of the hosted page, if the page set it. */
+  readonly pageUrl: string | null;
+  /** Asks the page for a new session. */
+  readonly renewSession: (() => Promise<string>) | undefined;
+  /** The session was renewed: the element begins the new one. */
+  onRenewed(session: string): void;
 }
 
 /** Checks only the kind of view; the proxy has checked the rest. */
@@ -44,7 +54,7 @@ export function isHostedView(data: unknown): data is HostedView {
 }
 
 /** A checkout on the hosted page, in a frame or by redirect: performs the effects of its flow, and shows its state. */
-export class HostedCheckout {
+export class HostedCheckout implements ReactiveController {
   readonly #host: HostedHost;
   readonly #session: string;
   readonly #endpoint: string;
@@ -52,27 +62,35 @@ export class HostedCheckout {
   readonly #flow: Flow<HostedState, HostedEvent, HostedEffect>;
   readonly #timers = new Timers<'ask'>(() => this.#flow.send({ type: 'time' }));
 
-  constructor(host: HostedHost, endpoint: string, session: string, pageUrl: string | null) {
+  constructor(host: HostedHost, { endpoint, session }: Pick<SessionStart, 'endpoint' | 'session'>) {
     this.#host = host;
     this.#session = session;
     adoptStyles(host, styles);
     this.#endpoint = endpoint;
-    this.#open();
     this.#flow = new Flow(
       hostedStep,
-      hostedInitial(null, pageUrl),
+      hostedInitial(null, host.pageUrl),
       (effect) => this.#perform(effect),
       () => host.requestUpdate(),
     );
+    this.#open();
   }
 
   /** Begins with the proxy's first answer; null if it has no view. */
   begin(view: HostedView | null): void {
+    this.hostUpdate();
     this.#flow.send({ type: 'read', view });
+  }
+
+  /** The page may set or remove its function at any time. */
+  hostUpdate(): void {
+    const canRenew = this.#host.renewSession !== undefined;
+    if (canRenew !== this.#flow.state.canRenew) this.#flow.send({ type: 'renewable', canRenew });
   }
 
   /** The element was removed, or begins another session. */
   end(): void {
+    this.#host.element.removeController(this);
     this.#timers.clear();
     this.#gateway?.close();
     this.#gateway = null;
@@ -85,6 +103,7 @@ export class HostedCheckout {
   }
 
   #open(): void {
+    this.#host.element.addController(this);
     this.#gateway = new Gateway(this.#endpoint, `checkout/${this.#session}`, isHostedView);
   }
 
@@ -94,11 +113,31 @@ export class HostedCheckout {
     if (reply && gateway === this.#gateway) this.#flow.send({ type: 'read', view: reply.type === 'view' ? reply.view : null });
   }
 
+  async #renew(): Promise<void> {
+    const gateway = this.#gateway;
+    const session = await import('../../shared/runner/renewal.ts').then(
+      ({ newSession }) => newSession(this.#host.renewSession, this.#session),
+      () => null,
+    );
+    // An element that was put back asks the page again.
+    if (gateway === null || gateway !== this.#gateway) return;
+    if (session === null) this.#flow.send({ type: 'renew_failed' });
+    else this.#host.onRenewed(session);
+  }
+
+  /** Focuses the message that took the place of what was pressed. */
+  async #focus(): Promise<void> {
+    await this.#host.element.updateComplete;
+    const { shadowRoot } = this.#host;
+    if (!isFocusOutside(shadowRoot)) shadowRoot?.querySelector<HTMLElement>('[data-message]')?.focus();
+  }
+
   /** The content. */
   render(): TemplateResult {
     const { state } = this.#flow;
     const url = hostedUrl(state);
-    if (isHostedOver(state)) return this.#outcome(state.view);
+    if (state.renewing) return renewing();
+    if (isHostedOver(state)) return this.#outcome(state);
     if (!isWebAddress(url)) return html`<div class="layout" part="layout">${msg('This checkout is not available')}</div>`;
     if (state.view?.type === 'PAGE')
       return html`<div class="layout" part="layout">
@@ -118,12 +157,14 @@ export class HostedCheckout {
   /** What the live region says. */
   get announcement(): string {
     const { state } = this.#flow;
+    if (state.renewing) return renewingWords();
     if (!isHostedOver(state)) return '';
     const { title, text } = outcomeWords(state.view);
     return `${title}. ${text}`;
   }
 
-  #outcome(view: HostedView | null): TemplateResult {
+  #outcome(state: HostedState): TemplateResult {
+    const { view } = state;
     const { title, text } = outcomeWords(view);
     const [mark, tone] = MARKS[view?.state ?? 'open'] ?? (['clock', 'calm'] as const);
     return html`<div class="layout" part="layout">
@@ -131,9 +172,12 @@ export class HostedCheckout {
         ${outcomeMark(mark, tone)}
         <h2 class="outcome-title" tabindex="-1" data-message>${title}</h2>
         ${text ? html`<p class="muted">${text}</p>` : nothing}
+        ${canStartAgain(state) ? html`<div class="actions">${button({ label: msg('Start again'), kind: 'secondary', press: this.#again })}</div>` : nothing}
       </div>
     </div>`;
   }
+
+  readonly #again = (): void => this.#flow.send({ type: 'again' });
 
   #perform(effect: HostedEffect): void {
     switch (effect.type) {
@@ -149,6 +193,12 @@ export class HostedCheckout {
       case 'leave':
         this.#host.onLeave(effect.url);
         break;
+      case 'renew':
+        void this.#renew();
+        break;
+      case 'focus':
+        void this.#focus();
+        break;
     }
   }
 }
@@ -157,6 +207,21 @@ const MARKS: Partial<Record<HostedView['state'], readonly [NewsIconName, Outcome
   completed: ['check', 'good'],
   cancelled: ['cross', 'calm'],
 };
+
+/** The hosted page of the expired session is of no use while the page is asked for another session. */
+function renewing(): TemplateResult {
+  const title = renewingWords();
+  return html`<div class="layout" part="layout">
+    <div class="waiting" part="waiting" tabindex="-1" data-message role="group" aria-label=${title}>
+      <span class="spinner" aria-hidden="true"></span>
+      <p class="notice-title">${title}</p>
+    </div>
+  </div>`;
+}
+
+function renewingWords(): string {
+  return msg('Your time ran out, getting you more');
+}
 
 function outcomeWords(view: HostedView | null): Words {
   switch (view?.state) {

@@ -1,3 +1,4 @@
+import { asciiDigits } from '../../../facts/digits.ts';
 import type { EmandateView } from '../../../protocol/emandate.ts';
 
 /** Finds a bank by what people call it: its name or a part of it, its abbreviation, or its branch code. */
@@ -7,7 +8,7 @@ export type Bank = EmandateView['banks'][number];
 
 /** Normalises a text: lower case, without accents and punctuation. `Société Générale` is found as `societe generale`. */
 const normalise = (text: string): string =>
-  text
+  asciiDigits(text)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -1,5 +1,10 @@
+import type { TemplateResult } from 'lit';
+import { asciiDigits } from '../../../facts/digits.ts';
+import type { TextFieldOptions } from '../../shared/controls/field.ts';
 import { msg } from '../../shared/locales/localize.ts';
+import type { ScreenContext } from '../screen/screen-context.ts';
 import type { MarkableField, SignerField } from '../flow/field-places.flow.ts';
+import { textInput } from './form-controls.ts';
 import type { MandateRow } from './mandate-fields.ts';
 
 /** The rows of the fields after the first step. */
@@ -8,7 +13,8 @@ export const LATER_ROWS: Readonly<Record<Exclude<MarkableField, SignerField | 'k
   bank_branch_code: {
     label: () => msg('Branch code'),
     inputmode: 'numeric',
-    maxlength: 6,
+    // More than six digits, because a limit would cut a pasted text to another code.
+    maxlength: 16,
     required: () => msg('Enter the branch code.'),
   },
   bank_account_type: { label: () => msg('Kind of account') },
@@ -24,7 +30,7 @@ export const LATER_ROWS: Readonly<Record<Exclude<MarkableField, SignerField | 'k
     capitals: 'words',
     required: () => msg('Enter the name of the account holder.'),
   },
-  amount: { label: () => msg('Amount'), inputmode: 'decimal', maxlength: 16, required: () => msg('Enter an amount.') },
+  amount: { label: () => msg('Amount'), inputmode: 'decimal', maxlength: 24, required: () => msg('Enter an amount.') },
   process_day: { label: () => msg('Debit day'), required: () => msg('Choose a debit day.') },
   date_start: { label: () => msg('Start on or after') },
   date_end: { label: () => msg('End') },
@@ -44,3 +50,12 @@ export const LATER_ROWS: Readonly<Record<Exclude<MarkableField, SignerField | 'k
   },
   strokes: { label: () => msg('Draw your signature here'), required: () => msg('Please draw your signature.') },
 };
+
+/** A line of digits. Those of another script become 0 to 9. */
+export function digitsInput(
+  screen: ScreenContext,
+  field: 'amount' | 'bank_account_number' | 'bank_branch_code',
+  more: Partial<TextFieldOptions> = {},
+): TemplateResult {
+  return textInput(screen, field, LATER_ROWS[field], { ...more, onInput: (value) => screen.onInput(field, asciiDigits(value)) });
+}

@@ -1,5 +1,6 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { html, type TemplateResult } from 'lit';
+import { asciiDigits } from '../../../facts/digits.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 
 /** A quantity: a number that can be typed, with a button for one fewer and one for one more. */
@@ -37,9 +38,10 @@ export function quantityStepper(
         ?readonly=${locked}
         @change=${(event: Event): void => {
           if (!(event.target instanceof HTMLInputElement)) return;
-          set(Math.round(Number(event.target.value)) || value);
+          const typed = Math.round(Number(asciiDigits(event.target.value))) || value;
+          set(typed);
           // A value out of range is replaced in the field too.
-          event.target.value = String(Math.min(MAX_QUANTITY, Math.max(1, Math.round(Number(event.target.value)) || value)));
+          event.target.value = String(Math.min(MAX_QUANTITY, Math.max(1, typed)));
         }}
       />
       ${step(1, msg(str`One more: ${name}`), '+')}

@@ -4,7 +4,7 @@ import type { AccountCheck } from '../../../protocol/emandate.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { bankPicker } from '../form/bank-picker.ts';
 import { errorOf, selectInput, textInput } from '../form/form-controls.ts';
-import { LATER_ROWS } from '../form/later-fields.ts';
+import { digitsInput, LATER_ROWS } from '../form/later-fields.ts';
 import { knownRow } from './known-row.ts';
 import type { ScreenContext } from './screen-context.ts';
 
@@ -99,7 +99,7 @@ export function accountStep(screen: ScreenContext): TemplateResult {
         locked,
         onInput: (value) => screen.onInput('bank_name', value, true),
       })}
-      ${textInput(screen, 'bank_account_number', LATER_ROWS.bank_account_number, {
+      ${digitsInput(screen, 'bank_account_number', {
         ...accountFieldError(screen, 'bank_account_number'),
         ...(bank_account && { hint: msg(str`Leave it empty to keep ${`•••• ${bank_account.ending}`}.`) }),
       })}
@@ -116,9 +116,7 @@ export function accountStep(screen: ScreenContext): TemplateResult {
       })}
       ${
         // If a bank has one code for all its branches, no branch code is asked for.
-        bank?.bank_branch_code !== null
-          ? nothing
-          : textInput(screen, 'bank_branch_code', LATER_ROWS.bank_branch_code, { value: form.branch(view) })
+        bank?.bank_branch_code !== null ? nothing : digitsInput(screen, 'bank_branch_code', { value: form.branch(view) })
       }
     </div>`;
 }

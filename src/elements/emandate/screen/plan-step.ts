@@ -7,8 +7,8 @@ import { upcomingDebits } from '../terms/upcoming-debits.ts';
 import { earliestDay } from '../terms/earliest-day.ts';
 import { dayField } from '../form/day-field.ts';
 import { amountLimits } from '../terms/amount-limits.ts';
-import { errorOf, labelOf, pills, selectInput, textInput } from '../form/form-controls.ts';
-import { LATER_ROWS } from '../form/later-fields.ts';
+import { errorOf, labelOf, pills, selectInput } from '../form/form-controls.ts';
+import { digitsInput, LATER_ROWS } from '../form/later-fields.ts';
 import { needsAmount } from '../form/mandate-form.ts';
 import { weekdays } from '../terms/day-words.ts';
 import { frequencyName, frequencyOf } from '../terms/frequency.ts';
@@ -29,7 +29,7 @@ export function planStep(screen: ScreenContext): TemplateResult {
       view.amount !== null
         ? html`<p class="sum"><span>${msg('Amount')}</span><span class="big">${rand(view.amount)}</span></p>`
         : needsAmount(view)
-          ? textInput(screen, 'amount', LATER_ROWS.amount, { hint: amountLimits(screen) })
+          ? digitsInput(screen, 'amount', { hint: amountLimits(screen) })
           : nothing
     }
     ${products.length > 0 && form.items.size === 0 ? nothing : dayFields(screen)}

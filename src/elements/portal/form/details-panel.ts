@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { asciiDigits } from '../../../facts/digits.ts';
 import { textField } from '../../shared/controls/field.ts';
 import { ADDRESS_ROWS, LOCAL_POSTAL_CODE, rowIn } from '../../shared/fields/address-rows.ts';
 import { EMAIL, PHONE, type FieldRow } from '../../shared/fields/field-row.ts';
@@ -35,6 +36,7 @@ export function detailsPanel({ state, view, intents }: AccountContext): Template
   const wrong = state.notice?.type === 'invalid' ? state.notice.fields : [];
   const save = () => {
     const changed = DETAILS.map((name) => [name, intents.fieldValues.get(name, before(name)).trim()] as const)
+      .map(([name, value]) => [name, name === 'postal_code' ? asciiDigits(value) : value] as const)
       .filter(([name, value]) => value !== before(name))
       // The email address cannot be removed, because invoices are sent to it. Other empty fields are sent as null.
       .map(([name, value]) => [name, value === '' && name !== 'email' ? null : value] as const);

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { asciiDigits } from '../../../facts/digits.ts';
 import type { PlanPreview, PortalPackages, PortalView, SubscribePreview } from '../../../protocol/portal.ts';
 import { textField } from '../../shared/controls/field.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
@@ -128,7 +129,7 @@ function quantityField(
   if (product?.unit_label == null && choice.qty === 1 && currentQty(view) === 1) return nothing;
   const shown = intents.fieldValues.get('qty', String(choice.qty));
   const leave = () => {
-    const qty = Math.min(1000, Math.max(1, Math.round(Number(shown)) || 1));
+    const qty = Math.min(1000, Math.max(1, Math.round(Number(asciiDigits(shown))) || 1));
     if (qty !== choice.qty) change({ ...choice, qty });
   };
   return textField({

@@ -102,7 +102,7 @@ export interface PayCompletedDetail {
   readonly transaction_id: string;
   /** The status in the interface, such as `PAID`. */
   readonly transaction_status: string;
-  /** The id of the stored card, if a card was stored. */
+  /** The card that paid, `crd_…`, also if it was not stored. Absent if no card was typed or chosen here, as with a wallet. */
   readonly card_id?: string;
 }
 

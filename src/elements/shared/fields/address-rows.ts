@@ -13,8 +13,8 @@ export const ADDRESS_ROWS = {
   country: { label: () => msg('Country'), autocomplete: 'country', maxlength: 2 },
 } as const satisfies Readonly<Record<string, FieldRow>>;
 
-/** How a South African postal code is typed: it has four digits. */
-export const LOCAL_POSTAL_CODE = { maxlength: 4, inputmode: 'numeric' } as const;
+/** How a South African postal code is typed. Its field takes more than four digits: a limit would cut a pasted text to another code. */
+export const LOCAL_POSTAL_CODE = { inputmode: 'numeric' } as const;
 
 /** A row with the section of the page that its address belongs to, for the browser's autofill. */
 export const rowIn = (section: 'billing' | 'shipping', row: FieldRow): FieldRow => ({
