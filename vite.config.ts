@@ -9,7 +9,7 @@ import { packageCollector } from './scripts/build/notices.ts';
 import { quietLit } from './scripts/build/quiet-lit.ts';
 import { ownCopies } from './scripts/build/own-copies.ts';
 import { ownSources } from './scripts/build/own-sources.ts';
-import { withoutFaces } from './scripts/build/without-faces.ts';
+import { withoutBrowserModules } from './scripts/build/without-browser-modules.ts';
 
 /** The folder of this package. */
 export const root = import.meta.dirname;
@@ -178,7 +178,7 @@ function server({ outDir, input }: Entries, isExternal: (id: string) => boolean,
     ...common,
     // The elements' templates are minified in the same way as for a browser. Otherwise the browser could not take over what
     // the server wrote.
-    plugins: [withoutFaces(), languageFiles(), packageCollector(packages), minifyLiterals('src/{elements,html,frame}/**')],
+    plugins: [withoutBrowserModules(), languageFiles(), packageCollector(packages), minifyLiterals('src/{elements,html,frame}/**')],
     // By default Vite would leave every package outside. This list alone decides what is bundled.
     ssr: { noExternal: true },
     build: {

@@ -132,7 +132,11 @@ interface Part {
 }
 
 /** Runs one runner. Returns 1 if it failed without counting a failed test itself, for example by a crash; otherwise 0. */
-async function uncounted({ runner: { name, command, files, only, hasBrowsers }, paths }: Part, turn: Turn, isAlone: boolean): Promise<number> {
+async function uncounted(
+  { runner: { name, command, files, only, hasBrowsers }, paths }: Part,
+  turn: Turn,
+  isAlone: boolean,
+): Promise<number> {
   turn.write(`\n── ${name}\n`);
   // All files are passed as a pattern: a list of hundreds of files is too long for some systems.
   const named = words.length > 0 ? paths.flatMap(only) : name === 'node' ? [files] : [];

@@ -70,7 +70,7 @@ export const rooms: readonly Room[] = [
 
   // ── the card frame, and the messages that pass through it
   { room: 'frame/messages',         files: ['frame/{messages,guards,tokens,card,expiry}.ts'], may: ['facts'],                                      packages: ['zod', 'card-validator'] },
-  { room: 'frame/markup',       files: ['frame/{markup,words}.ts'],                       may: ['facts', 'languages', 'marks', 'frame/messages'],                               packages: nothing },
+  { room: 'frame/markup',       files: ['frame/{markup,words,early-enter}.ts'],           may: ['facts', 'languages', 'marks', 'frame/messages'],                               packages: nothing },
   { room: 'frame/outside',      files: ['frame/outside.ts', 'frame/outside/**'],    may: ['facts', 'frame/messages'],                               packages: nothing },
   { room: 'frame/inside',       files: ['frame/**'],                                may: ['facts', 'languages', 'frame/messages', 'frame/markup', 'contract'],                   packages: ['zod', 'card-validator'] },
 
