@@ -2,6 +2,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import type { DatabaseProbe } from '../domain/ports.ts';
 import type { AccountShares } from './account-shares.ts';
+import type { Layout } from './database-layout.ts';
 
 /** A database of either kind, or a transaction on it. */
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -29,6 +30,8 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres';
   /** Whether the tables are distributed over several servers (distribution.ts). */
   readonly isDistributed: boolean;
+  /** What nodes may write, because no earlier release has used the database (database-layout.ts). */
+  readonly layout: Layout;
   /** The connections to PostgreSQL; null for the embedded database. */
   readonly pool: Pool | null;
   /** The pooler between this node and the database; null where there is none. */

@@ -2,7 +2,7 @@ import { and, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { Db } from './connection.ts';
 import { decode } from './decoded.ts';
 import type { CacheScope, RecordCache, Version } from './record-cache.ts';
-import { column, selections, tableOf } from './rows.ts';
+import { column, selections, tableOf, type ListSource } from './rows.ts';
 import { placeholderSequence, runStatement, type StatementCall, type Placeholder } from './statement-templates.ts';
 import type { Kind } from '../domain/records/every-record.ts';
 
@@ -16,6 +16,8 @@ type Row = Readonly<Record<string, unknown>>;
 /** A page of a list: its statement's values, its condition with all bounds, and its order. */
 export interface PageQuery {
   readonly kind: Kind;
+  /** What the page is read from. */
+  readonly source: ListSource['build'];
   readonly account_id: string;
   readonly call: StatementCall;
   readonly where: (next: () => Placeholder) => SQL | undefined;
@@ -63,12 +65,12 @@ export async function readPage(db: Db, kept: RecordCache, page: PageQuery): Prom
 const fieldsOf = (kind: Kind) => ({ ...selections[kind], [VERSION]: versionOf(kind).as(VERSION) });
 
 /** Reads all records of a page, and keeps them. */
-async function readWhole(db: Db, scope: CacheScope, { kind, call, where, by }: PageQuery): Promise<readonly Row[]> {
+async function readWhole(db: Db, scope: CacheScope, { kind, source, call, where, by }: PageQuery): Promise<readonly Row[]> {
   const rows = await runStatement(db, { shape: `whole ${call.shape}`, values: call.values }, (placeholders) => {
     const next = placeholderSequence(placeholders);
     return db
       .select(fieldsOf(kind))
-      .from(tableOf(kind))
+      .from(source(next))
       .where(where(next))
       .orderBy(...by)
       .limit(next());
@@ -82,13 +84,13 @@ function cacheRow(scope: CacheScope, { [VERSION]: version, ...row }: Row): Row {
 }
 
 /** The ids and versions of the records of a page, in its order, as one text. */
-async function readVersions(db: Db, { kind, call, where, by }: PageQuery): Promise<string> {
+async function readVersions(db: Db, { kind, source, call, where, by }: PageQuery): Promise<string> {
   const id = column(kind, 'id');
   const [row] = await runStatement(db, { shape: `versions ${call.shape}`, values: call.values }, (placeholders) => {
     const next = placeholderSequence(placeholders);
     const page = db
       .select({ one: sql<string>`${id} || ${sql.raw(`'${PARTS}'`)} || ${versionOf(kind)}`.as('one') })
-      .from(tableOf(kind))
+      .from(source(next))
       .where(where(next))
       .orderBy(...by)
       .limit(next())
