@@ -7,9 +7,10 @@ import type { Db } from './connection.ts';
 import type { Layout } from './database-layout.ts';
 import type { ShortCache } from './short-cache.ts';
 import { decode, type Columns } from './decoded.ts';
+import { sourceOf } from './list-source.ts';
 import type { PageQuery } from './page-cache.ts';
 import { readJoined } from './joined-rows.ts';
-import { column, listed, orderOf, owned, selections, shapeOf, tableOf, valuesOf, conditionSql } from './rows.ts';
+import { column, orderOf, owned, selections, shapeOf, tableOf, valuesOf, conditionSql } from './rows.ts';
 import { sealedIn, withoutSealed } from './sealed-columns.ts';
 import { placeholderSequence, runStatement, valueOf, type StatementCall, type Placeholder } from './statement-templates.ts';
 
@@ -193,27 +194,29 @@ export class RecordReader implements Reader {
     return pageOf(kind, await this.#readPage(this.page(kind, conditions, request)), { ...request, layout: this.layout });
   }
 
-  #readPage({ kind, source, call, where, by, isLimited }: PageQuery): Promise<readonly Row[]> {
-    return this.runQuery(() =>
-      this.select(selections[kind], call, (query, next) => {
-        const all = query
-          .from(source(next))
-          .where(where(next))
-          .orderBy(...by)
+  #readPage(page: PageQuery): Promise<readonly Row[]> {
+    const columns = selections[page.kind];
+    return this.runQuery(async () => {
+      const rows = await runStatement(this.db, page.call, (placeholders) => {
+        const { from, where, limit } = sourceOf(page, placeholders);
+        const all = this.db
+          .select(columns)
+          .from(from)
+          .where(where)
+          .orderBy(...page.by)
           .$dynamic();
-        return isLimited ? all.limit(next()) : all;
-      }),
-    );
+        return limit === undefined ? all : all.limit(limit);
+      });
+      return decode(rows, columns);
+    });
   }
 
   /** The statement of a page. */
   protected page<K extends Kind>(kind: K, conditions: readonly Condition<K>[], { limit, after }: PageRequest): PageQuery {
     const order = orderOf(kind, this.layout);
-    const source = listed(kind, this.account_id, this.layout);
     const bound = this.conditionFor(kind, conditions);
     const shape = `list ${this.layout} ${bound.shape}${after === undefined ? '' : ' after'}${limit === undefined ? '' : ' limit'}`;
     const values = [
-      ...source.values,
       ...bound.values,
       ...(after === undefined ? [] : order.places(after)),
       // One row more than is answered shows whether there is a next page.
@@ -221,7 +224,7 @@ export class RecordReader implements Reader {
     ];
     return {
       kind,
-      source: source.build,
+      layout: this.layout,
       account_id: this.account_id,
       call: { shape, values },
       where: (next) => and(bound.build(next), after === undefined ? undefined : order.after(next)),

@@ -1,47 +1,13 @@
-import { and, desc, eq, getTableColumns, getTableName, gte, ilike, inArray, isNull, lt, or, sql, Subquery, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, ilike, inArray, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { RECORD_STATUSES } from '../../contract/enums.ts';
 import type { Condition } from '../domain/ports.ts';
 import type { Kind } from '../domain/records/every-record.ts';
 import { withoutSealed } from './sealed-columns.ts';
 import { KINDS_BY_CREATION, tables } from './tables.ts';
 import type { Layout } from './database-layout.ts';
-import { decided, inFlight } from './tables/money.ts';
 import { valueOf, type Placeholder } from './statement-templates.ts';
 
 /** Translates records into SQL: tables, columns, conditions and the order of lists. */
-
-/** Which rows are in which index, in the short layout: each row of these kinds meets one of the conditions. */
-const PARTS: Partial<Record<Kind, readonly SQL[]>> = {
-  transactions: [decided, inFlight],
-  // The index by status then serves the list without a filter too.
-  customers: RECORD_STATUSES.map((status) => sql.raw(`customer_status = '${status}'`)),
-};
-
-/** What a list is read from, with the values of its placeholders. */
-export interface ListSource {
-  readonly values: readonly unknown[];
-  readonly build: (next: () => Placeholder) => PgTable | Subquery;
-}
-
-/**
- * What a list of an account is read from. In the short layout, some indexes serve only a part of the rows, and each part of the union says
- * which. PostgreSQL reads all parts in the order of the list, as far as a page goes. A distributed database wants the account in each.
- */
-export function listed(kind: Kind, account_id: string, layout: Layout): ListSource {
-  const table = tableOf(kind);
-  const parts = PARTS[kind];
-  if (parts === undefined || layout === 'long') return { values: [], build: () => table };
-  return {
-    values: [account_id],
-    build(next) {
-      const account = next();
-      // Versions of records need the hidden columns.
-      const all = parts.map((which) => sql`select *, ctid, xmin from ${table} where ${owned(kind, sql`${account}`, which)}`);
-      return new Subquery(sql.join(all, sql` union all `), {}, getTableName(table));
-    },
-  };
-}
 
 /** The table of a kind. Drizzle's types cannot tell which table it is; rows get their type from {@link Records}. */
 export const tableOf = (kind: Kind): PgTable => tables[kind];

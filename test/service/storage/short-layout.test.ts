@@ -69,7 +69,7 @@ forEachDatabase((open) => {
 
   async function storedFields(database: Database): Promise<Record<string, unknown>> {
     const answer: unknown = await database.db.execute(
-      sql`select methods, customization, notifications, outcome from checkout_sessions order by seq desc limit 1`,
+      sql`select methods, customization, notifications, outcome from checkout_sessions where account_id = ${ACCOUNT}`,
     );
     return (answer as { readonly rows: Record<string, unknown>[] }).rows[0] ?? {};
   }
