@@ -270,7 +270,9 @@ export function createArchiveBook({ db, layout, transaction, newId, now }: Archi
           await insertRows(
             tx,
             table,
-            rows.filter((row) => row.table === table).map(({ row }) => (layout === 'short' ? converted(row, (fields) => shortened(table, fields)) : row)),
+            rows
+              .filter((row) => row.table === table)
+              .map(({ row }) => (layout === 'short' ? converted(row, (fields) => shortened(table, fields)) : row)),
           );
         await carry(tx, slice.account_id, linesOf(rows).map(negated), now());
         await tx.update(archive_slices).set({ restored_at: now(), customers: [] }).where(isMine);

@@ -247,7 +247,11 @@ function withoutLast(rows: readonly Row[]): readonly Row[] {
 }
 
 /** A page, from the rows that were read for it: at most one more than it may have. */
-export function pageOf<K extends Kind>(kind: K, rows: readonly Row[], { limit, layout = 'long' }: PageRequest & { readonly layout?: Layout }): Page<Records[K]> {
+export function pageOf<K extends Kind>(
+  kind: K,
+  rows: readonly Row[],
+  { limit, layout = 'long' }: PageRequest & { readonly layout?: Layout },
+): Page<Records[K]> {
   const more = limit !== undefined && rows.length > limit;
   const page = more ? withoutLast(rows) : rows;
   const last = page.at(-1);

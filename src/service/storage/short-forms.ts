@@ -71,10 +71,10 @@ const CHECKOUT = list([
 ]);
 
 /** What a transaction's data contains where there is no order. An index finds the id of an order in the long form. */
-const DATA = list(
-  ['card', 'mode', 'order', 'currency', 'customer', 'session_id', 'checkout_id', 'payment_type', 'payment_method'],
-  { card: CARD, customer: list(['id', 'email', 'person_name', 'person_surname']) },
-);
+const DATA = list(['card', 'mode', 'order', 'currency', 'customer', 'session_id', 'checkout_id', 'payment_type', 'payment_method'], {
+  card: CARD,
+  customer: list(['id', 'email', 'person_name', 'person_surname']),
+});
 
 /** The short forms, by kind and field. */
 const FORMS = {
@@ -108,11 +108,11 @@ const FORMS = {
 type ShortKind = keyof typeof FORMS;
 
 /** A jsonb column whose values may be in the short form of a kind's field. */
-export const shortJson = <T>(form: ShortForm) =>
-  customType<{ data: T; driverData: unknown }>({
+export const shortJson = (form: ShortForm) =>
+  customType<{ data: unknown; driverData: unknown }>({
     dataType: () => 'jsonb',
     toDriver: (value) => JSON.stringify(value),
-    fromDriver: (stored) => form.lengthen(stored) as T,
+    fromDriver: form.lengthen,
   })();
 
 /** The forms of a kind, for its columns. */

@@ -31,7 +31,7 @@ function changedFields<K extends Kind>(record: Records[K], set: Partial<Records[
 
 /** The storage finds an entry of the journal by its subject. */
 const keyFields = (kind: Kind, record: Records[Kind]): Partial<JournalEntry> =>
-  kind === 'journal' && 'subject_id' in record && 'event' in record ? { subject_id: String(record.subject_id) } : {};
+  kind === 'journal' && 'subject_id' in record && 'event' in record ? { subject_id: record.subject_id } : {};
 
 /** The changes for one kind, and the moments at which more of it can be erased. */
 function eraseKind(held: PersonalRecords, kind: Kind, now: Date): { changes: Change[]; ends: Date[]; kept: Date[] } {
@@ -47,7 +47,8 @@ function eraseKind(held: PersonalRecords, kind: Kind, now: Date): { changes: Cha
     else if (set === null) ends.push(until ?? erasureRetryAt(now));
     else {
       const differ = changedFields(record, set);
-      if (Object.keys(differ).length > 0) changes.push({ ...update(kind, record.id, { ...keyFields(kind, record), ...differ }), ...(sealed && { sealed }) });
+      if (Object.keys(differ).length > 0)
+        changes.push({ ...update(kind, record.id, { ...keyFields(kind, record), ...differ }), ...(sealed && { sealed }) });
     }
   }
   return { changes, kept, ends: [...ends, ...kept] };

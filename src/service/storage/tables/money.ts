@@ -64,29 +64,19 @@ export const transactions = pgTable(
     transaction_status: text().$type<Transaction['transaction_status']>().notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull(),
-    payment_data: shortJson<Transaction['payment_data']>(forms.payment_data).notNull(),
+    payment_data: shortJson(forms.payment_data).$type<Transaction['payment_data']>().notNull(),
     unpaid_reason: text(),
     rail: text().$type<Transaction['rail']>().notNull().default('card'),
     refunded_amount: bigint({ mode: 'number' }).notNull().default(0),
-    submission_data: shortJson<Transaction['submission_data']>(forms.submission_data).notNull(),
+    submission_data: shortJson(forms.submission_data).$type<Transaction['submission_data']>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
-    index('transactions_decided')
-      .on(t.account_id, t.created_at, t.seq)
-      .where(decided),
-    index('transactions_of_reference')
-      .on(t.account_id, t.transaction_reference, t.created_at, t.seq)
-      .where(decided),
-    index('transactions_of_customer')
-      .on(t.account_id, t.customers_id, t.created_at, t.seq)
-      .where(decided),
-    index('transactions_of_status')
-      .on(t.account_id, t.transaction_status, t.created_at, t.seq)
-      .where(decided),
-    index('transactions_of_method')
-      .on(t.account_id, t.payment_methods_id, t.created_at, t.seq)
-      .where(decided),
+    index('transactions_decided').on(t.account_id, t.created_at, t.seq).where(decided),
+    index('transactions_of_reference').on(t.account_id, t.transaction_reference, t.created_at, t.seq).where(decided),
+    index('transactions_of_customer').on(t.account_id, t.customers_id, t.created_at, t.seq).where(decided),
+    index('transactions_of_status').on(t.account_id, t.transaction_status, t.created_at, t.seq).where(decided),
+    index('transactions_of_method').on(t.account_id, t.payment_methods_id, t.created_at, t.seq).where(decided),
     // A transaction of a checkout has no payment record, and is first written before it is charged. Then it has no entry here.
     index('transactions_payment')
       .on(t.account_id, t.payments_id, t.created_at, t.seq)
@@ -97,12 +87,8 @@ export const transactions = pgTable(
     index('transactions_charged_at')
       .on(t.account_id, t.charged_at)
       .where(sql`${t.charged_at} is not null`),
-    index('transactions_status_changed')
-      .on(t.account_id, t.status_changed_at)
-      .where(decided),
-    index('transactions_in_flight')
-      .on(t.account_id, t.created_at, t.seq)
-      .where(inFlight),
+    index('transactions_status_changed').on(t.account_id, t.status_changed_at).where(decided),
+    index('transactions_in_flight').on(t.account_id, t.created_at, t.seq).where(inFlight),
   ],
 );
 

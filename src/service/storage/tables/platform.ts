@@ -53,9 +53,9 @@ export const webhooks = pgTable(
     url: text().notNull(),
     event: text().notNull(),
     subject_id: text().notNull(),
-    payload: shortJson<WebhookPayload>(forms.payload).notNull(),
+    payload: shortJson(forms.payload).$type<WebhookPayload>().notNull(),
     status: text().$type<Webhook['status']>().notNull(),
-    tries: shortJson<WebhookTry[]>(forms.tries).notNull(),
+    tries: shortJson(forms.tries).$type<WebhookTry[]>().notNull(),
     created_at: moment().notNull(),
   },
   (t) => [
