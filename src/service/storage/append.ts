@@ -1,8 +1,7 @@
 import { and, eq, sql, type Name, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { isDelivery, type Change } from '../domain/decision.ts';
 import type { Kind } from '../domain/records/every-record.ts';
-import type { Db } from './connection.ts';
-import type { Layout } from './database-layout.ts';
+import type { Db, Layout } from './connection.ts';
 import { phases, type Group } from './statement-groups.ts';
 import type { PortalRaise } from './portal-versions.ts';
 import { column, owned, tableOf } from './rows.ts';

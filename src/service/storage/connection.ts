@@ -2,7 +2,6 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import type { DatabaseProbe } from '../domain/ports.ts';
 import type { AccountShares } from './account-shares.ts';
-import type { Layout } from './database-layout.ts';
 
 /** A database of either kind, or a transaction on it. */
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -23,6 +22,9 @@ export interface Unit {
  * belongs to a connection is unreliable then: prepared statements, settings and session locks.
  */
 export type Pooler = 'transaction';
+
+/** Whether records are in short forms and indexes leave out transactions in flight (database-layout.ts), or as earlier releases have it. */
+export type Layout = 'short' | 'long';
 
 /** An open database with an up-to-date schema. */
 export interface Database {

@@ -2,7 +2,7 @@ import { and, getTableName, sql, Subquery, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { RECORD_STATUSES } from '../../contract/enums.ts';
 import type { Kind } from '../domain/records/every-record.ts';
-import type { Layout } from './database-layout.ts';
+import type { Layout } from './connection.ts';
 import { tableOf } from './rows.ts';
 import { placeholderSequence, type Placeholder } from './statement-templates.ts';
 import { decided, inFlight } from './tables/money.ts';

@@ -3,8 +3,7 @@ import type { PrefetchRequest, Condition, FoundRecords, Page, PageRequest, Reade
 import type { Kind, Records } from '../domain/records/every-record.ts';
 import type { PaymentMethod } from '../domain/records/money.ts';
 import type { SealedKind } from '../domain/sealed.ts';
-import type { Db } from './connection.ts';
-import type { Layout } from './database-layout.ts';
+import type { Db, Layout } from './connection.ts';
 import type { ShortCache } from './short-cache.ts';
 import { decode, type Columns } from './decoded.ts';
 import { sourceOf } from './list-source.ts';

@@ -4,7 +4,7 @@ import type { Condition } from '../domain/ports.ts';
 import type { Kind } from '../domain/records/every-record.ts';
 import { withoutSealed } from './sealed-columns.ts';
 import { KINDS_BY_CREATION, tables } from './tables.ts';
-import type { Layout } from './database-layout.ts';
+import type { Layout } from './connection.ts';
 import { valueOf, type Placeholder } from './statement-templates.ts';
 
 /** Translates records into SQL: tables, columns, conditions and the order of lists. */
