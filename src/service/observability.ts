@@ -74,11 +74,12 @@ export const timedDatabase = (
   database: Database,
   traces: Traces,
   took: (seconds: number) => void,
-): Pick<Database, 'db' | 'pool' | 'shares' | 'transaction' | 'isDistributed'> => ({
+): Pick<Database, 'db' | 'pool' | 'shares' | 'transaction' | 'isDistributed' | 'layout'> => ({
   db: database.db,
   pool: database.pool,
   shares: database.shares,
   isDistributed: database.isDistributed,
+  layout: database.layout,
   async transaction(body) {
     const from = performance.now();
     return traces.span('database transaction', {}, () => database.transaction(body)).finally(() => took((performance.now() - from) / 1000));

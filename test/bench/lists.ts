@@ -87,6 +87,7 @@ try {
       transaction: (body) => db.transaction((tx) => body({ db: tx, isBegun: () => true, begin: () => Promise.resolve() })),
       shares: null,
       isDistributed: false,
+      layout: 'long',
       pool: null,
     }),
   } as Partial<Services> as Services;

@@ -286,3 +286,25 @@ export async function benchPayments(count: number, against: string | undefined):
     agent.destroy();
   }
 }
+
+/** Prints only the log of a payment, which does not depend on how busy the machine is, so that few payments are enough. */
+export async function benchLog(count: number): Promise<void> {
+  const server = await startPostgres({ sharedBuffers: '256MB' });
+  const databaseUrl = await server.fresh();
+  const worker = await startWorker(root, databaseUrl);
+  const inbox = await startInbox();
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await payMany(worker.url, inbox, WARM_UP);
+    const from = await placeInLog(client);
+    await payMany(worker.url, inbox, count);
+    await printLog(client, { from, to: await placeInLog(client), payments: count });
+  } finally {
+    await client.end();
+    await worker.stop();
+    inbox.close();
+    await server.stop();
+    agent.destroy();
+  }
+}

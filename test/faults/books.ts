@@ -17,9 +17,9 @@ const CUSTOMERS = `select reference, count(*)::int as count from customers where
 const ORDERS = `select reference, count(*)::int as count from orders where reference like 'order-%' group by reference`;
 const SESSIONS = `
   select s.session_id, s.state,
-    (select count(*)::int from transactions t where t.account_id = s.account_id and t.payment_data->>'session_id' = s.session_id and t.transaction_status = 'PAID') as paid,
+    (select count(*)::int from transactions t where t.account_id = s.account_id and t.id in (select a.transaction_id from checkout_attempts a where a.account_id = s.account_id and a.session_id = s.id) and t.transaction_status = 'PAID') as paid,
     (select count(*)::int from transactions t join sim_authorisations n on n.reference = t.id and n.status = 'approved'
-      where t.account_id = s.account_id and t.payment_data->>'session_id' = s.session_id) as approved
+      where t.account_id = s.account_id and t.id in (select a.transaction_id from checkout_attempts a where a.account_id = s.account_id and a.session_id = s.id)) as approved
   from checkout_sessions s`;
 const OPEN = `
   select n.reference as id from sim_authorisations n left join transactions t on t.id = n.reference

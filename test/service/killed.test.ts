@@ -19,9 +19,9 @@ const BOOKS = `
     (select count(*)::int from checkout_attempts a where a.account_id = s.account_id and a.session_id = s.id) as attempts,
     (select count(*)::int from checkout_attempts a where a.account_id = s.account_id and a.session_id = s.id and a.status = 'accepted') as unknown,
     (select count(*)::int from transactions t
-      where t.account_id = s.account_id and t.payment_data->>'session_id' = s.session_id and t.transaction_status = 'PAID') as paid,
+      where t.account_id = s.account_id and t.id in (select a.transaction_id from checkout_attempts a where a.account_id = s.account_id and a.session_id = s.id) and t.transaction_status = 'PAID') as paid,
     (select count(*)::int from transactions t join sim_authorisations n on n.reference = t.id and n.status = 'approved'
-      where t.account_id = s.account_id and t.payment_data->>'session_id' = s.session_id) as approved
+      where t.account_id = s.account_id and t.id in (select a.transaction_id from checkout_attempts a where a.account_id = s.account_id and a.session_id = s.id)) as approved
   from checkout_sessions s`;
 
 /** Charges of the network that belong to no transaction, or to one that is not paid. */

@@ -24,6 +24,8 @@ const OTHERS: readonly string[] = ['nodes', 'leases', 'accounts', 'clock', 'reco
 /** The SQL value of a column in row `n`: every text is different, and the moments follow the order of the rows. */
 function valueOf({ column_name, data_type }: Column, { account, rows, until }: Filling): string {
   if (column_name === 'account_id') return `case when n % 10 = 0 then 'acc_other' else '${account}' end`;
+  // A list of customers is read status by status.
+  if (column_name === 'customer_status') return `(array['ACTIVE', 'ARCHIVED', 'DISABLED'])[1 + n % 3]`;
   switch (data_type) {
     case 'text':
       return `'${column_name} ' || n`;

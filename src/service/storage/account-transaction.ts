@@ -30,14 +30,14 @@ export class AccountTransaction extends RecordReader implements Transactional {
   readonly #buffer: ChangeBuffer;
   /** Whether the account's own record is changed. */
   isConfigured = false;
-  constructor(unit: Unit, { account_id, node, isDistributed, methods }: TransactionParts) {
+  constructor(unit: Unit, { account_id, methods, ...pen }: TransactionParts) {
     const { db } = unit;
-    const buffer = createChangeBuffer(unit, { db, account_id, node, isDistributed });
+    const buffer = createChangeBuffer(unit, { db, account_id, ...pen });
     const runQuery = async <R>(body: () => Promise<R>): Promise<R> => {
       await buffer.write();
       return body();
     };
-    super({ db, account_id, methods, runQuery });
+    super({ db, account_id, methods, layout: pen.layout, runQuery });
     this.#unit = unit;
     this.#buffer = buffer;
   }

@@ -1,13 +1,14 @@
 import { and, eq, sql, type Name, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { isDelivery, type Change } from '../domain/decision.ts';
 import type { Kind } from '../domain/records/every-record.ts';
-import type { Db } from './connection.ts';
+import type { Db, Layout } from './connection.ts';
 import { phases, type Group } from './statement-groups.ts';
 import type { PortalRaise } from './portal-versions.ts';
 import { column, owned, tableOf } from './rows.ts';
 import { sealedColumns } from './sealed-columns.ts';
+import { shortened } from './short-forms.ts';
 import { checkout_sessions } from './tables/checkout.ts';
-import { accounts, webhooks, work } from './tables/platform.ts';
+import { accounts, journal, webhooks, work } from './tables/platform.ts';
 import { placeholderSequence, valueOf, type StatementCall, type Placeholder } from './statement-templates.ts';
 
 /** Turns changes into SQL statements, as few as their order allows. */
@@ -18,12 +19,16 @@ const MOST_COMBINED = 100;
 /** The start of the database's error for a change that came too late. The text also appears in the server's log. */
 export const WRITE_CONFLICT_MESSAGE = 'pay-elements decides this again: another change came first; rows ';
 
-/** The context of a write: the database, the account, the number of this node, and whether the tables are on several servers. */
+/**
+ * The context of a write: the database, the account, the number of this node, whether the tables are on several servers, and the
+ * layout.
+ */
 export interface AppendContext {
   readonly db: Db;
   readonly account_id: string;
   readonly node: number | null;
   readonly isDistributed: boolean;
+  readonly layout: Layout;
 }
 
 /** A row that a step returns: a removed delivery that has others parked behind it, or a portal whose version was raised. */
@@ -73,17 +78,18 @@ interface GroupValues {
 function valuesOfGroup(context: AppendContext, group: Group): GroupValues {
   const [first] = group;
   if (first.kind === 'accounts') return { rows: [first.set], others: [] };
+  const stored = (fields: object): Fields => (context.layout === 'short' ? shortened(first.kind, { ...fields }) : { ...fields });
   if (first.op === 'insert')
     return {
       rows: group.map((change) =>
-        'row' in change ? { ...change.row, ...sealedColumns(change), ...claimingNode(context, change.kind, change.row) } : {},
+        'row' in change ? { ...stored(change.row), ...sealedColumns(change), ...claimingNode(context, change.kind, change.row) } : {},
       ),
       others: [],
     };
   if (first.op === 'delete') return { rows: [], others: [first.id] };
   const guard = guardOf(group);
   return {
-    rows: [{ ...first.set, ...sealedColumns(first), ...claimingNode(context, first.kind, first.set) }],
+    rows: [{ ...stored(first.set), ...sealedColumns(first), ...claimingNode(context, first.kind, first.set) }],
     others: [first.id, ...(guard === undefined ? [] : [guard.value])],
   };
 }
@@ -250,11 +256,14 @@ function statementOf(
         .returning({ receiver, queue, seq, followed });
     return counted ? db.delete(table).where(target).returning(DONE) : db.delete(table).where(target);
   }
+  // The key of the journal begins with the subject, so a change of an entry names it.
+  const subject = first.kind === 'journal' ? row['subject_id'] : undefined;
+  const named = subject === undefined ? undefined : eq(journal.subject_id, valueOf(subject, journal.subject_id));
   const guard = guarded === undefined ? undefined : guardOf(group)?.build(guarded);
   const changed = db
     .update(table)
     .set(row)
-    .where(guard === undefined ? target : and(target, guard));
+    .where(and(target, named, guard));
   return counted || guard !== undefined ? changed.returning(DONE) : changed;
 }
 

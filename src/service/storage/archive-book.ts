@@ -18,9 +18,10 @@ import { ENDED_PAYMENTS } from '../domain/mandate/flow.ts';
 import { ENDED_STATUSES } from '../domain/transaction.ts';
 import { archivedSlices } from './archived-customers.ts';
 import type { Database, Db } from './connection.ts';
+import { lengthened, shortened } from './short-forms.ts';
 import { archives, archive_slices } from './tables/archive.ts';
 import { postings } from './tables/ledger.ts';
-import { orderColumn, transactions } from './tables/money.ts';
+import { decided, orderColumn, transactions } from './tables/money.ts';
 import { payments } from './tables/payments.ts';
 import { customers } from './tables/people.ts';
 import { accounts, webhooks } from './tables/platform.ts';
@@ -53,6 +54,8 @@ function isOver({ account_id, before }: Pick<ArchiveRequest, 'account_id' | 'bef
   return and(
     eq(transactions.account_id, account_id),
     inArray(transaction_status, [...ENDED_STATUSES]),
+    // As the index says it.
+    decided,
     sql`${status_changed_at} < ${before.toISOString()}::timestamptz`,
     or(isNull(updated_at), sql`${updated_at} < ${before.toISOString()}::timestamptz`),
     or(
@@ -142,13 +145,17 @@ async function carry(tx: Db, account_id: string, moved: readonly Lines[], at: Da
 const linesOf = (rows: readonly ArchivedRow[]): Lines[] =>
   rows.filter(({ table }) => table === 'postings').map(({ row }) => (JSON.parse(row) as { lines: Lines }).lines);
 
-/** Everything that belongs to transactions, as it stands in the database. */
+/** Converts the fields of a row in JSON. */
+const converted = (row: string, convert: (fields: Readonly<Record<string, unknown>>) => unknown): string =>
+  JSON.stringify(convert(JSON.parse(row) as Readonly<Record<string, unknown>>));
+
+/** Everything that belongs to transactions. Files are read without the service too, so they have the long forms of values. */
 async function readRows(tx: Db, account_id: string, ids: readonly string[]): Promise<ArchivedRow[]> {
   const rows: ArchivedRow[] = [];
   for (const table of NAMES) {
     const all = rowsOfTransactions(table, account_id, ids);
     const found = await rowsOf<{ row: string }>(tx, sql`select to_jsonb(${tables[table]})::text as row from ${all} order by seq`);
-    rows.push(...found.map(({ row }) => ({ table, row })));
+    rows.push(...found.map(({ row }) => ({ table, row: converted(row, (fields) => lengthened(table, fields)) })));
   }
   return rows;
 }
@@ -183,7 +190,7 @@ async function insertRows(tx: Db, name: ArchivedTable, rows: readonly string[]):
 }
 
 /** What the archive's book is made from. */
-export interface ArchiveBookOptions extends Pick<Database, 'db' | 'transaction'> {
+export interface ArchiveBookOptions extends Pick<Database, 'db' | 'layout' | 'transaction'> {
   readonly newId: (prefix: string) => string;
   readonly now: () => Date;
 }
@@ -220,7 +227,7 @@ async function moveSliceOut(tx: Db, { request, save, newId, now }: MoveOut): Pro
 }
 
 /** The archive's book on the database. */
-export function createArchiveBook({ db, transaction, newId, now }: ArchiveBookOptions): ArchiveBook {
+export function createArchiveBook({ db, layout, transaction, newId, now }: ArchiveBookOptions): ArchiveBook {
   /** Runs something in a transaction from its beginning. */
   const atOnce = <R>(body: (tx: Db) => Promise<R>): Promise<R> =>
     transaction(async (unit) => {
@@ -263,7 +270,9 @@ export function createArchiveBook({ db, transaction, newId, now }: ArchiveBookOp
           await insertRows(
             tx,
             table,
-            rows.filter((row) => row.table === table).map(({ row }) => row),
+            rows
+              .filter((row) => row.table === table)
+              .map(({ row }) => (layout === 'short' ? converted(row, (fields) => shortened(table, fields)) : row)),
           );
         await carry(tx, slice.account_id, linesOf(rows).map(negated), now());
         await tx.update(archive_slices).set({ restored_at: now(), customers: [] }).where(isMine);

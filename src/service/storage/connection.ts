@@ -23,12 +23,17 @@ export interface Unit {
  */
 export type Pooler = 'transaction';
 
+/** Whether records are in short forms and indexes leave out transactions in flight (database-layout.ts), or as earlier releases have it. */
+export type Layout = 'short' | 'long';
+
 /** An open database with an up-to-date schema. */
 export interface Database {
   readonly db: Db;
   readonly kind: 'pglite' | 'postgres';
   /** Whether the tables are distributed over several servers (distribution.ts). */
   readonly isDistributed: boolean;
+  /** What nodes may write, because no earlier release has used the database (database-layout.ts). */
+  readonly layout: Layout;
   /** The connections to PostgreSQL; null for the embedded database. */
   readonly pool: Pool | null;
   /** The pooler between this node and the database; null where there is none. */

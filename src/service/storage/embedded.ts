@@ -8,6 +8,7 @@ import { ofDriver, type DatabaseFault } from '../domain/database-fault.ts';
 import type { DatabaseProbe } from '../domain/ports.ts';
 import type { Database } from './connection.ts';
 import { restrictFolder } from './folder-mode.ts';
+import { layoutOf } from './database-layout.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { work } from './tables/platform.ts';
@@ -28,6 +29,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     db,
     kind: 'pglite',
     isDistributed: false,
+    layout: await layoutOf(db),
     pool: null,
     pooler: null,
     // There is only one connection, and others can use it only between transactions. So each transaction begins at once.

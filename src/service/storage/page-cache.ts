@@ -2,8 +2,9 @@ import { and, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { Db } from './connection.ts';
 import { decode } from './decoded.ts';
 import type { CacheScope, RecordCache, Version } from './record-cache.ts';
+import { sourceOf, type ListQuery } from './list-source.ts';
 import { column, selections, tableOf } from './rows.ts';
-import { placeholderSequence, runStatement, type StatementCall, type Placeholder } from './statement-templates.ts';
+import { runStatement, type StatementCall } from './statement-templates.ts';
 import type { Kind } from '../domain/records/every-record.ts';
 
 /**
@@ -13,15 +14,10 @@ import type { Kind } from '../domain/records/every-record.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A page of a list: its statement's values, its condition with all bounds, and its order. */
-export interface PageQuery {
-  readonly kind: Kind;
+/** A page of a list with the values of its statement. */
+export interface PageQuery extends ListQuery {
   readonly account_id: string;
   readonly call: StatementCall;
-  readonly where: (next: () => Placeholder) => SQL | undefined;
-  readonly by: readonly SQL[];
-  /** Whether the last value limits the number of records. */
-  readonly isLimited: boolean;
 }
 
 /** The name of the version in a row. No field of a record has this name. */
@@ -63,15 +59,17 @@ export async function readPage(db: Db, kept: RecordCache, page: PageQuery): Prom
 const fieldsOf = (kind: Kind) => ({ ...selections[kind], [VERSION]: versionOf(kind).as(VERSION) });
 
 /** Reads all records of a page, and keeps them. */
-async function readWhole(db: Db, scope: CacheScope, { kind, call, where, by }: PageQuery): Promise<readonly Row[]> {
+async function readWhole(db: Db, scope: CacheScope, page: PageQuery): Promise<readonly Row[]> {
+  const { kind, call, by } = page;
   const rows = await runStatement(db, { shape: `whole ${call.shape}`, values: call.values }, (placeholders) => {
-    const next = placeholderSequence(placeholders);
-    return db
+    const { from, where, limit } = sourceOf(page, placeholders);
+    const all = db
       .select(fieldsOf(kind))
-      .from(tableOf(kind))
-      .where(where(next))
+      .from(from)
+      .where(where)
       .orderBy(...by)
-      .limit(next());
+      .$dynamic();
+    return limit === undefined ? all : all.limit(limit);
   });
   return decode(rows, selections[kind]).map((row) => cacheRow(scope, row));
 }
@@ -82,17 +80,18 @@ function cacheRow(scope: CacheScope, { [VERSION]: version, ...row }: Row): Row {
 }
 
 /** The ids and versions of the records of a page, in its order, as one text. */
-async function readVersions(db: Db, { kind, call, where, by }: PageQuery): Promise<string> {
+async function readVersions(db: Db, list: PageQuery): Promise<string> {
+  const { kind, call, by } = list;
   const id = column(kind, 'id');
   const [row] = await runStatement(db, { shape: `versions ${call.shape}`, values: call.values }, (placeholders) => {
-    const next = placeholderSequence(placeholders);
-    const page = db
+    const { from, where, limit } = sourceOf(list, placeholders);
+    const ids = db
       .select({ one: sql<string>`${id} || ${sql.raw(`'${PARTS}'`)} || ${versionOf(kind)}`.as('one') })
-      .from(tableOf(kind))
-      .where(where(next))
+      .from(from)
+      .where(where)
       .orderBy(...by)
-      .limit(next())
-      .as('page');
+      .$dynamic();
+    const page = (limit === undefined ? ids : ids.limit(limit)).as('page');
     // An aggregate reads its rows in the order of the subquery.
     return db.select({ all: sql<string>`coalesce(string_agg(${page.one}, ${sql.raw(`'${RECORDS}'`)}), '')`.as('all') }).from(page);
   });

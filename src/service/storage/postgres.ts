@@ -4,6 +4,7 @@ import { Client, Pool, type ClientBase, type ClientConfig, type PoolClient } fro
 import { DatabaseError, databaseFault, ofDriver, type FaultClass } from '../domain/database-fault.ts';
 import { createAccountShares } from './account-shares.ts';
 import type { Database, Db, Pooler, Unit } from './connection.ts';
+import { layoutOf } from './database-layout.ts';
 import { createHosts, type Hosts } from './hosts.ts';
 import { migrateAlone } from './migrate.ts';
 import { createPostgresProbe } from './postgres-probe.ts';
@@ -50,10 +51,12 @@ export async function openPostgres(url: string, pooler: Pooler | null = null): P
   await probe.look();
   const distributed = await isDistributed(connections.pool);
   const beginning = distributed ? await beginningOnServers(connections.pool) : ['begin'];
+  const db = drizzle({ client: connections.pool });
   return {
-    db: drizzle({ client: connections.pool }),
+    db,
     kind: 'postgres',
     isDistributed: distributed,
+    layout: await layoutOf(db),
     pool: connections.pool,
     pooler,
     transaction: (body) => transaction(connections, beginning, body),

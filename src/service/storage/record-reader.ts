@@ -3,9 +3,10 @@ import type { PrefetchRequest, Condition, FoundRecords, Page, PageRequest, Reade
 import type { Kind, Records } from '../domain/records/every-record.ts';
 import type { PaymentMethod } from '../domain/records/money.ts';
 import type { SealedKind } from '../domain/sealed.ts';
-import type { Db } from './connection.ts';
+import type { Db, Layout } from './connection.ts';
 import type { ShortCache } from './short-cache.ts';
 import { decode, type Columns } from './decoded.ts';
+import { sourceOf } from './list-source.ts';
 import type { PageQuery } from './page-cache.ts';
 import { readJoined } from './joined-rows.ts';
 import { column, orderOf, owned, selections, shapeOf, tableOf, valuesOf, conditionSql } from './rows.ts';
@@ -27,6 +28,7 @@ export interface ReaderParts {
   readonly db: Db;
   readonly account_id: string;
   readonly methods: MethodCache;
+  readonly layout: Layout;
   readonly runQuery?: QueryRunner;
 }
 
@@ -60,14 +62,16 @@ export class RecordReader implements Reader {
   protected readonly db: Db;
   protected readonly runQuery: QueryRunner;
   readonly #methods: MethodCache;
+  protected readonly layout: Layout;
   /** Rows that were read ahead and not asked for yet; null for a row that does not exist. */
   readonly #prefetched = new Map<string, Row | null>();
 
-  constructor({ db, account_id, methods, runQuery = runAtOnce }: ReaderParts) {
+  constructor({ db, account_id, methods, layout, runQuery = runAtOnce }: ReaderParts) {
     this.db = db;
     this.account_id = account_id;
     this.runQuery = runQuery;
     this.#methods = methods;
+    this.layout = layout;
   }
 
   async prefetch(asked: readonly PrefetchRequest[]): Promise<void> {
@@ -186,27 +190,31 @@ export class RecordReader implements Reader {
   }
 
   async list<K extends Kind>(kind: K, conditions: readonly Condition<K>[], request: PageRequest = {}): Promise<Page<Records[K]>> {
-    return pageOf(kind, await this.#readPage(this.page(kind, conditions, request)), request);
+    return pageOf(kind, await this.#readPage(this.page(kind, conditions, request)), { ...request, layout: this.layout });
   }
 
-  #readPage({ kind, call, where, by, isLimited }: PageQuery): Promise<readonly Row[]> {
-    return this.runQuery(() =>
-      this.select(selections[kind], call, (query, next) => {
-        const all = query
-          .from(tableOf(kind))
-          .where(where(next))
-          .orderBy(...by)
+  #readPage(page: PageQuery): Promise<readonly Row[]> {
+    const columns = selections[page.kind];
+    return this.runQuery(async () => {
+      const rows = await runStatement(this.db, page.call, (placeholders) => {
+        const { from, where, limit } = sourceOf(page, placeholders);
+        const all = this.db
+          .select(columns)
+          .from(from)
+          .where(where)
+          .orderBy(...page.by)
           .$dynamic();
-        return isLimited ? all.limit(next()) : all;
-      }),
-    );
+        return limit === undefined ? all : all.limit(limit);
+      });
+      return decode(rows, columns);
+    });
   }
 
   /** The statement of a page. */
   protected page<K extends Kind>(kind: K, conditions: readonly Condition<K>[], { limit, after }: PageRequest): PageQuery {
-    const order = orderOf(kind);
+    const order = orderOf(kind, this.layout);
     const bound = this.conditionFor(kind, conditions);
-    const shape = `list ${bound.shape}${after === undefined ? '' : ' after'}${limit === undefined ? '' : ' limit'}`;
+    const shape = `list ${this.layout} ${bound.shape}${after === undefined ? '' : ' after'}${limit === undefined ? '' : ' limit'}`;
     const values = [
       ...bound.values,
       ...(after === undefined ? [] : order.places(after)),
@@ -215,6 +223,7 @@ export class RecordReader implements Reader {
     ];
     return {
       kind,
+      layout: this.layout,
       account_id: this.account_id,
       call: { shape, values },
       where: (next) => and(bound.build(next), after === undefined ? undefined : order.after(next)),
@@ -237,11 +246,15 @@ function withoutLast(rows: readonly Row[]): readonly Row[] {
 }
 
 /** A page, from the rows that were read for it: at most one more than it may have. */
-export function pageOf<K extends Kind>(kind: K, rows: readonly Row[], { limit }: PageRequest): Page<Records[K]> {
+export function pageOf<K extends Kind>(
+  kind: K,
+  rows: readonly Row[],
+  { limit, layout = 'long' }: PageRequest & { readonly layout?: Layout },
+): Page<Records[K]> {
   const more = limit !== undefined && rows.length > limit;
   const page = more ? withoutLast(rows) : rows;
   const last = page.at(-1);
-  return { rows: page as unknown as Records[K][], next: more && last !== undefined ? orderOf(kind).cursor(last) : null };
+  return { rows: page as unknown as Records[K][], next: more && last !== undefined ? orderOf(kind, layout).cursor(last) : null };
 }
 
 const ofId = <K extends Kind>(id: string) => [{ field: 'id', is: id }] as unknown as readonly Condition<K>[];

@@ -4,6 +4,7 @@ import type { Condition } from '../domain/ports.ts';
 import type { Kind } from '../domain/records/every-record.ts';
 import { withoutSealed } from './sealed-columns.ts';
 import { KINDS_BY_CREATION, tables } from './tables.ts';
+import type { Layout } from './connection.ts';
 import { valueOf, type Placeholder } from './statement-templates.ts';
 
 /** Translates records into SQL: tables, columns, conditions and the order of lists. */
@@ -62,9 +63,20 @@ export function conditionSql<K extends Kind>(kind: K, condition: Condition<K>, n
 export const owned = (kind: Kind, account_id: string | SQLWrapper, ...more: (SQL | undefined)[]) =>
   and(eq(column(kind, 'account_id'), account_id), ...more);
 
-/** The order of a kind's lists, and the text form of a position: digits, with a dot for kinds that are listed by creation. */
-export function orderOf(kind: Kind) {
+/**
+ * The order of a kind's lists, and the text form of a position: digits, with a dot for kinds that are listed by creation. In the short
+ * layout, sessions have no index for the order of writing. Their ids begin with the time, so the order of the key is nearly the same.
+ */
+export function orderOf(kind: Kind, layout: Layout) {
   const seq = column(kind, 'seq');
+  const id = column(kind, 'id');
+  if (kind === 'checkout_sessions' && layout === 'short')
+    return {
+      by: [desc(id)],
+      places: (cursor: string): readonly unknown[] => [cursor],
+      after: (next: () => Placeholder) => lt(id, valueOf(next(), id)),
+      cursor: (row: Record<string, unknown>) => String(row['id']),
+    };
   if (!KINDS_BY_CREATION.some((listed) => listed === kind))
     return {
       by: [desc(seq)],

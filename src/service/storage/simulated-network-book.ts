@@ -1,9 +1,13 @@
-import { and, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, lt } from 'drizzle-orm';
+import { databaseFault } from '../domain/database-fault.ts';
 import type { SimulatedAuthorisation, SimulatedNetworkBook } from '../domain/rail-ports.ts';
 import type { Db } from './connection.ts';
 import { decode } from './decoded.ts';
 import { sim_authorisations, sim_instructions } from './tables/money.ts';
 import { runStatement } from './statement-templates.ts';
+
+/** PostgreSQL's error code for a key that exists. */
+const UNIQUE_VIOLATION = '23505';
 
 const AUTHORISATION = getTableColumns(sim_authorisations);
 
@@ -17,16 +21,20 @@ export function createSimulatedNetworkBook(db: Db): SimulatedNetworkBook {
       // An existing entry is not changed but returned.
       const { reference, status, amount, detail, at, merchant, purpose } = entry;
       const call = { shape: 'authorise', values: [reference, status, amount, detail, at, merchant, purpose] };
-      const rows = await runStatement(db, call, ([name, ...others]) => {
+      const stored = runStatement(db, call, ([name, ...others]) => {
         const [said, cents, words, moment, whose, why] = others;
         return db
           .insert(sim_authorisations)
           .values({ reference: name, status: said, amount: cents, detail: words, at: moment, merchant: whose, purpose: why } as never)
-          .onConflictDoUpdate({ target: sim_authorisations.reference, set: { reference: sql`excluded.reference` } })
           .returning();
       });
+      // `on conflict` would write one more record into the log for every entry, and a reference hardly ever comes again.
+      const rows = await stored.catch((error: unknown) => {
+        if (databaseFault(error)?.sqlstate === UNIQUE_VIOLATION) return [];
+        throw error;
+      });
       const [stands] = decode(rows, AUTHORISATION);
-      return (stands as SimulatedAuthorisation | undefined) ?? entry;
+      return (stands as SimulatedAuthorisation | undefined) ?? (await find(reference)) ?? entry;
     },
     async instruct(entry) {
       await db.insert(sim_instructions).values(entry).onConflictDoNothing();

@@ -52,7 +52,7 @@ const ofAccount = (column: PgColumn, account_id: string | null): SQL | undefined
   account_id === null ? undefined : eq(column, account_id);
 
 /** The parts of a database that the store needs. */
-export type StoreDatabase = Pick<Database, 'db' | 'pool' | 'transaction' | 'shares' | 'isDistributed'>;
+export type StoreDatabase = Pick<Database, 'db' | 'pool' | 'transaction' | 'shares' | 'isDistributed' | 'layout'>;
 
 /** Reads one account outside a transaction. */
 class BoundReader extends RecordReader implements AccountReader {
@@ -67,9 +67,10 @@ class BoundReader extends RecordReader implements AccountReader {
   override async list<K extends Kind>(kind: K, conditions: readonly Condition<K>[], request: PageRequest = {}): Promise<Page<Records[K]>> {
     const kept = this.#kept;
     // A list without a limit may be the whole table.
-    if (kept === null || request.limit === undefined) return super.list(kind, conditions, request);
+    // Entries of the journal are not found by their ids, and never change.
+    if (kept === null || request.limit === undefined || kind === 'journal') return super.list(kind, conditions, request);
     const rows = await this.runQuery(() => readPage(this.db, kept, this.page(kind, conditions, request)));
-    return pageOf(kind, rows, request);
+    return pageOf(kind, rows, { ...request, layout: this.layout });
   }
 
   upcomingWork(limit: number): Promise<Work[]> {
@@ -136,14 +137,14 @@ export class Store implements Storage {
 
   of(account_id: string): AccountReader {
     const runQuery = <R>(body: () => Promise<R>): Promise<R> => this.#shared(account_id, body);
-    return new BoundReader({ db: this.db, account_id, methods: this.#methods, runQuery }, this.#kept);
+    return new BoundReader({ db: this.db, account_id, methods: this.#methods, layout: this.#database.layout, runQuery }, this.#kept);
   }
 
   transaction<R>(account_id: string, body: (tx: Transactional) => Promise<R>): Promise<R> {
     return this.#shared(account_id, async () => {
-      const { isDistributed } = this.#database;
+      const { isDistributed, layout } = this.#database;
       const { result, isConfigured } = await this.#database.transaction(async (unit) => {
-        const tx = new AccountTransaction(unit, { account_id, node: this.#node, isDistributed, methods: this.#methods });
+        const tx = new AccountTransaction(unit, { account_id, node: this.#node, isDistributed, layout, methods: this.#methods });
         const result = await body(tx);
         await tx.finish(null, new Date());
         return { result, isConfigured: tx.isConfigured };

@@ -40,7 +40,7 @@ const PAYMENT: readonly string[] = [
   // ask: the simulated network stores its answer
   'insert sim_authorisations',
   // settle
-  'insert cards + update transactions + insert postings + update checkout_attempts + update vault_tokens + delete work + update checkout_sessions + insert journal + insert webhooks + insert work + delete velocity + update portal_sessions',
+  'insert cards + update transactions + insert postings + update checkout_attempts + delete vault_tokens + delete work + update checkout_sessions + insert journal + insert webhooks + insert work + delete velocity + update portal_sessions',
   // deliver
   'update work',
   'select webhooks + accounts',

@@ -15,7 +15,7 @@ describe('changes whose record may have been changed by another', () => {
     update('checkout_sessions', 'ses_1', { version: 2, state: 'completed' }),
   ];
   const shapes = (isDistributed: boolean) =>
-    stepsOf({ db: drizzle.mock(), account_id: 'acc_1', node: 1, isDistributed }, changes, { raise: null, alone: true }).map(
+    stepsOf({ db: drizzle.mock(), account_id: 'acc_1', node: 1, isDistributed, layout: 'long' }, changes, { raise: null, alone: true }).map(
       ({ shape }) => shape,
     );
 

@@ -4,8 +4,10 @@ import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test, type TestContext } from 'node:test';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { openDatabase } from '../../../src/service/storage/database.ts';
+import { layoutOf } from '../../../src/service/storage/database-layout.ts';
 import { migrateAlone } from '../../../src/service/storage/migrate.ts';
 import { firstMigrations, hashOf, HASHES, migrationFile, migrationTags } from '../../support/migrations.ts';
 import { startPostgres, type PostgresServer } from '../../support/postgres.ts';
@@ -175,7 +177,7 @@ describe('an upgrade', () => {
     );
 
   /** Where the columns are that a payment changes, and which indexes only an earlier release needs. */
-  async function layoutOf(client: Client) {
+  async function columnsAndIndexesOf(client: Client) {
     const { rows: last } = await client.query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_schema = 'public' and table_name in ('checkout_sessions', 'transactions')
          and not exists (select from information_schema.columns later where later.table_schema = 'public'
@@ -195,17 +197,35 @@ describe('an upgrade', () => {
 
   test('of a new database puts the columns that a payment changes last, and leaves out what only an earlier release needs', async (t) => {
     const { client } = await databaseAt(t, TAGS.length);
-    assert.deepEqual(await layoutOf(client), [['outcome', 'submission_data'], [], ['checkout_sessions_change']]);
+    assert.deepEqual(await columnsAndIndexesOf(client), [['outcome', 'submission_data'], [], ['checkout_sessions_change']]);
   });
 
   for (const table of ['accounts', 'transactions'])
     test(`with a row in ${table} leaves every column and index as nodes of the earlier release know them`, async (t) => {
       const { url, client } = await databaseAt(t, TAGS.indexOf('0022_less_log'));
-      const before = await layoutOf(client);
+      const before = await columnsAndIndexesOf(client);
       await fill(client, [table]);
       await (await openDatabase({ databaseUrl: url, dataDir: '' })).close();
-      assert.deepEqual(await layoutOf(client), before);
+      assert.deepEqual(await columnsAndIndexesOf(client), before);
       assert.equal(before[1]?.length, 6);
+    });
+
+  test('of a new database marks it as one that no earlier release has used', async (t) => {
+    const { client } = await databaseAt(t, TAGS.length);
+    assert.equal(await layoutOf(drizzle({ client })), 'short');
+  });
+
+  for (const table of ['accounts', 'checkout_sessions', 'work'])
+    test(`with a row in ${table} of the release before leaves its indexes, and records are written as that release reads them`, async (t) => {
+      const { url, client } = await databaseAt(t, TAGS.indexOf('0023_shorter'));
+      const indexes = async () =>
+        (await client.query<{ indexdef: string }>(`select indexdef from pg_indexes where schemaname = 'public' order by indexdef`)).rows;
+      const before = await indexes();
+      await fill(client, [table]);
+      const upgraded = await openDatabase({ databaseUrl: url, dataDir: '' });
+      t.after(() => upgraded.close());
+      assert.equal(upgraded.layout, 'long');
+      assert.deepEqual(await indexes(), before);
     });
 
   test('that finds a table in use gives way to its users, and completes when the table is free', async (t) => {

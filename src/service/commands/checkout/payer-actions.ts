@@ -7,6 +7,7 @@ import type { CheckoutAttempt, CheckoutSession } from '../../domain/records/chec
 import type { Chargeable } from '../../domain/vault.ts';
 import { chargeAttempt } from './charge-attempt.ts';
 import { verdictOf } from '../charge/network.ts';
+import { attemptOf } from './session-lookups.ts';
 import { attemptFacts, settle } from './settle.ts';
 import { write, type Services } from '../write.ts';
 
@@ -115,7 +116,8 @@ export async function withdrawAttempt(services: Services, account: Account, { st
 /** Due work: finds out the outcome of an attempt and stores it. It can run any number of times. */
 export async function inquireAttempt(services: Services, account: Account, item: Work): Promise<void> {
   const reference = item.subject_id;
-  const attempt = await services.store.of(account.id).findWhere('checkout_attempts', [{ field: 'transaction_id', is: reference }]);
+  const reader = services.store.of(account.id);
+  const attempt = await attemptOf(reader, await reader.find('transactions', reference));
   if (attempt === undefined) throw new Error(`no attempt has transaction ${reference}`);
   if (attempt.step === 'provider') return askProvider(services, account, attempt, item.attempts);
   if (attempt.step === 'network') {

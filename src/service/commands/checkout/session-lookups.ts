@@ -5,8 +5,8 @@ import { sessionView } from '../../domain/checkout/view.ts';
 import type { Condition, Reader, Transactional } from '../../domain/ports.ts';
 import type { Account } from '../../domain/records/platform.ts';
 import type { Card } from '../../domain/records/cards.ts';
-import type { CheckoutSession } from '../../domain/records/checkout.ts';
-import type { PaymentMethod } from '../../domain/records/money.ts';
+import type { CheckoutAttempt, CheckoutSession } from '../../domain/records/checkout.ts';
+import type { PaymentMethod, Transaction } from '../../domain/records/money.ts';
 import type { Services } from '../write.ts';
 
 /** Queries that several commands of a checkout session share. */
@@ -51,4 +51,17 @@ export async function answerOf(services: Services, account: Account, reader: Rea
   const cards = showsCards(session) ? await storedCardsOf(reader, session.customer_id) : [];
   const context = { now: services.clock.now(), publicUrl: services.publicUrl, test: account.test, cards, brand: brandOf(account, session) };
   return { status: true, result: sessionView(session, context) };
+}
+
+/** The attempt that a transaction belongs to; undefined where it is not one of a session. No index contains transactions of attempts. */
+export async function attemptOf(
+  reader: Reader,
+  transaction: Pick<Transaction, 'id' | 'payment_data'> | undefined,
+): Promise<CheckoutAttempt | undefined> {
+  const session_id = transaction?.payment_data['checkout_id'];
+  if (transaction === undefined || typeof session_id !== 'string') return undefined;
+  return reader.findOne('checkout_attempts', [
+    { field: 'session_id', is: session_id },
+    { field: 'transaction_id', is: transaction.id },
+  ]);
 }

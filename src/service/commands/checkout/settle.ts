@@ -5,7 +5,7 @@ import type { Transactional } from '../../domain/ports.ts';
 import type { Account } from '../../domain/records/platform.ts';
 import type { CheckoutSession } from '../../domain/records/checkout.ts';
 import type { Customer } from '../../domain/records/people.ts';
-import { storedCardsOf } from './session-lookups.ts';
+import { attemptOf, storedCardsOf } from './session-lookups.ts';
 import { brandOf } from '../../domain/brand.ts';
 import { accountLimits } from '../account/velocity.ts';
 import { orderFacts } from '../sales/order-facts.ts';
@@ -15,7 +15,7 @@ import { write, type Services } from '../write.ts';
 
 /** An attempt with its records. Every command locks the session first, so that only one of them decides at a time. */
 export async function attemptFacts(tx: Transactional, transaction_id: string): Promise<AttemptSettleFacts> {
-  const found = await tx.findOne('checkout_attempts', [{ field: 'transaction_id', is: transaction_id }]);
+  const found = await attemptOf(tx, await tx.find('transactions', transaction_id));
   if (found === undefined) throw new Error(`no attempt has transaction ${transaction_id}`);
   const session = await tx.lock('checkout_sessions', found.session_id);
   const attempt = await tx.find('checkout_attempts', found.id);

@@ -103,7 +103,7 @@ function fail(
     ...changeTransactionStatus(ctx, transaction, 'DECLINED', { message: REASONS[code], unpaid_reason: REASONS[code] }).changes,
     update('checkout_attempts', attempt.id, { status: 'failed' }),
     ...recordAttemptEnd(ctx, attempt.id, DECLINES.has(code)),
-    ...(attempt.token_id === null ? [] : [update('vault_tokens', attempt.token_id, {}, { number: null, challenge_code: null })]),
+    ...(attempt.token_id === null ? [] : [remove('vault_tokens', attempt.token_id)]),
     remove('work', inquiryId(transaction)),
     ...next.changes,
     journalLine(ctx, 'checkout.failed', session.id, { transaction_id: transaction.id, code }),

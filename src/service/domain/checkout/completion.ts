@@ -97,7 +97,7 @@ export function completeAttempt(
     ...(recurring === null ? [] : [update('transactions', transaction.id, { payments_id: recurring.payment.id })]),
     ...money,
     update('checkout_attempts', attempt.id, { status: 'paid' }),
-    ...(attempt.token_id === null ? [] : [update('vault_tokens', attempt.token_id, {}, { number: null })]),
+    ...(attempt.token_id === null ? [] : [remove('vault_tokens', attempt.token_id)]),
     remove('work', inquiryId(transaction)),
     ...orderAfterMove(ctx, completion.order, { ...transaction, transaction_status: 'PAID' }, 'payment'),
     ...ended.changes,

@@ -1,6 +1,7 @@
 import canonicalize from 'canonicalize';
 import { remove, update, type Change } from '../decision.ts';
 import type { Kind, Records } from '../records/every-record.ts';
+import type { JournalEntry } from '../records/platform.ts';
 import { recordsOf, type PersonalRecords } from './personal-records.ts';
 import { erasureRetryAt, PERSONAL_KINDS, ruleOf } from './rules.ts';
 
@@ -28,6 +29,10 @@ function changedFields<K extends Kind>(record: Records[K], set: Partial<Records[
   return Object.fromEntries(differ.map((field) => [field, set[field]])) as Partial<Records[K]>;
 }
 
+/** The storage finds an entry of the journal by its subject. */
+const keyFields = (kind: Kind, record: Records[Kind]): Partial<JournalEntry> =>
+  kind === 'journal' && 'subject_id' in record && 'event' in record ? { subject_id: record.subject_id } : {};
+
 /** The changes for one kind, and the moments at which more of it can be erased. */
 function eraseKind(held: PersonalRecords, kind: Kind, now: Date): { changes: Change[]; ends: Date[]; kept: Date[] } {
   const { forget, keptUntil = () => null, sealed } = ruleOf(kind);
@@ -42,7 +47,8 @@ function eraseKind(held: PersonalRecords, kind: Kind, now: Date): { changes: Cha
     else if (set === null) ends.push(until ?? erasureRetryAt(now));
     else {
       const differ = changedFields(record, set);
-      if (Object.keys(differ).length > 0) changes.push({ ...update(kind, record.id, differ), ...(sealed && { sealed }) });
+      if (Object.keys(differ).length > 0)
+        changes.push({ ...update(kind, record.id, { ...keyFields(kind, record), ...differ }), ...(sealed && { sealed }) });
     }
   }
   return { changes, kept, ends: [...ends, ...kept] };

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts';
+import { attemptOf } from '../../commands/checkout/session-lookups.ts';
 import type { Services } from '../../commands/write.ts';
 import { deliveryId } from '../../domain/decision.ts';
 import type { CheckoutSession } from '../../domain/records/checkout.ts';
@@ -26,7 +27,7 @@ export interface ListPage {
 /** The page of a list that an address asks for. An invalid cursor gives the first page. */
 export const pageRequest = (after: string | undefined): ListPage => ({
   limit: PAGE_SIZE,
-  after: after !== undefined && /^\d{1,15}(\.\d{1,15})?$/.test(after) ? after : undefined,
+  after: after !== undefined && /^(\d{1,15}(\.\d{1,15})?|chk_\w{24})$/.test(after) ? after : undefined,
 });
 
 const required = <T>(record: T | undefined): T => {
@@ -87,7 +88,7 @@ export async function sessionStory(store: Store, account_id: string, session_id:
 /** A transaction with its session. @throws Refusal 007 */
 export async function transactionStory(store: Store, account_id: string, id: string): Promise<TransactionStory> {
   const transaction = required(await store.of(account_id).find('transactions', id));
-  const attempt = await store.of(account_id).findWhere('checkout_attempts', [{ field: 'transaction_id', is: id }]);
+  const attempt = await attemptOf(store.of(account_id), transaction);
   const session = attempt === undefined ? undefined : await store.of(account_id).find('checkout_sessions', attempt.session_id);
   return { transaction, session_id: session?.session_id ?? null };
 }

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CheckoutAttempt, CheckoutSession, VaultToken } from '../../domain/records/checkout.ts';
+import { formsOf, shortJson } from '../short-forms.ts';
 import { moment, owned } from './columns.ts';
+
+const sessionForms = formsOf('checkout_sessions');
 
 /** Sessions of hosted pages, attempts to pay them, and the vault’s single-use tokens. */
 
@@ -25,8 +27,8 @@ export const checkout_sessions = pgTable(
     customer_name: text(),
     customer_captured: boolean().notNull(),
     customer_fields: jsonb().$type<CheckoutSession['customer_fields']>().notNull(),
-    methods: jsonb().$type<CheckoutSession['methods']>().notNull(),
-    customization: jsonb().$type<CheckoutSession['customization']>().notNull(),
+    methods: shortJson(sessionForms.methods).$type<CheckoutSession['methods']>().notNull(),
+    customization: shortJson(sessionForms.customization).$type<CheckoutSession['customization']>().notNull(),
     success_url: text(),
     cancel_url: text(),
     notify_url: text(),
@@ -37,7 +39,7 @@ export const checkout_sessions = pgTable(
     choice: jsonb().$type<CheckoutSession['choice']>(),
     recurring_interval: text().$type<NonNullable<CheckoutSession['recurring_interval']>>(),
     refund_fee: boolean().notNull(),
-    notifications: jsonb().$type<CheckoutSession['notifications']>().notNull(),
+    notifications: shortJson(sessionForms.notifications).$type<CheckoutSession['notifications']>().notNull(),
     metadata: jsonb().$type<CheckoutSession['metadata']>(),
     payer: jsonb().$type<CheckoutSession['payer']>(),
     allowed_origins: jsonb().$type<string[]>(),
@@ -49,17 +51,12 @@ export const checkout_sessions = pgTable(
     declines: integer().notNull(),
     attempt_key: text(),
     failure: jsonb().$type<CheckoutSession['failure']>(),
-    outcome: jsonb().$type<CheckoutSession['outcome']>(),
+    outcome: shortJson(sessionForms.outcome).$type<NonNullable<CheckoutSession['outcome']>>(),
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
     // A browser knows only the session's id. It has 140 random bits, so it is unique. Its tag names the account, or this index finds it.
     index('checkout_sessions_session').on(t.session_id),
-    index('checkout_sessions_seq').on(t.account_id, t.seq),
-    // Nodes of the release before migration 0021 sum up the sessions of an order. When none of them is left, this index can go.
-    index('checkout_sessions_of_order')
-      .on(t.account_id, t.order_id)
-      .where(sql`${t.order_id} is not null`),
   ],
 );
 
@@ -75,7 +72,7 @@ export const checkout_attempts = pgTable(
     step: text().$type<CheckoutAttempt['step']>().notNull(),
     token_id: text(),
     card_id: text(),
-    card: jsonb().$type<CheckoutAttempt['card']>(),
+    card: shortJson(formsOf('checkout_attempts').card).$type<NonNullable<CheckoutAttempt['card']>>(),
     save_card: boolean().notNull(),
     card_nickname: text(),
     return_url: text(),
@@ -88,7 +85,6 @@ export const checkout_attempts = pgTable(
     // it is.
     primaryKey({ columns: [t.id, t.account_id] }),
     uniqueIndex('checkout_attempts_key').on(t.account_id, t.session_id, t.attempt_key),
-    index('checkout_attempts_transaction').on(t.account_id, t.transaction_id),
   ],
 );
 

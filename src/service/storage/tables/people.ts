@@ -31,7 +31,7 @@ export const customers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
-    index('customers_by_created').on(t.account_id, t.created_at, t.seq),
+    // It serves the list without a filter too (rows.ts).
     index('customers_by_status').on(t.account_id, t.customer_status, t.created_at, t.seq),
     index('customers_by_reference').on(t.account_id, t.reference, t.created_at, t.seq),
     index('customers_by_surname').on(t.account_id, t.person_surname, t.created_at, t.seq),

@@ -2,6 +2,7 @@ import type { Brand, Seller } from '../../../contract/account.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Account, JournalEntry, Webhook, WebhookPayload, WebhookTry, WorkKind } from '../../domain/records/platform.ts';
+import { formsOf, shortJson } from '../short-forms.ts';
 import { moment, owned, type TableFor } from './columns.ts';
 
 /** The tables of the service itself: accounts, webhooks, work, nodes and others. */
@@ -42,6 +43,8 @@ export const accounts = pgTable(
   ],
 ) satisfies TableFor<Account>;
 
+const forms = formsOf('webhooks');
+
 /** The webhooks, with the state of their delivery. */
 export const webhooks = pgTable(
   'webhooks',
@@ -50,9 +53,9 @@ export const webhooks = pgTable(
     url: text().notNull(),
     event: text().notNull(),
     subject_id: text().notNull(),
-    payload: jsonb().$type<WebhookPayload>().notNull(),
+    payload: shortJson(forms.payload).$type<WebhookPayload>().notNull(),
     status: text().$type<Webhook['status']>().notNull(),
-    tries: jsonb().$type<WebhookTry[]>().notNull(),
+    tries: shortJson(forms.tries).$type<WebhookTry[]>().notNull(),
     created_at: moment().notNull(),
   },
   (t) => [
@@ -122,7 +125,8 @@ export const journal = pgTable(
     subject_id: text().notNull(),
     data: jsonb().$type<JournalEntry['data']>().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('journal_subject').on(t.account_id, t.subject_id, t.seq)],
+  // Nothing looks for an entry by its id alone.
+  (t) => [primaryKey({ columns: [t.account_id, t.subject_id, t.seq] })],
 );
 
 /** The idempotency keys of calls, with the first answer. */
