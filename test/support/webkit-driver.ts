@@ -34,8 +34,7 @@ export async function driveWebKit({ driver: program, screen: server }: WebKit): 
   const screen = await openScreen(server);
   const service = new DriverService.Builder(program)
     .setLoopback(true)
-    // Without a graphics card, WebKit would draw each layer by an emulated one, which is a third of its work.
-    .setEnvironment({ ...process.env, DISPLAY: screen.display, WEBKIT_DISABLE_COMPOSITING_MODE: '1' })
+    .setEnvironment({ ...process.env, DISPLAY: screen.display })
     .build();
   const capabilities = new Capabilities({ browserName: 'MiniBrowser' });
   const driver = await new Builder()
