@@ -13,13 +13,20 @@ export const cardStyles = css`
   .card-name {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 4px;
+    gap: 0 8px;
     align-items: center;
     font-weight: 550;
   }
-  /* In line with the card's name, beside its mark. */
+  /* In line with the card's name, beside its mark. This includes a badge that has no room in the first line. */
+  .card-name,
   .card-name ~ * {
     padding-inline-start: 42px;
+  }
+  .card-name > .card-face {
+    margin-inline-start: -42px;
+  }
+  .card-name > .badge {
+    margin: 0;
   }
   .card-details {
     font-size: 0.875em;
