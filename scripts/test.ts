@@ -2,20 +2,18 @@
  * `npm test`: all runners, and their totals in one line at the end.
  * A run that executed nothing, or crashed, is a failure and never a pass.
  *
- * The elements' tests run beside the build, and the browser tests after them: a browser that waits for a processor loses the focus
- * or runs into a limit of time, and such a failure says nothing about the product. A browser often waits for a picture, a timer or
- * an answer. In these moments the processors run the tests in Node, which have a lower priority and so never make a browser wait.
+ * The elements' tests run beside the build, and the other runners one after the other. Side by side they would end sooner, but a
+ * browser that waits for a processor loses the focus or runs into a limit of time, and such a failure says nothing about the product.
  *
  * `npm test -- phone facts/money` runs only the files whose path contains one of these words, with the runners that they
  * need, and builds only if one of them needs the build.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { bringBrowsers } from '../test/support/browser.ts';
 import { artefacts, clearResults, readResults, slowest } from '../test/support/results.ts';
 import { isFresh } from './fresh.ts';
-import { giveWay } from './priority.ts';
 import { turns, type Turn } from './turns.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -26,8 +24,6 @@ interface Runner {
   files: string;
   /** Whether its tests need the build. The elements are loaded from their sources. */
   readsBuild: boolean;
-  /** Whether its tests run in browsers. Runners with browsers run one after the other. */
-  hasBrowsers: boolean;
   /** The command and its arguments, without the files. */
   command: readonly string[];
   /** The arguments that select one file. The elements' runner has none: it reads ELEMENT_FILES, because its files are in groups. */
@@ -39,7 +35,6 @@ const runners: readonly Runner[] = [
     name: 'elements',
     files: 'test/**/*.element.ts',
     readsBuild: false,
-    hasBrowsers: true,
     command: ['wtr'],
     only: () => [],
   },
@@ -47,7 +42,6 @@ const runners: readonly Runner[] = [
     name: 'node',
     files: 'test/**/*.test.ts',
     readsBuild: true,
-    hasBrowsers: false,
     command: [
       'node',
       '--import=./test/support/quick-imports.ts',
@@ -65,7 +59,6 @@ const runners: readonly Runner[] = [
     name: 'e2e',
     files: 'test/{e2e,engines,stacks}/**/*.spec.ts',
     readsBuild: true,
-    hasBrowsers: true,
     command: ['playwright', 'test'],
     only: (path) => [path],
   },
@@ -73,40 +66,12 @@ const runners: readonly Runner[] = [
 
 const speak = turns((text) => void process.stdout.write(text));
 
-/** How a command runs. */
-interface Manner {
-  /** Where its output goes; straight to the terminal if left out. */
-  readonly turn?: Turn;
-  readonly env?: NodeJS.ProcessEnv;
-  /** Whether it gets a processor only when commands of normal priority leave one idle. */
-  readonly givesWay?: boolean;
-}
-
-/** Lowers the priority of a child. A terminal interrupts only its own session, so the child's session is interrupted here. */
-function startToGiveWay(child: ChildProcess, pid: number): void {
-  giveWay(pid);
-  const interrupt = (signal: NodeJS.Signals): void => {
-    process.kill(-pid, signal);
-    process.exit(1);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, interrupt);
-    child.once('close', () => process.off(signal, interrupt));
-  }
-}
-
-/** Runs a command and all that it starts. */
-function run([name = '', ...args]: readonly string[], { turn, env, givesWay = false }: Manner = {}): Promise<number> {
+/** Runs a command. Its output goes to `turn`, or straight to the terminal. */
+function run([name = '', ...args]: readonly string[], { turn, env }: { turn?: Turn; env?: NodeJS.ProcessEnv } = {}): Promise<number> {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   const output = turn === undefined ? 'inherit' : 'pipe';
   return new Promise((resolve) => {
-    const child = spawn(name, args, {
-      cwd: root,
-      stdio: ['ignore', output, output],
-      env: { ...process.env, ...env, PATH: path },
-      detached: givesWay,
-    });
-    if (givesWay && child.pid !== undefined) startToGiveWay(child, child.pid);
+    const child = spawn(name, args, { cwd: root, stdio: ['ignore', output, output], env: { ...process.env, ...env, PATH: path } });
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => turn?.write(text));
     child.once('error', () => resolve(1));
     child.once('close', (code) => resolve(code ?? 1));
@@ -132,16 +97,12 @@ interface Part {
 }
 
 /** Runs one runner. Returns 1 if it failed without counting a failed test itself, for example by a crash; otherwise 0. */
-async function uncounted(
-  { runner: { name, command, files, only, hasBrowsers }, paths }: Part,
-  turn: Turn,
-  isAlone: boolean,
-): Promise<number> {
+async function uncounted({ runner: { name, command, files, only }, paths }: Part, turn: Turn, isAlone: boolean): Promise<number> {
   turn.write(`\n── ${name}\n`);
   // All files are passed as a pattern: a list of hundreds of files is too long for some systems.
   const named = words.length > 0 ? paths.flatMap(only) : name === 'node' ? [files] : [];
   const env = words.length > 0 && name === 'elements' ? { ELEMENT_FILES: paths.join(',') } : {};
-  const code = await run([...command, ...named], isAlone ? { env } : { env, turn, givesWay: !hasBrowsers });
+  const code = await run([...command, ...named], isAlone ? { env } : { env, turn });
   const counted = readResults().filter(({ runner }) => runner === name);
   const executed = counted.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
   const failed = counted.reduce((sum, result) => sum + result.failed, 0);
@@ -172,10 +133,7 @@ async function main(): Promise<number> {
     turn.end();
   };
   const parts = plan.map((part) => ({ ...part, turn: speak() }));
-  const withBrowsers = parts.filter(({ runner }) => runner.hasBrowsers);
-  const others = parts.filter(({ runner }) => !runner.hasBrowsers).map(runPart);
-  for (const part of withBrowsers) await runPart(part);
-  await Promise.all(others);
+  for (const part of parts) await runPart(part);
   return (await built) === 0 ? extra : extra + 1;
 }
 
