@@ -231,8 +231,10 @@ describe('erasing a customer', () => {
 
   test('now every kind of record that may identify a person does', async () => {
     const counts = await rowCounts(there().database);
+    // The outcome of a payment deletes its token. Only an earlier release left tokens, until they were ten minutes old.
+    const lasting = PERSONAL_KINDS.filter((kind) => kind !== 'vault_tokens');
     assert.deepEqual(
-      PERSONAL_KINDS.filter((kind) => (counts.get(kind) ?? 0) === 0),
+      lasting.filter((kind) => (counts.get(kind) ?? 0) === 0),
       [],
       'the story above leaves something in every one of them',
     );
