@@ -215,6 +215,21 @@ describe('a pasted text', () => {
     expect([card.problem('code'), sent.length]).to.deep.equal(['Enter the 3 digits on the back of the card.', 0]);
   });
 
+  it('is not what a phone’s keyboard composes: a full field takes no more of it', async () => {
+    const card = await mounted();
+    const view = card.iframe.contentWindow as (Window & typeof globalThis) | null;
+    if (view === null) throw new Error('no frame');
+    const compose = (name: 'number' | 'code', text: string): string => {
+      const input = card.input(name);
+      input.value = text;
+      input.dispatchEvent(new view.InputEvent('input', { bubbles: true, inputType: 'insertCompositionText', data: text }));
+      return input.value;
+    };
+    compose('number', '4242424242424242');
+    expect(compose('code', '123')).to.equal('123');
+    expect(compose('code', '1234')).to.equal('123');
+  });
+
   it('may have the digits of another script', async () => {
     const card = await mounted();
     const sent = stubVault(card, created);

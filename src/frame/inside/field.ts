@@ -78,10 +78,14 @@ export class Field {
 /** The browser's name of an edit; empty for autofill. */
 const inputTypeOf = (event: Event | undefined): string => (event instanceof InputEvent ? event.inputType : '');
 
-/** A keyboard may insert a whole text from the clipboard as if it were typed. */
+/**
+ * How a text was edited. A keyboard may insert a whole text from the clipboard as if it were typed. And with some keyboards of phones every
+ * key replaces the text that is being composed.
+ */
 function kindOf(event: Event | undefined): EditKind {
   const type = inputTypeOf(event);
   if (type.startsWith('delete')) return type.endsWith('Forward') ? 'forward' : 'backward';
+  if (type === 'insertCompositionText') return 'typed';
   return type === 'insertText' && event instanceof InputEvent && event.data?.length === 1 ? 'typed' : 'whole';
 }
 
