@@ -9,7 +9,10 @@ import { transactions } from './tables/money.ts';
 /** The balances of an account's ledger, and the amount that its transactions say the merchant is owed. */
 export async function readLedger(db: Db, account_id: string): Promise<LedgerBalance> {
   const rows = await db
-    .select({ name: sql<LedgerAccount>`line->>'ledger_account'`, amount: sql<string>`sum((line->>'amount')::bigint)::text` })
+    .select({
+      name: sql<LedgerAccount>`coalesce(line->>'ledger_account', split_part(line#>>'{}', ' ', 2))`,
+      amount: sql<string>`sum(coalesce(line->>'amount', substr(split_part(line#>>'{}', ' ', 1), 2))::bigint)::text`,
+    })
     .from(postings)
     .innerJoin(sql`lateral jsonb_array_elements(${postings.lines}) as line`, sql`true`)
     .where(eq(postings.account_id, account_id))

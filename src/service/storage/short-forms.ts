@@ -2,9 +2,10 @@ import { customType } from 'drizzle-orm/pg-core';
 import type { Kind } from '../domain/records/every-record.ts';
 
 /**
- * Short forms of JSON values that a payment writes. The names of an object's fields are most of its bytes, and they are the same in
- * every row; so in the short form an object with exactly the usual fields is a list of their values, or one text. Every release from
- * 0023 on reads both forms. Only databases that no earlier release has used are written in the short one (`database-layout.ts`).
+ * Short forms of values that a payment writes. The names of an object's fields are most of its bytes in JSON, and they are the same in
+ * every row; so in the short form an object with exactly the usual fields is one text of their values, or a list of them. A word that
+ * is the same in nearly every row is one letter. Every release from 0023 on reads all forms. Only databases that no earlier release has
+ * used are written in the short ones (`database-layout.ts`).
  */
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -19,41 +20,76 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 const hasExactly = (value: Fields, names: readonly string[]): boolean =>
   Object.keys(value).length === names.length && names.every((name) => value[name] !== undefined);
 
-/** An object with exactly these fields is a list of their values. The order of the names is the one in which jsonb keeps them. */
-const list = (names: readonly string[], inside: Readonly<Record<string, ShortForm>> = {}): ShortForm => ({
-  shorten: (value) =>
-    isObject(value) && hasExactly(value, names) ? names.map((name) => inside[name]?.shorten(value[name]) ?? value[name]) : value,
-  lengthen: (stored) =>
-    Array.isArray(stored)
-      ? Object.fromEntries(names.map((name, at): [string, unknown] => [name, inside[name]?.lengthen(stored[at]) ?? stored[at]]))
-      : stored,
-});
+/** Texts that stand for null, and before a whole number. A text that could be read as one of them is not shortened. */
+const NULL = '-';
+const NUMBER = '#';
 
-/** An object of words is one text with spaces between them. Its last field may be any text, or null. */
-const words = (names: readonly string[], last: string | null = null): ShortForm => {
-  const all = last === null ? names : [...names, last];
-  const isWord = (value: unknown): value is string => typeof value === 'string' && /^[^ ]+$/.test(value);
-  return {
-    shorten(value) {
-      if (!isObject(value) || !hasExactly(value, all) || !names.every((name) => isWord(value[name]))) return value;
-      const end = last === null ? null : value[last];
-      if (end !== null && typeof end !== 'string') return value;
-      return [...names.map((name) => value[name]), ...(end === null ? [] : [end])].join(' ');
-    },
-    lengthen(stored) {
-      if (typeof stored !== 'string') return stored;
-      const parts = stored.split(' ');
-      const fields: Record<string, unknown> = Object.fromEntries(names.map((name, at) => [name, parts[at]]));
-      if (last !== null) fields[last] = parts.length > names.length ? parts.slice(names.length).join(' ') : null;
-      return fields;
-    },
-  };
+/** What stands between the values of an object: a space, or a new line where a value contains a space; and between elements. */
+const SPACE = ' ';
+const LINE = '\n';
+const TAB = '\t';
+
+/** A value as a text; undefined for a value that is not shortened. */
+function textOf(value: unknown): string | undefined {
+  if (value === null) return NULL;
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? `${NUMBER}${value}` : undefined;
+  return typeof value === 'string' && value !== NULL && !value.startsWith(NUMBER) ? value : undefined;
+}
+
+const valueOfText = (text: string): unknown => {
+  if (text === NULL) return null;
+  return text.startsWith(NUMBER) ? Number(text.slice(NUMBER.length)) : text;
 };
+
+/** All values as one text; undefined if they cannot be told apart in it. */
+function joined(all: readonly unknown[]): string | undefined {
+  const texts = all.flatMap((value) => textOf(value) ?? []);
+  if (texts.length < all.length) return undefined;
+  if (texts.every((text) => /^\S+$/.test(text)) || texts.length === 1) return texts.join(SPACE);
+  return texts.some((text) => text.includes(LINE)) ? undefined : texts.join(LINE);
+}
+
+/** The values in a text. Before one was joined with new lines, its last value could contain spaces, and was left out where it was null. */
+function split(text: string, count: number): unknown[] {
+  if (count === 1) return [valueOfText(text)];
+  if (text.includes(LINE)) return text.split(LINE).map(valueOfText);
+  const words = text.split(SPACE);
+  const last = words.length < count ? NULL : words.slice(count - 1).join(SPACE);
+  return [...words.slice(0, count - 1), last].map(valueOfText);
+}
+
+/**
+ * An object with exactly these fields is one text of their values, or a list of them if that is not possible. The order of the names is
+ * the one in which jsonb keeps them.
+ */
+const values = (names: readonly string[], inside: Readonly<Record<string, ShortForm>> = {}): ShortForm => ({
+  shorten(value) {
+    if (!isObject(value) || !hasExactly(value, names)) return value;
+    const all = names.map((name) => inside[name]?.shorten(value[name]) ?? value[name]);
+    return joined(all) ?? all;
+  },
+  lengthen(stored) {
+    const all: unknown = typeof stored === 'string' ? split(stored, names.length) : stored;
+    return Array.isArray(all)
+      ? Object.fromEntries(names.map((name, at): [string, unknown] => [name, inside[name]?.lengthen(all[at]) ?? all[at]]))
+      : stored;
+  },
+});
 
 /** The elements of a list. */
 const each = (form: ShortForm): ShortForm => ({
   shorten: (value) => (Array.isArray(value) ? value.map(form.shorten) : value),
   lengthen: (stored) => (Array.isArray(stored) ? stored.map(form.lengthen) : stored),
+});
+
+/** The elements of a list as one text, where each is a text. */
+const together = (form: ShortForm): ShortForm => ({
+  shorten(value) {
+    const all = each(form).shorten(value);
+    const canJoin = Array.isArray(all) && all.length > 0 && all.every((one) => typeof one === 'string' && !one.includes(TAB));
+    return canJoin ? all.join(TAB) : all;
+  },
+  lengthen: (stored) => each(form).lengthen(typeof stored === 'string' ? stored.split(TAB) : stored),
 });
 
 /** An object without the fields that have their usual values. */
@@ -62,24 +98,31 @@ const unusual = (usual: Fields): ShortForm => ({
   lengthen: (stored) => (isObject(stored) ? { ...usual, ...stored } : stored),
 });
 
-const CARD = words(['brand', 'last4']);
+/** Words that stand in nearly every row, each as one letter. No condition of a statement may name them. */
+const letters = (words: Readonly<Record<string, string>>): ShortForm => {
+  const known = new Map<unknown, string>(Object.entries(words));
+  const long = new Map<unknown, string>(Object.entries(words).map(([letter, word]) => [word, letter]));
+  return { shorten: (value) => long.get(value) ?? value, lengthen: (stored) => known.get(stored) ?? stored };
+};
+
+const CARD = values(['brand', 'last4']);
 
 /** The session in the webhook of a payment by a card that is not stored. */
-const CHECKOUT = list([
+const CHECKOUT = values([
   ...['id', 'amount', 'card_id', 'currency', 'order_id', 'expires_at', 'session_id', 'customer_id', 'completed_at'],
   ...['transaction_id', 'transaction_status'],
 ]);
 
 /** What a transaction's data contains where there is no order. An index finds the id of an order in the long form. */
-const DATA = list(['card', 'mode', 'order', 'currency', 'customer', 'session_id', 'checkout_id', 'payment_type', 'payment_method'], {
+const DATA = values(['card', 'mode', 'order', 'currency', 'customer', 'session_id', 'checkout_id', 'payment_type', 'payment_method'], {
   card: CARD,
-  customer: list(['id', 'email', 'person_name', 'person_surname']),
+  customer: values(['id', 'email', 'person_name', 'person_surname']),
 });
 
 /** The short forms, by kind and field. */
 const FORMS = {
   checkout_sessions: {
-    methods: each(words(['id', 'kind', 'payment_methods_id'], 'title')),
+    methods: together(values(['id', 'kind', 'payment_methods_id', 'title'])),
     customization: unusual({
       type: null,
       theme: null,
@@ -91,17 +134,28 @@ const FORMS = {
       display_total: true,
       display_cancel_button: false,
     }),
+    payer: values(['email', 'person_name', 'person_surname']),
     notifications: unusual({ send_invoice: false, confirmation_email: null, send_confirmation_email: false }),
-    outcome: list(['card', 'method', 'card_id', 'payment_id', 'transaction_id', 'transaction_status'], { card: CARD }),
+    outcome: values(['card', 'method', 'card_id', 'payment_id', 'transaction_id', 'transaction_status'], { card: CARD }),
   },
+  customers: { client_type: letters({ r: 'RESIDENT_INDIVIDUAL' }) },
   checkout_attempts: { card: CARD },
   transactions: {
     payment_data: { ...DATA, shorten: (value) => (isObject(value) && value['order'] === null ? DATA.shorten(value) : value) },
-    submission_data: each(list(['code', 'status', 'message', 'timestamp'])),
+    submission_data: together(values(['code', 'status', 'message', 'timestamp'])),
   },
+  journal: {
+    event: letters({ o: 'checkout.opened', a: 'checkout.attempted', c: 'checkout.completed' }),
+    data: values(['transaction_id']),
+  },
+  // The ledger's balances read both forms (ledger.ts).
+  postings: { lines: each(values(['amount', 'ledger_account'])) },
+  work: { kind: letters({ e: 'checkout.expire', i: 'card.inquire', d: 'webhook.deliver' }) },
   webhooks: {
-    payload: list(['data', 'event'], { data: each(list(['checkout'], { checkout: CHECKOUT })) }),
-    tries: each(list(['at', 'error', 'status'])),
+    event: letters({ c: 'checkout.completed' }),
+    payload: values(['data', 'event'], { data: together(values(['checkout'], { checkout: CHECKOUT })) }),
+    // A statement counts them (append.ts).
+    tries: each(values(['at', 'error', 'status'])),
   },
 } as const satisfies Partial<Record<Kind, Readonly<Record<string, ShortForm>>>>;
 
@@ -114,6 +168,10 @@ export const shortJson = (form: ShortForm) =>
     toDriver: (value) => JSON.stringify(value),
     fromDriver: form.lengthen,
   })();
+
+/** A text column whose values may be in a short form. */
+export const shortText = (form: ShortForm) =>
+  customType<{ data: unknown; driverData: unknown }>({ dataType: () => 'text', fromDriver: form.lengthen })();
 
 /** The forms of a kind, for its columns. */
 export const formsOf = <K extends ShortKind>(kind: K): (typeof FORMS)[K] => FORMS[kind];

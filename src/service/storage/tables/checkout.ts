@@ -41,7 +41,7 @@ export const checkout_sessions = pgTable(
     refund_fee: boolean().notNull(),
     notifications: shortJson(sessionForms.notifications).$type<CheckoutSession['notifications']>().notNull(),
     metadata: jsonb().$type<CheckoutSession['metadata']>(),
-    payer: jsonb().$type<CheckoutSession['payer']>(),
+    payer: shortJson(sessionForms.payer).$type<NonNullable<CheckoutSession['payer']>>(),
     allowed_origins: jsonb().$type<string[]>(),
     expires_at: moment().notNull(),
     completed_at: moment(),

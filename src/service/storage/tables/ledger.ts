@@ -1,5 +1,6 @@
-import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Posting } from '../../domain/records/ledger.ts';
+import { formsOf, shortJson } from '../short-forms.ts';
 import { moment, owned } from './columns.ts';
 
 /** The ledger: balanced postings that account for every cent. */
@@ -10,7 +11,7 @@ export const postings = pgTable(
     at: moment().notNull(),
     event: text().notNull(),
     transaction_id: text().notNull(),
-    lines: jsonb().$type<Posting['lines']>().notNull(),
+    lines: shortJson(formsOf('postings').lines).$type<Posting['lines']>().notNull(),
   },
   (t) => [
     // It finds the postings of a transaction too.

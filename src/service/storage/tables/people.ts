@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { BankAccount, Customer, Recipient } from '../../domain/records/people.ts';
+import { formsOf, shortText } from '../short-forms.ts';
 import { zeroPadded } from '../zero-padded.ts';
 import { moment, owned } from './columns.ts';
 
@@ -14,7 +15,7 @@ export const customers = pgTable(
     company_name: text(),
     person_name: text(),
     person_surname: text(),
-    client_type: text().$type<Customer['client_type']>().notNull(),
+    client_type: shortText(formsOf('customers').client_type).$type<Customer['client_type']>().notNull(),
     id_type: text().$type<Customer['id_type']>(),
     id_number: text(),
     email: text(),

@@ -2,7 +2,7 @@ import type { Brand, Seller } from '../../../contract/account.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Account, JournalEntry, Webhook, WebhookPayload, WebhookTry, WorkKind } from '../../domain/records/platform.ts';
-import { formsOf, shortJson } from '../short-forms.ts';
+import { formsOf, shortJson, shortText } from '../short-forms.ts';
 import { moment, owned, type TableFor } from './columns.ts';
 
 /** The tables of the service itself: accounts, webhooks, work, nodes and others. */
@@ -43,7 +43,7 @@ export const accounts = pgTable(
   ],
 ) satisfies TableFor<Account>;
 
-const forms = formsOf('webhooks');
+const forms = { ...formsOf('webhooks'), journal: formsOf('journal'), work: formsOf('work') } as const;
 
 /** The webhooks, with the state of their delivery. */
 export const webhooks = pgTable(
@@ -51,7 +51,7 @@ export const webhooks = pgTable(
   {
     ...owned,
     url: text().notNull(),
-    event: text().notNull(),
+    event: shortText(forms.event).$type<string>().notNull(),
     subject_id: text().notNull(),
     payload: shortJson(forms.payload).$type<WebhookPayload>().notNull(),
     status: text().$type<Webhook['status']>().notNull(),
@@ -70,7 +70,7 @@ export const work = pgTable(
   'work',
   {
     ...owned,
-    kind: text().$type<WorkKind>().notNull(),
+    kind: shortText(forms.work.kind).$type<WorkKind>().notNull(),
     subject_id: text().notNull(),
     due_at: moment().notNull(),
     attempts: integer().notNull(),
@@ -121,9 +121,9 @@ export const journal = pgTable(
   {
     ...owned,
     at: moment().notNull(),
-    event: text().notNull(),
+    event: shortText(forms.journal.event).$type<string>().notNull(),
     subject_id: text().notNull(),
-    data: jsonb().$type<JournalEntry['data']>().notNull(),
+    data: shortJson(forms.journal.data).$type<JournalEntry['data']>().notNull(),
   },
   // Nothing looks for an entry by its id alone.
   (t) => [primaryKey({ columns: [t.account_id, t.subject_id, t.seq] })],
