@@ -58,7 +58,8 @@ export function createSimulatedNetwork(book: SimulatedNetworkBook, clock: Clock)
         amount,
         status: declined ? 'declined' : 'approved',
         detail: declined ? behaviour.reason : approvalCode(reference),
-        at: clock.now(),
+        // In whole seconds, so that the small index of times changes once a second and not with every payment.
+        at: new Date(Math.floor(clock.now().getTime() / 1000) * 1000),
         merchant,
         purpose: hold === true ? 'hold' : 'sale',
       });
