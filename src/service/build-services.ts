@@ -35,6 +35,7 @@ interface ServicesInput {
   /** The service's origin as browsers reach it. */
   readonly publicUrl: string;
   readonly traces: Traces;
+  readonly deliversAtOnce: Services['deliversAtOnce'];
   readonly onCommit: Services['onCommit'];
 }
 
@@ -54,7 +55,7 @@ function simulatedRails({ database: { db }, clock }: Pick<ServicesInput, 'databa
 export function buildServices(
   input: ServicesInput,
 ): Services & { readonly providers: SimulatedProviders; readonly statements: Statements } {
-  const { options, database, store, clock, sealer, secrets, publicUrl, traces, onCommit } = input;
+  const { options, database, store, clock, sealer, secrets, publicUrl, traces, deliversAtOnce, onCommit } = input;
   const { networkTimeout = 5000 } = options;
   const wait: Sleep = (ms, signal) => sleep(ms, undefined, { signal });
   /** Wraps a rail so that every call has a time limit and is a span. */
@@ -87,6 +88,7 @@ export function buildServices(
     realNow: () => new Date(),
     sleep: wait,
     traces,
+    deliversAtOnce,
     onCommit,
   };
 }

@@ -77,7 +77,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     runner.committed(changes);
     metrics.committed(changes);
   };
-  const services = buildServices({ options, database, store, clock, sealer, secrets, publicUrl, traces, onCommit });
+  const deliversAtOnce: Services['deliversAtOnce'] = (receiver) => runner.deliversAtOnce(receiver);
+  const services = buildServices({ options, database, store, clock, sealer, secrets, publicUrl, traces, deliversAtOnce, onCommit });
   const queue = createWorkQueue(database.db, node, services.realNow, database.isDistributed);
   const book = createReconciliationBook(database.db);
   const reconciliation = createReconciliation({ services, statements: services.statements, book });

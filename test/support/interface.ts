@@ -160,6 +160,7 @@ export async function openInterface(
     realNow: () => now,
     sleep: wait,
     traces: NO_TRACES,
+    deliversAtOnce: () => false,
     onCommit: () => undefined,
   };
   const faults: string[] = [];

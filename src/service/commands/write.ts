@@ -1,5 +1,6 @@
 import { Refusal } from '../../contract/errors.ts';
 import type { Change, Decision, DecisionContext } from '../domain/decision.ts';
+import { claimedUntil } from '../domain/charge/new-charge.ts';
 import type { Clock, Sleep, Storage, Transactional } from '../domain/ports.ts';
 import type { AccountVerifier, CardNetwork, MandateBank } from '../domain/rail-ports.ts';
 import type { Mailer, PaymentProviders, WalletCompanies } from '../domain/payer-ports.ts';
@@ -44,6 +45,8 @@ export interface Services {
   readonly velocity: VelocityLimits;
   /** Records traces of requests and due work, for the operator. */
   readonly traces: Traces;
+  /** Whether this node begins a new delivery to a receiver as soon as it is committed. It is then stored as claimed by this node. */
+  readonly deliversAtOnce: (receiver: string) => boolean;
   /** Called after each commit with the committed changes. */
   readonly onCommit: (account_id: string, changes: readonly Change[]) => void;
 }
@@ -104,6 +107,22 @@ async function retryOnConflict<R>(once: () => Promise<R>): Promise<R> {
     }
 }
 
+/**
+ * Claims new deliveries for this node if it begins them at once, so that no statement must claim them afterwards. Of one queue this is
+ * only the first.
+ */
+function deliveriesClaimed(services: Services, ctx: DecisionContext): (change: Change) => Change {
+  const queues = new Set<string>();
+  return (change) => {
+    if (change.kind !== 'work' || change.op !== 'insert' || change.row.receiver === null) return change;
+    const { receiver, queue } = change.row;
+    const place = JSON.stringify([receiver, queue]);
+    if (queues.has(place)) return change;
+    queues.add(place);
+    return services.deliversAtOnce(receiver) ? { ...change, row: { ...change.row, claimed_until: claimedUntil(ctx) } } : change;
+  };
+}
+
 function decideOnce<R>(
   services: Services,
   call: Call,
@@ -119,12 +138,14 @@ function decideOnce<R>(
       if (claim.type === 'conflict') throw new Refusal('010', 'this Idempotency-Key was used for another request');
     }
     const ctx: DecisionContext = { account_id, now, realNow: services.realNow(), newId: services.newId, account: call.account };
-    const decided = await decide(tx, ctx);
-    await tx.append(decided.changes);
-    const more = await recordWebhooks(tx, ctx, decided.changes);
+    const { result, changes: decided } = await decide(tx, ctx);
+    const claimed = deliveriesClaimed(services, ctx);
+    const changes = decided.map(claimed);
+    await tx.append(changes);
+    const more = (await recordWebhooks(tx, ctx, changes)).map(claimed);
     await tx.append(more);
-    if (idempotency !== undefined) await tx.answer(idempotency.key, idempotency.encode(decided.result));
-    const moved = await finish(tx, ctx, decided.changes);
-    return { ...decided, changes: [...decided.changes, ...more, ...moved] };
+    if (idempotency !== undefined) await tx.answer(idempotency.key, idempotency.encode(result));
+    const moved = await finish(tx, ctx, changes);
+    return { result, changes: [...changes, ...more, ...moved] };
   });
 }

@@ -67,8 +67,10 @@ export interface Reader {
 export interface AccountReader extends Reader {
   /** The account's due work, soonest first. */
   upcomingWork(limit: number): Promise<Work[]>;
-  /** A webhook, and the account as it is now, whose secrets sign the webhook. */
-  webhookToSend(id: string): Promise<{ readonly webhook: Webhook; readonly account: Account } | undefined>;
+  /**
+   * A webhook, the account as it is now, whose secrets sign the webhook, and whether another delivery is in front of it in its queue.
+   */
+  webhookToSend(id: string): Promise<{ readonly webhook: Webhook; readonly account: Account; readonly isBehind: boolean } | undefined>;
   /**
    * The ids of the records with one of these values in a field without an index. It reads every record of the kind, so use it only
    * for rare questions.

@@ -11,6 +11,7 @@ import type {
   Storage,
   Transactional,
 } from '../domain/ports.ts';
+import { deliveryId } from '../domain/decision.ts';
 import type { Kind, Records } from '../domain/records/every-record.ts';
 import type { Account, Webhook, Work } from '../domain/records/platform.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../domain/records/checkout.ts';
@@ -45,7 +46,7 @@ const SESSIONS = { checkout_sessions, emandate_sessions, portal_sessions } as co
 
 /** The columns of a checkout session, or of a webhook, read together with its account. */
 const SESSION = { session: getTableColumns(checkout_sessions), account: getTableColumns(accounts) } as const;
-const WEBHOOK = { webhook: getTableColumns(webhooks), account: getTableColumns(accounts) } as const;
+const WEBHOOK = { webhook: getTableColumns(webhooks), account: getTableColumns(accounts), behind: { id: work.id } } as const;
 
 /** The condition that a row belongs to an account. An id of an earlier release does not say to which (null). */
 const ofAccount = (column: PgColumn, account_id: string | null): SQL | undefined =>
@@ -79,17 +80,28 @@ class BoundReader extends RecordReader implements AccountReader {
   }
 
   async webhookToSend(id: string) {
-    const filled = { shape: 'webhook to send', values: [this.account_id, id] };
+    const filled = { shape: 'webhook to send', values: [this.account_id, id, deliveryId(id)] };
     const rows = await this.runQuery(() =>
-      readJoined(this.db, WEBHOOK, filled, (fields, [account, webhook]) =>
+      readJoined(this.db, WEBHOOK, filled, (fields, [account, webhook, delivery]) =>
         this.db
           .select(fields)
           .from(webhooks)
           .innerJoin(accounts, eq(accounts.id, webhooks.account_id))
+          // Its own delivery, if another one of its queue is in front.
+          .leftJoin(
+            work,
+            and(
+              sql`${work.account_id} = ${account} and ${work.id} = ${delivery}`,
+              sql`exists (
+                select from work e where e.account_id = ${account} and e.receiver = ${work.receiver} and e.queue = ${work.queue}
+                and e.seq < ${work.seq})`,
+            ),
+          )
           .where(and(sql`${webhooks.account_id} = ${account}`, sql`${webhooks.id} = ${webhook}`)),
       ),
     );
-    return rows[0] as { readonly webhook: Webhook; readonly account: Account } | undefined;
+    const found = rows[0] as { readonly webhook: Webhook; readonly account: Account; readonly behind: object | null } | undefined;
+    return found && { webhook: found.webhook, account: found.account, isBehind: found.behind !== null };
   }
 
   walk(kind: Kind, field: string, values: readonly string[]): Promise<string[]> {

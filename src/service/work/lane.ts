@@ -4,6 +4,8 @@ import type { Work } from '../domain/records/platform.ts';
 export interface Lane {
   /** Work may be due: look now. */
   wake(): void;
+  /** Performs work that was stored as claimed by this node. */
+  take(items: readonly Work[]): void;
   /** Resolves when no work is in progress and the last look found none. */
   idle(): Promise<void>;
   /** The claimed work that is not finished. */
@@ -51,15 +53,18 @@ export function createLane({ claim, perform, width, failed }: LaneOptions): Lane
     }
   }
 
+  function take(items: readonly Work[]): void {
+    for (const item of items) held.add(item);
+    waiting.push(...items);
+    start();
+  }
+
   /** Claims until there is no more work. If work becomes due meanwhile, it looks again. */
   async function look(): Promise<void> {
     const isWanted = () => again && !stopped;
     do {
       again = false;
-      const items = await claim(held);
-      for (const item of items) held.add(item);
-      waiting.push(...items);
-      start();
+      take(await claim(held));
     } while (isWanted());
   }
 
@@ -80,6 +85,7 @@ export function createLane({ claim, perform, width, failed }: LaneOptions): Lane
 
   return {
     wake,
+    take,
     held,
     get done() {
       return done;

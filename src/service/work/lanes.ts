@@ -30,10 +30,37 @@ export const claimMoney =
 /** Claims deliveries. All of them start at once, so it claims no more than there is room for. */
 export const claimDeliveries =
   (queue: WorkQueue, now: () => Date): LaneOptions['claim'] =>
-  (held) => {
+  async (held) => {
     const { count, each } = capacityLeft(held.size);
-    return count === 0 ? Promise.resolve([]) : queue.claimDeliveries(now(), count, each, busyOf(held));
+    if (count === 0) return [];
+    const found = await queue.claimDeliveries(now(), count, each, busyOf(held));
+    // Meanwhile this node may have begun others, which were stored as claimed.
+    const { fitting, rest } = fit(held, found);
+    for (const item of rest) await queue.release(item, item.due_at);
+    return fitting;
   };
+
+/** Whether one more delivery to a receiver may start. */
+export const hasRoom = (held: ReadonlySet<Work>, receiver: string): boolean => isRoomFor(receiver, held.size, busyOf(held));
+
+/** The deliveries that may start besides those in progress, and the rest. */
+export function fit(held: ReadonlySet<Work>, items: readonly Work[]): { readonly fitting: Work[]; readonly rest: Work[] } {
+  const busy = busyOf(held);
+  const [fitting, rest]: [Work[], Work[]] = [[], []];
+  for (const item of items) {
+    const to = item.receiver ?? '';
+    if (isRoomFor(to, held.size + fitting.length, busy)) {
+      fitting.push(item);
+      busy[to] = (busy[to] ?? 0) + 1;
+    } else rest.push(item);
+  }
+  return { fitting, rest };
+}
+
+function isRoomFor(receiver: string, underWay: number, busy: DeliveriesInProgress): boolean {
+  const { count, each } = capacityLeft(underWay);
+  return count > 0 && (busy[receiver] ?? 0) < each;
+}
 
 /** How many more deliveries may start in total, and to one receiver, when `underWay` are in progress. */
 function capacityLeft(underWay: number): { count: number; each: number } {
@@ -41,7 +68,7 @@ function capacityLeft(underWay: number): { count: number; each: number } {
   return open > 0 ? { count: open, each: MOST_TO_A_RECEIVER } : { count: WIDTHS.deliveries - underWay, each: MOST_IN_RESERVE };
 }
 
-function busyOf(held: ReadonlySet<Work>): DeliveriesInProgress {
+function busyOf(held: ReadonlySet<Work>): Record<string, number> {
   const busy: Record<string, number> = {};
   for (const { receiver } of held) if (receiver !== null) busy[receiver] = (busy[receiver] ?? 0) + 1;
   return busy;

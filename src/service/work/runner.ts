@@ -8,7 +8,7 @@ import type { Work } from '../domain/records/platform.ts';
 import { createAccountCache } from './account-cache.ts';
 import { createClockMover } from './clock-move.ts';
 import { createLane } from './lane.ts';
-import { claimDeliveries, claimMoney, WIDTHS } from './lanes.ts';
+import { claimDeliveries, claimMoney, fit, hasRoom, WIDTHS } from './lanes.ts';
 import type { Routines } from './routines.ts';
 import { createTasks } from './tasks.ts';
 import { workFault, type WorkFault } from './work-fault.ts';
@@ -32,7 +32,9 @@ const POLL_MS = 20;
 /** The worker of a node. */
 export interface Runner {
   start(): void;
-  /** Committed changes may have made work due: look for it now. */
+  /** Whether this node begins a new delivery to a receiver as soon as it is committed. */
+  deliversAtOnce(receiver: string): boolean;
+  /** Changes were committed: begins the deliveries that were stored as claimed, and looks for work that may be due now. */
   committed(changes: readonly Change[]): void;
   /**
    * Moves the clock to the moment that `to` computes from the present one, and runs all work that falls due on the way, in order.
@@ -141,15 +143,21 @@ export function createRunner(options: RunnerOptions): Runner {
     if (clock.move() !== null) await mover.takeOver();
   }
 
+  let isStarted = false;
   return {
     start() {
+      isStarted = true;
       routines.every(LOOK_MS, 'look', tick);
       routines.every(LOOK_MS, 'look', releaseOrphans);
       routines.every(RENEW_MS, 'renew', () => queue.renew(lanes.flatMap(({ held }) => [...held])));
       tick().catch(looking);
     },
+    deliversAtOnce: (receiver) => isStarted && !stopping.signal.aborted && hasRoom(deliveries.held, receiver),
     committed(changes) {
       accounts.changed(changes);
+      const { fitting, rest } = fit(deliveries.held, changes.flatMap(claimedDelivery));
+      if (fitting.length > 0) deliveries.take(fitting);
+      for (const item of rest) queue.release(item, item.due_at).catch(looking);
       const isDue = (change: Change, delivery: boolean) =>
         change.kind === 'work' && change.op !== 'delete' && mayBeDue('row' in change ? change.row : change.set, now(), delivery);
       if (changes.some((change) => isDue(change, false))) money.wake();
@@ -162,6 +170,10 @@ export function createRunner(options: RunnerOptions): Runner {
     },
   };
 }
+
+/** The delivery that a change stores as claimed by this node. */
+const claimedDelivery = (change: Change): Work[] =>
+  change.kind === 'work' && change.op === 'insert' && change.row.receiver !== null && change.row.claimed_until !== null ? [change.row] : [];
 
 /** Whether a stored or changed piece of work may be due and unclaimed, among deliveries or other work. */
 function mayBeDue({ due_at, claimed_until, receiver }: Partial<Work>, now: Date, delivery: boolean): boolean {

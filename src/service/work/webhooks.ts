@@ -21,6 +21,8 @@ const sign = (body: string, secret: string): string => createHmac('sha256', secr
 export async function deliver(services: Services, send: WebhookSender, known: Account, item: Work): Promise<void> {
   const found = await services.store.of(known.id).webhookToSend(item.subject_id);
   if (found?.webhook.status !== 'pending') return record(services, known, [remove('work', item.id)]);
+  // The node that stored the webhook begins at once, without a search for the first of the queue. Such a search decides later.
+  if (found.isBehind) return record(services, known, [update('work', item.id, { claimed_until: null })]);
   // The account as it is now. A secret that was replaced just now, on any node, is no longer used.
   const { webhook, account } = found;
   const at = services.clock.now();

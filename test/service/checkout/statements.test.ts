@@ -42,8 +42,7 @@ const PAYMENT: readonly string[] = [
   // settle
   'insert cards + update transactions + insert postings + update checkout_attempts + delete vault_tokens + delete work + update checkout_sessions + insert journal + insert webhooks + insert work + delete velocity + update portal_sessions',
   // deliver
-  'update work',
-  'select webhooks + accounts',
+  'select webhooks + accounts + work',
   'update webhooks + delete work',
 ];
 

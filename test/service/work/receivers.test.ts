@@ -10,6 +10,8 @@ import { shopFor } from '../../support/shop.ts';
 const HANGING = 20;
 const FOR_EACH = 18;
 const UNDER_WAY = 16;
+/** Webhooks that are stored at the same moment. */
+const AT_ONCE = 40;
 
 describe('receivers', () => {
   const shop = shopFor(freshDatabase, PATIENT);
@@ -64,6 +66,20 @@ describe('receivers', () => {
     released.resolve(new Response());
     await service.drain();
     assert.equal(hanging.received.length, FOR_EACH);
+  });
+
+  test('that hang have no more in progress than their share, also of webhooks that are stored at the same moment', async () => {
+    const { service } = shop();
+    const released = Promise.withResolvers<Response>();
+    const hanging = await startOne();
+    hanging.answer(() => released.promise.then((response) => response.clone()));
+    await Promise.all(Array.from({ length: AT_ONCE }, () => tell(hanging)));
+    await hanging.arrived(UNDER_WAY);
+    assert.equal(hanging.received.length, UNDER_WAY);
+    released.resolve(new Response());
+    await service.drain();
+    assert.equal(hanging.received.length, AT_ONCE);
+    assert.equal(new Set(hanging.received.map(({ id }) => id)).size, AT_ONCE);
   });
 
   test('that are down, answer 500 or redirect have their own retry schedule, independent of the others', async () => {

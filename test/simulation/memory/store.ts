@@ -1,3 +1,4 @@
+import { deliveryId } from '../../../src/service/domain/decision.ts';
 import type {
   AccountReader,
   FollowedKind,
@@ -55,7 +56,13 @@ export class SimulatedStore implements Storage {
       webhookToSend: (id) =>
         this.#line.trip(() => {
           const webhook = shown('webhooks', this.#database.row('webhooks', account_id, id));
-          return webhook && { webhook, account: this.#database.requireAccount(account_id) };
+          const own = this.#database.row('work', account_id, deliveryId(id));
+          const isBehind =
+            own !== undefined &&
+            this.#database
+              .all('work')
+              .some((row) => row['receiver'] === own['receiver'] && row['queue'] === own['queue'] && row.seq < own.seq);
+          return webhook && { webhook, account: this.#database.requireAccount(account_id), isBehind };
         }),
       ledger: () => this.#line.trip(() => ledgerOf(this.#database, account_id)),
     };

@@ -151,6 +151,7 @@ export async function startNode(around: Surroundings, id: number): Promise<Simul
     realNow,
     sleep,
     traces: NO_TRACES,
+    deliversAtOnce: (receiver) => runner.deliversAtOnce(receiver),
     onCommit: (_account, changes) => runner.committed(changes),
   };
   const routines: Routines = {
