@@ -6,12 +6,18 @@ import { archive_slices } from './tables/archive.ts';
 import { postings } from './tables/ledger.ts';
 import { transactions } from './tables/money.ts';
 
+/** The fields of a `line` of a posting in SQL: of an object, or of one text such as `#14900 merchant` (short-forms.ts). */
+export const LINE = {
+  account: `coalesce(line->>'ledger_account', split_part(line#>>'{}', ' ', 2))`,
+  amount: `coalesce(line->>'amount', substr(split_part(line#>>'{}', ' ', 1), 2))::bigint`,
+} as const;
+
 /** The balances of an account's ledger, and the amount that its transactions say the merchant is owed. */
 export async function readLedger(db: Db, account_id: string): Promise<LedgerBalance> {
   const rows = await db
     .select({
-      name: sql<LedgerAccount>`coalesce(line->>'ledger_account', split_part(line#>>'{}', ' ', 2))`,
-      amount: sql<string>`sum(coalesce(line->>'amount', substr(split_part(line#>>'{}', ' ', 1), 2))::bigint)::text`,
+      name: sql<LedgerAccount>`${sql.raw(LINE.account)}`,
+      amount: sql<string>`sum(${sql.raw(LINE.amount)})::text`,
     })
     .from(postings)
     .innerJoin(sql`lateral jsonb_array_elements(${postings.lines}) as line`, sql`true`)
