@@ -30,7 +30,10 @@ const mute = (network: CardNetwork): CardNetwork => {
     release: (reference) => never(network.release(reference)),
     refund: (request) => never(network.refund(request)),
   };
-  return withDeadline(silent, { sleep: async () => void (await Promise.allSettled([carriedOut])), limit: 0 });
+  const sleep = async (): Promise<void> => {
+    await Promise.allSettled([carriedOut]);
+  };
+  return withDeadline(silent, { sleep, limit: 0 });
 };
 
 describe('if the process dies between the card network’s action and its answer', () => {
