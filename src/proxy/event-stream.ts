@@ -7,6 +7,15 @@ const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-stor
 /** A heartbeat is an event here, because a page cannot see comments and has to know whether its stream is alive. */
 const ALIVE = 'event: alive\ndata: {}\n\n';
 
+/** The JSON of an event; null if something on the way sent anything else. */
+function jsonOf(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return null;
+  }
+}
+
 /** Answers with the events of `source`, each projected; events that cannot be projected are left out. */
 export function eventStream(source: ReadableStream<Uint8Array>, projected: (answer: unknown) => object | null): Response {
   const reader = source.getReader();
@@ -17,7 +26,8 @@ export function eventStream(source: ReadableStream<Uint8Array>, projected: (answ
     onEvent({ event, data }) {
       if (event === 'away') text += `event: away\ndata: ${/^\d{1,6}$/.test(data) ? data : '1000'}\n\n`;
       else {
-        const view = projected(JSON.parse(data));
+        const answer = jsonOf(data);
+        const view = answer === null ? null : projected(answer);
         if (view !== null) text += `event: view\ndata: ${JSON.stringify(view)}\n\n`;
       }
     },
@@ -88,7 +98,11 @@ export function endWithReconnectHint(response: Response, ending: AbortSignal, pa
       else ending.addEventListener('abort', end, { once: true });
     },
     async pull(out) {
-      const { done, value } = await reader.read();
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        // The stream ends with this error, so there is nothing left to end.
+        ending.removeEventListener('abort', end);
+        throw error;
+      });
       if (ending.aborted) return;
       if (!done) out.enqueue(value);
       else {

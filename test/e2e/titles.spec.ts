@@ -63,6 +63,23 @@ for (const locale of LOCALES)
     await page.close();
   });
 
+test('on the smallest phone, a short title has one line beside the choice of languages', async ({ browser, town }) => {
+  const page = await browser.newPage({ locale: tagOf('EN_ZA'), viewport: { width: 320, height: 640 } });
+  const site = await openSite(town);
+  const { page_url } = await site.make({ customization: { type: 'PAGE', locale: 'EN_ZA' } });
+  await page.goto(page_url);
+  await expect(page.getByRole('combobox', { name: 'Language' })).toBeVisible();
+  await standsWell(page, 'checkout');
+  const lines = await page.locator('h1').evaluate((title) => {
+    const words = document.createRange();
+    words.selectNodeContents(title);
+    return [title.textContent, words.getClientRects().length];
+  });
+  expect(lines).toEqual(['Pay Kareeboom', 1]);
+  await site.close();
+  await page.close();
+});
+
 test('the title of the page in which the stories show the portal stands clear of the edges', async ({ page, town }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const { pages, show } = await opened(town, page, 'pay-portal');

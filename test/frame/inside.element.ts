@@ -1,7 +1,7 @@
-import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { EARLY_ENTER } from '../../src/frame/early-enter.ts';
 import { CardFrame } from '../../src/frame/outside.ts';
+import { pressIn, typeInto } from '../support/keys.ts';
 import { cardUrl, light, mountCard, scribe, stubVault, type Mounted } from './support/mounted.ts';
 
 const created = () => Response.json({ token: 'tok_1', card: { brand: 'VISA', last4: '4242' } }, { status: 201 });
@@ -10,45 +10,12 @@ async function mounted(): Promise<Mounted> {
   return mountCard(await fixture<HTMLElement>(html`<div></div>`));
 }
 
-/** A key that does nothing in a field. */
-const MARK = 'Shift';
-
-/**
- * Presses one real key, and resolves when the frame has handled it: a driver may answer before that. On a busy machine WebKit's driver
- * also loses a key now and then. Events do not overtake one another, so a key is lost if the mark that is sent after it arrives without it.
- * Only then is it sent again. A key that has arrived is never repeated, so a test sees it if the field drops one.
- */
-async function stroke({ inside }: Mounted, send: () => Promise<void>): Promise<void> {
-  const heard = new Set<string>();
-  const note = ({ type, key }: KeyboardEvent): unknown => heard.add(key === MARK ? MARK : type);
-  // A key that arrives in the page around the frame is not lost, but the focus is.
-  const noteOutside = ({ key }: KeyboardEvent): unknown => heard.add(key === MARK ? MARK : 'outside');
-  for (const type of ['keydown', 'keyup'] as const) inside.addEventListener(type, note, true);
-  document.addEventListener('keydown', noteOutside, true);
-  try {
-    while (!heard.has('keydown')) {
-      await send();
-      await nextFrame();
-      if (heard.has('keyup')) return;
-      heard.delete(MARK);
-      while (!heard.has(MARK) && !heard.has('keyup')) {
-        await sendKeys({ press: MARK });
-        await nextFrame();
-      }
-      if (heard.has('outside')) throw new Error('the focus is not in the frame');
-    }
-  } finally {
-    for (const type of ['keydown', 'keyup'] as const) inside.removeEventListener(type, note, true);
-    document.removeEventListener('keydown', noteOutside, true);
-  }
-}
-
 async function type(card: Mounted, text: string): Promise<void> {
-  for (const key of text) await stroke(card, () => sendKeys({ type: key }));
+  await typeInto(card.inside, text);
 }
 
 async function press(card: Mounted, ...names: string[]): Promise<void> {
-  for (const name of names) await stroke(card, () => sendKeys({ press: name }));
+  await pressIn(card.inside, ...names);
 }
 
 /** The focused field in the frame. */

@@ -172,6 +172,25 @@ describe('the life of <pay-checkout>', () => {
     expect(shopper.said).to.contain('Your time ran out');
   });
 
+  it('its page is asked once if each session that it gives has expired, and once more if the shopper wants to start again', async () => {
+    let calls = 0;
+    const current = () => `ses_${String(calls + 1)}`;
+    till.reading = () => ({ ...NOT_CREATED_HERE, session_id: current(), state: 'expired', version: 2 });
+    const shopper = await aCheckout(null);
+    shopper.element.renewSession = () => {
+      calls += 1;
+      // So that a loop without an end does not stop the browser.
+      return calls > 5 ? Promise.reject(new Error('too often')) : Promise.resolve(current());
+    };
+    shopper.element.session = current();
+    await shopper.until(() => shopper.text.includes('Start again'));
+    expect([calls, shopper.count('expired'), shopper.count('error')]).to.deep.equal([1, 1, 1]);
+    shopper.button('Start again').click();
+    await shopper.until(() => calls === 2 && shopper.count('expired') === 2);
+    await shopper.until(() => shopper.text.includes('Start again'));
+    expect([calls, shopper.count('error')]).to.deep.equal([2, 2]);
+  });
+
   it('it works where the browser blocks all storage, and with it the messages between tabs', async () => {
     const blocked = blockStorage();
     try {

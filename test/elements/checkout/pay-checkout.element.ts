@@ -332,6 +332,22 @@ describe('<pay-checkout>', () => {
     });
   });
 
+  it('expired, and so is each session that the page gives: the page is asked once, and once more if the shopper wants to start again', async () => {
+    let calls = 0;
+    const shopper = await (await aCheckout()).fill();
+    shopper.element.renewSession = () => {
+      till.view = here({ session_id: `ses_${String((calls += 1) + 1)}`, state: 'expired', expires_in: 0 });
+      return Promise.resolve(till.view.session_id);
+    };
+    await shopper.element.updateComplete;
+    till.push({ state: 'expired', version: 2, expires_in: 0 });
+    await shopper.reads('This checkout has expired');
+    expect([calls, shopper.count('expired'), shopper.count('error')]).to.deep.equal([1, 1, 1]);
+    shopper.button('Start again').click();
+    await shopper.until(() => shopper.count('error') === 2 && shopper.text.includes('Start again'));
+    expect([calls, shopper.count('expired')]).to.deep.equal([2, 2]);
+  });
+
   it('a whole payment by keyboard alone', async () => {
     till.paying = () => here({ ...PAID, version: 2 });
     const shopper = await (await aCheckout()).ready();

@@ -330,6 +330,21 @@ describe('<pay-emandate>', () => {
       expect(Object.keys(sessionStorage)).to.deep.equal(['pay-emandate:ses_2']);
     });
 
+    it('is replaced once, if every link of the page has expired, and the page’s developer is told', async () => {
+      let calls = 0;
+      const codes: string[] = [];
+      const { signer, told } = await expireWhileTyping(() => {
+        calls += 1;
+        const session_id = `ses_${String(calls + 1)}`;
+        view = aMandate({ session_id, state: 'expired' });
+        // So that a loop without an end does not stop the browser.
+        return calls > 5 ? Promise.reject(new Error('too often')) : Promise.resolve(session_id);
+      });
+      signer.element.addEventListener('pay-error', ({ detail }) => codes.push(detail.code));
+      await signer.at('This link has expired');
+      expect([calls, codes, told]).to.deep.equal([1, ['renewed_session_expired'], ['ready', 'expired']]);
+    });
+
     for (const [name, renew] of [
       ['the page has no other one', undefined],
       ['the page fails to get another one', () => Promise.reject(new Error('no'))],

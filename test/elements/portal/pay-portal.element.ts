@@ -635,6 +635,24 @@ describe('<pay-portal>', () => {
       expect(customer.told).to.deep.equal(['pay-billing-updated {"session_id":"ses_2"}']);
     });
 
+    it('whose page always gives expired ones is renewed once, and has expired', async () => {
+      let calls = 0;
+      proxy.answers['GET '] = () => ({ ...proxy.view, session_id: `ses_${String(calls + 1)}`, state: 'expired' });
+      const customer = await aPortal(null, (element) => {
+        element.renewSession = () => {
+          calls += 1;
+          // So that a loop without an end does not stop the browser.
+          return calls > 5 ? Promise.reject(new Error('too often')) : Promise.resolve(`ses_${String(calls + 1)}`);
+        };
+      });
+      await customer.reads('This link has expired');
+      expect(calls).to.equal(1);
+      expect(customer.told.map((each) => each.replace(/ .*?"code":"(\w+)".*/, ' $1'))).to.deep.equal([
+        'pay-error renewed_session_expired',
+        'pay-expired {"session_id":"ses_2"}',
+      ]);
+    });
+
     it('that cannot be renewed has expired', async () => {
       const customer = await (await aPortal(null, (element) => (element.renewSession = () => Promise.reject(new Error('no'))))).ready();
       proxy.later({ state: 'expired' });

@@ -1,5 +1,5 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { pressIn } from '../../support/keys.ts';
 import { inside, KINDS, putInto, serveViews, type Kind } from '../support/any-proxy.ts';
 
 /** Pages that treat their elements in an unusual way. */
@@ -37,7 +37,7 @@ describe('in a sandboxed frame without allow-forms', () => {
     it(`Enter in a field of <pay-${kind}> submits as usual`, async () => {
       const element = await sandbox(kind);
       inside(element, 'form input.input').focus();
-      await sendKeys({ press: 'Enter' });
+      await pressIn(element.ownerDocument, 'Enter');
       await until(() => wrong(element) > 0);
     });
   }

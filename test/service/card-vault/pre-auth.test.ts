@@ -218,6 +218,27 @@ describe('a pre-auth', () => {
     assert.equal((await shop().transaction(held?.transaction_id ?? '')).transaction_status, 'CANCELLED');
   });
 
+  test('with the reference of a hold that was not decided gets the first answer, also after it is decided', async () => {
+    const { id } = await shop().customer(CARDS.silent);
+    const path = `/card-vault/${id}/pre-auth`;
+    const body = { item: { amount: '55.00' }, transaction_reference: 'UNDECIDED' };
+    const first = await shop().send(path, body);
+    assert.equal((first.body as { result: { pre_auth_status: string } }).result.pre_auth_status, 'PENDING');
+    await shop().service.advance('PT11S');
+    const found = async () => (await shop().ask('cardVault.preAuths', '/card-vault/pre-auth/list?transaction_reference=UNDECIDED')).results;
+    assert.deepEqual(
+      (await found()).map(({ pre_auth_status }) => pre_auth_status),
+      ['AUTHORISED'],
+    );
+    assert.equal((await shop().send(path, body)).text, first.text);
+    const keyed = { headers: { 'idempotency-key': 'undecided' } };
+    for (const _ of ['first use of the key', 'repeat']) assert.equal((await shop().send(path, body, keyed)).text, first.text);
+    await shop().service.advance('P2D');
+    const { result } = (await shop().send(path, body)).body as { result: { pre_auth_status: string } };
+    assert.equal(result.pre_auth_status, 'AUTHORISED', 'the first answer is kept for a day');
+    assert.equal((await found()).length, 1);
+  });
+
   test('of one merchant does not exist for another', async () => {
     const { id } = await shop().customer(CARDS.approved);
     const transaction_id = transactionOf(await shop().hold(id));

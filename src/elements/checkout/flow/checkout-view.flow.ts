@@ -263,9 +263,13 @@ function endSession(
   );
 }
 
+/** The page gave another session, which has expired, too. It is not asked a second time. */
+const USELESS = { type: 'error', code: 'renewed_session_expired', recoverable: true } as const;
+
 /** An expired session is renewed if the page can do that. Otherwise, or if that fails, it is over. */
 function applyExpired(state: CheckoutState): CheckoutTransition {
-  if (state.phase === 'renewing' || !state.canRenew || state.notified.over) return endExpired(state);
+  if (state.phase === 'renewing') return combineTransitions(transition(state, notify(USELESS)), endExpired);
+  if (!state.canRenew || state.notified.over) return endExpired(state);
   return combineTransitions(enterPhase({ ...state, attempt: null, notice: null, expiring: false }, 'renewing'), (next) =>
     transition(next, { type: 'renew' }),
   );

@@ -16,6 +16,7 @@ import {
   PayReadyEvent,
   type PayEvent,
 } from '../../shared/element/element-events.ts';
+import { errorEvent } from '../../shared/element/error-events.ts';
 import { Flow } from '../../shared/flow/flow.ts';
 import { Gateway, isRecord } from '../../shared/runner/gateway.ts';
 import { msg } from '../../shared/locales/localize.ts';
@@ -60,6 +61,8 @@ export class HostedCheckout implements ReactiveController {
   readonly #endpoint: string;
   #gateway: Gateway<HostedView> | null = null;
   readonly #flow: Flow<HostedState, HostedEvent, HostedEffect>;
+  /** Whether the session was usable, or the shopper has asked for another one. */
+  #mayAsk = false;
   readonly #timers = new Timers<'ask'>(() => this.#flow.send({ type: 'time' }));
 
   constructor(host: HostedHost, { endpoint, session }: Pick<SessionStart, 'endpoint' | 'session'>) {
@@ -116,7 +119,7 @@ export class HostedCheckout implements ReactiveController {
   async #renew(): Promise<void> {
     const gateway = this.#gateway;
     const session = await import('../../shared/runner/renewal.ts').then(
-      ({ newSession }) => newSession(this.#host.renewSession, this.#session),
+      ({ newSession }) => newSession(this.#host, this.#session, this.#mayAsk, () => this.#onUseless()),
       () => null,
     );
     // An element that was put back asks the page again.
@@ -177,7 +180,15 @@ export class HostedCheckout implements ReactiveController {
     </div>`;
   }
 
-  readonly #again = (): void => this.#flow.send({ type: 'again' });
+  readonly #again = (): void => {
+    this.#mayAsk = true;
+    this.#flow.send({ type: 'again' });
+  };
+
+  /** The page was asked for another session, and gave one that has expired, too. */
+  #onUseless(): void {
+    this.#host.onEvent(errorEvent('pay-checkout', 'renewed_session_expired', undefined));
+  }
 
   #perform(effect: HostedEffect): void {
     switch (effect.type) {
@@ -185,6 +196,8 @@ export class HostedCheckout implements ReactiveController {
         void this.#read();
         break;
       case 'wait':
+        // The proxy is asked again only while the session is not over.
+        if (this.#flow.state.view !== null) this.#mayAsk = true;
         this.#timers.set('ask', effect.ms);
         break;
       case 'emit':

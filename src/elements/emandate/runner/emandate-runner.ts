@@ -203,15 +203,13 @@ export class SigningRunner {
   }
 
   async #renew(): Promise<void> {
-    const { renewSession } = this.#host;
     const life = this.#generation;
-    const session =
-      renewSession === undefined
-        ? null
-        : await import('../../shared/runner/renewal.ts').then(
-            ({ newSession }) => newSession(renewSession, this.state.session),
-            () => null,
-          );
+    const { session: expired, notified } = this.state;
+    const session = await import('../../shared/runner/renewal.ts').then(
+      ({ newSession }) =>
+        newSession(this.#host, expired, notified.ready, () => this.#host.onFact({ type: 'error', code: 'renewed_session_expired' })),
+      () => null,
+    );
     if (life !== this.#generation) return;
     if (session === null) this.send({ type: 'renew_failed' });
     else this.#host.onRenewed(session);

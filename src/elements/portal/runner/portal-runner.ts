@@ -279,7 +279,8 @@ export class PortalRunner {
   async #renew(expired: string): Promise<void> {
     const gateway = this.#views;
     const session = await import('../../shared/runner/renewal.ts').then(
-      ({ newSession }) => newSession(this.#host.renewSession, expired),
+      ({ newSession }) =>
+        newSession(this.#host, expired, this.state.isReadyNotified, () => this.#emit({ type: 'error', code: 'renewed_session_expired' })),
       () => null,
     );
     // An element that was put back asks the page again.

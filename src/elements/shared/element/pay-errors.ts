@@ -53,6 +53,10 @@ export const PAY_ERRORS = {
     cause: 'No event stream arrives, so the element asks every few seconds instead. Nothing is lost, but changes are shown later.',
     remedy: 'Configure the server in front of the proxy so that it neither buffers nor compresses text/event-stream.',
   },
+  renewed_session_expired: {
+    cause: 'The session that renewSession returned has expired too, so the element did not ask for another one.',
+    remedy: 'Create a new session on your server each time renewSession is called, and do not cache the answer.',
+  },
   card_service_unavailable: {
     cause: 'The card could not be turned into a token.',
     remedy: 'Nothing was charged, and the shopper can try again. If it happens again and again, look at the service’s log.',

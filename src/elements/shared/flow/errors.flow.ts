@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'frame_blocked'
   | 'frame_refused'
   | 'stream_blocked'
+  | 'renewed_session_expired'
   | 'card_service_unavailable';
 
 /** A read that returned no view; `error` is the cause if the diagnosis found one. */

@@ -1,4 +1,5 @@
-import type { PreAuthBody } from '../../../contract/card-vault.ts';
+import { z } from 'zod';
+import { preAuthAnswer, type PreAuthBody } from '../../../contract/card-vault.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { refuseField } from '../../../contract/errors.ts';
 import { requireRand } from '../../domain/currency.ts';
@@ -14,7 +15,7 @@ import { cardsToCharge } from '../../domain/vault-charge/cards-to-charge.ts';
 import { commitThenAnswer } from '../commit-then-answer.ts';
 import { runCharge } from '../charge/run-charge.ts';
 import { filtersOf, listRecords } from '../lists.ts';
-import type { Call, Services } from '../write.ts';
+import { write, type Call, type Services } from '../write.ts';
 import { activeCustomer } from '../people/active-customer.ts';
 import { cardMethod, cardsOfCustomer } from './charge-lookups.ts';
 
@@ -25,10 +26,11 @@ import { cardMethod, cardsOfCustomer } from './charge-lookups.ts';
  * content gets the first answer (ruling *idempotency*).
  */
 export function createPreAuth(services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.preAuth'>) {
+  const { signature: _signature, ...content } = body;
+  const request_hash = contentHash({ ...content, customer_id: params.customer_id });
+  const reference = { name: body.transaction_reference, request_hash };
   const decide = async (tx: Transactional, ctx: DecisionContext) => {
-    const { signature: _signature, ...content } = body;
-    const request_hash = contentHash({ ...content, customer_id: params.customer_id });
-    const prior = await claimReference(tx, body.transaction_reference, request_hash, ctx.now);
+    const prior = await claimReference(tx, reference, ctx.now);
     if (prior !== undefined) return { changes: [], result: prior };
     requireRand(body.currency);
     const customer = await activeCustomer(tx, params.customer_id);
@@ -36,33 +38,67 @@ export function createPreAuth(services: Services, call: Call, { params, body }: 
     const catalogue = await tx.findMany('products', productIds(body.items));
     const method = await cardMethod(tx);
     const opened = openPreAuth(ctx, body, { customer, method, cards, catalogue, request_hash });
-    await tx.answer(referenceKey(body.transaction_reference), opened.result.id);
+    await tx.answer(referenceKey(reference), opened.result.id);
     return { changes: opened.changes, result: opened.result.id };
   };
-  return commitThenAnswer(services, call, decide, async (id) => {
-    const row = await chargeAndRead(services, call.account, id);
-    return { status: row.card_id !== null, result: firstView(row) };
+  return commitThenAnswer(
+    services,
+    call,
+    decide,
+    async (begun) =>
+      keptAnswer(begun) ?? keepUndecided(services, call.account, reference, await chargeAndRead(services, call.account, begun)),
+  );
+}
+
+type Answer = z.output<typeof preAuthAnswer>;
+
+const answerOf = (row: PreAuth): Answer => ({ status: row.card_id !== null, result: firstView(row) });
+
+/** The answer that is stored under a reference; undefined for the id of a hold that has no answer yet, or a decided one. */
+const keptAnswer = (stored: string): Answer | undefined => (stored.startsWith('{') ? preAuthAnswer.parse(JSON.parse(stored)) : undefined);
+
+/**
+ * Answers. The first answer of a decided hold can always be made again from its record. The answer of a hold that is not decided
+ * cannot, so it is stored under the reference.
+ */
+async function keepUndecided(services: Services, account: Account, reference: Reference, row: PreAuth): Promise<Answer> {
+  const answer = answerOf(row);
+  if (row.pre_auth_status !== 'PENDING') return answer;
+  return write(services, { account }, async (tx, ctx) => {
+    // Of calls at the same moment, the first one to come here decides what all of them answer.
+    const now = await tx.requireLocked('pre_auths', row.id);
+    const kept = keptAnswer((await claimReference(tx, reference, ctx.now)) ?? row.id);
+    if (kept !== undefined) return { changes: [], result: kept };
+    if (now.pre_auth_status !== 'PENDING') return { changes: [], result: answerOf(now) };
+    await tx.answer(referenceKey(reference), JSON.stringify(z.encode(preAuthAnswer, answer)));
+    return { changes: [], result: answer };
   });
 }
 
 /** The ids of the products in lines, without duplicates. */
 export const productIds = (items: PreAuthBody['items'] | null): string[] => [...new Set((items ?? []).map(({ product_id }) => product_id))];
 
+/** The merchant's reference, with a hash of the request that used it. */
+interface Reference {
+  readonly name: string;
+  readonly request_hash: string;
+}
+
 /** The key of a reference. Its space keeps it different from every Idempotency-Key. */
-const referenceKey = (reference: string) => `pre-auth ${reference}`;
+const referenceKey = ({ name }: Reference) => `pre-auth ${name}`;
 
 /**
- * The earlier pre-auth with this reference, if there is one. Other calls with the same reference wait here. @throws Refusal 010
- * when the earlier request was a different one
+ * The id of the earlier pre-auth with this reference, or its stored answer; undefined if there is none. Other calls with the same
+ * reference wait here. @throws Refusal 010 when the earlier request was a different one
  */
-async function claimReference(tx: Transactional, reference: string, hash: string, now: Date): Promise<string | undefined> {
-  const claim = await tx.claim(referenceKey(reference), hash, now);
+async function claimReference(tx: Transactional, reference: Reference, now: Date): Promise<string | undefined> {
+  const claim = await tx.claim(referenceKey(reference), reference.request_hash, now);
   if (claim.type === 'repeat') return claim.answer;
   // Claims are deleted after a day, but a reference stays unique for ever.
-  const { rows } = await tx.list('pre_auths', [{ field: 'transaction_reference', is: reference }]);
+  const { rows } = await tx.list('pre_auths', [{ field: 'transaction_reference', is: reference.name }]);
   const prior = rows.find(({ request_hash }) => request_hash !== null);
   if (claim.type === 'first' && prior === undefined) return undefined;
-  if (claim.type === 'first' && prior?.request_hash === hash) {
+  if (claim.type === 'first' && prior?.request_hash === reference.request_hash) {
     await tx.answer(referenceKey(reference), prior.id);
     return prior.id;
   }

@@ -6,6 +6,7 @@ import type { Transactional } from '../../domain/ports.ts';
 import type { Account } from '../../domain/records/platform.ts';
 import { runCharge } from '../charge/run-charge.ts';
 import { keepAnswer } from '../commit-then-answer.ts';
+import { readStored } from '../stored-answer.ts';
 import { Replay, write, type Call, type Services } from '../write.ts';
 
 /** Submissions whose cards are charged after they are stored, and before the call is answered. */
@@ -51,9 +52,9 @@ async function storeSubmission(
       return { changes, result };
     });
   } catch (error) {
-    const begun = error instanceof Replay ? storedSubmission.safeParse(JSON.parse(error.answer)) : undefined;
-    if (begun?.success !== true) throw error;
-    return begun.data;
+    const begun = error instanceof Replay ? readStored(storedSubmission, error.answer) : undefined;
+    if (begun === undefined) throw error;
+    return begun;
   }
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { declineError } from '../../../contract/subscriptions.ts';
 import type { PortalSession } from '../../domain/records/portal.ts';
+import { notAllowed } from '../../domain/billing/subscription.ts';
+import { readStored } from '../stored-answer.ts';
 import { Replay, type Call, type Services } from '../write.ts';
 import { requireOpenSession, portalView } from './session.ts';
 
@@ -8,12 +10,18 @@ const actionResult = z.object({ status: z.boolean(), error: declineError.optiona
 /** The result of an action, whose charge may have been declined. This is stored under the idempotency key. */
 export type ActionResult = z.output<typeof actionResult>;
 
-const DONE: ActionResult = { status: true };
+/** What is stored for an action. Its change is stored in the same commit, so an action that answers nothing is done. */
+const resultText = (answer: unknown): string => JSON.stringify(answer === undefined ? { status: true } : actionResult.parse(answer));
 
-const resultText = (answer: unknown): string => JSON.stringify(actionResult.safeParse(answer).data ?? DONE);
-
-/** The result of the first call. Releases before this one stored an empty text. */
-const resultOf = ({ answer }: Replay): ActionResult => (answer === '' ? DONE : (actionResult.safeParse(JSON.parse(answer)).data ?? DONE));
+/** The result of the first call. @throws Refusal 008 if it cannot be read, so nobody is told that something is done that may not be */
+function resultOf({ answer }: Replay): ActionResult {
+  const result = readStored(actionResult, answer);
+  if (result === undefined)
+    throw notAllowed(
+      'this action was performed before, but its result cannot be read any more; read the session, and act again if it has not changed',
+    );
+  return result;
+}
 
 /**
  * Performs an action of a session and answers the view after it. A repeat under the same idempotency key does not perform the

@@ -8,6 +8,7 @@ import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { subscriptionView } from '../../domain/subscription/view.ts';
 import { runCharge } from '../charge/run-charge.ts';
 import { commitThenContinue, type BegunCall } from '../commit-then-answer.ts';
+import { readStored } from '../stored-answer.ts';
 import type { Call, Services } from '../write.ts';
 
 /** Calls that may charge. First the decision is committed, then the card is asked, then the call answers the state after that. */
@@ -18,7 +19,7 @@ export type CommittedDecision = z.output<typeof committedDecision>;
 
 const DECISION: BegunCall<CommittedDecision> = {
   encode: (begun) => JSON.stringify(begun),
-  decode: (text) => committedDecision.safeParse(JSON.parse(text)).data,
+  decode: (text) => readStored(committedDecision, text),
 };
 
 /**
