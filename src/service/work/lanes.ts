@@ -24,15 +24,15 @@ const MOST_IN_RESERVE = 2;
 export const claimMoney =
   (queue: WorkQueue, now: () => Date): LaneOptions['claim'] =>
   // No claim while there is claimed work that was not started.
-  (held) =>
-    held.size > WIDTHS.money ? Promise.resolve([]) : queue.claim(now(), BATCH);
+  (held, where) =>
+    held.size > WIDTHS.money ? Promise.resolve([]) : queue.claim(now(), BATCH, where);
 
 /** Claims deliveries. All of them start at once, so it claims no more than there is room for. */
 export const claimDeliveries =
   (queue: WorkQueue, now: () => Date): LaneOptions['claim'] =>
-  (held) => {
+  (held, where) => {
     const { count, each } = capacityLeft(held.size);
-    return count === 0 ? Promise.resolve([]) : queue.claimDeliveries(now(), count, each, busyOf(held));
+    return count === 0 ? Promise.resolve([]) : queue.claimDeliveries(now(), count, each, busyOf(held), where);
   };
 
 /** How many more deliveries may start in total, and to one receiver, when `underWay` are in progress. */
