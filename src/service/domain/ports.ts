@@ -226,12 +226,18 @@ export interface ClockMove {
 /** The deliveries that this node is sending now: how many go to each receiver. */
 export type DeliveriesInProgress = Readonly<Record<string, number>>;
 
+/** Where due work is looked for: in these accounts, or everywhere. */
+export type SearchedAccounts = readonly string[] | 'all';
+
 /** Due work, as one node sees it. Claimed work belongs to the node until the node releases it, completes it or dies. */
 export interface WorkQueue {
-  /** Claims up to `count` pieces of work, without deliveries, that are due by `due`. */
-  claim(due: Date, count: number): Promise<Work[]>;
+  /**
+   * Claims up to `count` pieces of work, without deliveries, that are due by `due`. `where` saves asking all servers of a distributed
+   * database. One server looks everywhere, because that costs it no more.
+   */
+  claim(due: Date, count: number, where?: SearchedAccounts): Promise<Work[]>;
   /** Claims up to `count` deliveries that are due by `due`, the first of each queue. No receiver gets more than `each` at the same time. */
-  claimDeliveries(due: Date, count: number, each: number, busy: DeliveriesInProgress): Promise<Work[]>;
+  claimDeliveries(due: Date, count: number, each: number, busy: DeliveriesInProgress, where?: SearchedAccounts): Promise<Work[]>;
   /** When the next piece of work falls due that waits for no other piece; at most `until`. */
   nextDue(until: Date): Promise<Date | undefined>;
   /** Releases claimed work, to be done at `due`. */

@@ -1,5 +1,5 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
-import type { DeliveriesInProgress, WorkQueue } from '../domain/ports.ts';
+import type { DeliveriesInProgress, SearchedAccounts, WorkQueue } from '../domain/ports.ts';
 import type { Work } from '../domain/records/platform.ts';
 import type { Db } from './connection.ts';
 import { decode } from './decoded.ts';
@@ -10,7 +10,7 @@ import { placeholderSequence, runStatement, type Placeholder } from './statement
 /**
  * Due work in a distributed database (Citus), where no statement can search and lock rows on all servers. Candidates are searched on all
  * servers without locks, then claimed account by account on the account's server. The claim checks again whether the work is free, because
- * another node may have taken it. Nothing is parked.
+ * another node may have taken it. If the accounts are known, only their servers are searched. Nothing is parked.
  */
 
 /** How many deliveries one search returns at most. */
@@ -48,16 +48,14 @@ export function shardClaims(
   worker: ClaimContext,
 ): Pick<WorkQueue, 'claim' | 'claimDeliveries' | 'nextDue' | 'waiting' | 'releaseOrphanedDeliveries'> {
   return {
-    async claim(due, count) {
-      const found = await findCandidates(worker, 'work', [due.toISOString(), worker.now(), count], (next) =>
-        dueWork(next(), next(), next()),
-      );
-      return claimAll(worker, found);
+    async claim(due, count, where = 'all') {
+      const found = await findCandidates(worker, { what: 'work', where }, [due.toISOString(), worker.now(), count], dueWork);
+      return claimAll(worker, found.slice(0, count));
     },
-    async claimDeliveries(due, count, each, busy) {
+    async claimDeliveries(due, count, each, busy, where = 'all') {
       const full = Object.keys(busy).filter((to) => (busy[to] ?? 0) >= each);
-      const values = [due.toISOString(), worker.now(), JSON.stringify(full)];
-      const found = await findCandidates(worker, 'deliveries', values, (next) => dueDeliveries(next(), next(), next()));
+      const values = [due.toISOString(), worker.now(), JSON.stringify(full)] as const;
+      const found = await findCandidates(worker, { what: 'deliveries', where }, values, dueDeliveries);
       return claimAll(worker, fairShare(found, { count, each, busy }));
     },
     nextDue: (latest) => nextDue(worker.db, latest),
@@ -66,27 +64,38 @@ export function shardClaims(
   };
 }
 
-const dueWork = (due: Placeholder, now: Placeholder, count: Placeholder): SQL => sql`
+type SearchValues<V> = readonly [due: V, now: V, third: V];
+/** Builds a search; `ofAccount` is empty when it is for all accounts. */
+type Search = (values: SearchValues<Placeholder>, ofAccount: SQL) => SQL;
+
+const dueWork: Search = ([due, now, count], ofAccount) => sql`
   select w.account_id, w.id, w.receiver from work w
-  where w.receiver is null and w.due_at <= ${due}::timestamptz and ${isFree(now)}
+  where w.receiver is null and w.due_at <= ${due}::timestamptz and ${isFree(now)}${ofAccount}
   order by w.due_at, w.seq limit ${count}::int`;
 
 /** Deliveries that are the first of their queue. Receivers at their limit are left out, because theirs would fill the result. */
-const dueDeliveries = (due: Placeholder, now: Placeholder, full: Placeholder): SQL => sql`
+const dueDeliveries: Search = ([due, now, full], ofAccount) => sql`
   select w.account_id, w.id, w.receiver from work w
-  where w.receiver is not null and w.due_at <= ${due}::timestamptz and ${isFree(now)} and not (${full}::jsonb ? w.receiver) and not ${HAS_PREDECESSOR}
+  where w.receiver is not null and w.due_at <= ${due}::timestamptz and ${isFree(now)} and not (${full}::jsonb ? w.receiver) and not ${HAS_PREDECESSOR}${ofAccount}
   order by w.due_at, w.seq limit ${sql.raw(String(MAX_CANDIDATES))}`;
 
+/** Asks the server of each account. Everywhere, and for many accounts, one statement asks all servers. */
 async function findCandidates(
   { db }: ClaimContext,
-  what: string,
-  values: readonly unknown[],
-  build: (next: () => Placeholder) => SQL,
+  { what, where }: { readonly what: string; readonly where: SearchedAccounts },
+  values: SearchValues<unknown>,
+  search: Search,
 ): Promise<Candidate[]> {
-  const rows = await runStatement(db, { shape: `findCandidates for ${what}`, values }, (placeholders) =>
-    build(placeholderSequence(placeholders)),
-  );
-  return decode(rows, CANDIDATE_COLUMNS) as unknown as Candidate[];
+  const ask = async (account?: string) => {
+    const call = account === undefined ? { shape: what, values } : { shape: `${what} of account`, values: [...values, account] };
+    const rows = await runStatement(db, { ...call, shape: `findCandidates for ${call.shape}` }, (placeholders) => {
+      const next = placeholderSequence(placeholders);
+      return search([next(), next(), next()], account === undefined ? sql`` : sql` and w.account_id = ${next()}`);
+    });
+    return decode(rows, CANDIDATE_COLUMNS) as unknown as Candidate[];
+  };
+  if (where === 'all' || where.length > PARALLEL_ACCOUNTS) return ask();
+  return (await Promise.all(where.map((account) => ask(account)))).flat();
 }
 
 /**

@@ -1,9 +1,10 @@
+import type { SearchedAccounts } from '../domain/ports.ts';
 import type { Work } from '../domain/records/platform.ts';
 
 /** A lane of due work. It claims work while there is room and performs several pieces at a time. One lane never delays another. */
 export interface Lane {
-  /** Work may be due: look now. */
-  wake(): void;
+  /** Work may be due, of this account or of any: look now. */
+  wake(account?: string): void;
   /** Performs work that was stored as claimed by this node. */
   take(items: readonly Work[]): void;
   /** Resolves when no work is in progress and the last look found none. */
@@ -18,8 +19,8 @@ export interface Lane {
 
 /** How a lane claims and performs work. */
 export interface LaneOptions {
-  /** Claims work, given the work that the lane already holds. */
-  readonly claim: (held: ReadonlySet<Work>) => Promise<readonly Work[]>;
+  /** Claims work, given the work that the lane already holds, and where to look. */
+  readonly claim: (held: ReadonlySet<Work>, where: SearchedAccounts) => Promise<readonly Work[]>;
   /** Performs one piece. Never throws. */
   readonly perform: (item: Work) => Promise<void>;
   /** The most pieces that are performed at a time. */
@@ -34,7 +35,10 @@ export function createLane({ claim, perform, width, failed }: LaneOptions): Lane
   const running = new Set<Promise<void>>();
   let waiting: Work[] = [];
   let looking: Promise<void> | null = null;
-  let again = false;
+  /** Where the next look is wanted; null if none is. */
+  let wanted: Set<string> | 'all' | null = null;
+  /** Whether the last look everywhere found something. Then more may wait, of any account. */
+  let mayBeMore = false;
   let stopped = false;
   let done = 0;
 
@@ -47,7 +51,7 @@ export function createLane({ claim, perform, width, failed }: LaneOptions): Lane
         held.delete(item);
         running.delete(task);
         start();
-        if (waiting.length === 0) wake();
+        if (waiting.length === 0) wake(mayBeMore ? undefined : item.account_id);
       });
       running.add(task);
     }
@@ -61,20 +65,29 @@ export function createLane({ claim, perform, width, failed }: LaneOptions): Lane
 
   /** Claims until there is no more work. If work becomes due meanwhile, it looks again. */
   async function look(): Promise<void> {
-    const isWanted = () => again && !stopped;
+    const isWanted = () => wanted !== null && !stopped;
     do {
-      again = false;
-      take(await claim(held));
+      const where = wanted instanceof Set ? [...wanted] : 'all';
+      wanted = null;
+      const items = await claim(held, where);
+      if (where === 'all') mayBeMore = items.length > 0;
+      take(items);
     } while (isWanted());
   }
 
-  function wake(): void {
+  function wake(account?: string): void {
     if (stopped) return;
-    again = true;
+    if (account === undefined || wanted === 'all') wanted = 'all';
+    else wanted = (wanted ?? new Set()).add(account);
+    lookSoon();
+  }
+
+  function lookSoon(): void {
+    if (stopped) return;
     looking ??= look().then(
       () => {
         looking = null;
-        if (again) wake();
+        if (wanted !== null) lookSoon();
       },
       (error: unknown) => {
         looking = null;

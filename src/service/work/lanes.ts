@@ -24,16 +24,16 @@ const MOST_IN_RESERVE = 2;
 export const claimMoney =
   (queue: WorkQueue, now: () => Date): LaneOptions['claim'] =>
   // No claim while there is claimed work that was not started.
-  (held) =>
-    held.size > WIDTHS.money ? Promise.resolve([]) : queue.claim(now(), BATCH);
+  (held, where) =>
+    held.size > WIDTHS.money ? Promise.resolve([]) : queue.claim(now(), BATCH, where);
 
 /** Claims deliveries. All of them start at once, so it claims no more than there is room for. */
 export const claimDeliveries =
   (queue: WorkQueue, now: () => Date): LaneOptions['claim'] =>
-  async (held) => {
+  async (held, where) => {
     const { count, each } = capacityLeft(held.size);
     if (count === 0) return [];
-    const found = await queue.claimDeliveries(now(), count, each, busyOf(held));
+    const found = await queue.claimDeliveries(now(), count, each, busyOf(held), where);
     // Meanwhile this node may have begun others, which were stored as claimed.
     const { fitting, rest } = fit(held, found);
     for (const item of rest) await queue.release(item, item.due_at);

@@ -158,10 +158,12 @@ export function createRunner(options: RunnerOptions): Runner {
       const { fitting, rest } = fit(deliveries.held, changes.flatMap(claimedDelivery));
       if (fitting.length > 0) deliveries.take(fitting);
       for (const item of rest) queue.release(item, item.due_at).catch(looking);
-      const isDue = (change: Change, delivery: boolean) =>
-        change.kind === 'work' && change.op !== 'delete' && mayBeDue('row' in change ? change.row : change.set, now(), delivery);
-      if (changes.some((change) => isDue(change, false))) money.wake();
-      if (changes.some((change) => isDue(change, true))) deliveries.wake();
+      for (const change of changes) {
+        if (change.kind !== 'work' || change.op === 'delete') continue;
+        const row = change.op === 'insert' ? change.row : change.set;
+        if (mayBeDue(row, now(), false)) money.wake(row.account_id);
+        if (mayBeDue(row, now(), true)) deliveries.wake(row.account_id);
+      }
     },
     advance,
     async stop() {

@@ -9,6 +9,7 @@ import { joinNodes } from '../../../src/service/storage/nodes.ts';
 import { Store } from '../../../src/service/storage/store.ts';
 import { asTest } from '../../support/as-test.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
+import { recordStatements } from '../../support/statements.ts';
 
 /** Due work as a distributed database gives it, account by account: its statements are PostgreSQL's own, so that one server is enough here. */
 
@@ -81,6 +82,21 @@ describe('due work of many servers', () => {
     assert.deepEqual(ids(await queue.claimDeliveries(NOW, 1, 3, { [RECEIVER]: 2 })), [free[0]?.id]);
     assert.deepEqual(ids(await queue.claimDeliveries(NOW, 10, 3, { [RECEIVER]: 3 })), [free[1]?.id]);
     assert.equal((await queue.claimDeliveries(NOW, 10, 3, { [RECEIVER]: 1 })).length, 2);
+  });
+
+  test('is claimed of the named accounts alone, and no statement asks about others', async () => {
+    const rows = ['acc_1', 'acc_2', 'acc_3'].flatMap((account_id) => [work({ account_id }), delivery(RECEIVER, 'sub_1', { account_id })]);
+    await add(...rows);
+    const recorded = recordStatements();
+    const [money, deliveries] = [
+      await queue.claim(NOW, 10, ['acc_1', 'acc_3']),
+      await queue.claimDeliveries(NOW, 10, 16, {}, ['acc_1', 'acc_3']),
+    ];
+    recorded.stop();
+    assert.deepEqual(ids([...money, ...deliveries]).sort(), ids(rows.filter(({ account_id }) => account_id !== 'acc_2')).sort());
+    assert.notEqual(recorded.sent.length, 0);
+    for (const { text, values } of recorded.sent) assert.equal(['acc_1', 'acc_3'].filter((id) => values.includes(id)).length, 1, text);
+    assert.deepEqual(ids(await queue.claim(NOW, 10)), [rows[2]?.id]);
   });
 
   test('is looked for when it falls due, and is counted', async () => {

@@ -73,10 +73,10 @@ export const PLANTS = {
     ...SOUND,
     queue: (queue, database) => ({
       ...queue,
-      claimDeliveries(due, count, each, busy) {
+      claimDeliveries(due, count, each, busy, where) {
         // Behaves as if every delivery had its own queue.
         for (const row of database.all('work')) if (row['receiver'] !== null) database.set('work', { ...row, queue: row.id });
-        return queue.claimDeliveries(due, count, each, busy);
+        return queue.claimDeliveries(due, count, each, busy, where);
       },
     }),
   },

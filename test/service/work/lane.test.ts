@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { SearchedAccounts } from '../../../src/service/domain/ports.ts';
+import type { Work } from '../../../src/service/domain/records/platform.ts';
+import { createLane } from '../../../src/service/work/lane.ts';
+
+/** Where a lane looks for work. On a distributed database, a look everywhere asks all servers. */
+
+const piece = (account_id: string): Work => ({
+  account_id,
+  id: `wrk_${account_id}`,
+  kind: 'webhook.deliver',
+  subject_id: 'x',
+  due_at: new Date(0),
+  attempts: 0,
+  claimed_until: null,
+  receiver: null,
+  queue: null,
+});
+
+/** A lane whose looks find these pieces, one list after the other. `looks` says where it has looked. */
+function laneThatFinds(...found: readonly (readonly Work[])[]) {
+  const looks: SearchedAccounts[] = [];
+  const claim = (_: ReadonlySet<Work>, where: SearchedAccounts) => Promise.resolve(found[looks.push(where) - 1] ?? []);
+  const failed = (error: unknown) => assert.fail(String(error));
+  return { looks, lane: createLane({ claim, perform: () => Promise.resolve(), width: 4, failed }) };
+}
+
+describe('a lane', () => {
+  test('looks at the account whose work may be due, and there again when it is done', async () => {
+    const { looks, lane } = laneThatFinds([piece('acc_1')]);
+    lane.wake('acc_1');
+    await lane.idle();
+    assert.deepEqual(looks, [['acc_1'], ['acc_1']]);
+  });
+
+  test('looks at all accounts that were named during a look, in one look', async () => {
+    const { looks, lane } = laneThatFinds();
+    for (const account of ['acc_1', 'acc_2', 'acc_3', 'acc_2']) lane.wake(account);
+    await lane.idle();
+    assert.deepEqual(looks, [['acc_1'], ['acc_2', 'acc_3']]);
+  });
+
+  test('looks everywhere when it is not told where, also if accounts were named as well', async () => {
+    const { looks, lane } = laneThatFinds();
+    lane.wake('acc_1');
+    lane.wake();
+    lane.wake('acc_2');
+    await lane.idle();
+    assert.deepEqual(looks, [['acc_1'], 'all']);
+  });
+
+  test('looks everywhere again until it finds nothing there, because more may wait', async () => {
+    const { looks, lane } = laneThatFinds([piece('acc_1')], [piece('acc_2')]);
+    lane.wake();
+    await lane.idle();
+    assert.deepEqual(looks, ['all', 'all', 'all']);
+    lane.wake('acc_1');
+    await lane.idle();
+    assert.deepEqual(looks.slice(3), [['acc_1']]);
+  });
+});
