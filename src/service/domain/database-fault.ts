@@ -39,6 +39,13 @@ export class WriteConflict extends DatabaseError {
   }
 }
 
+/**
+ * Citus has lost a server in the middle of a transaction, or of its commit. It reports this as an internal error, so only the words tell.
+ */
+const INTERNAL_ERROR = 'XX000';
+const LOST_SERVER =
+  /^(?:could not commit transaction for shard|failure on connection marked as essential|server closed the connection|no connection to the server)/;
+
 /** Classes by SQLSTATE, or by its first two characters. */
 const BY_STATE: Readonly<Record<string, FaultClass>> = {
   '08': 'away',
@@ -82,10 +89,10 @@ function faultFromMessage({ message }: Error): DatabaseFault {
   return { class: /read timeout/i.test(message) ? 'timeout' : 'away', sqlstate: null };
 }
 
-const ofState = (sqlstate: string): DatabaseFault => ({
-  class: BY_STATE[sqlstate] ?? BY_STATE[sqlstate.slice(0, 2)] ?? 'defect',
-  sqlstate,
-});
+function ofState({ code: sqlstate, message }: { readonly code: string; readonly message: string }): DatabaseFault {
+  if (sqlstate === INTERNAL_ERROR && LOST_SERVER.test(message)) return { class: 'away', sqlstate };
+  return { class: BY_STATE[sqlstate] ?? BY_STATE[sqlstate.slice(0, 2)] ?? 'defect', sqlstate };
+}
 
 /** The database fault in an error; null when there is none. The causes are searched too, because queries wrap the original error. */
 export function databaseFault(error: unknown): DatabaseFault | null {
@@ -93,7 +100,7 @@ export function databaseFault(error: unknown): DatabaseFault | null {
   let last: Error | null = null;
   for (let at = error, depth = 0; at instanceof Error && depth < DEPTH; at = at.cause, depth += 1) {
     if (at instanceof DatabaseError) return at.fault;
-    if (hasState(at)) return ofState(at.code);
+    if (hasState(at)) return ofState(at);
     // A failed query carries its statement. Its cause came from the driver or the network.
     if ('query' in at && 'params' in at) isQuery = true;
     last = at;

@@ -83,11 +83,10 @@ export function createLane({ claim, perform, width, failed }: LaneOptions): Lane
   }
 
   function lookSoon(): void {
-    if (stopped) return;
     looking ??= look().then(
       () => {
         looking = null;
-        if (wanted !== null) lookSoon();
+        if (wanted !== null && !stopped) lookSoon();
       },
       (error: unknown) => {
         looking = null;

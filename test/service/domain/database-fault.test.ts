@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { databaseFault, ofDriver, retryAfter, type FaultClass } from '../../../src/service/domain/database-fault.ts';
 
 /** An error in the form in which PostgreSQL reports it. */
-const said = (code: string) => Object.assign(new Error('in words'), { code, severity: 'ERROR' });
+const said = (code: string, message = 'in words') => Object.assign(new Error(message), { code, severity: 'ERROR' });
 /** A failed query, wrapped in an error as Drizzle does. */
 const ofQuery = (cause: Error) => Object.assign(new Error('Failed query', { cause }), { query: 'select 1', params: [] });
 
@@ -29,6 +29,16 @@ describe('a fault of the database', () => {
       assert.deepEqual(databaseFault(said(sqlstate)), { class: expected, sqlstate });
       assert.deepEqual(databaseFault(new Error('outer', { cause: ofQuery(said(sqlstate)) })), { class: expected, sqlstate });
     });
+
+  test('a server of a Citus that is lost is away: Citus says so without a code of its own', () => {
+    for (const message of [
+      'could not commit transaction for shard 102272 on at least one active node',
+      'failure on connection marked as essential: worker-1:5432',
+      'server closed the connection unexpectedly',
+    ])
+      assert.deepEqual(databaseFault(ofQuery(said('XX000', message))), { class: 'away', sqlstate: 'XX000' }, message);
+    assert.deepEqual(databaseFault(ofQuery(said('XX000', 'cache lookup failed for type 1'))), { class: 'defect', sqlstate: 'XX000' });
+  });
 
   test('a query that lost its connection or was given up has a class but no SQLSTATE', () => {
     assert.deepEqual(databaseFault(ofQuery(new Error('Connection terminated unexpectedly'))), { class: 'away', sqlstate: null });
