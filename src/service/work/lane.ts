@@ -29,14 +29,19 @@ export interface LaneOptions {
   readonly failed: (error: unknown) => void;
 }
 
+/** Where the next look of a lane is wanted; null if none is. */
+type Wanted = Set<string> | 'all' | null;
+
+const alsoIn = (wanted: Wanted, account: string | undefined): Wanted =>
+  account === undefined || wanted === 'all' ? 'all' : (wanted ?? new Set<string>()).add(account);
+
 /** A lane that performs at most `width` pieces of work at once. */
 export function createLane({ claim, perform, width, failed }: LaneOptions): Lane {
   const held = new Set<Work>();
   const running = new Set<Promise<void>>();
   let waiting: Work[] = [];
   let looking: Promise<void> | null = null;
-  /** Where the next look is wanted; null if none is. */
-  let wanted: Set<string> | 'all' | null = null;
+  let wanted: Wanted = null;
   /** Whether the last look everywhere found something. Then more may wait, of any account. */
   let mayBeMore = false;
   let stopped = false;
@@ -63,9 +68,10 @@ export function createLane({ claim, perform, width, failed }: LaneOptions): Lane
     start();
   }
 
+  const isWanted = () => wanted !== null && !stopped;
+
   /** Claims until there is no more work. If work becomes due meanwhile, it looks again. */
   async function look(): Promise<void> {
-    const isWanted = () => wanted !== null && !stopped;
     do {
       const where = wanted instanceof Set ? [...wanted] : 'all';
       wanted = null;
@@ -77,22 +83,17 @@ export function createLane({ claim, perform, width, failed }: LaneOptions): Lane
 
   function wake(account?: string): void {
     if (stopped) return;
-    if (account === undefined || wanted === 'all') wanted = 'all';
-    else wanted = (wanted ?? new Set()).add(account);
+    wanted = alsoIn(wanted, account);
     lookSoon();
   }
 
   function lookSoon(): void {
-    looking ??= look().then(
-      () => {
+    looking ??= look()
+      .catch(failed)
+      .then(() => {
         looking = null;
-        if (wanted !== null && !stopped) lookSoon();
-      },
-      (error: unknown) => {
-        looking = null;
-        failed(error);
-      },
-    );
+        if (isWanted()) lookSoon();
+      });
   }
 
   return {

@@ -104,9 +104,7 @@ export function createRunner(options: RunnerOptions): Runner {
   const money = createLane({ claim: claimMoney(queue, now), perform, width: WIDTHS.money, failed: looking });
   const deliveries = createLane({ claim: claimDeliveries(queue, now), perform, width: WIDTHS.deliveries, failed: looking });
   const lanes = [money, deliveries];
-  const wake = () => {
-    for (const lane of lanes) lane.wake();
-  };
+  const wake = () => lanes.forEach((lane) => lane.wake());
   const idle = async () => {
     for (const lane of lanes) await lane.idle();
   };
