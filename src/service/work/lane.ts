@@ -12,7 +12,7 @@ export interface Lane {
   /** The claimed work that is not finished. */
   readonly held: ReadonlySet<Work>;
   /** The number of pieces performed so far. */
-  readonly done: number;
+  done(): number;
   /** Claims no more work, and resolves when the work in progress is done. Claimed work that was not started is left to other nodes. */
   stop(): Promise<void>;
 }
@@ -82,27 +82,28 @@ export function createLane({ claim, perform, width, failed }: LaneOptions): Lane
   }
 
   function wake(account?: string): void {
-    if (stopped) return;
     wanted = alsoIn(wanted, account);
-    lookSoon();
+    if (!stopped) lookSoon();
   }
 
   function lookSoon(): void {
-    looking ??= look()
-      .catch(failed)
-      .then(() => {
+    looking ??= look().then(
+      () => {
         looking = null;
         if (isWanted()) lookSoon();
-      });
+      },
+      (error: unknown) => {
+        looking = null;
+        failed(error);
+      },
+    );
   }
 
   return {
     wake,
     take,
     held,
-    get done() {
-      return done;
-    },
+    done: () => done,
     async idle() {
       while (looking !== null || running.size > 0) await (looking ?? Promise.race(running));
     },

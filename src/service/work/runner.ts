@@ -108,7 +108,7 @@ export function createRunner(options: RunnerOptions): Runner {
   const idle = async () => {
     for (const lane of lanes) await lane.idle();
   };
-  const done = () => lanes.reduce((sum, lane) => sum + lane.done, 0);
+  const done = () => lanes.reduce((sum, lane) => sum + lane.done(), 0);
   const mover = createClockMover({ queue, clock, wake, idle, pause: () => services.sleep(POLL_MS), yieldToOthers: () => nextTurn() });
 
   let moving: Promise<unknown> = Promise.resolve();
