@@ -8,7 +8,7 @@ const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-stor
 const ALIVE = 'event: alive\ndata: {}\n\n';
 
 /** The JSON of an event; null if something on the way sent anything else. */
-function jsonOf(data: string): unknown {
+function eventJson(data: string): unknown {
   try {
     return JSON.parse(data);
   } catch {
@@ -26,7 +26,7 @@ export function eventStream(source: ReadableStream<Uint8Array>, projected: (answ
     onEvent({ event, data }) {
       if (event === 'away') text += `event: away\ndata: ${/^\d{1,6}$/.test(data) ? data : '1000'}\n\n`;
       else {
-        const answer = jsonOf(data);
+        const answer = eventJson(data);
         const view = answer === null ? null : projected(answer);
         if (view !== null) text += `event: view\ndata: ${JSON.stringify(view)}\n\n`;
       }

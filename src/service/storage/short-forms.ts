@@ -4,8 +4,8 @@ import type { Kind } from '../domain/records/every-record.ts';
 /**
  * Short forms of values that a payment writes. The names of an object's fields are most of its bytes in JSON, and they are the same in
  * every row; so in the short form an object with exactly the usual fields is one text of their values, or a list of them. A word that
- * is the same in nearly every row is one letter. Every release from 0023 on reads all forms. Only databases that no earlier release has
- * used are written in the short ones (`database-layout.ts`).
+ * is the same in nearly every row is one letter. A node reads the forms of all releases before its own, but an earlier node does not
+ * read newer forms. So only databases that no earlier release has used are written in the short ones (`database-layout.ts`).
  */
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -100,9 +100,9 @@ const unusual = (usual: Fields): ShortForm => ({
 
 /** Words that stand in nearly every row, each as one letter. No condition of a statement may name them. */
 const letters = (words: Readonly<Record<string, string>>): ShortForm => {
-  const known = new Map<unknown, string>(Object.entries(words));
-  const long = new Map<unknown, string>(Object.entries(words).map(([letter, word]) => [word, letter]));
-  return { shorten: (value) => long.get(value) ?? value, lengthen: (stored) => known.get(stored) ?? stored };
+  const wordOf = new Map<unknown, string>(Object.entries(words));
+  const letterOf = new Map<unknown, string>(Object.entries(words).map(([letter, word]) => [word, letter]));
+  return { shorten: (value) => letterOf.get(value) ?? value, lengthen: (stored) => wordOf.get(stored) ?? stored };
 };
 
 const CARD = values(['brand', 'last4']);
