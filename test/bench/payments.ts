@@ -125,9 +125,15 @@ function cardNumber(at: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** One card payment of a guest. */
-async function pay(url: string, notify_url: string, at: number): Promise<void> {
-  const page = await call(`${url}/2.0/checkout/page`, { mode: 'ONE_TIME', amount: '149.00', currency: 'ZAR', redirects: { notify_url } });
+let made = 0;
+
+/** An order of the amount of a payment. */
+const ORDER = { items: [{ sku: 'KB-ROO-250', name: 'Rooibos from the Cederberg, 250 g', quantity: 1, unit_amount: '149.00' }] };
+
+/** One card payment of a guest, with fields of the session that others do not have. */
+async function pay(url: string, notify_url: string, at: number, more: object = {}): Promise<void> {
+  const session = { mode: 'ONE_TIME', amount: '149.00', currency: 'ZAR', redirects: { notify_url }, ...more };
+  const page = await call(`${url}/2.0/checkout/page`, session);
   const { session_id } = page['result'] as { session_id: string };
   const card = { session_id, number: cardNumber(at), expiry_month: 12, expiry_year: 2098, code: '123' };
   const { token } = await call(`${url}/vault/tokens`, card);
@@ -141,8 +147,6 @@ async function pay(url: string, notify_url: string, at: number): Promise<void> {
   const { state } = answer['result'] as { state: string };
   if (state !== 'completed') throw new Error(`the session is ${state}`);
 }
-
-let made = 0;
 
 /** Makes `count` payments by all shoppers, and waits until the last webhook has arrived. Returns the milliseconds. */
 async function payMany(url: string, inbox: Awaited<ReturnType<typeof startInbox>>, count: number): Promise<number> {
@@ -161,27 +165,58 @@ async function payMany(url: string, inbox: Awaited<ReturnType<typeof startInbox>
   return performance.now() - from;
 }
 
-/**
- * Reads a path of the interface with eight parallel callers. Returns the number of calls for each second of the service's
- * processor time.
- */
-async function readMany(worker: Worker, path: string, count: number) {
+/** Seconds for which each path is read. */
+const READ_SECONDS = 3;
+/** The records of a page. */
+const PAGE = 50;
+
+/** Pays enough orders for a page, and returns what is read: a page of each list, and single records. */
+async function pathsOf({ url }: Worker, inbox: Awaited<ReturnType<typeof startInbox>>): Promise<string[]> {
+  const wanted = inbox.count() + PAGE;
+  for (let count = 0; count < PAGE; count += 1) await pay(url, inbox.url, (made += 1), { order: ORDER });
+  await inbox.arrived(wanted);
+  const { transactions } = (await call(`${url}/2.0/transactions?limit=1`, undefined)) as { transactions: { transaction_reference: string }[] };
+  const { results } = (await call(`${url}/2.0/orders/list?limit=1`, undefined)) as { results: { order_id: string }[] };
+  return [
+    `/orders/list?limit=${PAGE}`,
+    `/transactions?limit=${PAGE}`,
+    `/customers/list?limit=${PAGE}`,
+    `/transactions/record/${transactions[0]?.transaction_reference}`,
+    `/orders/list?order_id=${results[0]?.order_id}`,
+  ];
+}
+
+/** Reads a path with eight parallel callers. Returns the calls a second, and for each second of the service's processor time. */
+async function readMany(worker: Worker, path: string) {
   const before = await worker.used();
   const from = performance.now();
-  let left = count;
+  let count = 0;
   const reader = async () => {
-    while (left > 0) {
-      left -= 1;
+    while (performance.now() - from < READ_SECONDS * 1000) {
       await call(`${worker.url}/2.0${path}`, undefined);
+      count += 1;
     }
   };
   await Promise.all(Array.from({ length: SHOPPERS }, reader));
   const ms = performance.now() - from;
-  return { path, perSecond: Math.round((count / ms) * 1000), perCore: Math.round((count / ((await worker.used()) - before)) * 1000) };
+  const shown = path.replace(/[^/=]{20,}$/, '…');
+  return { path: shown, perSecond: Math.round((count / ms) * 1000), perCore: Math.round((count / ((await worker.used()) - before)) * 1000) };
+}
+
+/** A database without tables beside another one: a release's own migrations make them. */
+async function emptyBeside(databaseUrl: string): Promise<string> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const name = `bench_${crypto.randomUUID().replaceAll('-', '')}`;
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 async function measure(folder: string, server: PostgresServer, count: number) {
-  const databaseUrl = await server.fresh();
+  const databaseUrl = await emptyBeside(await server.fresh());
   const worker = await startWorker(folder, databaseUrl);
   const inbox = await startInbox();
   const client = new Client({ connectionString: databaseUrl });
@@ -205,7 +240,7 @@ async function measure(folder: string, server: PostgresServer, count: number) {
     const ms = await payMany(worker.url, inbox, count);
     const after = await look();
     const reads = [];
-    for (const path of ['/orders/list?limit=50', '/transactions?limit=50']) reads.push(await readMany(worker, path, count));
+    for (const path of await pathsOf(worker, inbox)) reads.push(await readMany(worker, path));
     await stopWorker();
     await printLog(client, { from: before.place, to: after.place, payments: count });
     await printGrowth(client, databaseUrl, empty, WARM_UP + count);
@@ -277,7 +312,7 @@ export async function benchPayments(count: number, against: string | undefined):
       console.log(`  write-ahead log            ${log.toFixed(1)} kB a payment`);
       console.log(`  transactions of the server ${commits.toFixed(1)} a payment, single statements among them`);
       for (const { path, perSecond: rate, perCore } of reads)
-        console.log(`  GET ${path}: ${rate} a second, ${perCore} a second of its processor`);
+        console.log(`  GET ${path}: ${rate} a second, ${perCore} for each second of its processor`);
       services.push({ folder, perSecond });
     }
     await printBare(server, services);
