@@ -37,9 +37,12 @@ function send(message: FromFrame): void {
   port?.postMessage(message);
 }
 
-/** The last message of each kind, to be repeated for a page that connects later. */
+/** The last message of its kind, to be repeated for a page that connects later. */
 let change: FromFrame = { type: 'change', brand: null, complete: false };
+/** The height that was told last; 0 if the page does not know it. */
 let height = 0;
+/** Whether a page's appearance was applied. Before that, the height is not the one that the page will need. */
+let isStyled = false;
 /**
  * Whether Enter was pressed before a page had connected. The script in the page's HTML is told at once, and shows that the press waits. Where
  * the page's policy allows no such script, nobody sees that, so the connected page is told only if the card was not changed meanwhile.
@@ -88,6 +91,8 @@ function handleMessage(message: ToFrame): void {
       applyAppearance(document, message.appearance);
       form.locale = message.appearance.locale;
       challenge.appearance = message.appearance;
+      isStyled = true;
+      reportHeight();
       break;
     case 'tokenise':
       void tokenise(message.id);
@@ -110,10 +115,13 @@ function handleMessage(message: ToFrame): void {
   }
 }
 
-new ResizeObserver(() => {
+/** Tells the page the height of the content, if it is not the one that was told last. */
+function reportHeight(): void {
   const now = Math.ceil(document.documentElement.getBoundingClientRect().height);
-  if (now !== height) send({ type: 'height', height: (height = now) });
-}).observe(document.documentElement);
+  if (isStyled && now !== height) send({ type: 'height', height: (height = now) });
+}
+
+new ResizeObserver(reportHeight).observe(document.documentElement);
 
 // A page in the back/forward cache is not going away.
 addEventListener('pagehide', ({ persisted }) => {
@@ -127,7 +135,8 @@ acceptConnection(window, allowedOrigins(), (connection) => {
     if (message) handleMessage(message);
   };
   send({ type: 'ready' });
-  if (height > 0) send({ type: 'height', height });
+  // It follows the appearance, which every page sends first.
+  height = 0;
   send(change);
   if (isSubmitWaiting) send({ type: 'submit' });
 });

@@ -175,7 +175,9 @@ async function pathsOf({ url }: Worker, inbox: Awaited<ReturnType<typeof startIn
   const wanted = inbox.count() + PAGE;
   for (let count = 0; count < PAGE; count += 1) await pay(url, inbox.url, (made += 1), { order: ORDER });
   await inbox.arrived(wanted);
-  const { transactions } = (await call(`${url}/2.0/transactions?limit=1`, undefined)) as { transactions: { transaction_reference: string }[] };
+  const { transactions } = (await call(`${url}/2.0/transactions?limit=1`, undefined)) as {
+    transactions: { transaction_reference: string }[];
+  };
   const { results } = (await call(`${url}/2.0/orders/list?limit=1`, undefined)) as { results: { order_id: string }[] };
   return [
     `/orders/list?limit=${PAGE}`,
@@ -200,7 +202,11 @@ async function readMany(worker: Worker, path: string) {
   await Promise.all(Array.from({ length: SHOPPERS }, reader));
   const ms = performance.now() - from;
   const shown = path.replace(/[^/=]{20,}$/, '…');
-  return { path: shown, perSecond: Math.round((count / ms) * 1000), perCore: Math.round((count / ((await worker.used()) - before)) * 1000) };
+  return {
+    path: shown,
+    perSecond: Math.round((count / ms) * 1000),
+    perCore: Math.round((count / ((await worker.used()) - before)) * 1000),
+  };
 }
 
 /** A database without tables beside another one: a release's own migrations make them. */
@@ -213,6 +219,14 @@ async function emptyBeside(databaseUrl: string): Promise<string> {
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** Autovacuum does this within a minute. Until then, PostgreSQL plans as if the tables were empty. */
+async function analyze(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('analyze');
+  await client.end();
 }
 
 async function measure(folder: string, server: PostgresServer, count: number) {
@@ -236,6 +250,7 @@ async function measure(folder: string, server: PostgresServer, count: number) {
   try {
     const empty = await sizesIn(client);
     await payMany(worker.url, inbox, WARM_UP);
+    await analyze(databaseUrl);
     const before = await look();
     const ms = await payMany(worker.url, inbox, count);
     const after = await look();
@@ -267,12 +282,13 @@ async function measureBare(server: PostgresServer) {
   const service = await startTestService(onServer(databaseUrl, await temporaryFolder()));
   const inbox = await startInbox();
   try {
-    // Statements have their final form from the second payment on.
-    for (const at of [1, 2]) await pay(service.url, inbox.url, at);
+    await payMany(service.url, inbox, WARM_UP);
     await service.drain();
+    await analyze(databaseUrl);
     const recording = record();
-    await pay(service.url, inbox.url, 3);
-    await inbox.arrived(3);
+    made += 1;
+    await pay(service.url, inbox.url, made);
+    await inbox.arrived(WARM_UP + 1);
     await service.close();
     // What the node does by itself names nothing of the payment.
     const log = recording

@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
 import { EARLY_ENTER } from '../../src/frame/early-enter.ts';
 import { CardFrame } from '../../src/frame/outside.ts';
 import { pressIn, typeInto } from '../support/keys.ts';
@@ -457,6 +457,28 @@ describe('Enter before the frame’s own script has come', () => {
     });
     await until('height');
     expect(told.map(([name]) => name)).not.to.include('submit');
+  });
+});
+
+describe('a page that connects to a frame of its HTML', () => {
+  it('learns no height that the content had only before it got the look of the page', async () => {
+    const container = await fixture<HTMLElement>(
+      html`<div><iframe title="Card details" src=${cardUrl} referrerpolicy="no-referrer"></iframe></div>`,
+    );
+    const iframe = container.querySelector('iframe');
+    // Its script runs, and its content was laid out once.
+    await waitUntil(() => iframe?.contentDocument?.readyState === 'complete' && iframe.contentDocument.querySelector('#number') !== null);
+    await nextFrame();
+    await nextFrame();
+    const card = await mountCard(container, { ...light, tokens: { '--pay-field-height': '80px' } });
+    expect(card.iframe).to.equal(iframe);
+    await card.until('height');
+    card.frame.setAppearance({ ...light, tokens: { '--pay-field-height': '60px' } });
+    const heights = () => card.told.filter(([name]) => name === 'height').map(([, height]) => Number(height));
+    await until(() => heights().length > 1 && card.iframe.clientHeight === heights().at(-1));
+    const [tall = 0, low = 0, ...more] = heights();
+    expect(more).to.deep.equal([]);
+    expect(tall - low).to.be.at.least(20);
   });
 });
 

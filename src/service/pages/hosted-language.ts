@@ -29,18 +29,22 @@ export function languageChoice(chosen: Locale, titleOf: (locale: Locale) => stri
 /** A sandbox card that is approved (rails/scenarios.ts). */
 const TEST_CARD = '4242 4242 4242 4242';
 
-/** The note below the element in test mode. It is written in every language, because the shopper may choose another one. */
+/**
+ * The note below the element in test mode. It is written in every language, because the shopper may choose another one. What follows
+ * it tells the style sheet that all of it has come.
+ */
 export const testFooter = (
   chosen: Locale,
   wordsOf = (locale: Locale): readonly [string, string, string] => hostedWords(locale).test,
   value = TEST_CARD,
 ): HtmlPart =>
-  html`<footer>
-    ${inEveryLanguage(chosen, (locale) => {
-      const [mode, before, after] = wordsOf(locale);
-      return html`<strong>${mode}</strong> ${before} <span>${value}</span>${after}`;
-    })}
-  </footer>`;
+  html`<footer class="test">
+      ${inEveryLanguage(chosen, (locale) => {
+        const [mode, before, after] = wordsOf(locale);
+        return html`<strong>${mode}</strong> ${before} <span>${value}</span>${after}`;
+      })}
+    </footer>
+    <span hidden></span>`;
 
 /** A text in every language. The page's script shows the chosen one. */
 export const inEveryLanguage = (chosen: Locale, said: (locale: Locale) => HtmlPart, tag: 'p' | 'span' = 'p'): HtmlPart =>
