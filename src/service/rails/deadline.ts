@@ -29,6 +29,9 @@ export function withDeadline<Rail extends object>(rail: Rail, deadline: Deadline
   });
 }
 
+/** Why a time limit no longer matters. It is made once, because making an error with its stack takes time. */
+const ANSWERED = new Error('the rail has answered');
+
 async function inTime<Answer>({ sleep, limit }: Deadline, answer: Promise<Answer>): Promise<Answer> {
   const answered = new AbortController();
   const late = sleep(limit, answered.signal).then(
@@ -39,6 +42,6 @@ async function inTime<Answer>({ sleep, limit }: Deadline, answer: Promise<Answer
   try {
     return await Promise.race([answer, late]);
   } finally {
-    answered.abort();
+    answered.abort(ANSWERED);
   }
 }

@@ -1,13 +1,22 @@
 import { lookup as resolve } from 'node:dns';
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { WebhookSender } from '../domain/ports.ts';
 
 /**
  * Sends a webhook to a merchant's URL. A try takes at most 5 s, follows no redirects and goes to no private address (ruling
- * *webhook delivery*).
+ * *webhook delivery*). A connection is kept for a moment, because the next webhook often goes to the same receiver, and a new
+ * connection needs several round trips.
  */
+
+/**
+ * How long a connection without a request is kept (milliseconds), and how many at most for each receiver. Many servers close theirs after
+ * five seconds.
+ */
+const KEPT = { keepAlive: true, timeout: 4_000, maxFreeSockets: 16 } as const;
+/** So much of an answer is read (bytes), so that its connection can be used again. Nothing in it matters except the status. */
+const LONGEST_ANSWER = 16_384;
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -81,6 +90,11 @@ export function createWebhookSender({ allowLoopback, timeout = 5000 }: { allowLo
     });
   };
 
+  const senders = {
+    'http:': { send: httpRequest, agent: new HttpAgent(KEPT) },
+    'https:': { send: httpsRequest, agent: new HttpsAgent(KEPT) },
+  };
+
   return ({ url, body, headers }) =>
     new Promise((done) => {
       const target = new URL(url);
@@ -89,24 +103,46 @@ export function createWebhookSender({ allowLoopback, timeout = 5000 }: { allowLo
         done({ status: null, error: 'refused_address' });
         return;
       }
-      const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
-      const request = send(
-        target,
-        { method: 'POST', lookup, headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
-        (response) => {
-          response.destroy();
-          clearTimeout(timer);
-          done({ status: response.statusCode ?? 0, error: null });
-        },
-      );
+      const { send, agent } = senders[target.protocol === 'https:' ? 'https:' : 'http:'];
+      const options = { method: 'POST', lookup, headers: { ...headers, 'content-length': Buffer.byteLength(body) } };
+      let request: ClientRequest;
       const timer = setTimeout(() => {
         done({ status: null, error: 'timeout' });
         request.destroy();
       }, timeout);
-      request.on('error', (error) => {
-        clearTimeout(timer);
-        done({ status: null, error: 'code' in error && error.code === 'REFUSED_ADDRESS' ? 'refused_address' : 'no_connection' });
-      });
-      request.end(body);
+
+      function attempt(kept: HttpAgent | false): void {
+        request = send(target, { ...options, agent: kept }, (response) => {
+          skip(response, () => {
+            clearTimeout(timer);
+          });
+          done({ status: response.statusCode ?? 0, error: null });
+        });
+        request.on('error', (error: NodeJS.ErrnoException) => {
+          // The receiver had closed the connection, or did so just now. It recognises a repeat by its id.
+          if (request.reusedSocket && CLOSED.has(error.code)) {
+            attempt(false);
+            return;
+          }
+          clearTimeout(timer);
+          done({ status: null, error: error.code === 'REFUSED_ADDRESS' ? 'refused_address' : 'no_connection' });
+        });
+        request.end(body);
+      }
+      attempt(agent);
     });
+}
+
+/** The errors of a connection that the other side has closed. */
+const CLOSED: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'EPIPE']);
+
+/** Reads an answer to its end. The connection of an answer that is too long is closed. */
+function skip(response: IncomingMessage, ended: () => void): void {
+  let length = 0;
+  response.on('data', (part: Buffer) => {
+    length += part.length;
+    if (length > LONGEST_ANSWER) response.destroy();
+  });
+  response.on('error', () => undefined);
+  response.on('close', ended);
 }

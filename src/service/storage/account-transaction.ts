@@ -46,8 +46,9 @@ export class AccountTransaction extends RecordReader implements Transactional {
   async #locking<R>(body: () => Promise<R>): Promise<R> {
     this.dropPrefetched();
     await this.#buffer.write();
-    await this.#unit.begin();
-    return body();
+    // What begins the transaction is sent first, and the server keeps the order.
+    const [, result] = await Promise.all([this.#unit.begin(), body()]);
+    return result;
   }
 
   async lock<K extends Kind>(kind: K, id: string | null): Promise<Records[K] | undefined> {

@@ -12,7 +12,8 @@ export interface Unit {
   isBegun(): boolean;
   /**
    * Begins the transaction: from now on its statements are stored together or not at all, and locks are kept until its end. A
-   * second call does nothing.
+   * second call does nothing. What is sent after the call, and before it resolves, is in the transaction too. If it rejects, nothing
+   * is stored.
    */
   begin(): Promise<void>;
 }

@@ -110,6 +110,9 @@ function createConnections(hosts: Hosts, pooler: Pooler | null): Connections {
     ...KEEP_ALIVE,
     max: CONNECTIONS,
     application_name: 'pay-elements',
+    // A statement does not wait for the answer to the one before, where the code does not. Each answer that comes alone costs both
+    // sides a round trip.
+    pipeline: true,
     Client: CurrentHostClient,
   });
   const open = new Map<ClientBase, string>();
@@ -166,12 +169,11 @@ async function connect(connections: Connections): Promise<PoolClient> {
   }
 }
 
-/** Sends what begins or ends a transaction. @throws DatabaseError */
+/** Sends what begins or ends a transaction, before it returns. @throws DatabaseError */
 async function say(client: PoolClient, statements: readonly string[]): Promise<void> {
-  for (const statement of statements)
-    await client.query(statement).catch((error: unknown) => {
-      throw ofDriver(error);
-    });
+  await Promise.all(statements.map((statement) => client.query(statement))).catch((error: unknown) => {
+    throw ofDriver(error);
+  });
 }
 
 /** The Drizzle instance of each connection, made once. */

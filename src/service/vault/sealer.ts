@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { keyId } from './keys.ts';
 import type { Sealer } from './ports.ts';
 
@@ -8,20 +8,20 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-const derive = (key: Buffer, purpose: string, salt = ''): Buffer =>
+const derive = (key: Buffer | KeyObject, purpose: string, salt = ''): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, `pay-elements/${purpose}`, KEY_BYTES));
 
 /** The secret of card fingerprints, made from the first key of a database. It stays the same after that key was rotated. */
 export const firstFingerprinting = (master: Buffer): Buffer => derive(master, 'fingerprint/1');
 
-function encrypt(key: Buffer, plain: string, context: string): string {
+function encrypt(key: Buffer | KeyObject, plain: string, context: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-function decrypt(key: Buffer, sealed: string, context: string): string {
+function decrypt(key: Buffer | KeyObject, sealed: string, context: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(context))
@@ -42,12 +42,14 @@ export interface SealerOptions {
  * each key is tried. `context` is authenticated with the text: a text that was sealed for one place cannot be opened in another.
  */
 export function createSealer(current: Buffer, { old = [], fingerprinting = firstFingerprinting(current) }: SealerOptions = {}): Sealer {
-  const keys = new Map([current, ...old].map((master) => [keyId(master), derive(master, 'seal/1')]));
+  // Node prepares a key object once, and bytes at each use.
+  const keys = new Map([current, ...old].map((master) => [keyId(master), createSecretKey(derive(master, 'seal/1'))]));
   const id = keyId(current);
-  const sealing = derive(current, 'seal/1');
+  const sealing = createSecretKey(derive(current, 'seal/1'));
+  const fingerprintKey = createSecretKey(fingerprinting);
 
   /** Opens with the key that a sealed text names. `narrow` derives the key of a place from it. */
-  function open(sealed: string, context: string, narrow: (key: Buffer) => Buffer): string {
+  function open(sealed: string, context: string, narrow: (key: KeyObject) => Buffer | KeyObject): string {
     const [name = '', body] = sealed.split('.');
     if (body === undefined) return openUnnamed([...keys.values()].map(narrow), sealed, context);
     const key = keys.get(name);
@@ -55,18 +57,18 @@ export function createSealer(current: Buffer, { old = [], fingerprinting = first
     return decrypt(narrow(key), body, context);
   }
 
-  const itself = (key: Buffer): Buffer => key;
-  const withSecret = (secret: string) => (key: Buffer) => derive(key, 'seal-with-secret/1', secret);
+  const itself = (key: KeyObject): KeyObject => key;
+  const withSecret = (secret: string) => (key: KeyObject) => derive(key, 'seal-with-secret/1', secret);
   return {
     seal: (plain, context) => `${id}.${encrypt(sealing, plain, context)}`,
     open: (sealed, context) => open(sealed, context, itself),
     sealWith: (secret, plain, context) => `${id}.${encrypt(withSecret(secret)(sealing), plain, context)}`,
     openWith: (secret, sealed, context) => open(sealed, context, withSecret(secret)),
-    fingerprint: (number) => createHmac('sha256', fingerprinting).update(number).digest('base64url'),
+    fingerprint: (number) => createHmac('sha256', fingerprintKey).update(number).digest('base64url'),
   };
 }
 
-function openUnnamed(keys: readonly Buffer[], sealed: string, context: string): string {
+function openUnnamed(keys: readonly (Buffer | KeyObject)[], sealed: string, context: string): string {
   for (const key of keys)
     try {
       return decrypt(key, sealed, context);

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { createWebhookSender, isAllowedAddress } from '../../../src/service/rails/webhook-sender.ts';
 import { startReceiver } from '../../support/receiver.ts';
 
@@ -94,5 +97,72 @@ describe('the sender of webhooks', () => {
     const { origin } = receiver;
     await receiver.close();
     assert.deepEqual(await sandbox(to(origin)), { status: null, error: 'no_connection' });
+  });
+
+  /** A receiver that counts its connections, and answers each request as it is told. */
+  async function startCounting(t: TestContext, answer: (response: ServerResponse) => void) {
+    const sockets: Socket[] = [];
+    const server = createServer((request, response) => request.resume().on('end', () => answer(response)));
+    server.on('connection', (socket) => sockets.push(socket.on('error', () => undefined)));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    t.after(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, sockets };
+  }
+
+  /** Resolves when a connection is closed, by either side. */
+  const closed = (socket: Socket) =>
+    new Promise<void>((resolve) => {
+      if (socket.closed) resolve();
+      else socket.on('close', () => resolve());
+    });
+
+  test('uses a connection again, if the answer before has come to its end', async (t) => {
+    const { url, sockets } = await startCounting(t, (response) => response.end('thank you'));
+    for (let count = 0; count < 3; count += 1) {
+      assert.deepEqual(await sandbox(to(url)), { status: 200, error: null });
+      // The connection is free in the next turn, when the end of the answer was read.
+      await new Promise(setImmediate);
+    }
+    assert.equal(sockets.length, 1);
+  });
+
+  test('sends again on a new connection if the receiver has closed the one that it kept', async (t) => {
+    let isClosing = false;
+    const { url, sockets } = await startCounting(t, (response) => {
+      if (isClosing) response.socket?.resetAndDestroy();
+      else response.end();
+      isClosing = false;
+    });
+    assert.deepEqual(await sandbox(to(url)), { status: 200, error: null });
+    await new Promise(setImmediate);
+    isClosing = true;
+    assert.deepEqual(await sandbox(to(url)), { status: 200, error: null });
+    assert.equal(sockets.length, 2);
+    // A new connection that the receiver closes is a failed try.
+    await new Promise(setImmediate);
+    for (const socket of sockets) socket.destroy();
+    await Promise.all(sockets.map(closed));
+    isClosing = true;
+    assert.deepEqual(await createWebhookSender({ allowLoopback: true })(to(url)), { status: null, error: 'no_connection' });
+  });
+
+  test('does not read an answer without end, and keeps its status', async (t) => {
+    const { url, sockets } = await startCounting(t, (response) => {
+      const more = () => {
+        while (response.write('x'.repeat(4096)));
+        response.once('drain', more);
+      };
+      more();
+    });
+    assert.deepEqual(await sandbox(to(url)), { status: 200, error: null });
+    await Promise.all(sockets.map(closed));
+    const slow = await startCounting(t, (response) => response.writeHead(200).write('x'));
+    assert.deepEqual(await sandbox(to(slow.url)), { status: 200, error: null });
+    // Its end never comes. The connection is closed when the time of the try is over.
+    await Promise.all(slow.sockets.map(closed));
   });
 });
