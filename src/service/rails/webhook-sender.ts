@@ -106,13 +106,17 @@ export function createWebhookSender({ allowLoopback, timeout = 5000 }: { allowLo
       const { send, agent } = senders[target.protocol === 'https:' ? 'https:' : 'http:'];
       const options = { method: 'POST', lookup, headers: { ...headers, 'content-length': Buffer.byteLength(body) } };
       let request: ClientRequest;
+      /** Whether the result of the try is known. */
+      let isOver = false;
       const timer = setTimeout(() => {
+        isOver = true;
         done({ status: null, error: 'timeout' });
         request.destroy();
       }, timeout);
 
       function attempt(kept: HttpAgent | false): void {
         request = send(target, { ...options, agent: kept }, (response) => {
+          isOver = true;
           skip(response, () => {
             clearTimeout(timer);
           });
@@ -120,7 +124,7 @@ export function createWebhookSender({ allowLoopback, timeout = 5000 }: { allowLo
         });
         request.on('error', (error: NodeJS.ErrnoException) => {
           // The receiver had closed the connection, or did so just now. It recognises a repeat by its id.
-          if (request.reusedSocket && CLOSED.has(error.code)) {
+          if (!isOver && request.reusedSocket && CLOSED.has(error.code)) {
             attempt(false);
             return;
           }

@@ -150,6 +150,37 @@ describe('the sender of webhooks', () => {
     assert.deepEqual(await createWebhookSender({ allowLoopback: true })(to(url)), { status: null, error: 'no_connection' });
   });
 
+  test('does not send again to a receiver that does not answer on a kept connection', async (t) => {
+    let asked = 0;
+    const { url, sockets } = await startCounting(t, (response) => {
+      asked += 1;
+      if (asked === 1) response.end();
+    });
+    assert.deepEqual(await sandbox(to(url)), { status: 200, error: null });
+    await new Promise(setImmediate);
+    assert.deepEqual(await sandbox(to(url)), { status: null, error: 'timeout' });
+    await Promise.all(sockets.map(closed));
+    // Were it sent again, it would arrive before this one.
+    await createWebhookSender({ allowLoopback: true, timeout: 50 })(to(url));
+    assert.equal(asked, 3);
+  });
+
+  test('does not send again after a status, even if the rest of the answer does not come', async (t) => {
+    let asked = 0;
+    const { url, sockets } = await startCounting(t, (response) => {
+      asked += 1;
+      if (asked === 1) response.end();
+      else response.write('x', () => response.socket?.resetAndDestroy());
+    });
+    for (const _ of [1, 2]) {
+      assert.deepEqual(await sandbox(to(url)), { status: 200, error: null });
+      await new Promise(setImmediate);
+    }
+    await Promise.all(sockets.map(closed));
+    await createWebhookSender({ allowLoopback: true })(to(url));
+    assert.equal(asked, 3);
+  });
+
   test('does not read an answer without end, and keeps its status', async (t) => {
     const { url, sockets } = await startCounting(t, (response) => {
       const more = () => {

@@ -192,7 +192,20 @@ describe('with many rows in the tables', () => {
     test('that was left parked is searched page by page', () => holds(() => joined.queue.releaseOrphanedDeliveries()));
   });
 
-  test('a webhook to send is found', () => holds(() => new Store(database, null).of(ACCOUNT).webhookToSend('web_1')));
+  test('a webhook to send is found, and that another one of its queue is in front', async () => {
+    await client.query(`
+      insert into accounts (id, name, api_key, api_secret_hash, test, webhook_secret_sealed, created_at, public_key)
+      values ('${ACCOUNT}', 'Filled', 'key', 'hash', true, 'sealed', ${from(NOW)}, 'public')`);
+    await client.query(`
+      insert into work (account_id, id, kind, subject_id, due_at, attempts, receiver, queue)
+      values ('${ACCOUNT}', 'dlv_id 7', 'webhook.deliver', 'id 7', ${from(NOW)}, 0, 'https://silent.example', 'sub_7')`);
+    await holds(async () => {
+      const found = await new Store(database, null).of(ACCOUNT).webhookToSend('id 7');
+      assert.equal(found?.isBehind, true);
+    }, 100);
+    await client.query(`delete from work where id = 'dlv_id 7'`);
+    await client.query('delete from accounts');
+  });
 
   test('an attempt is found by an id of an earlier release, which does not name its account', () =>
     holds(() => new Store(database, null).attempt('att_1')));
