@@ -20,7 +20,7 @@ import { ENGINE_STYLES } from '../elements/checkout/styles/engine-styles.ts';
 import { writeAttributes } from './attributes.ts';
 import { ServerHost } from './host.ts';
 import { FRAME_STYLE, styleText } from './styles.ts';
-import { appearanceOf, pageUrlOf, useLanguage, writeTag } from './tag.ts';
+import { appearanceOf, pageUrlOf, inLanguage, writeTag } from './tag.ts';
 
 /** The styles that the element adopts itself, and the style of the card frame until the page's script styles the frame. */
 const FIRST_STYLES = [styleText([controls, skeletonStyles, checkoutStyles]), FRAME_STYLE] as const;
@@ -46,19 +46,20 @@ export async function checkoutTag(view: CheckoutView, attributes: TagAttributes)
   screen.onPreview(state);
   const { locale, theme } = appearanceOf(attributes, screen);
   host.language = locale;
-  await useLanguage(locale);
-  if (state.view && needsFrame(state.view, state.selection))
-    screen.frame = frameIn(state.view, state.selection?.card_id ?? null, locale, theme === '' ? 'light' : theme);
-  return writeTag({
-    tag: 'pay-checkout',
-    view,
-    attributes,
-    styles: [...FIRST_STYLES, usesEngine ? ENGINE_STYLE : '', brandStyle(view.customization.brand_primary)],
-    locale,
-    theme,
-    hostedPage: pageUrl ?? view.page_url,
-    announcement: screen.announcement,
-    draw: () => screen.render() ?? skeleton(view),
+  return inLanguage(locale, undefined, () => {
+    if (state.view && needsFrame(state.view, state.selection))
+      screen.frame = frameIn(state.view, state.selection?.card_id ?? null, locale, theme === '' ? 'light' : theme);
+    return writeTag({
+      tag: 'pay-checkout',
+      view,
+      attributes,
+      styles: [...FIRST_STYLES, usesEngine ? ENGINE_STYLE : '', brandStyle(view.customization.brand_primary)],
+      locale,
+      theme,
+      hostedPage: pageUrl ?? view.page_url,
+      announcement: screen.announcement,
+      draw: () => screen.render() ?? skeleton(view),
+    });
   });
 }
 

@@ -12,7 +12,7 @@ import { skeleton, skeletonStyles } from '../elements/emandate/screen/skeleton.t
 import { emandateStyles } from '../elements/emandate/styles/emandate-styles.ts';
 import { ServerHost } from './host.ts';
 import { styleText, WAITING_STYLE } from './styles.ts';
-import { appearanceOf, pageUrlOf, useLanguage, writeTag } from './tag.ts';
+import { appearanceOf, pageUrlOf, inLanguage, writeTag } from './tag.ts';
 
 const FIRST_STYLES = [styleText([controls, skeletonStyles, noticeStyles, emandateStyles]), WAITING_STYLE] as const;
 /** The styles of everything after the first step. */
@@ -59,16 +59,17 @@ export async function emandateTag(view: EmandateView, attributes: TagAttributes)
   const isFirst = !isForm || screen.render() !== null;
   // Everything after the first step is a chunk, which the render above has requested.
   if (!isFirst) await host.nextUpdate;
-  await useLanguage(locale, loadWords);
-  return writeTag({
-    tag: 'pay-emandate',
-    view,
-    attributes,
-    styles: [...FIRST_STYLES, isFirst ? '' : LATER_STYLE],
-    locale,
-    theme,
-    hostedPage: pageUrl ?? view.page_url,
-    announcement: screen.announcement,
-    draw: () => (isForm ? screen.render() : null) ?? skeleton(),
-  });
+  return inLanguage(locale, loadWords, () =>
+    writeTag({
+      tag: 'pay-emandate',
+      view,
+      attributes,
+      styles: [...FIRST_STYLES, isFirst ? '' : LATER_STYLE],
+      locale,
+      theme,
+      hostedPage: pageUrl ?? view.page_url,
+      announcement: screen.announcement,
+      draw: () => (isForm ? screen.render() : null) ?? skeleton(),
+    }),
+  );
 }

@@ -11,7 +11,7 @@ import { portalStyles } from '../elements/portal/styles/portal-styles.ts';
 import { sheetStyles } from '../elements/portal/styles/sheet-styles.ts';
 import { ServerHost } from './host.ts';
 import { styleText, WAITING_STYLE } from './styles.ts';
-import { appearanceOf, pageUrlOf, useLanguage, writeTag } from './tag.ts';
+import { appearanceOf, pageUrlOf, inLanguage, writeTag } from './tag.ts';
 
 /** The style sheets of a portal, in the order of its HTML. */
 export const PORTAL_STYLES = [styleText([controls, skeletonStyles, noticeStyles, sheetStyles, portalStyles]), WAITING_STYLE] as const;
@@ -38,16 +38,17 @@ export async function portalTag(view: PortalView, attributes: TagAttributes): Pr
   const screen = new StillPortal(host, state);
   const { locale, theme } = appearanceOf(attributes, screen);
   host.language = locale;
-  await useLanguage(locale, loadWords);
-  return writeTag({
-    tag: 'pay-portal',
-    view,
-    attributes,
-    styles: PORTAL_STYLES,
-    locale,
-    theme,
-    hostedPage: null,
-    announcement: screen.announcement,
-    draw: () => screen.render() ?? skeleton(),
-  });
+  return inLanguage(locale, loadWords, () =>
+    writeTag({
+      tag: 'pay-portal',
+      view,
+      attributes,
+      styles: PORTAL_STYLES,
+      locale,
+      theme,
+      hostedPage: null,
+      announcement: screen.announcement,
+      draw: () => screen.render() ?? skeleton(),
+    }),
+  );
 }

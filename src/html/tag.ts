@@ -47,12 +47,13 @@ export function appearanceOf(attributes: TagAttributes, part: Pick<Part, 'locale
 }
 
 /**
- * Loads a language and makes it the current one. It stays current until the next `await`, so everything rendered before that is in this
- * language.
+ * Loads a language, and writes in it. The current language is one for the whole process, and other tags may be written at the same time: so
+ * it is set after everything was waited for, and `write` is synchronous.
  */
-export async function useLanguage(locale: Locale, ownWords?: WordLoader): Promise<void> {
+export async function inLanguage(locale: Locale, ownWords: WordLoader | undefined, write: () => string): Promise<string> {
   await loadLanguage(locale, ownWords);
   setLanguage(locale);
+  return write();
 }
 
 /** The tag as a string. The function is synchronous, so that the whole tag is rendered in the current language. */

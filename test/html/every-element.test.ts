@@ -6,6 +6,7 @@ import type { CheckoutView } from '../../src/protocol/checkout.ts';
 import type { EmandateView } from '../../src/protocol/emandate.ts';
 import type { PortalView } from '../../src/protocol/portal.ts';
 import type { TagAttributes } from '../../src/proxy/html-writer.ts';
+import { LOCALES } from '../../src/facts/languages.ts';
 import { EARLY_PRESS } from '../../src/html/early-press.ts';
 import { writer } from '../../src/html/writer.ts';
 import { aMandate, MANDATE } from '../elements/emandate/views.ts';
@@ -159,6 +160,24 @@ for (const [name, { write, saying: writeSaying, words, missing }] of Object.entr
       const tag = await write({ locale: 'AF_ZA', theme: 'dark' });
       assert.match(tag, /<div class="root dark" part="base" dir="ltr" lang="af-ZA"/);
       assert.doesNotMatch(tag, /Continue|Your cards|Change plan|Name<\/label|Card number/);
+    });
+
+    test('is in the language that is requested, also if it is written at the same time in other languages', async () => {
+      const alone: string[] = [];
+      for (const locale of LOCALES) {
+        await write({ locale });
+        // Nothing was written in another language just before.
+        alone.push(await write({ locale }));
+      }
+      assert.equal(new Set(alone).size, LOCALES.length);
+      for (const order of [LOCALES, LOCALES.toReversed()]) {
+        const together = await Promise.all(order.map(async (locale) => [locale, await write({ locale })] as const));
+        const written = Object.fromEntries(together);
+        assert.deepEqual(
+          LOCALES.map((locale) => written[locale]),
+          alone,
+        );
+      }
     });
 
     test('with any text has the same elements and attributes as with a harmless one', async () => {

@@ -147,14 +147,6 @@ describe('the HTML of the form', () => {
     assert.match(asked, /scheme=light&amp;locale=ZU_ZA/);
   });
 
-  test('keeps the language of each tag if two are written at once', async () => {
-    const tags = await Promise.all((['XH_ZA', 'EN_ZA', 'ZU_ZA', 'AF_ZA'] as const).map((locale) => checkoutTag(aView(), { locale })));
-    assert.deepEqual(
-      tags.map((tag) => / lang="(..-ZA)"/.exec(tag)?.[1]),
-      ['xh-ZA', 'en-ZA', 'zu-ZA', 'af-ZA'],
-    );
-  });
-
   test('has labels, autofill tokens, one card frame and the button', async () => {
     const tag = await checkoutTag(aView(), { endpoint: '/betaal' });
     assert.match(tag, /<label class="label" part="label" for="email"/);
