@@ -14,6 +14,7 @@ import { delimiter, join } from 'node:path';
 import { bringBrowsers } from '../test/support/browser.ts';
 import { artefacts, clearResults, readResults, slowest } from '../test/support/results.ts';
 import { isFresh } from './fresh.ts';
+import { groupsOf, writeGroups } from './test-groups.ts';
 import { turns, type Turn } from './turns.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -46,7 +47,7 @@ const runners: readonly Runner[] = [
       'node',
       '--import=./test/support/quick-imports.ts',
       '--test',
-      '--test-concurrency=2',
+      '--test-concurrency=3',
       '--test-global-setup=./test/support/node-setup.ts',
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
@@ -97,10 +98,10 @@ interface Part {
 }
 
 /** Runs one runner. Returns 1 if it failed without counting a failed test itself, for example by a crash; otherwise 0. */
-async function uncounted({ runner: { name, command, files, only }, paths }: Part, turn: Turn, isAlone: boolean): Promise<number> {
+async function uncounted({ runner: { name, command, only }, paths }: Part, turn: Turn, isAlone: boolean): Promise<number> {
   turn.write(`\n── ${name}\n`);
-  // All files are passed as a pattern: a list of hundreds of files is too long for some systems.
-  const named = words.length > 0 ? paths.flatMap(only) : name === 'node' ? [files] : [];
+  const groups = () => writeGroups(groupsOf(paths), join(artefacts, 'groups'), root);
+  const named = words.length > 0 ? paths.flatMap(only) : name === 'node' ? groups() : [];
   const env = words.length > 0 && name === 'elements' ? { ELEMENT_FILES: paths.join(',') } : {};
   const code = await run([...command, ...named], isAlone ? { env } : { env, turn });
   const counted = readResults().filter(({ runner }) => runner === name);

@@ -10,11 +10,15 @@ export default async function* nodeReporter(events: AsyncIterable<TestEvent>): A
   const seconds: Record<string, number> = {};
   for await (const event of events) {
     if (event.type === 'test:fail') failures.push(...told(event.data));
-    // The runner sends one summary for each file, and at the end one summary without a file for the whole run.
+    // In a group of files (scripts/test-groups.ts), each file is a suite with its path as the name.
+    if ((event.type === 'test:pass' || event.type === 'test:fail') && event.data.nesting === 0 && isFile(event.data.name))
+      seconds[event.data.name] = event.data.details.duration_ms / 1000;
+    // The runner sends one summary for each process, and at the end one summary without a file for the whole run.
     if (event.type !== 'test:summary') continue;
     const { file, duration_ms } = event.data;
     if (file !== undefined) {
-      seconds[relative('.', file)] = duration_ms / 1000;
+      const path = relative('.', file);
+      if (isFile(path)) seconds[path] = duration_ms / 1000;
       continue;
     }
     const { tests, passed, skipped, todo } = event.data.counts;
@@ -23,6 +27,8 @@ export default async function* nodeReporter(events: AsyncIterable<TestEvent>): A
   }
   yield '';
 }
+
+const isFile = (name: string): boolean => /^test\/.*\.test\.ts$/.test(name);
 
 /** The lines that describe a failed test. A suite that failed only because a test in it failed adds nothing, so it gets no lines. */
 function told({ name, file, details: { error } }: Fail): string[] {

@@ -1,0 +1,56 @@
+/**
+ * Groups of Node test files that share a process. With a process for each file, the sources were loaded again each time and ran before
+ * the JavaScript engine had compiled them, which was almost half of the time of these tests. `npm test -- <a part of a path>` still
+ * gives each file its own process.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The most files of a group. With more, a process would keep the memory of too many databases. */
+const MOST = 12;
+
+/**
+ * The beginnings of the paths of files that get a process of their own. They start first: most of their time they wait for processes that
+ * they start, so none of them should run alone at the end. The build would also contain the umask that a service sets.
+ */
+const ALONE: readonly string[] = [
+  'test/package/reproducible',
+  'test/simulation/quarters/',
+  'test/service/killed',
+  'test/service/faults',
+  'test/documents/framework-types',
+];
+
+/** The files of each process, in the order in which the processes start. Files of one folder are together. */
+export function groupsOf(paths: readonly string[]): string[][] {
+  const isAlone = (path: string): boolean => ALONE.some((beginning) => path.startsWith(beginning));
+  const folders = Object.values(
+    Object.groupBy(
+      paths.filter((path) => !isAlone(path)),
+      dirname,
+    ),
+  );
+  return [
+    ...paths.filter(isAlone).map((path) => [path]),
+    ...folders
+      .flatMap((files = []) =>
+        Array.from({ length: Math.ceil(files.length / MOST) }, (_each, at) => files.slice(at * MOST, (at + 1) * MOST)),
+      )
+      .toSorted((a, b) => b.length - a.length),
+  ];
+}
+
+/**
+ * Writes a file for each group, which imports the files of the group. Each of them is a suite with its path as the name, so their hooks
+ * concern only themselves. Returns the paths of the new files, whose alphabetical order is the order of the groups.
+ */
+export function writeGroups(groups: readonly (readonly string[])[], folder: string, root: string): string[] {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return groups.map((files, at) => {
+    const suites = files.map((path) => `describe(${JSON.stringify(path)}, () => import(${JSON.stringify(join(root, path))}));\n`);
+    const name = join(folder, `${String(at + 1).padStart(3, '0')}.test.js`);
+    writeFileSync(name, `import { describe } from 'node:test';\n${suites.join('')}`);
+    return name;
+  });
+}
