@@ -1,6 +1,7 @@
 import { lookup as resolve } from 'node:dns';
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { Duplex } from 'node:stream';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { WebhookSender } from '../domain/ports.ts';
 
@@ -15,6 +16,8 @@ import type { WebhookSender } from '../domain/ports.ts';
  * five seconds.
  */
 const KEPT = { keepAlive: true, timeout: 4_000, maxFreeSockets: 16 } as const;
+/** No connection is kept longer than this (milliseconds), so that a receiver whose name has moved to another address is found there. */
+const LONGEST_KEPT = 60_000;
 /** So much of an answer is read (bytes), so that its connection can be used again. Nothing in it matters except the status. */
 const LONGEST_ANSWER = 16_384;
 
@@ -76,8 +79,31 @@ export function isAllowedAddress(address: string, allowLoopback: boolean): boole
   return !blockedAddresses.check(plain, family);
 }
 
-/** A sender. `allowLoopback` lets the sandbox send to this machine. `timeout` is in milliseconds. */
-export function createWebhookSender({ allowLoopback, timeout = 5000 }: { allowLoopback: boolean; timeout?: number }): WebhookSender {
+/** The options of a sender. */
+interface SenderOptions {
+  /** Lets the sandbox send to this machine. */
+  readonly allowLoopback: boolean;
+  /** Milliseconds for a try. */
+  readonly timeout?: number;
+  /** Milliseconds after which a connection is not used again. */
+  readonly longestKept?: number;
+}
+
+/** An agent that does not keep a connection which is older than a number of milliseconds. */
+function limited<Kept extends HttpAgent>(agent: Kept, longest: number): Kept {
+  const since = new WeakMap<object, number>();
+  // Node destroys the connection where the answer is false; its types do not say that there is an answer.
+  const keep = agent.keepSocketAlive.bind(agent) as (socket: Duplex) => boolean;
+  agent.keepSocketAlive = (socket) => {
+    const first = since.get(socket) ?? performance.now();
+    since.set(socket, first);
+    return performance.now() - first < longest && keep(socket);
+  };
+  return agent;
+}
+
+/** A sender. */
+export function createWebhookSender({ allowLoopback, timeout = 5000, longestKept = LONGEST_KEPT }: SenderOptions): WebhookSender {
   // The address is checked when it is resolved for this connection, so that the name cannot change to another address in between.
   const lookup: LookupFunction = (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -91,8 +117,8 @@ export function createWebhookSender({ allowLoopback, timeout = 5000 }: { allowLo
   };
 
   const senders = {
-    'http:': { send: httpRequest, agent: new HttpAgent(KEPT) },
-    'https:': { send: httpsRequest, agent: new HttpsAgent(KEPT) },
+    'http:': { send: httpRequest, agent: limited(new HttpAgent(KEPT), longestKept) },
+    'https:': { send: httpsRequest, agent: limited(new HttpsAgent(KEPT), longestKept) },
   };
 
   return ({ url, body, headers }) =>

@@ -130,6 +130,16 @@ describe('the sender of webhooks', () => {
     assert.equal(sockets.length, 1);
   });
 
+  test('asks for the address again when a connection is old', async (t) => {
+    const { url, sockets } = await startCounting(t, (response) => response.end());
+    const never = createWebhookSender({ allowLoopback: true, longestKept: 0 });
+    for (let count = 1; count <= 3; count += 1) {
+      assert.deepEqual(await never(to(url)), { status: 200, error: null });
+      await new Promise(setImmediate);
+      assert.equal(sockets.length, count);
+    }
+  });
+
   test('sends again on a new connection if the receiver has closed the one that it kept', async (t) => {
     let isClosing = false;
     const { url, sockets } = await startCounting(t, (response) => {
