@@ -11,7 +11,7 @@ const MOST = 12;
 
 /**
  * The beginnings of the paths of files that get a process of their own. They start first: most of their time they wait for processes that
- * they start, so none of them should run alone at the end. The build would also contain the umask that a service sets.
+ * they start, so none of them should run alone at the end. A service also hides new files from other users (umask), which the reproducible build must not take over.
  */
 const ALONE: readonly string[] = [
   'test/package/reproducible',

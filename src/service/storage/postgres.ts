@@ -110,8 +110,7 @@ function createConnections(hosts: Hosts, pooler: Pooler | null): Connections {
     ...KEEP_ALIVE,
     max: CONNECTIONS,
     application_name: 'pay-elements',
-    // A statement does not wait for the answer to the one before, where the code does not. Each answer that comes alone costs both
-    // sides a round trip.
+    // Statements that the code sends together do not wait for each other's answers, which saves round trips.
     pipeline: true,
     Client: CurrentHostClient,
   });
