@@ -21,6 +21,9 @@ const ALONE: readonly string[] = [
   'test/documents/framework-types',
 ];
 
+/** Makes a process that does not end fail. */
+const processEnd = join(import.meta.dirname, '../test/support/process-end.ts');
+
 /** The files of each process, in the order in which the processes start. Files of one folder are together. */
 export function groupsOf(paths: readonly string[]): string[][] {
   const isAlone = (path: string): boolean => ALONE.some((beginning) => path.startsWith(beginning));
@@ -50,7 +53,8 @@ export function writeGroups(groups: readonly (readonly string[])[], folder: stri
   return groups.map((files, at) => {
     const suites = files.map((path) => `describe(${JSON.stringify(path)}, () => import(${JSON.stringify(join(root, path))}));\n`);
     const name = join(folder, `${String(at + 1).padStart(3, '0')}.test.js`);
-    writeFileSync(name, `import { describe } from 'node:test';\n${suites.join('')}`);
+    const beginning = `import { describe } from 'node:test';\nimport ${JSON.stringify(processEnd)};\n`;
+    writeFileSync(name, beginning + suites.join(''));
     return name;
   });
 }

@@ -48,6 +48,8 @@ const runners: readonly Runner[] = [
       '--import=./test/support/quick-imports.ts',
       '--test',
       '--test-concurrency=3',
+      // Milliseconds. A test that waits for ever must fail, and not the whole run with it. A whole file takes three minutes at most.
+      '--test-timeout=900000',
       '--test-global-setup=./test/support/node-setup.ts',
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',

@@ -40,6 +40,7 @@ describe('while many sessions of one merchant are locked in the database', () =>
 
     const holder = new Client({ connectionString: database.options.databaseUrl });
     await holder.connect();
+    t.after(() => holder.end());
     await holder.query('begin');
     await holder.query(`select id from checkout_sessions where account_id = 'acc_sandbox' and session_id = any($1) for update`, [sessions]);
     const pays = attempts.map(({ session, ...attempt }) => stuck.pay(session, attempt));
@@ -77,7 +78,6 @@ describe('while many sessions of one merchant are locked in the database', () =>
     );
 
     await holder.query('rollback');
-    await holder.end();
     for (const { session, ...attempt } of attempts) assert.equal(viewIn(await stuck.pay(session, attempt)).state, 'completed');
     await service.drain();
     await assertLedgerZero(service);
@@ -96,15 +96,16 @@ describe('when the database undoes a decision, because another transaction and i
 
     const other = new Client({ connectionString: database.options.databaseUrl });
     await other.connect();
+    t.after(() => other.end());
+    // PostgreSQL undoes whoever looks for the conflict first. The payment looks after a second, this transaction not in time.
+    await other.query(`set deadlock_timeout = '1min'`);
     await other.query('begin');
     await other.query(`select id from vault_tokens where account_id = 'acc_sandbox' for update`);
     // The payment locks its session, and then waits for its token.
     const pay = merchant.pay(session, { token });
     while ((await waitingAt(other)) < 1);
-    // The payment has waited for longer, so it is the one that the database undoes.
     await other.query(`select id from checkout_sessions where account_id = 'acc_sandbox' and session_id = $1 for update`, [session]);
     await other.query('rollback');
-    await other.end();
 
     assert.equal(viewIn(await pay).state, 'completed');
     const faults = service.log

@@ -12,16 +12,16 @@ type Planted = readonly [text: string, values?: readonly unknown[]];
 
 const plantedIn = (name: string): readonly Planted[] => JSON.parse(process.env[name] ?? '[]') as Planted[];
 
-test('the planted statements', async () => {
+test('the planted statements', async (t) => {
   const url = process.env['PLANTED_DATABASE'] ?? '';
   const database = await openPostgres(url);
+  t.after(() => database.close());
   const own = new Client({ connectionString: url });
   await own.connect();
+  t.after(() => own.end());
   for (const [text, values] of plantedIn('PLANTED_BY_SERVICE')) await database.pool?.query(text, [...(values ?? [])]);
   for (const [text] of plantedIn('PLANTED_BY_TEST')) {
     await database.db.execute(asTest(text));
     await own.query(text);
   }
-  await own.end();
-  await database.close();
 });
