@@ -1,5 +1,6 @@
 import type { SearchedAccounts } from '../domain/ports.ts';
 import type { Work } from '../domain/records/platform.ts';
+import { createLooks, type LookOptions } from './looks.ts';
 
 /** A lane of due work. It claims work while there is room and performs several pieces at a time. One lane never delays another. */
 export interface Lane {
@@ -18,34 +19,23 @@ export interface Lane {
 }
 
 /** How a lane claims and performs work. */
-export interface LaneOptions {
+export interface LaneOptions extends Pick<LookOptions, 'rest' | 'failed'> {
   /** Claims work, given the work that the lane already holds, and where to look. */
   readonly claim: (held: ReadonlySet<Work>, where: SearchedAccounts) => Promise<readonly Work[]>;
   /** Performs one piece. Never throws. */
   readonly perform: (item: Work) => Promise<void>;
   /** The most pieces that are performed at a time. */
   readonly width: number;
-  /** Called when a look failed. The next look tries again. */
-  readonly failed: (error: unknown) => void;
 }
 
-/** Where the next look of a lane is wanted; null if none is. */
-type Wanted = Set<string> | 'all' | null;
-
-const alsoIn = (wanted: Wanted, account: string | undefined): Wanted =>
-  account === undefined || wanted === 'all' ? 'all' : (wanted ?? new Set<string>()).add(account);
-
 /** A lane that performs at most `width` pieces of work at once. */
-export function createLane({ claim, perform, width, failed }: LaneOptions): Lane {
+export function createLane({ claim, perform, width, rest, failed }: LaneOptions): Lane {
   const held = new Set<Work>();
   const running = new Set<Promise<void>>();
   let waiting: Work[] = [];
-  let looking: Promise<void> | null = null;
-  let wanted: Wanted = null;
-  /** Whether the last look everywhere found something. Then more may wait, of any account. */
-  let mayBeMore = false;
   let stopped = false;
   let done = 0;
+  const looks = createLooks({ claim: (where) => claim(held, where), take, rest, failed });
 
   function start(): void {
     while (running.size < width && !stopped) {
@@ -56,7 +46,7 @@ export function createLane({ claim, perform, width, failed }: LaneOptions): Lane
         held.delete(item);
         running.delete(task);
         start();
-        if (waiting.length === 0) wake(mayBeMore ? undefined : item.account_id);
+        if (waiting.length === 0) looks.wakeAfter(item);
       });
       running.add(task);
     }
@@ -68,49 +58,23 @@ export function createLane({ claim, perform, width, failed }: LaneOptions): Lane
     start();
   }
 
-  const isWanted = () => wanted !== null && !stopped;
-
-  /** Claims until there is no more work. If work becomes due meanwhile, it looks again. */
-  async function look(): Promise<void> {
-    do {
-      const where = wanted instanceof Set ? [...wanted] : 'all';
-      wanted = null;
-      const items = await claim(held, where);
-      if (where === 'all') mayBeMore = items.length > 0;
-      take(items);
-    } while (isWanted());
-  }
-
-  function wake(account?: string): void {
-    wanted = alsoIn(wanted, account);
-    if (!stopped) lookSoon();
-  }
-
-  function lookSoon(): void {
-    looking ??= look().then(
-      () => {
-        looking = null;
-        if (isWanted()) lookSoon();
-      },
-      (error: unknown) => {
-        looking = null;
-        failed(error);
-      },
-    );
-  }
-
   return {
-    wake,
+    wake: (account) => looks.wake(account),
     take,
     held,
     done: () => done,
     async idle() {
-      while (looking !== null || running.size > 0) await (looking ?? Promise.race(running));
+      looks.endRest();
+      while (looks.current() !== null || running.size > 0) {
+        await (looks.current() ?? Promise.race(running));
+        looks.endRest();
+      }
     },
     async stop() {
       stopped = true;
+      looks.stop();
       waiting = [];
-      await looking;
+      await looks.current();
       await Promise.all(running);
     },
   };

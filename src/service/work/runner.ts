@@ -26,6 +26,8 @@ const RENEW_MS = 10_000;
 const RETRY_MS = { first: 60_000, most: DAY_MS } as const;
 /** How long to wait before releasing work again, when the release failed (milliseconds). */
 const RELEASE_RETRY_MS = 1_000;
+/** The time between two looks after finished work, when the first one found nothing (milliseconds). */
+const REST_MS = 20;
 /** How often to look again while another node is working (milliseconds). */
 const POLL_MS = 20;
 
@@ -101,8 +103,9 @@ export function createRunner(options: RunnerOptions): Runner {
   const stopping = new AbortController();
   const { perform, accounts } = createPerformer(options, stopping.signal);
 
-  const money = createLane({ claim: claimMoney(queue, now), perform, width: WIDTHS.money, failed: looking });
-  const deliveries = createLane({ claim: claimDeliveries(queue, now), perform, width: WIDTHS.deliveries, failed: looking });
+  const rest = () => services.sleep(REST_MS, stopping.signal).catch(() => undefined);
+  const money = createLane({ claim: claimMoney(queue, now), perform, width: WIDTHS.money, rest, failed: looking });
+  const deliveries = createLane({ claim: claimDeliveries(queue, now), perform, width: WIDTHS.deliveries, rest, failed: looking });
   const lanes = [money, deliveries];
   const wake = () => lanes.forEach((lane) => lane.wake());
   const idle = async () => {
