@@ -135,10 +135,11 @@ export function recordForAnswer(record: unknown): unknown {
   return text.length > 8192 ? {} : (JSON.parse(text) as unknown);
 }
 
-/** Replaces the parsed records in a command's refusal by the records as they were sent. */
+/** Puts the records as they were sent into a command's refusal. A body that is no batch is itself the record. */
 export function namedAsSent(refusal: Refusal, parsed: unknown, sent: unknown): Refusal {
   const records = batchOf(parsed);
   const details = refusal.details.map(({ record, errors }) => {
+    if (records.length === 0) return { record: sent === undefined ? record : recordForAnswer(sent), errors };
     const index = records.indexOf(record);
     return index < 0 ? { record, errors } : { record: recordForAnswer(batchOf(sent)[index] ?? {}), errors };
   });

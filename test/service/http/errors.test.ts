@@ -129,6 +129,23 @@ describe('an invalid call', () => {
     assert.ok(!/4242 ?4242|987|12\/98/.test(text), text);
   });
 
+  test('returns the body of a call for one record in the same way, whatever refuses it', async () => {
+    const calls: readonly (readonly [path: string, sent: object, code: string, status: number])[] = [
+      ['/checkout/page', { ...page, amount: '0.00' }, '003', 400],
+      ['/checkout/page', { ...page, currency: 'USD' }, '005', 400],
+      ['/checkout/page', { ...page, mode: 'RECURRING', payment: { payment_type: 'PA' } }, '005', 400],
+      ['/checkout/page', { ...page, order_id: 'ord_none' }, '007', 404],
+      ['/card-vault/cus_none/pre-auth', { item: { amount: '5.00' }, transaction_reference: 'T-1' }, '007', 404],
+      ['/card-vault/pre-auth/tra_none/capture', {}, '007', 404],
+      ['/checkout/page/ses_none/update', { amount: '5.00', order: { items: [] } }, '007', 404],
+    ];
+    for (const [path, sent, code, status] of calls) {
+      const answer = await service().api('POST', path, sent);
+      assertRefused(answer, code, status);
+      assert.deepEqual((answer.body as { error_details: { record: unknown }[] }).error_details[0]?.record, sent, answer.text);
+    }
+  });
+
   test('with a body that is not JSON, not typed as JSON, too deep or too large is refused', async () => {
     const post = (raw: string, headers: Record<string, string> = {}) =>
       service().api('POST', '/checkout/page', undefined, { raw, headers });

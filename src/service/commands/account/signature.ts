@@ -17,5 +17,6 @@ export function checkSignature({ secrets }: Services, account: Account, body: un
     'signature',
     missing ? 'required' : 'signature',
     missing ? 'signature is required: this account has a passphrase' : 'signature is not the one that the passphrase makes of this body',
+    body,
   );
 }
