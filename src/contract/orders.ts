@@ -88,6 +88,14 @@ export const order = z
   })
   .meta({ id: 'Order' });
 
+/** The values of an order that the transaction of a checkout keeps, as merchants read them: not in cents. */
+export const orderValues = order
+  .pick({ reference: true, amount_subtotal: true, amount_discount: true, amount_shipping: true, amount_tax: true })
+  .extend({
+    description: z.string().nullable(),
+    items: z.array(item.pick({ sku: true, name: true, quantity: true, unit_amount: true })),
+  });
+
 /** Body of POST /orders/create. */
 export const ordersCreateBody = records(orderCreate);
 /** Body of POST /orders/update. */

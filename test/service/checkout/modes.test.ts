@@ -164,3 +164,15 @@ describe('payment_type PA', () => {
     );
   });
 });
+
+test('the transaction of a checkout has the order’s values as an order has them, not in cents', async () => {
+  const { service, merchant } = shop();
+  const items = [{ sku: 'MUG-1', name: 'Mug', quantity: 2, unit_amount: '40.00' }];
+  const order = { reference: 'O-1', description: 'Mugs', items, amount_subtotal: '80.00', amount_tax: '12.00', amount_shipping: '57.00' };
+  const session = await merchant.open({ order });
+  assert.equal(viewIn(await merchant.buy(session, CARDS.approved)).state, 'completed');
+  const [paid] = await transactionsOf(service, session);
+  const { id, ...values } = paid?.payment_data['order'] as Record<string, unknown>;
+  assert.match(String(id), /^ord_/);
+  assert.deepEqual(values, { ...order, amount_discount: null });
+});

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { refuseField } from '../../../contract/errors.ts';
 import type { CheckoutPayBody } from '../../../contract/checkout-session.ts';
+import { orderValues } from '../../../contract/orders.ts';
 import { taggedId } from '../account-tag.ts';
 import { applyChoice } from '../checkout-link/choice.ts';
 import { insert, journalLine, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
@@ -129,7 +131,7 @@ function transactionOf(
       payment_method: named?.id ?? method.payment_method_type,
       ...(session.choice === null ? {} : { item: { title: session.choice.title, description: session.choice.description } }),
       ...(card === null ? {} : { card: { brand: card.brand, last4: card.last4 } }),
-      order: session.cart === null ? null : { id: session.order_id, ...session.cart },
+      order: session.cart === null ? null : { id: session.order_id, ...z.encode(orderValues, session.cart) },
       customer: { id: customers_id, ...session.payer },
       ...(session.metadata === null ? {} : { metadata: session.metadata }),
     },
