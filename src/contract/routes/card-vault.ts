@@ -35,7 +35,6 @@ export const cardVaultRoutes = {
     body: vault.captureBody,
     answer: vault.captureAnswer,
     errors: [...CREATE_ERRORS, '008', '009'],
-    signature: 'required',
   },
   'cardVault.reverse': {
     method: 'POST',

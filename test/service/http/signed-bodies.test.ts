@@ -14,14 +14,8 @@ import { BODIES } from '../interface/bodies.ts';
 
 const PASSPHRASE = 'quiet river';
 
-/** Operations that send money out or charge a stored card. */
-const MONEY: readonly Operation[] = [
-  'cardVault.preAuth',
-  'cardVault.capture',
-  'cardVault.charge',
-  'transactions.refund',
-  'payouts.request',
-];
+/** Operations that send money out, or hold or charge an amount on a stored card. A capture takes what a signed body has held. */
+const MONEY: readonly Operation[] = ['cardVault.preAuth', 'cardVault.charge', 'transactions.refund', 'payouts.request'];
 
 const all = Object.entries(routes) as [Operation, Route][];
 /** In the operation that signs a mandate, the field `signature` has another meaning: what the payer drew or typed. */
