@@ -147,6 +147,44 @@ describe('a hold', () => {
     );
   });
 
+  test('is invoiced with the VAT of its products also where a part is captured', async () => {
+    const { results } = await shop().ask('products.create', '/products/create', {
+      records: [
+        { name: 'Box', price_excl: 100, is_tax: true, pricing_type: 'ONE_TIME' },
+        { name: 'Book', price_excl: 115, is_tax: false, pricing_type: 'ONE_TIME' },
+      ],
+    });
+    const items = results.map(({ id }) => ({ product_id: id }));
+    const invoiced = async (of: typeof items, amount: string) => {
+      const hold = await held({ items: of });
+      const { result } = await shop().ask('cardVault.capture', hold.capture, { amount, invoice: { is_generate: true } });
+      const invoice = (await shop().ask('invoices.read', `/invoices/${result.invoice_id ?? ''}`)).result;
+      assert.equal(invoice.total_incl, amount);
+      return [invoice.total_excl, invoice.total_tax, invoice.lines.map(({ name, price, is_tax }) => [name, price, is_tax])];
+    };
+    assert.deepEqual(await invoiced(items.slice(0, 1), '57.50'), ['50.00', '7.50', [['Box', 50, true]]]);
+    assert.deepEqual(await invoiced(items, '115.00'), [
+      '107.50',
+      '7.50',
+      [
+        ['Box', 50, true],
+        ['Book', 57.5, false],
+      ],
+    ]);
+    assert.deepEqual(
+      await invoiced(items.slice(0, 1), '0.04'),
+      [
+        '0.04',
+        '0.00',
+        [
+          ['Box', 0.03, true],
+          ['Rounding', 0.01, false],
+        ],
+      ],
+      'no price without VAT comes to four cents',
+    );
+  });
+
   test('is captured and invoiced with a product that is no longer sold, because the hold was agreed while it was', async () => {
     const product = { name: 'Winter box', price_excl: 100, pricing_type: 'ONE_TIME' } as const;
     const { results } = await shop().ask('products.create', '/products/create', { records: [product] });

@@ -3,7 +3,7 @@ import { sastDay } from '../../../facts/days.ts';
 import type { CatalogueLine } from '../../../contract/card-vault.ts';
 import { shares } from '../billing/shares.ts';
 import { itemOf, type InvoiceItem } from '../invoice.ts';
-import { totals, type Line } from '../money.ts';
+import { portion, totals, vatRate, type Line } from '../money.ts';
 import type { HoldLines } from '../records/card-vault.ts';
 import type { Product } from '../records/sales.ts';
 
@@ -37,7 +37,7 @@ export const sumOf = (items: readonly Line[], now: Date): number => totals(items
 
 /**
  * The lines of a capture's invoice, which add up to the captured amount. Where the catalogue lines have another total, the captured
- * amount is shared among them in proportion to their prices.
+ * amount is shared among them in proportion to their prices. The share of a line that bears VAT contains its VAT.
  */
 export function invoiceItems(lines: HoldLines, captured: number, reference: string, catalogue: Catalogue, now: Date): InvoiceItem[] {
   if (lines.items === null)
@@ -48,5 +48,21 @@ export function invoiceItems(lines: HoldLines, captured: number, reference: stri
     captured,
     items.map((item) => sumOf([item], now)),
   );
-  return items.map((item, at) => ({ ...item, qty: 1, price: parts[at] ?? 0, is_tax: false }));
+  const taxed = parts.map((part, at) => (items[at]?.is_tax === true ? part : 0));
+  const { net, left } = withoutVat(
+    taxed.reduce((sum, part) => sum + part, 0),
+    now,
+  );
+  const nets = shares(net, taxed);
+  const shared = items.map((item, at) => ({ ...item, qty: 1, price: (item.is_tax ? nets[at] : parts[at]) ?? 0 }));
+  return left === 0 ? shared : [...shared, { name: 'Rounding', description: null, qty: 1, price: left, is_tax: false }];
+}
+
+/** The net amount in an amount with VAT, and the cent that may be left, because not every amount is a net amount and its VAT. */
+function withoutVat(incl: number, now: Date): { readonly net: number; readonly left: number } {
+  const { of, over } = vatRate(sastDay(now));
+  const leftOf = (net: number) => incl - sumOf([{ price: net, qty: 1, is_tax: true }], now);
+  const rounded = portion(incl, { of: over, over: over + of });
+  const net = leftOf(rounded) < 0 ? rounded - 1 : rounded;
+  return { net, left: leftOf(net) };
 }
