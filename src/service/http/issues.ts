@@ -119,9 +119,14 @@ function batchOf(body: unknown): readonly unknown[] {
 
 const SECRET = /^(card_number|expiry|cvc|token|card_token|signature)$/;
 
-/** A text in which everything that may be a card number is masked. An ID number is kept. */
+/** No card number has fewer digits. A phone number has at most 11, so what the caller knows a record by is kept. */
+const FEWEST_DIGITS = 12;
+
+const mayBeCardNumber = (text: string): boolean => text.replaceAll(/\D/g, '').length >= FEWEST_DIGITS && !isIdentityNumber(text);
+
+/** A text in which everything that may be a card number is masked, also a mistyped one. An ID number is kept. */
 const withoutCards = (text: string): string =>
-  withoutCardNumbers(text.replace(/\d[\d -]{10,}\d/g, (digits) => (isIdentityNumber(digits) ? digits : `…${digits.slice(-4)}`)));
+  withoutCardNumbers(text.replace(/\d[\d -]{10,}\d/g, (digits) => (mayBeCardNumber(digits) ? `…${digits.slice(-4)}` : digits)));
 
 /** A record as it was sent, without card data and secrets in its values and names, and shortened. */
 export function recordForAnswer(record: unknown): unknown {

@@ -118,12 +118,14 @@ describe('an invalid call', () => {
     });
 
   test('returns each record as it was sent, so that the caller can find it, but never card data', async () => {
-    const wrong = { ...customer, emial: 'x' };
+    const wrong = { ...customer, contact_number: '+27 82 123 4567', metadata: { seen: '2026-11-26 10:00:00' }, emial: 'x' };
     const { body } = await service().api('POST', '/customers/create', { records: [customer, wrong] });
     assert.deepEqual(
       (body as { error_details: { record: unknown }[] }).error_details.map(({ record }) => record),
       [wrong],
     );
+    const mistyped = await service().api('POST', '/customers/create', { records: [{ ...wrong, reference: '4242 4242 4242 4241' }] });
+    assert.ok(!mistyped.text.includes('4242 4242'), mistyped.text);
     const sent = { customer_id: 'cus_a', card_number: '4242424242424242', expiry: '12/98', cvc: '987', note: 'card 4242 4242 4242 4242' };
     const { text } = await service().api('POST', '/sandbox/cards', sent);
     assert.ok(!/4242 ?4242|987|12\/98/.test(text), text);
