@@ -41,7 +41,7 @@ describe('notifications', () => {
     viewIn(await merchant.buy(session, CARDS.approved));
     const [mail, ...others] = await mailOf(session);
     assert.deepEqual([mail?.to, mail?.email_status, others], ['thandi@shop.example', 'SENT', []]);
-    assert.match(mail?.text ?? '', /R 149\.00/);
+    assert.match(mail?.text ?? '', /R\u00a0149,00/, 'the amount as the page shows it');
     const other = await merchant.open({
       notifications: { send_confirmation_email: true, confirmation_email_override: 'office@shop.example' },
     });

@@ -1,4 +1,4 @@
-import { decimalOf } from '../../../facts/money.ts';
+import { formatMoney } from '../../../facts/money.ts';
 import type { Change, DecisionContext } from '../decision.ts';
 import { issueInvoice, newInvoice, type InvoiceItem } from '../invoice.ts';
 import { mail } from '../mail.ts';
@@ -27,7 +27,7 @@ export function receiptOf(ctx: DecisionContext, receipt: Receipt): Change[] {
   const to = session.notifications.confirmation_email ?? customer.email;
   const changes: Change[] = invoice === null ? [] : issueInvoice(ctx, invoice);
   if (to === null) return changes;
-  const paid = `${transaction.currency === 'ZAR' ? 'R' : transaction.currency} ${decimalOf(transaction.amount)}`;
+  const paid = formatMoney(transaction.amount, transaction.currency);
   if (session.notifications.send_confirmation_email)
     changes.push(
       ...mail(ctx, {
