@@ -148,6 +148,12 @@ export const dayOrMoment = z
 /** The description of an http(s) URL. */
 export const webUrlForm = { type: 'string', format: 'uri', maxLength: 2048, pattern: '^[Hh][Tt][Tt][Pp][Ss]?://' } as const;
 
+/**
+ * The host names and addresses that exist. A URL may also have characters in its host that mean something else in a
+ * Content-Security-Policy: `*` would let every site of a domain embed a page, and `;` would begin another directive.
+ */
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)$/;
+
 /** An http(s) URL (ruling *URLs and colours*). */
 export const webUrl = z
   .string()
@@ -155,10 +161,10 @@ export const webUrl = z
   .refine(
     (s) => {
       if (!URL.canParse(s)) return false;
-      const { protocol, username, password } = new URL(s);
-      return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
+      const { protocol, username, password, hostname } = new URL(s);
+      return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && HOST.test(hostname);
     },
-    { error: 'must be an http or https URL' },
+    { error: 'must be an http or https URL of one host' },
   )
   .meta(webUrlForm);
 

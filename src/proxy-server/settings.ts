@@ -59,6 +59,7 @@ function originProblem(value: string): string | null {
   if (problem !== null) return problem;
   const { origin, protocol, hostname } = new URL(value);
   if (value.replace(/\/$/, '') !== origin) return `must be an origin alone, without a path: ${origin}`;
+  if (hostname.includes('*')) return 'must be one exact origin, without *: name each origin of your pages';
   return protocol === 'http:' && !isNear(hostname) ? `must begin with https://: browsers allow payments only on such pages` : null;
 }
 

@@ -30,6 +30,11 @@ const REFUSALS: readonly (readonly [name: string, change: Record<string, string 
     /PAY_PUBLIC_URL must be an origin alone.*https:\/\/shop\.example$/m,
   ],
   ['the shop is without https', { PAY_PUBLIC_URL: 'http://shop.example' }, /PAY_PUBLIC_URL must begin with https/],
+  [
+    'an origin means several sites',
+    { PAY_ALLOWED_ORIGINS: 'https://*.shop.example' },
+    /PAY_ALLOWED_ORIGINS has "https:\/\/\*\.shop\.example", which must be one exact/,
+  ],
   ['one of several origins is none', { PAY_ALLOWED_ORIGINS: 'https://shop.example, shop' }, /PAY_ALLOWED_ORIGINS has "shop", which must/],
   ['the proxy would take the whole host', { PAY_BASE_PATH: '/' }, /PAY_BASE_PATH must be a path such as \/pay/],
   ['the port is none', { PAY_PORT: '70000' }, /PAY_PORT must be a number/],

@@ -70,15 +70,20 @@ const BODIES: readonly Refused[] = [
   ],
   ['/checkout/page', { ...page, order_id: 'ord_a', order: {} }, '005', 400, { order: 'either' }],
   // Addresses and colours that could do harm.
-  ...['javascript:alert(1)', 'ftp://shop.example', '/thanks', 'https://u:p@shop.example'].map((success_url): Refused => [
-    '/checkout/page',
-    { ...page, redirects: { success_url } },
-    '003',
-    400,
-    { 'redirects.success_url': 'format' },
-  ]),
+  ...['javascript:alert(1)', 'ftp://shop.example', '/thanks', 'https://u:p@shop.example', "https://shop.example;'x'/"].map(
+    (success_url): Refused => [
+      '/checkout/page',
+      { ...page, redirects: { success_url } },
+      '003',
+      400,
+      { 'redirects.success_url': 'format' },
+    ],
+  ),
   ['/checkout/page', { ...page, customization: { brand: { primary: 'red;}' } } }, '003', 400, { 'customization.brand.primary': 'format' }],
-  ['/checkout/page', { ...page, allowed_origins: ['https://shop.example/cart'] }, '003', 400, { 'allowed_origins.0': 'format' }],
+  // Anything but one exact origin: a path, every site of a domain, every site, and what would be another directive of a policy.
+  ...['https://shop.example/cart', 'https://*.shop.example', 'https://*', 'https://shop.example;sandbox', 'https://shop.example,x'].map(
+    (origin): Refused => ['/checkout/page', { ...page, allowed_origins: [origin] }, '003', 400, { 'allowed_origins.0': 'format' }],
+  ),
   // Names and texts that must never reach the database.
   ['/customers/create', { records: [{ ...customer, person_name: 'a\u0000b' }] }, '003', 400, { person_name: 'text' }],
   ['/customers/create', { records: [{ ...customer, person_name: '\ud800' }] }, '003', 400, { person_name: 'text' }],
