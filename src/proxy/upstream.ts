@@ -72,19 +72,18 @@ export interface Upstream {
 /** A client of the service at an address, with a key. `client`: the shopper's address, if it is known. */
 export function createUpstream(options: UpstreamOptions, client: string | null = null): Upstream {
   const service = nameOf(options.baseUrl);
-  const basePath = new URL(options.baseUrl).pathname.replace(/\/$/, '');
-  const request = (operation: Operation, asking: AnyRequest, extra: RequestExtra): Request =>
-    requestOf(options, client, operation, asking, extra);
 
-  const send = async (prepared: Request): Promise<Response> => {
+  const send = async (operation: Operation, asking: AnyRequest, extra: RequestExtra): Promise<Response> => {
+    const prepared = requestOf(options, client, operation, asking, extra);
     let response: Response;
     try {
       response = await options.fetch(prepared);
     } catch (error) {
       throw new UpstreamUnavailable(`${service} did not answer`, { cause: error });
     }
-    if (!response.ok)
-      throw await refusalOf(response, `${prepared.method} ${service}${new URL(prepared.url).pathname.slice(basePath.length)}`);
+    // The operation's path, not the request's: errors are logged, and anybody who has a session's id can use the session.
+    const { method, path } = routes[operation];
+    if (!response.ok) throw await refusalOf(response, `${method} ${service}${path}`);
     return response;
   };
 
@@ -94,7 +93,7 @@ export function createUpstream(options: UpstreamOptions, client: string | null =
     from: (address) => (address === null ? createUpstream(options) : createUpstream(options, address)),
     async call(operation, asking, extra = {}) {
       const answer = await inTime(async (signal): Promise<unknown> => {
-        const response = await send(request(operation, asking, { ...extra, signal, accept: 'application/json' }));
+        const response = await send(operation, asking, { ...extra, signal, accept: 'application/json' });
         return response.json().catch(() => undefined);
       });
       const checked = (routes[operation] as Route).answer.safeParse(answer);
@@ -107,7 +106,7 @@ export function createUpstream(options: UpstreamOptions, client: string | null =
     async bytes(operation, asking) {
       const { media = 'application/octet-stream' } = routes[operation] as Route;
       return inTime(async (signal) => {
-        const response = await send(request(operation, asking, { signal, accept: media }));
+        const response = await send(operation, asking, { signal, accept: media });
         return new Uint8Array(await response.arrayBuffer());
       });
     },
@@ -117,7 +116,7 @@ export function createUpstream(options: UpstreamOptions, client: string | null =
         const gone = new AbortController();
         for (const end of [signal, late]) end.addEventListener('abort', () => gone.abort(), { once: true });
         if (signal.aborted) gone.abort();
-        return send(request(operation, asking, { signal: gone.signal, accept: 'text/event-stream' })).catch((error: unknown) => {
+        return send(operation, asking, { signal: gone.signal, accept: 'text/event-stream' }).catch((error: unknown) => {
           throw signal.aborted ? new ReaderDisconnected() : error;
         });
       });

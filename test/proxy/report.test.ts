@@ -55,12 +55,12 @@ const CASES: Readonly<
   'a key that the service does not know': {
     answer: () => refusal('001', 401),
     run: ({ ask }) => ask('GET', '/checkout/ses_1'),
-    says: /GET https:\/\/pay\.example\/2\.0\/checkout\/sessions\/ses_1 was refused \(001\).*does not know this API key and secret/,
+    says: /GET https:\/\/pay\.example\/2\.0\/checkout\/sessions\/\{session_id\} was refused \(001\).*does not know this API key and secret/,
   },
   'a base URL that leads to something else': {
     answer: () => new Response('<h1>Not here</h1>', { status: 500 }),
     run: ({ ask }) => ask('GET', '/portal/ses_1'),
-    says: /https:\/\/pay\.example\/2\.0\S* was answered with 500/,
+    says: /GET https:\/\/pay\.example\/2\.0\/customer-portal\/sessions\/\{session_id\} was answered with 500/,
   },
   'an answer that is not the interface': {
     answer: () => answerWith({ amount: 'lots' }),
@@ -101,7 +101,7 @@ describe('without onError, the console has one line about', () => {
       assert.equal(at.lines.length, 1, at.lines.join('\n'));
       assert.match(at.lines[0] ?? '', says);
       assert.match(at.lines[0] ?? '', /^pay-elements proxy: [^\n]+$/);
-      for (const secret of [...SECRETS, 'Thandi', '4242424242424242', 'lots']) assert.ok(!at.lines[0]?.includes(secret), secret);
+      for (const secret of [...SECRETS, 'ses_1', 'Thandi', '4242424242424242', 'lots']) assert.ok(!at.lines[0]?.includes(secret), secret);
     });
 
   test('a missing webhook secret, when the first webhook comes', async (t) => {
