@@ -37,23 +37,19 @@ const collectionItem = z
   .strictObject({
     product_id: id
       .nullish()
-      .meta(
-        conditional('A WEEKLY, MONTHLY or YEARLY RECURRING product, or a ONE_TIME one. Without it, description and price are required.'),
-      ),
+      .meta(conditional('A WEEKLY, MONTHLY or YEARLY RECURRING product, or a ONE_TIME one. Without it, price is required.')),
     description: text(256).nullish(),
     price: decimal.nullish().meta(conditional('Without VAT; the product’s where none is sent.')),
     qty: z.int().min(1).max(1_000_000).nullish().meta(conditional('1 where none is sent.')),
   })
   .superRefine((item, ctx) => {
-    if (item.product_id != null) return;
-    for (const field of ['description', 'price'] as const)
-      if (item[field] == null)
-        ctx.addIssue({
-          code: 'custom',
-          path: [field],
-          message: `${field} is required without product_id`,
-          params: { code: '003', rule: 'required' },
-        });
+    if (item.product_id == null && item.price == null)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['price'],
+        message: 'price is required without product_id',
+        params: { code: '003', rule: 'required' },
+      });
   });
 
 const tracking = {

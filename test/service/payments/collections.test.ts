@@ -263,6 +263,22 @@ describe('collections', () => {
     });
   });
 
+  describe('with an item that has only a price', () => {
+    const till = tillFor('2027-01-04T06:00:00Z');
+
+    test('are taken, and the invoice names the item', async () => {
+      const collection = { payment_methods_id: 'pam_sandboxDebitOrder', recurring: { process_day: 25, date_start: '2027-01-25' } };
+      const { id, amount } = await till().collect(eft({ items: [{ price: 150, qty: 2 }], invoice: {}, collection }));
+      assert.equal(amount, '300.00');
+      await till().at('2027-01-25T06:00:00Z');
+      const invoice = (await till().ask('invoices.list')).results.find(({ payments_id }) => payments_id === id);
+      assert.deepEqual(
+        invoice?.lines.map(({ name, qty, price }) => [name, qty, price]),
+        [['Collection', 2, 150]],
+      );
+    });
+  });
+
   describe('that are refused', () => {
     const till = tillFor('2027-01-04T06:00:00Z');
     const rows: readonly [string, object, string, number, Record<string, string>][] = [

@@ -18,7 +18,7 @@ function lineOf(item: Item, product: Product | undefined, repeats: boolean): Col
   const pricing_type = product?.pricing_type ?? (repeats ? 'RECURRING' : 'ONE_TIME');
   return {
     product_id: product?.id ?? null,
-    name: product?.name ?? item.description ?? '',
+    name: product?.name ?? item.description ?? 'Collection',
     description: item.description ?? product?.description ?? null,
     price: item.price ?? product?.price_excl ?? 0,
     qty: item.qty ?? 1,
