@@ -53,7 +53,8 @@ export function attemptVerdict(
   return places.includes('stop') ? 'stop' : places.includes('wait') ? 'wait' : 'go';
 }
 
-const entryIds = (attempt_id: string): string[] => [`${attempt_id}.card`, `${attempt_id}.address`];
+/** The ids under which an attempt is counted: for its card, and for its address. */
+export const entryIds = (attempt_id: string): string[] => [`${attempt_id}.card`, `${attempt_id}.address`];
 
 /** Counts an attempt as in progress at the network. */
 export function recordAttemptStart(ctx: DecisionContext, attempt_id: string, { card, address }: Subjects): Change[] {
@@ -66,6 +67,10 @@ export function recordAttemptStart(ctx: DecisionContext, attempt_id: string, { c
     subject === null ? [] : [insert('velocity', { account_id: ctx.account_id, id, subject, kind: 'pending', at: ctx.realNow })],
   );
 }
+
+/** Counts an attempt as in progress again, from now: its payer has passed a challenge, and the network is asked next. */
+export const recordAttemptResumed = (ctx: DecisionContext, attempt_id: string): Change[] =>
+  entryIds(attempt_id).map((id) => update('velocity', id, { at: ctx.realNow }));
 
 /** Counts the outcome of an attempt: a decline counts for an hour, any other outcome does not. */
 export const recordAttemptEnd = (ctx: DecisionContext, attempt_id: string, declined: boolean): Change[] =>

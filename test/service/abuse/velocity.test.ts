@@ -9,6 +9,7 @@ import { freshDatabase } from '../../support/fresh-database.ts';
 import { interfaceFor } from '../../support/interface.ts';
 import { CARDS, pageAnswer, startMerchant, THANDI, type Merchant, type PageAnswer } from '../../support/merchant.ts';
 import { assertRefused } from '../../support/records.ts';
+import { actionIn, press } from '../checkout/payer.ts';
 import { PATIENT, startTestService, type TestService } from '../../support/service.ts';
 
 /** Card testing and guessing (ruling *velocity*), with the service's default limits. */
@@ -107,6 +108,31 @@ describe('declines', () => {
     // An address in the same IPv6 network counts as the same shopper. An address in another network counts as another.
     assert.equal(await decline('2001:db8:1:2:ffff::1', CARDS.expired), 'too_many_attempts');
     assert.equal(await decline('2001:db8:1:3::1', CARDS.expired), 'expired_card');
+  });
+
+  test('challenges that wait side by side do not get around the limit: it counts again when they are passed', async () => {
+    const limit = async (declines_per_card: number) =>
+      assert.equal((await running().api('POST', '/sandbox/account', { velocity: { declines_per_card } })).status, 200);
+    await limit(6);
+    const waiting = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const session_id = await shop().open({ cards: { request_3ds: 'always' } });
+        const { url } = actionIn(await shop().buy(session_id, CARDS.wrongCode, { method: 'CARD' }));
+        return { session_id, url };
+      }),
+    );
+    const before = await asked();
+    const approve = async (those: typeof waiting) => Promise.all(those.map(({ url }) => press(running(), url, 'approve')));
+    await approve(waiting.slice(0, 2));
+    await limit(2);
+    await approve(waiting.slice(2));
+    const views = await Promise.all(waiting.map(({ session_id }) => shop().view(session_id)));
+    assert.deepEqual(
+      views.map((view) => view.failure?.code),
+      ['incorrect_code', 'incorrect_code', ...Array<string>(3).fill('too_many_attempts')],
+    );
+    assert.equal((await asked()) - before, 2);
+    await limit(1000);
   });
 
   test('forty honest payments at once from one address all succeed', async () => {

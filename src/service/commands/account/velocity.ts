@@ -1,7 +1,7 @@
 import { Refusal } from '../../../contract/errors.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Account } from '../../domain/records/platform.ts';
-import { attemptVerdict, HOUR_MS, limitsOf, knownSubjects, PENDING_MS, type Subjects } from '../../domain/velocity.ts';
+import { attemptVerdict, entryIds, HOUR_MS, limitsOf, knownSubjects, PENDING_MS, type Subjects } from '../../domain/velocity.ts';
 import type { CheckoutSession } from '../../domain/records/checkout.ts';
 import type { VelocityCounts, VelocityLimits } from '../../domain/records/velocity.ts';
 import type { Services } from '../write.ts';
@@ -44,6 +44,30 @@ export async function isOverDeclineLimit(
     accountLimits(services, account),
     await count(tx, services, knownSubjects(subjects), session.id),
   );
+  if (verdict === 'wait') throw new TooManyPending();
+  return verdict === 'stop';
+}
+
+/**
+ * Whether a payer who has passed a challenge comes too late: others of the card or the address were declined too often meanwhile. The
+ * attempt itself does not count. @throws TooManyPending
+ */
+export async function isOverDeclineLimitNow(
+  tx: Transactional,
+  services: Services,
+  account: Account,
+  { attempt_id, session }: { readonly attempt_id: string; readonly session: CheckoutSession },
+): Promise<boolean> {
+  const [cardId = '', addressId = ''] = entryIds(attempt_id);
+  const own = await tx.findMany('velocity', [cardId, addressId]);
+  const subjects = { card: own.get(cardId)?.subject ?? null, address: own.get(addressId)?.subject ?? null };
+  const counted = await count(tx, services, knownSubjects(subjects), session.id);
+  const pendingSince = services.realNow().getTime() - PENDING_MS;
+  for (const { subject, at } of own.values()) {
+    const counts = counted.get(subject);
+    if (counts !== undefined && at.getTime() > pendingSince) counted.set(subject, { ...counts, pending: counts.pending - 1 });
+  }
+  const verdict = attemptVerdict(subjects, accountLimits(services, account), counted);
   if (verdict === 'wait') throw new TooManyPending();
   return verdict === 'stop';
 }

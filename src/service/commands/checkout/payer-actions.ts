@@ -8,6 +8,8 @@ import type { Chargeable } from '../../domain/vault.ts';
 import { chargeAttempt } from './charge-attempt.ts';
 import { verdictOf } from '../charge/network.ts';
 import { attemptOf } from './session-lookups.ts';
+import { isOverDeclineLimitNow, retryWhilePending } from '../account/velocity.ts';
+import { recordAttemptResumed } from '../../domain/velocity.ts';
 import { attemptFacts, settle } from './settle.ts';
 import { write, type Services } from '../write.ts';
 
@@ -68,16 +70,22 @@ export async function answerChallenge(
     await settle(services, account, reference, { type: 'declined', reason: 'authentication_failed' });
     return;
   }
-  const passed = await write(services, { account }, async (tx, ctx) => {
-    const facts = await attemptFacts(tx, reference);
-    const { changes, result } = completeChallenge(ctx, facts);
-    if (!result.mayCharge) return { changes, result: null };
-    const { money, changes: forgets } = await services.vault.afterChallenge(tx, facts.attempt, secret, ctx.realNow);
-    return { changes: [...changes, ...forgets], result: { ...facts, money } };
-  });
+  // Challenges can wait side by side, so the limits against card testing count again when the network is asked.
+  const passed = await retryWhilePending(services, () =>
+    write(services, { account }, async (tx, ctx) => {
+      const facts = await attemptFacts(tx, reference);
+      const { changes, result } = completeChallenge(ctx, facts);
+      if (!result.mayCharge) return { changes, result: null };
+      const { session } = facts;
+      const isRateLimited = await isOverDeclineLimitNow(tx, services, account, { attempt_id: attempt.id, session });
+      const { money, changes: forgets } = await services.vault.afterChallenge(tx, facts.attempt, secret, ctx.realNow);
+      return { changes: [...changes, ...forgets, ...recordAttemptResumed(ctx, attempt.id)], result: { ...facts, money, isRateLimited } };
+    }),
+  );
   if (passed === null) return;
-  const { money, session, transaction } = passed;
-  if (money === null) await settle(services, account, reference, { type: 'left', reason: 'token_expired' });
+  const { money, session, transaction, isRateLimited } = passed;
+  if (isRateLimited) await settle(services, account, reference, { type: 'left', reason: 'too_many_attempts' });
+  else if (money === null) await settle(services, account, reference, { type: 'left', reason: 'token_expired' });
   else await chargeAttempt(services, account, { session, transaction }, money);
 }
 
