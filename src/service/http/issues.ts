@@ -117,7 +117,7 @@ function batchOf(body: unknown): readonly unknown[] {
   return Array.isArray(batch) ? batch : [];
 }
 
-const SECRET = /^(card_number|expiry|cvc|token|card_token|signature)$/;
+const SECRET = /^(card_number|expiry|cvc|token|card_token|signature|passphrase)$/;
 
 /** No card number has fewer digits. A phone number has at most 11, so what the caller knows a record by is kept. */
 const FEWEST_DIGITS = 12;
