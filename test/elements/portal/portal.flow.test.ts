@@ -253,6 +253,26 @@ describe('the portal’s flow', () => {
     assert.deepEqual(walk.actions, ['add_card', 'subscribe']);
   });
 
+  test('after a reload while a card’s bank asks, continues there, and reports how it ended', () => {
+    const failure = { attempt_key: 'key-card', code: 'authentication_failed', retryable: true } as const;
+    const asking = entry({ state: 'action', challenge_url: 'https://x', attempt_key: 'key-card' });
+    const approved = entry({ state: 'completed', card_id: 'crd_9' });
+    const reloaded = () => opened({ card_entry: asking });
+    assert.deepEqual([reloaded().state.panel, reloaded().state.activity?.type], [{ type: 'card' }, 'verifying']);
+    const stored = reloaded().send({ type: 'view', view: aPortalView({ version: 2, card_entry: approved }) });
+    assert.deepEqual([stored.state.panel, stored.state.notice, stored.actions], [null, { type: 'done', action: 'add_card' }, ['add_card']]);
+    const declined = reloaded().send({ type: 'view', view: aPortalView({ version: 2, card_entry: entry({ failure }) }) });
+    assert.deepEqual([declined.state.panel?.type, declined.state.notice], ['card', { type: 'card', code: 'authentication_failed' }]);
+  });
+
+  test('a bank’s question about a card of another tab opens no panel, and is answered in a panel for cards', () => {
+    const asking = { card_entry: entry({ state: 'action', challenge_url: 'https://x', attempt_key: 'key-card' }) };
+    const other = opened().send({ type: 'view', view: aPortalView({ version: 2, ...asking }) });
+    assert.deepEqual([other.state.panel, other.state.activity], [null, null]);
+    other.send({ type: 'open', panel: { type: 'card' } }, { type: 'view', view: aPortalView({ version: 3, ...asking }) });
+    assert.equal(other.state.activity?.type, 'verifying');
+  });
+
   test('stores no declined card, and another one can be typed', () => {
     const walk = opened({ card_entry: entry() }).send({ type: 'open', panel: { type: 'card' } }, { type: 'add', nickname: ' Blue ' });
     walk.send({ type: 'token', token: 'tok_1.x', key: 'key-card' });

@@ -125,13 +125,30 @@ function takeView(before: PortalState, view: PortalView): PortalTransition {
   if (view.state === 'expired') return sessionExpired({ ...before, view });
   const came = !acceptsCard(before.view?.card_entry ?? null) && acceptsCard(view.card_entry);
   const notice = came && before.notice?.type === 'frame' ? null : before.notice;
-  const state: PortalState = { ...before, phase: 'open', view, notice, error: null, isReadyNotified: true };
+  const state: PortalState = {
+    ...before,
+    phase: 'open',
+    view,
+    notice,
+    error: null,
+    isReadyNotified: true,
+    ...resumeVerification(before, view),
+  };
   const effects: PortalEffect[] = [{ type: 'wait', timer: 'expiry', ms: view.expires_in }];
   if (!before.isReadyNotified) effects.push({ type: 'emit', fact: { type: 'ready' } });
   if (view.processing || isWithBank(view.card_entry)) effects.push({ type: 'wait', timer: 'poll', ms: POLL_MS });
   if (state.activity?.type === 'verifying') return cardVerified(state, state.activity, view, effects);
   if (state.panelToReopen !== null && before.phase !== 'open') return reopenPanel(state, state.panelToReopen, effects);
   return resendPendingAction(transition({ ...state, panelToReopen: null }, ...effects));
+}
+
+/**
+ * A bank is still verifying a card that was typed before a reload, or in another tab. A page that has just opened continues there, and so
+ * does a panel in which a card can be typed: it shows the bank's question, so it must also show how that ended.
+ */
+function resumeVerification({ view, panel, activity }: PortalState, { card_entry }: PortalView): Partial<PortalState> {
+  if (activity !== null || !isWithBank(card_entry) || !(view === null || needsFrame(panel))) return {};
+  return { panel: panel ?? { type: 'card' }, activity: { type: 'verifying', key: card_entry?.attempt_key ?? '', then: null } };
 }
 
 /**
