@@ -118,6 +118,15 @@ describe('an open portal follows its link', () => {
       expect(proxy.count('POST pay')).to.equal(0);
     });
 
+    it('keeps its amount while the answer is awaited, also if a view that says that it is paid comes first', async () => {
+      proxy.answers['POST pay'] = 'lost';
+      customer.button('Pay R 228,85').click();
+      await customer.reads('We are checking what happened');
+      proxy.push({ ...standing('active'), owed: null, allowed: aPortalView().allowed });
+      await customer.element.updateComplete;
+      expect(customer.button('Pay R 228,85').textContent).to.include('228,85');
+    });
+
     it('with a card that is removed in another tab closes, and says why', async () => {
       proxy.push({ ...owing(22_885), cards: proxy.view.cards.filter(({ id }) => id !== 'crd_1') });
       await customer.until(() => customer.dialog === null);

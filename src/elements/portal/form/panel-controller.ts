@@ -28,6 +28,8 @@ import type { Words } from '../../shared/locales/words.ts';
 export class PanelController {
   readonly #cardHost = new CardHost();
   #previewed: PortalState['previewState'] = null;
+  /** The view that was shown when the action of the open panel began. */
+  #agreed: PortalView | null = null;
 
   readonly #listener: CardFrameListener;
   /** The draft of the open panel. */
@@ -42,9 +44,14 @@ export class PanelController {
     followScheme(host);
   }
 
-  /** The content of the open panel. */
+  /**
+   * The content of the open panel. While its action is under way, the amounts stay those to which the customer has agreed: a view that
+   * arrives before the answer may already say that nothing is owed.
+   */
   render(context: PanelContext): TemplateResult {
-    return panelContent(context);
+    if (context.state.activity === null) this.#agreed = context.view;
+    const { owed, reactivation, resumption } = this.#agreed ?? context.view;
+    return panelContent({ ...context, view: { ...context.view, owed, reactivation, resumption } });
   }
 
   /** Mounts the card frame if the panel has a place for it, or removes it. */
