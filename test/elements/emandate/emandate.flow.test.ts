@@ -147,7 +147,7 @@ describe('the signing flow', () => {
 
   test('asks about an unanswered signature; one that did not arrive is sent once more, unchanged', () => {
     const lost = walk([...toSign, { type: 'sign', request }, { type: 'signed', key: 'k1', answer: { type: 'silence' } }]);
-    assert.equal(lost.state.phase, 'checking');
+    assert.deepEqual([lost.state.phase, lost.effects.at(-1)], ['checking', 'focus'], 'the pressed button disappears');
     const again = walk(
       [
         { type: 'time', timer: 'ask' },

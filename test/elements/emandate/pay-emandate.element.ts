@@ -173,6 +173,22 @@ describe('<pay-emandate>', () => {
     return signer;
   }
 
+  it('a signature without an answer: the message that takes the place of the button has the focus', async () => {
+    const signer = await toWhat();
+    signer.root.querySelector<HTMLInputElement>('.product input')?.click();
+    await signer.until(() => signer.root.querySelector('input[type=radio]'));
+    signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+    signer.press('Continue');
+    await signer.at('Check and sign');
+    signer.type('signature_name', 'Thandi Mokoena');
+    refused = 'submit';
+    refusal = { code: 'unavailable', message: '' };
+    signer.root.querySelector<HTMLButtonElement>('.primary')?.focus();
+    signer.press('Sign');
+    await signer.until(() => signer.root.querySelector('.spinner + div'));
+    expect(signer.root.activeElement?.ariaLabel).to.equal('We are checking whether it was signed');
+  });
+
   describe('each step', () => {
     it('is accessible, and continues with the data that it has', async () => {
       const signer = await toAccount();

@@ -27,9 +27,6 @@ type Handlers = PhaseHandlers<SigningState, SigningEvent, SigningEffect>;
 
 const transition = (state: SigningState, ...effects: SigningEffect[]): SigningTransition => ({ state, effects });
 
-/** The pauses before a request is repeated, in milliseconds. */
-const POLL_PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
-
 const PHASES: Readonly<Record<EmandateView['state'], Phase>> = {
   open: 'form',
   closed: 'closed',
@@ -128,9 +125,10 @@ function applyView(state: SigningState, view: EmandateView): SigningTransition {
   );
 }
 
-function pollLater(state: SigningState): SigningTransition {
-  const ms = POLL_PAUSES[Math.min(state.polls, POLL_PAUSES.length - 1)] ?? 15_000;
-  return transition({ ...state, polls: state.polls + 1 }, { type: 'wait', timer: 'ask', ms });
+/** Repeats a request after growing pauses: after 1, 2, 4, 8 and then every 15 seconds. */
+function pollLater(state: SigningState, ...more: SigningEffect[]): SigningTransition {
+  const ms = Math.min(1_000 * 2 ** state.polls, 15_000);
+  return transition({ ...state, polls: state.polls + 1 }, { type: 'wait', timer: 'ask', ms }, ...more);
 }
 
 function readAnswered(state: SigningState, { answer }: EventOf<'read'>): SigningTransition {
@@ -236,8 +234,9 @@ function sendSignature(state: SigningState, { request }: EventOf<'sign'>): Signi
 function signatureAnswered(state: SigningState, { key, answer }: EventOf<'signed'>): SigningTransition {
   if (state.attempt?.attempt_key !== key) return transition(state);
   if (answer.type === 'view') return takeView(state, answer.view);
+  // The pressed button disappears, so the focus moves to the message in its place.
   if (answer.type === 'silence' || answer.code === 'unavailable' || answer.code === 'too_many_requests')
-    return pollLater({ ...state, phase: 'checking' });
+    return pollLater({ ...state, phase: 'checking' }, { type: 'focus' });
   const form = { ...state, phase: 'form', attempt: null } as const;
   if (answer.code === 'stale')
     return transition(

@@ -25,7 +25,7 @@ export function buttonLabel({ state: { step, notice } }: ScreenContext): string 
 
 /** The panel while it is not known whether the signature arrived. */
 export const checkingPanel = (): TemplateResult =>
-  html`<div class="waiting-row" role="group" aria-label=${msg('We are checking whether it was signed')}>
+  html`<div class="notice" tabindex="-1" data-message role="group" aria-label=${msg('We are checking whether it was signed')}>
     <span class="spinner" aria-hidden="true"></span>
     <div>
       <p class="notice-title">${msg('We are checking whether it was signed')}</p>

@@ -34,15 +34,6 @@ export const signStyles = css`
     flex: none;
     margin-block: -4px;
   }
-  .waiting-row {
-    display: flex;
-    gap: 14px;
-    padding: var(--_space);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_subtle);
-    outline: 0;
-  }
   .group {
     display: grid;
     gap: 10px;
