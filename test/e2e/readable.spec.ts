@@ -65,3 +65,28 @@ for (const width of [360, 768, 1280])
     await page.evaluate(() => (document.documentElement.dir = 'rtl'));
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   });
+
+for (const width of [320, 360])
+  test(`wide text spacing cuts no label of the card at ${width} px, in any language`, async ({ page, town }) => {
+    const site = await openSite(town);
+    await page.setViewportSize({ width, height: 740 });
+    const { session_id } = await site.open();
+    await page.goto(site.page([session_id]));
+    await ready(page);
+    const form = page.frameLocator('iframe').locator('#card');
+    // What WCAG 1.4.12 allows a reader to set, everywhere, as a browser's extension does.
+    await form.evaluate(({ ownerDocument }) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
+      ownerDocument.adoptedStyleSheets.push(sheet);
+    });
+    for (const [locale, lang] of Object.entries({ EN_ZA: 'en', AF_ZA: 'af', ZU_ZA: 'zu', XH_ZA: 'xh' })) {
+      await page.locator('pay-checkout').evaluate((element, value) => element.setAttribute('locale', value), locale);
+      await expect(page.frameLocator('iframe').locator(`html[lang^=${lang}]`)).toBeAttached();
+      const cut = await form.evaluate((all) =>
+        [...all.querySelectorAll('label')].filter((label) => label.scrollWidth > label.clientWidth).map(({ textContent }) => textContent),
+      );
+      expect(cut, locale).toEqual([]);
+    }
+    await site.close();
+  });
