@@ -7,6 +7,7 @@ import { createBrowserLimits } from './browser-limits.ts';
 import { browserOperations } from './browser-operations.ts';
 import type { Surface } from './browser-surface.ts';
 import { attemptAt, requireAllowed } from './attempt-check.ts';
+import { checkOptions } from './check-options.ts';
 import { socketAddress, type Connection } from './connection.ts';
 import { releasePlaceAtEnd } from './event-stream.ts';
 import { createHostedSessions } from './hosted.ts';
@@ -41,8 +42,9 @@ function addressReader(options: ProxyOptions): (request: Request, connection: Co
   };
 }
 
-/** Creates the payments proxy of one merchant. */
+/** Creates the payments proxy of one merchant. @throws TypeError if an option has a value that cannot work */
 export function createProxy(options: ProxyOptions): Proxy {
+  checkOptions(options);
   const basePath = (options.basePath ?? '/pay').replace(/\/$/, '');
   const timeout = options.timeout ?? 15_000;
   const upstream = upstreamOf(options, timeout);

@@ -26,14 +26,22 @@ export type WireAnswer<O extends Operation> = z.input<(typeof routes)[O]['answer
 
 export { Refusal };
 
+/** What to look at if nothing is found at the service's address. */
+const BASE_URL_HINT = 'is baseUrl right? It ends in /2.0';
+
 /** A refusal of the service for the merchant's server: its message says which call was refused, where, and why. */
 export class UpstreamRefusal extends Refusal {
   /** The service's own message, which a browser may see. */
   readonly said: string;
   constructor(code: ErrorCode, said: string, where: string, extra: ConstructorParameters<typeof Refusal>[2]) {
-    const fields = Object.entries(extra?.details?.[0]?.errors ?? {}).map(([field, { message }]) => `${field}: ${message}`);
     const hint = code === '001' ? 'the service does not know this API key and secret' : said;
-    super(code, [`${where} was refused (${code})`, hint, ...fields].filter((part) => part !== '').join('; '), extra);
+    // The service's message already has the first mistake: only the others are added.
+    const fields = Object.entries(extra?.details?.[0]?.errors ?? {})
+      .filter(([, { message }]) => !hint.includes(message))
+      .map(([field, { message }]) => `${field}: ${message}`);
+    // Without /2.0 the address belongs to the hosted pages, which know no such session either.
+    const base = code === '007' && !where.includes('/2.0/') ? BASE_URL_HINT : '';
+    super(code, [`${where} was refused (${code})`, hint, ...fields, base].filter((part) => part !== '').join('; '), extra);
     this.said = said;
   }
 }
@@ -213,10 +221,10 @@ async function refusalOf(response: Response, where: string): Promise<Error> {
   } | null;
   const seconds = secondsToWait(response.headers);
   if (body === null || !isCode(body.error_code) || body.error_code === '999')
-    return new UpstreamUnavailable(
-      `${where} was answered with ${response.status}${response.status === 404 ? '; is baseUrl right? It ends in /2.0' : ''}`,
-      { status: response.status, retryAfter: seconds },
-    );
+    return new UpstreamUnavailable(`${where} was answered with ${response.status}${response.status === 404 ? `; ${BASE_URL_HINT}` : ''}`, {
+      status: response.status,
+      retryAfter: seconds,
+    });
   return new UpstreamRefusal(body.error_code, typeof body.error_message === 'string' ? body.error_message : '', where, {
     details: Array.isArray(body.error_details) ? (body.error_details as Refusal['details']) : [],
     ...(seconds === null ? {} : { headers: { 'retry-after': String(seconds) } }),

@@ -188,6 +188,23 @@ describe('an error that the merchant’s server gets', () => {
       failing(() => new Response('not here', { status: 404 })),
       /pay\.example\/2\.0\/checkout\/page was answered with 404; is baseUrl right\?/,
     );
+    await assert.rejects(
+      failing(() => refusal('007', 404), { baseUrl: 'https://pay.example' }),
+      /pay\.example\/checkout\/page was refused \(007\).*is baseUrl right\? It ends in \/2\.0$/,
+    );
+    await assert.rejects(
+      failing(() => refusal('007', 404)),
+      (error) => error instanceof Refusal && !error.message.includes('baseUrl'),
+    );
+  });
+
+  test('says each mistake once, although the service’s message has the first one, too', async () => {
+    const errors = { amount: { message: 'is no amount', rule: 'amount' }, mode: { message: 'is no mode', rule: 'enum' } };
+    const body = { status: false, error_code: '003', error_message: 'amount: is no amount', error_details: [{ record: {}, errors }] };
+    await assert.rejects(
+      failing(() => Response.json(body, { status: 400 })),
+      { message: 'POST https://pay.example/2.0/checkout/page was refused (003); amount: is no amount; mode: is no mode' },
+    );
   });
 
   test('about an invalid base URL is thrown when the proxy is created, with the option’s name', () => {
@@ -197,5 +214,35 @@ describe('an error that the merchant’s server gets', () => {
       () => createProxy({ baseUrl: 'https://user:s3cr3t@pay.example/2.0', apiKey: '', apiSecret: '', allowedOrigins: [] }),
       (error) => error instanceof TypeError && error.message.includes('must not contain a user') && !error.message.includes('s3cr3t'),
     );
+  });
+
+  for (const [option, values] of Object.entries({
+    allowedOrigins: [
+      undefined,
+      'https://shop.example',
+      ['https://shop.example/'],
+      ['shop.example'],
+      ['*'],
+      ['https://shop.example/till'],
+      [''],
+    ],
+    basePath: ['pay', 'https://shop.example/pay'],
+    publicUrl: ['shop.example', ''],
+    trustedProxies: ['10.0.0.0/8'],
+  }))
+    for (const value of values)
+      test(`about ${option} ${JSON.stringify(value)} is thrown when the proxy is created, and names the option and the value`, () => {
+        const options = { baseUrl: 'https://pay.example/2.0', apiKey: '', apiSecret: '', allowedOrigins: [], [option]: value };
+        assert.throws(
+          () => createProxy(options),
+          (error) =>
+            error instanceof TypeError && error.message.startsWith(`${option} must`) && error.message.includes(String([value].flat()[0])),
+        );
+      });
+
+  test('is not thrown for options that work', () => {
+    const options = { baseUrl: 'https://pay.example/2.0', apiKey: '', apiSecret: '', webhookSecret: '' };
+    for (const more of [{ basePath: '' }, { basePath: '/' }, { basePath: '/pay/' }, { publicUrl: 'http://localhost:3000/' }])
+      createProxy({ ...options, allowedOrigins: ['http://localhost:3000', 'http://[::1]:3000'], ...more });
   });
 });
