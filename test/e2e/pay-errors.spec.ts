@@ -101,6 +101,7 @@ test('<pay-checkout>: if the page’s policy blocks the card frame, frame_blocke
   expect(diary.told().map(({ type, detail }) => [type, detail?.['code'], detail?.['recoverable']])).toEqual([
     ['pay-error', 'frame_blocked', true],
   ]);
+  expect(diary.told()[0]?.detail?.['message']).toBe('The page’s Content-Security-Policy blocks the card frame.');
   await expect.poll(() => lines.join()).toContain('Allow the service’s origin in frame-src.');
   await pages.close();
 });
@@ -118,5 +119,23 @@ test('<pay-portal>: adding a card in a page whose origin the link does not allow
   await portal.getByRole('button', { name: 'Add card' }).first().click();
   await later(browser, () => expect(portal.getByText('The card fields did not load')).toBeVisible({ timeout: 1_000 }));
   expect(diary.told().filter(({ type }) => type === 'pay-error')).toMatchObject([{ detail: { code: 'frame_refused', recoverable: true } }]);
+  await pages.close();
+});
+
+test('<pay-checkout>: a page whose origin the proxy does not know either gets frame_refused, and the remedy', async ({
+  page: browser,
+  town,
+  diary,
+}) => {
+  // A developer opens the shop under another name than the one in allowedOrigins, such as 127.0.0.1 for localhost.
+  const elsewhere = ['https://shop.example'];
+  const pages = await openPages(town, { '/elsewhere': { allowedOrigins: elsewhere } });
+  const lines = advice(browser);
+  const session = await pages.session('pay-checkout', elsewhere);
+  await browser.clock.install();
+  await browser.goto(pages.show(page(`<pay-checkout endpoint="/elsewhere" session="${session}"></pay-checkout>`)));
+  await later(browser, () => expect(new Checkout(browser).notice).toContainText('The card fields did not load', { timeout: 1_000 }));
+  expect(diary.told().filter(({ type }) => type === 'pay-error')).toMatchObject([{ detail: { code: 'frame_refused', recoverable: true } }]);
+  await expect.poll(() => lines.join()).toContain('Add the page’s origin to allowedOrigins of createProxy');
   await pages.close();
 });

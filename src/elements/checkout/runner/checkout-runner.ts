@@ -191,7 +191,7 @@ export class CheckoutRunner {
   async #frameFailed(reason: FrameFailure): Promise<void> {
     const frames = ++this.#frameChanges;
     const [life, endpoint, { url }] = [this.#generation, this.#endpoint, this.#cardHost];
-    const error = reason === 'blocked' ? 'frame_blocked' : reason === 'gone' ? 'frame_unavailable' : await diagnoseFrame(endpoint, url);
+    const error = await diagnoseFrame(reason, endpoint, url);
     if (life === this.#generation && frames === this.#frameChanges) this.send({ type: 'frame', frame: 'unavailable', error });
   }
 

@@ -128,9 +128,8 @@ export class PortalRunner {
   /** There is no card frame to type in. The customer sees the error once the cause is known. */
   async frameLost(reason: FrameFailure): Promise<void> {
     const gateway = this.#views;
-    const url = this.state.view?.card_entry?.frame_url;
-    const cause = reason === 'timeout' && url ? await diagnoseFrame(this.#endpoint, url) : 'frame_unavailable';
-    if (gateway === this.#views) this.send({ type: 'frame_lost', error: reason === 'blocked' ? 'frame_blocked' : cause });
+    const error = await diagnoseFrame(reason, this.#endpoint, this.state.view?.card_entry?.frame_url);
+    if (gateway === this.#views) this.send({ type: 'frame_lost', error });
   }
 
   /** Withdraws the card entry whose bank is asking the customer, because the panel was closed. */

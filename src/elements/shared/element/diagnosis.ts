@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../flow/errors.flow.ts';
 import { isRecord } from '../runner/gateway.ts';
-import { QueryGateway } from '../runner/query-gateway.ts';
+import { IntentGateway } from '../runner/intent-gateway.ts';
 import { PAY_ERRORS } from './pay-errors.ts';
 
 /** Repeats a failed request to find out why it failed, for the page's developer. Loaded only after an error. */
@@ -79,8 +79,11 @@ async function isSessionOfAnotherKind(url: string): Promise<boolean> {
 export async function errorOfFrame(endpoint: string, url: string): Promise<ErrorCode | null> {
   const session = absolute(url).searchParams.get('session');
   if (session === null) return null;
-  const answer = await new QueryGateway(endpoint, `checkout/${session}`, isRecord).fetch('frame', {});
-  return isRecord(answer) && answer['allowed'] === false ? 'frame_refused' : null;
+  const reply = await new IntentGateway(endpoint, `checkout/${session}`, isRecord).send('frame', {});
+  // A page whose origin the proxy itself does not know gets no answer to this question, either.
+  const isRefused =
+    reply.type === 'view' ? reply.view['allowed'] === false : reply.type === 'problem' && reply.problem.code === 'origin_refused';
+  return isRefused ? 'frame_refused' : null;
 }
 
 /** Hosts of a developer's own machine. They count as test mode until a session says whether it is a test. */

@@ -1,3 +1,4 @@
+import type { FrameFailure } from '../../../frame/outside.ts';
 import type { Gateway, Reply } from '../runner/gateway.ts';
 import { errorCodeOf, isRecoverable, type ErrorCode, type FailedRead } from '../flow/errors.flow.ts';
 import { PayErrorEvent } from './element-events.ts';
@@ -28,8 +29,10 @@ export function diagnoseRead<View>(gateway: Gateway<View>, reply: Exclude<Reply<
 }
 
 /** Finds out why the card frame did not load. */
-export function diagnoseFrame(endpoint: string, url: string): Promise<ErrorCode> {
-  return diagnose('frame_unavailable', ({ errorOfFrame }) => errorOfFrame(endpoint, url));
+export function diagnoseFrame(reason: FrameFailure, endpoint: string, url: string | undefined): Promise<ErrorCode> {
+  return diagnose(reason === 'blocked' ? 'frame_blocked' : 'frame_unavailable', async ({ errorOfFrame }) =>
+    reason === 'timeout' && url ? errorOfFrame(endpoint, url) : null,
+  );
 }
 
 /** Makes the event for the page. In test mode the console also gets a line that says what to do. */

@@ -7,7 +7,8 @@ import type { ErrorCode } from '../flow/errors.flow.ts';
 export const PAY_ERRORS = {
   unreachable: {
     cause: 'The proxy or the service behind it did not answer.',
-    remedy: 'Look at the log of the merchant’s server: the proxy writes there what did not answer.',
+    remedy:
+      'Look at the log of the merchant’s server: the proxy writes there what did not answer. If it wrote nothing, the request did not reach it: check endpoint and what is in front of the proxy.',
   },
   invalid_api_key: {
     cause: 'The service does not know the proxy’s API key and secret (it answered 401).',
