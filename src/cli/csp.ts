@@ -15,7 +15,7 @@ scripts that PCI DSS 6.4.3 asks for.
 
   --page      the origin of the page that embeds the elements
   --service   the origin of the payments service; card numbers are typed in its frame
-  --scripts   the folder that serves the package’s dist/; default the page's root
+  --scripts   the folder that serves the package’s dist/, as an address or a path of the page's origin; default the page's root
   --proxy     the origin of the proxy; default the page's
   --element   checkout, portal or emandate: whose part the page asks for at once; default checkout
   --wallets   google-pay or none: without Google Pay the policy of a checkout needs nothing of Google; default google-pay
@@ -25,7 +25,8 @@ scripts that PCI DSS 6.4.3 asks for.
 `;
 
 const originOf = (text: string, flag: string): string => {
-  if (!URL.canParse(text)) throw new Error(`--${flag} must be a URL such as https://shop.example, not "${text}"`);
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
+    throw new Error(`--${flag} must be a URL such as https://shop.example, not "${text}"`);
   return new URL(text).origin;
 };
 
@@ -63,7 +64,10 @@ export function cspReport(
   dist: string,
 ): CspReport {
   const pageOrigin = originOf(page, 'page');
-  const base = scripts === undefined ? `${pageOrigin}/` : new URL('.', /\.js$|\/$/.test(scripts) ? scripts : `${scripts}/`).href;
+  const base =
+    scripts === undefined
+      ? `${pageOrigin}/`
+      : new URL('.', new URL(/\.js$|\/$/.test(scripts) ? scripts : `${scripts}/`, `${pageOrigin}/`)).href;
   const files = inventory(dist);
   const map = importMap(files, base);
   const policy = headerOf(

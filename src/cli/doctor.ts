@@ -9,7 +9,7 @@ import { renderReport } from './report.ts';
 
 /** `pay-elements doctor`: reports what is wrong with a running integration and what to do. */
 
-export const DOCTOR_HELP = `pay-elements doctor --page https://shop.example/checkout --base-url https://payments.example/2.0 [options]
+export const DOCTOR_HELP = `pay-elements doctor --page https://shop.example/checkout [--base-url https://payments.example/2.0] [options]
 pay-elements doctor --live https://shop.example/checkout [--endpoint /pay] [--report report.md]
 
 Checks a running integration: the service and the keys, clocks, the page with its script, its policy and each of its elements' tags
@@ -24,14 +24,18 @@ Nothing is made or charged. Exit code 1 where there is a problem; warnings alone
   --live            the page to look at from outside
   --report          also writes what was found to this file, as Markdown
   --page            a page with an element on it
-  --base-url        the service's base_url
+  --base-url        the service's base_url; default PAY_BASE_URL, else a sandbox on this machine
   --endpoint        where the proxy is mounted; default where the page's tags say, else /pay
   --proxy           the proxy's origin; default the page's
   --scripts         the origin of pay-elements.js; default where the page's tags say
   --json            the same for programs
 
 From the environment, so that no secret is on a command line: PAY_API_KEY, PAY_API_SECRET, PAY_WEBHOOK_SECRET.
+PAY_BASE_URL is read from there too, so that with a file .env only the page needs a flag.
 `;
+
+/** The base_url of a sandbox that was started without settings. */
+const SANDBOX_URL = 'http://localhost:4100/2.0';
 
 const MARKS: Readonly<Record<Finding['level'], string>> = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' };
 
@@ -47,6 +51,12 @@ export function renderFindings(findings: readonly Finding[]): string {
   const sum = count('problem', 'problem') || 'No problems';
   const lines = findings.map(({ level, check, detail }) => `${MARKS[level]} ${check.padEnd(9)} ${detail}`);
   return `${[...lines, '', `${sum}.${rest}`].join('\n')}\n`;
+}
+
+/** @throws Error that names the flag, if its value is not a web address */
+function requireAddress(flag: string, value: string, example: string): void {
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value))
+    throw new Error(`${flag} must be an address that begins with https:// or http://, such as ${example}, not "${value}"`);
 }
 
 /** Runs the command. The exit code is 1 if there is a problem. */
@@ -70,8 +80,7 @@ export async function doctor(args: string[], env: NodeJS.ProcessEnv): Promise<{ 
     return { text: values.json === true ? `${JSON.stringify(findings, null, 2)}\n` : renderFindings(findings), code };
   };
   if (values.live !== undefined) {
-    if (!/^https?:\/\//.test(values.live) || !URL.canParse(values.live))
-      throw new Error(`--live must be the address of a page, such as https://shop.example/checkout, not "${values.live}"`);
+    requireAddress('--live', values.live, 'https://shop.example/checkout');
     const secrets = [env['PAY_API_KEY'], env['PAY_API_SECRET'], env['PAY_WEBHOOK_SECRET']].filter((each) => each !== undefined);
     const own = ownScripts(builtFiles());
     return answer(
@@ -79,9 +88,10 @@ export async function doctor(args: string[], env: NodeJS.ProcessEnv): Promise<{ 
       values.live,
     );
   }
-  const { page, 'base-url': baseUrl } = values;
-  if (page === undefined || baseUrl === undefined || !URL.canParse(page) || !URL.canParse(baseUrl))
-    throw new Error(`--page and --base-url are needed, both URLs\n\n${DOCTOR_HELP}`);
+  const { page, 'base-url': baseUrl = env['PAY_BASE_URL'] || SANDBOX_URL } = values;
+  if (page === undefined) throw new Error(`--page is needed: the address of a page with an element\n\n${DOCTOR_HELP}`);
+  requireAddress('--page', page, 'https://shop.example/checkout');
+  requireAddress('--base-url', baseUrl, 'https://payments.example/2.0');
   const findings = await examine({
     page,
     baseUrl: baseUrl.replace(/\/$/, ''),

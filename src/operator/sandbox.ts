@@ -34,13 +34,29 @@ export async function sandbox(args: string[], env: NodeJS.ProcessEnv): Promise<S
       holidays: { type: 'string' },
     },
   });
-  const set = serviceEnvironment(env);
-  return startService({
-    ...set,
-    port: values.port === undefined ? (set.port ?? 4100) : Number(values.port),
-    dataDir: values['data-dir'] ?? set.dataDir ?? '.data',
-    databaseUrl: values['database-url'] ?? set.databaseUrl,
-    publicUrl: values['public-url'] ?? set.publicUrl,
-    holidays: values.holidays ?? set.holidays,
+  // A flag is checked like its variable.
+  const options = serviceEnvironment({
+    ...env,
+    SERVICE_PORT: values.port ?? env['SERVICE_PORT'],
+    DATA_DIR: values['data-dir'] ?? env['DATA_DIR'],
+    DATABASE_URL: values['database-url'] ?? env['DATABASE_URL'],
+    SERVICE_PUBLIC_URL: values['public-url'] ?? env['SERVICE_PUBLIC_URL'],
+    HOLIDAYS: values.holidays ?? env['HOLIDAYS'],
   });
+  return startService(options).catch((error: unknown) => {
+    throw withRemedy(error);
+  });
+}
+
+/** The remedies for the errors of the operating system that a start meets most often: their own words name no setting. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'Something else listens there. Choose another port with --port or SERVICE_PORT.',
+  ECONNREFUSED: 'Nothing answers there. Check the address of the PostgreSQL in --database-url or DATABASE_URL.',
+  ENOTFOUND: 'There is no such host. Check the address of the PostgreSQL in --database-url or DATABASE_URL.',
+};
+
+/** The error with what to do about it, if that is known. */
+function withRemedy(error: unknown): unknown {
+  const remedy = error instanceof Error && 'code' in error ? REMEDIES[String(error.code)] : undefined;
+  return remedy === undefined ? error : new Error(`${(error as Error).message}\n${remedy}`, { cause: error });
 }

@@ -11,9 +11,9 @@ const listIn = (text: string | undefined): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-const numberIn = (text: string | undefined): number | undefined => {
+const numberIn = (name: string, text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`a limit must be a whole number from 1 to 9999999, not "${text}"`);
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`${name} must be a whole number from 1 to 9999999, not "${text}"`);
   return Number(text);
 };
 
@@ -21,7 +21,7 @@ const numberIn = (text: string | undefined): number | undefined => {
 const limitsIn = (set: (name: string) => string | undefined): Partial<VelocityLimits> =>
   Object.fromEntries(
     Object.keys(VELOCITY).flatMap((name) => {
-      const limit = numberIn(set(name.toUpperCase()));
+      const limit = numberIn(name.toUpperCase(), set(name.toUpperCase()));
       return limit === undefined ? [] : [[name, limit]];
     }),
   );
@@ -114,7 +114,7 @@ export function serviceEnvironment(env: NodeJS.ProcessEnv): ServiceOptions {
     velocity: limitsIn(set),
     retention: retentionIn(set),
     archive: archiveIn(set),
-    wrongSecrets: numberIn(set('WRONG_SECRETS_PER_MINUTE')),
+    wrongSecrets: numberIn('WRONG_SECRETS_PER_MINUTE', set('WRONG_SECRETS_PER_MINUTE')),
     trustedProxies: listIn(env['TRUSTED_PROXIES']),
     securityContact: contactIn(set('SECURITY_CONTACT')),
     tracesUrl: tracesIn(set),

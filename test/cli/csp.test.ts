@@ -41,6 +41,11 @@ describe('pay-elements csp', () => {
     assert.equal(scripts[0]?.url, `https://cdn.example/pay/0.1.0/${scripts[0]?.file}`);
   });
 
+  test('takes the folder of the scripts as a path of the page’s origin, too', () => {
+    const { scripts } = cspReport({ ...origins, scripts: '/assets/pay' }, dist);
+    assert.equal(scripts[0]?.url, `https://shop.example/assets/pay/${scripts[0]?.file}`);
+  });
+
   test('preloads the part of an element together with the script, under a name that is the same within a version', () => {
     for (const element of ['checkout', 'portal', 'emandate'] as const) {
       const { tags, scripts } = cspReport({ ...origins, element }, dist);
@@ -72,6 +77,8 @@ describe('pay-elements csp', () => {
   test('says what is missing', () => {
     assert.throws(() => csp(['--page', 'https://shop.example'], dist), /--page and --service are needed/);
     assert.throws(() => csp(['--page', 'shop', '--service', 'https://payments.example'], dist), /--page must be a URL/);
+    // As an address, `localhost:` would be a scheme, and the policy would contain the origin "null".
+    assert.throws(() => csp(['--page', origins.page, '--service', 'localhost:4100'], dist), /--service must be a URL/);
     assert.throws(() => csp(['--page', origins.page, '--service', origins.service, '--element', 'cart'], dist), /--element must be one of/);
   });
 });

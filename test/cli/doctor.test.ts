@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { renderFindings } from '../../src/cli/doctor.ts';
+import { doctor, renderFindings } from '../../src/cli/doctor.ts';
 import { examine, type DoctorOptions } from '../../src/cli/examine.ts';
 import type { Finding } from '../../src/cli/findings.ts';
 import { headerOf, policyOf } from '../../src/cli/policy.ts';
@@ -319,4 +319,25 @@ describe('pay-elements doctor', () => {
     assert.ok(findings.some(({ check, detail }) => check === 'service' && detail.includes('does not answer')));
     assert.ok(!findings.some(({ check }) => check === 'keys' || check === 'session'));
   });
+
+  test('needs only the page, as the console’s advice writes it: the base_url is that of PAY_BASE_URL', async () => {
+    const shop = await openShop(service);
+    const env = { PAY_API_KEY: 'sandbox', PAY_API_SECRET: 'sandbox', PAY_WEBHOOK_SECRET: 'sandbox' };
+    const { text, code } = await doctor(['--page', `${shop.origin}/checkout`], { ...env, PAY_BASE_URL: service.baseUrl });
+    await shop.close();
+    assert.match(text, new RegExp(`^ok +service +${service.url} is ready$`, 'm'));
+    assert.equal(code, 0, text);
+  });
+
+  for (const [args, says] of [
+    [['--page', 'localhost:3000'], /^Error: --page must be an address .*, not "localhost:3000"$/],
+    [
+      ['--page', 'http://localhost:1', '--base-url', 'localhost:4100/2.0'],
+      /^Error: --base-url must be an address .*, not "localhost:4100\/2\.0"$/,
+    ],
+    [[], /^Error: --page is needed/],
+  ] as const)
+    test(`refuses ${JSON.stringify(args)}, and names the flag`, async () => {
+      await assert.rejects(doctor([...args], {}), says);
+    });
 });

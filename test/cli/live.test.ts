@@ -310,7 +310,7 @@ describe('pay-elements doctor --live', () => {
   test('requires the address of a page', async () => {
     await assert.rejects(
       run(process.execPath, ['src/cli.ts', 'doctor', '--live', 'shop.example'], { cwd: root }),
-      /--live must be the address of a page/,
+      /--live must be an address that begins with https:\/\/ or http:\/\/, such as https:\/\/shop\.example\/checkout, not "shop\.example"/,
     );
   });
 });

@@ -14,6 +14,8 @@ describe('the variables of the environment', () => {
     ['SERVICE_PUBLIC_URL', 'https://user:password@payments.example'],
     ['ALLOWED_HOSTS', 'https://payments.example'],
     ['ALLOWED_HOSTS', 'payments.example, other.example:8443'],
+    ['DECLINES_PER_CARD', 'many'],
+    ['WRONG_SECRETS_PER_MINUTE', '0'],
   ] as const)
     test(`${variable}=${value} is refused`, () => {
       assert.throws(() => serviceEnvironment({ [variable]: value }), new RegExp(`^Error: ${variable} .*, not ".+"$`));

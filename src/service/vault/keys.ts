@@ -30,7 +30,7 @@ function keyIn(text: string, place: string): Buffer {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   const found = text === '' ? 'it is empty' : `its ${text.length} characters are not one`;
   throw new Error(
-    `${place} must be a vault key of 64 hexadecimal digits, but ${found}. Put back the key that this database was made with, from a backup.`,
+    `${place} must be a vault key of 64 hexadecimal digits, but ${found}. Put back the key that this database was made with, from a backup; for a new database, make one with: openssl rand -hex 32`,
   );
 }
 
