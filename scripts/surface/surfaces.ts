@@ -95,7 +95,7 @@ export function surfaces(root: string): Readonly<Record<string, Facts>> {
   const manifest = JSON.parse(readFileSync(join(root, 'dist/custom-elements.json'), 'utf8')) as ElementsManifest;
   return {
     elements: new Map(elementFacts(manifest, (name) => detailsOf(root, name))),
-    commands: new Map(commandFacts(root)),
+    commands: new Map(commandFacts()),
     types: new Map(typeFacts(root, { 'pay-elements': 'dist/types', 'pay-elements-sandbox': 'sandbox/dist/types' })),
     protocol: new Map(protocolFacts()),
     service: new Map(serviceFacts()),
