@@ -272,4 +272,17 @@ describe('subscriptions', () => {
       await receiver.close();
     }
   });
+
+  test('a pause over the day of a plan change moves the change to the next billing date', async () => {
+    const payer = await desk().payer('approved');
+    const { id } = await desk().subscribe(payer, [PRO], { billing: { billing_day: 31 } });
+    await desk().result('POST', `/subscriptions/${id}/change-plan`, { items: [BASIC] });
+    await desk().result('POST', `/subscriptions/${id}/pause`);
+    await desk().advance('P75D');
+    const { change_plan_at, date_next_billing } = await desk().result('POST', `/subscriptions/${id}/resume`);
+    assert.ok(date_next_billing !== null);
+    assert.equal(change_plan_at, date_next_billing);
+    await desk().to(date_next_billing);
+    assert.deepEqual((await desk().paid(payer)).slice(1), [`${date_next_billing} 228.85`]);
+  });
 });

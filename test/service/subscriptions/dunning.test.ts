@@ -110,6 +110,17 @@ describe('a cycle that is declined', () => {
     );
     assert.equal((await desk().paid(payer)).length, 2);
   });
+
+  test('that takes longer than its period moves a plan change to the next billing date', async () => {
+    const payer = await desk().payer('laterDeclined');
+    const { id, date_next_billing } = await desk().subscribe(payer, [{ product_id: 'pro_sandboxWeekly' }]);
+    const { change_plan_at } = await desk().result('POST', `/subscriptions/${id}/change-plan`, { items: [BASIC] });
+    assert.equal(change_plan_at, date_next_billing);
+    await desk().advance('P9D');
+    const owing = await desk().read(id);
+    assert.notEqual(owing.date_next_billing, date_next_billing, 'the second week is not billed while the first is owed');
+    assert.equal(owing.change_plan_at, owing.date_next_billing);
+  });
 });
 
 describe('a payment request', () => {

@@ -53,14 +53,25 @@ function bill(model: Model): void {
   else Object.assign(model, { owed: { cycle, declines: 1 }, next: upcoming(model, Math.max(cycle + 2, cycle + 1)) });
 }
 
+/** A waiting plan begins with the next cycle. */
+function planFor(model: Model, next: number | null): void {
+  model.next = next;
+  if (model.waiting !== null && next !== null) model.waiting = { ...model.waiting, at: next };
+}
+
 function retry(model: Model, owed: { cycle: number; declines: number }): void {
   if (ask(model, model.plan)) {
-    Object.assign(model, { last: owed.cycle, owed: null, next: upcoming(model, Math.max(model.day, owed.cycle + 1)) });
+    Object.assign(model, { last: owed.cycle, owed: null });
+    planFor(model, upcoming(model, Math.max(model.day, owed.cycle + 1)));
     return;
   }
   const gap = DUNNING[owed.declines];
-  if (gap === undefined) over(model, 'FAILED');
-  else Object.assign(model, { owed: { ...owed, declines: owed.declines + 1 }, next: upcoming(model, owed.cycle + gap) });
+  if (gap === undefined) {
+    over(model, 'FAILED');
+    return;
+  }
+  model.owed = { ...owed, declines: owed.declines + 1 };
+  planFor(model, upcoming(model, owed.cycle + gap));
 }
 
 /** Does what falls due on this day, until nothing is left. */
@@ -115,7 +126,8 @@ const goOn = (model: Model) => upcoming(model, Math.max(model.day, model.last ==
 
 export function resume(model: Model): Answer {
   if (model.status !== 'PAUSED') return 'no';
-  Object.assign(model, { status: 'ACTIVE', next: model.cancelAt === null ? goOn(model) : null });
+  model.status = 'ACTIVE';
+  planFor(model, model.cancelAt === null ? goOn(model) : null);
   today(model);
   return 'yes';
 }

@@ -13,6 +13,7 @@ import {
   requireStatus,
   type Step,
   type SubscriptionState,
+  withNextBilling,
 } from './subscription.ts';
 
 /**
@@ -30,11 +31,10 @@ export function cycleCharge(state: SubscriptionState, cycle: Day): Charge {
 /** The state after a cycle was paid. Cycles that passed while the payment was owed are not billed. */
 function paid(state: SubscriptionState, charge: Charge, today: Day): SubscriptionState {
   return {
-    ...moveTo(state, 'ACTIVE'),
+    ...withNextBilling(moveTo(state, 'ACTIVE'), nextBilling(state, laterOf(today, addDays(charge.cycle, 1)))),
     past_due: null,
     credit: state.credit - charge.credit,
     date_last_billing: charge.cycle,
-    date_next_billing: nextBilling(state, laterOf(today, addDays(charge.cycle, 1))),
   };
 }
 
@@ -43,9 +43,8 @@ function declined(state: SubscriptionState, cycle: Day, declines: number, days: 
   const again = retryDay({ cycle, declines }, days);
   if (again === null) return { ...moveTo(state, 'FAILED'), ...NOTHING_PLANNED };
   return {
-    ...moveTo(state, 'ACTIVE'),
+    ...withNextBilling(moveTo(state, 'ACTIVE'), nextBilling(state, laterOf(again, addDays(cycle, 1)))),
     past_due: { cycle, declines },
-    date_next_billing: nextBilling(state, laterOf(again, addDays(cycle, 1))),
   };
 }
 

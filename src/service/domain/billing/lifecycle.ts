@@ -16,6 +16,7 @@ import {
   type Step,
   type SubscriptionState,
   upcomingCycle,
+  withNextBilling,
 } from './subscription.ts';
 
 /** Cancels, pauses, resumes and reactivates subscriptions. */
@@ -53,10 +54,7 @@ const runningStatus = (state: SubscriptionState, today: Day) =>
 /** Resumes billing at the same anchor. Cycles that passed during the pause are not billed. @throws Refusal 008 unless it is paused */
 export function resume(state: SubscriptionState, today: Day): SubscriptionState {
   requireStatus(state, 'resumed', 'PAUSED');
-  return {
-    ...moveTo(state, runningStatus(state, today)),
-    date_next_billing: state.cancel_at === null ? upcomingCycle(state, today) : null,
-  };
+  return withNextBilling(moveTo(state, runningStatus(state, today)), state.cancel_at === null ? upcomingCycle(state, today) : null);
 }
 
 /**

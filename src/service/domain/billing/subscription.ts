@@ -135,6 +135,12 @@ export function nextBilling(state: Pick<SubscriptionState, 'billing' | 'billing_
 export const upcomingCycle = (state: SubscriptionState, today: Day): Day | null =>
   nextBilling(state, laterOf(today, state.date_last_billing === null ? state.billing_anchor : addDays(state.date_last_billing, 1)));
 
+/** The state with another next billing date. A plan that waits begins with the next cycle, so its day moves along. */
+export function withNextBilling(state: SubscriptionState, date_next_billing: Day | null): SubscriptionState {
+  const waits = state.change_plan_at !== null && date_next_billing !== null;
+  return { ...state, date_next_billing, change_plan_at: waits ? date_next_billing : state.change_plan_at };
+}
+
 /** The day on which the paid period ends; before the first cycle, the day on which the trial ends. */
 export const paidUntil = (state: SubscriptionState): Day =>
   state.date_last_billing === null ? state.billing.date_start : nextAfter(scheduleOf(state), state.date_last_billing);
