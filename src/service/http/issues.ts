@@ -117,7 +117,7 @@ function batchOf(body: unknown): readonly unknown[] {
   return Array.isArray(batch) ? batch : [];
 }
 
-const SECRET = /^(card_number|expiry|cvc|token|card_token|signature|passphrase)$/;
+const SECRET = /^(card_number|expiry|cvc|token|card_token|wallet_token|signature|passphrase)$/;
 
 /** No card number has fewer digits. A phone number has at most 11, so what the caller knows a record by is kept. */
 const FEWEST_DIGITS = 12;
@@ -140,14 +140,14 @@ export function recordForAnswer(record: unknown): unknown {
   return text.length > 8192 ? {} : (JSON.parse(text) as unknown);
 }
 
-/** Puts the records as they were sent into a command's refusal. A body that is no batch is itself the record. */
+/**
+ * Puts the records as they were sent into a command's refusal, in place of the parsed ones. A body without a batch is one record. A
+ * call without a body keeps what the command names, such as an id in the path.
+ */
 export function namedAsSent(refusal: Refusal, parsed: unknown, sent: unknown): Refusal {
   const records = batchOf(parsed);
-  const details = refusal.details.map(({ record, errors }) => {
-    if (records.length === 0) return { record: sent === undefined ? record : recordForAnswer(sent), errors };
-    const index = records.indexOf(record);
-    return index < 0 ? { record, errors } : { record: recordForAnswer(batchOf(sent)[index] ?? {}), errors };
-  });
+  const asSent = (record: unknown) => (records.length === 0 ? sent : batchOf(sent)[records.indexOf(record)]) ?? record;
+  const details = refusal.details.map(({ record, errors }) => ({ record: recordForAnswer(asSent(record)), errors }));
   return new Refusal(refusal.code, refusal.message, { details, status: refusal.status, headers: refusal.headers });
 }
 

@@ -145,11 +145,24 @@ describe('an invalid call', () => {
       ['/card-vault/cus_none/pre-auth', { item: { amount: '5.00' }, transaction_reference: 'T-1' }, '007', 404],
       ['/card-vault/pre-auth/tra_none/capture', {}, '007', 404],
       ['/checkout/page/ses_none/update', { amount: '5.00', order: { items: [] } }, '007', 404],
+      ['/customer-portal/link', { customer_id: 'cus_nobody', settings: { page_title: 'My plan' } }, '007', 404],
+      ['/subscriptions/cus_nobody', { items: [{ product_id: 'pro_sandboxBasic' }], trial_days: 7 }, '007', 404],
     ];
     for (const [path, sent, code, status] of calls) {
       const answer = await service().api('POST', path, sent);
       assertRefused(answer, code, status);
       assert.deepEqual((answer.body as { error_details: { record: unknown }[] }).error_details[0]?.record, sent, answer.text);
+    }
+  });
+
+  test('never returns the passphrase of signatures or the token of a wallet', async () => {
+    for (const [path, secret] of [
+      ['/sandbox/account', { passphrase: 'quiet river' }],
+      ['/checkout/sessions/ses_none/pay', { method: 'APPLE_PAY', wallet_token: { data: 'quiet river' } }],
+    ] as const) {
+      const { text } = await service().api('POST', path, { ...secret, webhook: 'x' });
+      assert.match(text, /unknown_field/);
+      assert.doesNotMatch(text, /quiet river/);
     }
   });
 
