@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { lookup as resolve } from 'node:dns';
+import type { lookup } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { isPrivateAddress } from '../addresses/private.ts';
+import { allowedLookup } from '../node-http/allowed-lookup.ts';
 import { WebhookNotTaken, type VerifiedWebhook, type WebhookHandler } from '../proxy/webhooks.ts';
 
 /**
@@ -24,7 +25,7 @@ export interface ForwardOptions {
   /** Milliseconds that the shop has for one webhook. */
   readonly timeout?: number;
   /** Resolves a host name to addresses. Default the system's resolver. */
-  readonly resolve?: typeof resolve;
+  readonly resolve?: typeof lookup;
   /** Called with each result: the shop accepted the webhook, refused it, or did not answer. */
   readonly handed?: (outcome: ForwardOutcome) => void;
 }
@@ -95,11 +96,12 @@ function createPost(options: ForwardOptions): (webhook: VerifiedWebhook) => Prom
   const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const isAllowed = (address: string): boolean => anywhere || isPrivateAddress(address);
-  const lookup = allowedAddresses(options.resolve ?? resolve, isAllowed, target.host);
+  // A name may get another address after the start, so it is resolved for each connection.
+  const lookup = allowedLookup(isAllowed, () => outside(target.host), options.resolve);
   return (webhook) =>
     new Promise((done, fail) => {
       if (isIP(host) !== 0 && !isAllowed(host)) {
-        fail(new Error(outside(target.host)));
+        fail(outside(target.host));
         return;
       }
       // Without keep-alive: the shop might close a reused connection while the next webhook is sent.
@@ -130,18 +132,5 @@ function headersOf(webhook: VerifiedWebhook, { now, secret }: ForwardOptions): R
   };
 }
 
-/** Resolves a host name to its allowed addresses, again for each connection, because a name may get another address after the start. */
-function allowedAddresses(find: typeof resolve, isAllowed: (address: string) => boolean, host: string): LookupFunction {
-  return (name, options, callback) => {
-    find(name, { ...options, all: true }, (error, addresses) => {
-      const allowed = error === null ? addresses.filter(({ address }) => isAllowed(address)) : [];
-      const [first] = allowed;
-      if (error !== null) callback(error, '', 4);
-      else if (first === undefined) callback(new Error(outside(host)), '', 4);
-      else if (options.all === true) callback(null, allowed);
-      else callback(null, first.address, first.family);
-    });
-  };
-}
-
-const outside = (host: string): string => `${host} is not on this machine or a private network; PAY_FORWARD_ANYWHERE=yes allows it`;
+const outside = (host: string): Error =>
+  new Error(`${host} is not on this machine or a private network; PAY_FORWARD_ANYWHERE=yes allows it`);

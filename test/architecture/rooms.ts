@@ -100,7 +100,7 @@ export const rooms: readonly Room[] = [
   { room: 'service/domain',     files: ['service/domain/**'],                       may: ['facts', 'languages', 'contract'],                                 packages: ['node:crypto', 'zod', 'canonicalize', 'date-holidays', 'iso-3166-1'] },
   { room: 'service/commands',   files: ['service/commands/**'],                     may: ['facts', 'service/domain', 'contract'],               packages: serverPackages },
   { room: 'service/storage',    files: ['service/storage/**'],                      may: ['facts', 'service/base', 'service/domain', 'contract'], types: ['service/vault'], packages: serverPackages },
-  { room: 'service/rails',      files: ['service/rails/**'],                        may: ['facts', 'addresses', 'service/base', 'service/domain', 'contract'], types: ['service/vault'], packages: serverPackages },
+  { room: 'service/rails',      files: ['service/rails/**'],                        may: ['facts', 'node-http', 'service/base', 'service/domain', 'contract'], types: ['service/vault'], packages: serverPackages },
   { room: 'service/vault',      files: ['service/vault/**'],                        may: ['facts', 'service/base', 'service/domain', 'contract'],               packages: serverPackages },
   { room: 'service/documents',  files: ['service/documents/**'],                    may: ['facts', 'languages', 'service/domain', 'contract'],               packages: ['node:*', 'fontkit', 'pdfkit'] },
   { room: 'service/http',       files: ['service/http/**'],                         may: ['facts', 'addresses', 'service/commands', 'service/documents', 'service/domain', 'contract', 'protocol'], packages: serverPackages },

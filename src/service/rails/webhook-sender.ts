@@ -1,8 +1,8 @@
-import { lookup as resolve } from 'node:dns';
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
+import { allowedLookup } from '../../node-http/allowed-lookup.ts';
 import type { WebhookSender } from '../domain/ports.ts';
 import { isAllowedAddress } from './refused-addresses.ts';
 
@@ -45,20 +45,13 @@ function limited<Kept extends HttpAgent>(agent: Kept, longest: number): Kept {
   return agent;
 }
 
-/** A sender. */
-export function createWebhookSender({ allowLoopback, timeout = 5000, longestKept = LONGEST_KEPT }: SenderOptions): WebhookSender {
-  // The address is checked when it is resolved for this connection, so that the name cannot change to another address in between.
-  const lookup: LookupFunction = (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      const allowed = error === null ? addresses.filter(({ address }) => isAllowedAddress(address, allowLoopback)) : [];
-      const [first] = allowed;
-      if (error !== null) callback(error, '', 4);
-      else if (first === undefined) callback(Object.assign(new Error('refused'), { code: 'REFUSED_ADDRESS' }), '', 4);
-      else if (options.all === true) callback(null, allowed);
-      else callback(null, first.address, first.family);
-    });
-  };
+/** No address of the receiver is allowed. */
+class RefusedAddress extends Error {}
 
+/** Creates a sender. */
+export function createWebhookSender({ allowLoopback, timeout = 5000, longestKept = LONGEST_KEPT }: SenderOptions): WebhookSender {
+  const isAllowed = (address: string): boolean => isAllowedAddress(address, allowLoopback);
+  const lookup = allowedLookup(isAllowed, () => new RefusedAddress());
   const senders = {
     'http:': { send: httpRequest, agent: limited(new HttpAgent(KEPT), longestKept) },
     'https:': { send: httpsRequest, agent: limited(new HttpsAgent(KEPT), longestKept) },
@@ -68,7 +61,7 @@ export function createWebhookSender({ allowLoopback, timeout = 5000, longestKept
     new Promise((done) => {
       const target = new URL(url);
       const host = target.hostname.replace(/^\[|\]$/g, '');
-      if (isIP(host) !== 0 && !isAllowedAddress(host, allowLoopback)) {
+      if (isIP(host) !== 0 && !isAllowed(host)) {
         done({ status: null, error: 'refused_address' });
         return;
       }
@@ -98,7 +91,7 @@ export function createWebhookSender({ allowLoopback, timeout = 5000, longestKept
             return;
           }
           clearTimeout(timer);
-          done({ status: null, error: error.code === 'REFUSED_ADDRESS' ? 'refused_address' : 'no_connection' });
+          done({ status: null, error: error instanceof RefusedAddress ? 'refused_address' : 'no_connection' });
         });
         request.end(body);
       }
