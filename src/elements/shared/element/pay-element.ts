@@ -9,6 +9,7 @@ import type { Hydrate } from './hydration.ts';
 import { PartLoader, type PartLoaderHost } from './part-loader.ts';
 import type { Part, PartHost } from './part.ts';
 import { shell } from './shell.ts';
+import { embeddedView, endpointUrl, whenParsed } from './surrounding-page.ts';
 
 /** How long a page may take to set `session` before the element reports that it is missing. */
 const SESSION_MS = 3_000;
@@ -181,7 +182,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     if (this.session === null) this.#awaitSession();
     this.#loader.load();
     if (this.#currentSession === null) return;
-    if (!this.#loader.resume() && this.session !== null) this.#loader.begin(endpointUrl(this.endpoint), this.session, this.#embeddedView());
+    if (!this.#loader.resume() && this.session !== null) this.#loader.begin(endpointUrl(this.endpoint), this.session, embeddedView(this));
     this.requestUpdate();
   }
 
@@ -268,7 +269,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   /** Gives removed properties their defaults: frameworks set undefined, and a removed attribute is null. */
   #applyDefaults(): void {
     this.session ??= null;
-    this.endpoint = orDefault(this.endpoint, '/pay');
+    (this.endpoint as string | null) ??= '/pay';
     this.locale ??= null;
     this.theme ??= null;
     this.pageUrl ??= null;
@@ -304,8 +305,9 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     const { session } = this;
     const endpoint = endpointUrl(this.endpoint);
     if (!renewed)
-      this.#whenReady(
-        () => this.#currentSession === sessionKey && this.isConnected && this.#loader.begin(endpoint, session, this.#embeddedView()),
+      whenParsed(
+        this,
+        () => this.#currentSession === sessionKey && this.isConnected && this.#loader.begin(endpoint, session, embeddedView(this)),
       );
   }
 
@@ -331,28 +333,6 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     } else void loading.then(apply, apply);
   }
 
-  /**
-   * Waits until the parser has read the element's content, which may be an embedded view. In a prerendered page it waits until the page is
-   * shown: that may never happen, and browsers load no frames before.
-   */
-  #whenReady(then: () => void): void {
-    if ('prerendering' in document && document.prerendering)
-      document.addEventListener('prerenderingchange', () => this.#whenReady(then), { once: true });
-    else if (document.readyState === 'loading' && !this.nextSibling) document.addEventListener('DOMContentLoaded', then, { once: true });
-    else then();
-  }
-
-  /** The view that is embedded in the page: `<script type="application/json">` inside the element. */
-  #embeddedView(): unknown {
-    const text = this.querySelector(':scope > script[type="application/json"]')?.textContent;
-    if (!text) return null;
-    try {
-      return JSON.parse(text);
-    } catch {
-      return null;
-    }
-  }
-
   /** Reports each wrong attribute once: on the console and as an event. */
   #reportFaults(message: string): void {
     if (message === this.#reportedFaults) return;
@@ -361,17 +341,4 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     console.warn(`<${this.localName}>: ${message}.`);
     this.dispatchEvent(new PayErrorEvent({ code: 'bad_attribute', message, recoverable: false }));
   }
-}
-
-function orDefault<Value>(value: Value | null | undefined, otherwise: Value): Value {
-  return value ?? otherwise;
-}
-
-/**
- * The absolute address of the endpoint, relative to the page's origin. A `<base>` is ignored, because it is meant for links and may be on
- * another origin.
- */
-function endpointUrl(endpoint: string): string {
-  const own = origin === 'null' ? document.baseURI : origin;
-  return URL.canParse(endpoint, own) ? new URL(endpoint, own).href : endpoint;
 }

@@ -1,0 +1,32 @@
+/** What an element reads from the page around it before it begins a session. */
+
+/**
+ * Calls `then` when the parser has read the element's content, which may be an embedded view. In a prerendered page it waits until the page
+ * is shown: that may never happen, and browsers load no frames before.
+ */
+export function whenParsed(element: Element, then: () => void): void {
+  if ('prerendering' in document && document.prerendering)
+    document.addEventListener('prerenderingchange', () => whenParsed(element, then), { once: true });
+  else if (document.readyState === 'loading' && !element.nextSibling) document.addEventListener('DOMContentLoaded', then, { once: true });
+  else then();
+}
+
+/** The view that is embedded in the page: `<script type="application/json">` inside the element. Null if there is none. */
+export function embeddedView(element: Element): unknown {
+  const text = element.querySelector(':scope > script[type="application/json"]')?.textContent;
+  if (!text) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The absolute address of the endpoint, relative to the page's origin. A `<base>` is ignored, because it is meant for links and may be on
+ * another origin.
+ */
+export function endpointUrl(endpoint: string): string {
+  const own = origin === 'null' ? document.baseURI : origin;
+  return URL.canParse(endpoint, own) ? new URL(endpoint, own).href : endpoint;
+}
