@@ -1,10 +1,9 @@
 import type { Locale } from '../../../facts/languages.ts';
-import type { CardFrame, CardFrameListener, FrameFailure } from '../../../frame/outside.ts';
 import type { CheckoutView } from '../../../protocol/checkout.ts';
 import type { PayEvent } from '../../shared/element/element-events.ts';
 import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
 import type { PartHost } from '../../shared/element/part.ts';
-import { errorEvent, diagnoseFrame, diagnoseRead } from '../../shared/element/error-events.ts';
+import { errorEvent, diagnoseRead } from '../../shared/element/error-events.ts';
 import { Flow } from '../../shared/flow/flow.ts';
 import type { Reply } from '../../shared/runner/gateway.ts';
 import { QueryGateway } from '../../shared/runner/query-gateway.ts';
@@ -16,7 +15,6 @@ import type { CardHost } from '../../shared/runner/card-host.ts';
 import { step } from '../flow/checkout.flow.ts';
 import {
   INITIAL,
-  isChallenged,
   isOver,
   isWaiting,
   type Answer,
@@ -25,7 +23,7 @@ import {
   type CheckoutState,
   type Timer,
 } from '../flow/checkout-state.flow.ts';
-import { needsFrame } from '../flow/method-selection.flow.ts';
+import { CardFrameController } from './card-frame-controller.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import { Presence } from './presence.ts';
 import { WalletController } from '../wallets/wallet-controller.ts';
@@ -56,7 +54,7 @@ export interface CheckoutHost {
   readonly renewSession: (() => Promise<string>) | undefined;
 }
 
-/** Performs the effects of the checkout's flow. Only the runner uses the network, timers and the card frame. */
+/** Performs the effects of the checkout's flow. Only the runner and what it creates use the network, timers and the card frame. */
 export class CheckoutRunner {
   readonly #host: CheckoutHost;
   readonly #flow = new Flow<CheckoutState, CheckoutEvent, CheckoutEffect>(
@@ -66,10 +64,8 @@ export class CheckoutRunner {
     () => this.#onChange(),
   );
   readonly #timers = new Timers<Timer>((timer) => this.send({ type: 'time', timer }));
-  readonly #cardHost: CardHost;
   readonly #draft: CheckoutDraft;
-  readonly #frame: CardFrame;
-  readonly #listener: CardFrameListener;
+  readonly #card: CardFrameController;
   #gateway: QueryGateway<CheckoutView> | null = null;
   #presence: Presence | null = null;
   #unfollow: (() => void) | null = null;
@@ -79,24 +75,17 @@ export class CheckoutRunner {
   #pendingRead: Promise<Reply<CheckoutView>> | null = null;
   /** Increases when the element is removed or begins another session, so that late results are dropped. */
   #generation = 0;
-  /** Increases with each change of the card frame, so that the result of an older diagnosis is dropped. */
-  #frameChanges = 0;
 
   /** `onUse` is called when somebody uses the card frame. */
   constructor(host: CheckoutHost, cardHost: CardHost, draft: CheckoutDraft, onUse: () => void) {
     this.#host = host;
     this.#draft = draft;
-    this.#cardHost = cardHost;
-    this.#frame = cardHost.frame;
-    this.#listener = {
-      onReady: () => this.#frameChanged({ type: 'frame', frame: 'ready' }),
-      onUnavailable: (reason) => void this.#frameFailed(reason),
-      onChange: ({ complete }) => host.onCard(complete),
-      onSubmit: () => host.onEnter(),
-      onFocus: (focused) => {
-        if (focused) onUse();
-      },
-    };
+    this.#card = new CardFrameController(cardHost, {
+      send: (event) => this.send(event),
+      onCard: (complete) => host.onCard(complete),
+      onEnter: () => host.onEnter(),
+      onUse,
+    });
     this.#wallets = new WalletController({
       // A sheet from before the element was removed belongs to an old attempt, so the flow ignores its events.
       send: (event) => this.send(event),
@@ -125,8 +114,7 @@ export class CheckoutRunner {
   /** Begins a session, with its first view or the pending read, if there is one. */
   begin(endpoint: string, session: string, first: CheckoutView | null, reading: Promise<Reply<CheckoutView>> | null): void {
     this.#stop();
-    // A frame without a listener belongs to this session: the form mounted it before the engine had loaded.
-    if (this.#cardHost.hasListener) this.#cardHost.clear();
+    this.#card.begin(endpoint);
     this.#endpoint = endpoint;
     this.#pendingRead = reading;
     this.#openSession(session);
@@ -144,11 +132,12 @@ export class CheckoutRunner {
   /** Stops timers, stream and requests, and removes the card frame. */
   pause(): void {
     this.#stop();
-    this.#cardHost.clear();
+    this.#card.clear();
   }
 
   #stop(): void {
     this.#generation++;
+    this.#card.stop();
     this.#timers.clear();
     this.#unfollow?.();
     this.#unfollow = null;
@@ -163,36 +152,7 @@ export class CheckoutRunner {
 
   /** Mounts the card frame in its place in the form once it is needed, or removes it with the form. */
   placeCard(container: HTMLElement | null, locale: Locale): void {
-    const { view, session, selection } = this.state;
-    if (!container) {
-      this.#cardHost.clear();
-      return;
-    }
-    if (!this.#gateway || view?.session_id !== session) return;
-    const challenged = isChallenged(this.state);
-    const needed = needsFrame(view, selection);
-    const url = needed && selection?.card_id ? `${view.frame_url}&card=${encodeURIComponent(selection.card_id)}` : view.frame_url;
-    // For a challenge, any frame of this session can be used. A frame that is not needed now stays, because it contains typed data.
-    const wanted = this.#cardHost.url && (challenged || !needed) ? this.#cardHost.url : needed || challenged ? url : '';
-    if (!wanted) return;
-    if (wanted !== this.#cardHost.url || !this.#cardHost.isMountedIn(container)) this.#frameChanged({ type: 'frame', frame: 'waiting' });
-    if (!this.#cardHost.mount(container, wanted, locale)) this.send({ type: 'frame', frame: 'unavailable' });
-    this.#cardHost.listen(this.#listener);
-    this.#frame.challenge(challenged ? (view.action?.url ?? null) : null);
-  }
-
-  /** The frame has loaded, or is loading again. The result of a running diagnosis is dropped. */
-  #frameChanged(event: CheckoutEvent): void {
-    this.#frameChanges++;
-    this.send(event);
-  }
-
-  /** The frame has failed. The shopper sees the error once the cause is known. */
-  async #frameFailed(reason: FrameFailure): Promise<void> {
-    const frames = ++this.#frameChanges;
-    const [life, endpoint, { url }] = [this.#generation, this.#endpoint, this.#cardHost];
-    const error = await diagnoseFrame(reason, endpoint, url);
-    if (life === this.#generation && frames === this.#frameChanges) this.send({ type: 'frame', frame: 'unavailable', error });
+    if (this.#gateway || !container) this.#card.place(container, locale, this.state);
   }
 
   #openSession(session: string): void {
@@ -216,7 +176,7 @@ export class CheckoutRunner {
     const { phase } = this.state;
     this.#wallets.phaseChanged(phase);
     this.#wallets.detectWallets(this.state.view);
-    this.#frame.setDisabled(phase !== 'ready' && phase !== 'tokenising');
+    this.#card.frame.setDisabled(phase !== 'ready' && phase !== 'tokenising');
     this.#follow();
     this.#draft.follow(this.state);
     this.#host.element.screen = isWaiting(phase) || isOver(phase) ? phase : '';
@@ -267,11 +227,11 @@ export class CheckoutRunner {
     stop: ({ timer }) => this.#timers.stop(timer),
     emit: ({ fact }) => this.#host.onEvent(eventOf(fact, this.state.session, this.state.view?.test)),
     redirect: ({ url }) => this.#host.onRedirect(url),
-    focus: ({ field }) => this.#host.onFocus(field ? () => this.#frame.focus(field) : null),
-    mark: ({ fault }) => this.#frame.mark(fault.field, fault.problem),
-    retry_frame: () => this.#frame.retry(),
-    clear_code: () => this.#frame.clear('code'),
-    clear_card: () => this.#frame.clear(),
+    focus: ({ field }) => this.#host.onFocus(field ? () => this.#card.frame.focus(field) : null),
+    mark: ({ fault }) => this.#card.frame.mark(fault.field, fault.problem),
+    retry_frame: () => this.#card.frame.retry(),
+    clear_code: () => this.#card.frame.clear('code'),
+    clear_card: () => this.#card.frame.clear(),
   };
 
   #perform<T extends CheckoutEffect['type']>(effect: Extract<CheckoutEffect, { type: T }> & { type: T }): void {
@@ -303,7 +263,7 @@ export class CheckoutRunner {
   }
 
   #tokenise(key: string): void {
-    this.#sendResult(this.#frame.tokenise(), (result) => {
+    this.#sendResult(this.#card.frame.tokenise(), (result) => {
       if (result.type === 'token') return { type: 'token', key, token: result.token };
       return result.type === 'invalid' ? { type: 'token_invalid', key } : { type: 'token_refused', key, code: result.code };
     });
@@ -321,7 +281,7 @@ export class CheckoutRunner {
     this.#sendResult(renewed, (event) => {
       if (event.type === 'renewed' && this.state.phase === 'renewing') {
         this.#endStream();
-        this.#cardHost.clear();
+        this.#card.clear();
         this.#openSession(event.session);
         this.#host.onRenewed(event.session);
       }
