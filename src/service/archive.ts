@@ -39,11 +39,11 @@ async function withArchive<R>(place: ArchiveLocation, body: (archive: Archive, n
  * belongs to one process). May be stopped and run again. @throws Error when it would take what may still be disputed
  */
 export const moveToArchive = (place: ArchiveLocation, before: Date): Promise<boolean> =>
-  withArchive(place, (archive, now) => archive.archiveSlice(archiveLimit(before, now)));
+  withArchive(place, (archive, now) => archive.archiveBefore(archiveLimit(before, now)));
 
 /** Brings back what a filter names, and removes its files. */
 export const restoreFromArchive = (place: ArchiveLocation, filter: SliceFilter): Promise<boolean> =>
-  withArchive(place, (archive) => archive.restoreSlice(filter));
+  withArchive(place, (archive) => archive.restore(filter));
 
 /** The files that are in the folder. */
 export const listArchive = (place: ArchiveLocation): Promise<ArchiveSlice[]> => withArchive(place, (archive) => archive.list());

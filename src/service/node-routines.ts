@@ -65,7 +65,7 @@ function archiveAtNight({ options, database, services, metrics, routines, isStop
     const files = openArchiveFiles(archive.folder);
     try {
       const job = createArchive({ book, files, newId, isStopping, moved: ({ rows }) => metrics.archived(rows) });
-      if (await job.archiveSlice(monthsBefore(clock.now(), archive.months))) metrics.archiveDone(services.realNow());
+      if (await job.archiveBefore(monthsBefore(clock.now(), archive.months))) metrics.archiveDone(services.realNow());
     } finally {
       files.close();
     }

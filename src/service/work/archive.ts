@@ -31,9 +31,9 @@ export interface ArchiveOptions {
 /** The archive in one folder. */
 export interface Archive {
   /** Archives the transactions that ended before a moment. Returns whether it finished. */
-  archiveSlice(before: Date): Promise<boolean>;
+  archiveBefore(before: Date): Promise<boolean>;
   /** Restores the slices that match a filter. Returns whether it finished. */
-  restoreSlice(filter: SliceFilter): Promise<boolean>;
+  restore(filter: SliceFilter): Promise<boolean>;
   list(): Promise<ArchiveSlice[]>;
   /** The rows of one transaction, read from the files; none if it is not archived. */
   find(transaction_id: string): Promise<ArchivedRow[]>;
@@ -84,7 +84,7 @@ export function createArchive(options: ArchiveOptions): Archive {
   }
 
   return {
-    archiveSlice: (before) =>
+    archiveBefore: (before) =>
       inOrder(async (archive) => {
         let count = 0;
         for (const account_id of await book.accounts())
@@ -98,7 +98,7 @@ export function createArchive(options: ArchiveOptions): Archive {
           }
         return true;
       }),
-    restoreSlice: (filter) =>
+    restore: (filter) =>
       inOrder(async (archive) => {
         for (const slice of await book.slices(archive, filter)) {
           if (isStopping()) return false;

@@ -37,8 +37,8 @@ forEachDatabase((open) => {
       assert.ok(desk !== undefined && database !== undefined);
       return { desk, database };
     };
-    const archiveSlice = (options = {}) => inArchive(there(), folder, (archive) => archive.archiveSlice(BEFORE), options);
-    const restoreSlice = (filter = {}, options = {}) => inArchive(there(), folder, (archive) => archive.restoreSlice(filter), options);
+    const archiveAll = (options = {}) => inArchive(there(), folder, (archive) => archive.archiveBefore(BEFORE), options);
+    const restore = (filter = {}, options = {}) => inArchive(there(), folder, (archive) => archive.restore(filter), options);
     const list = (): Promise<ArchiveSlice[]> => inArchive(there(), folder, (archive) => archive.list());
     const files = async () => (await readdir(folder)).filter((file) => file.endsWith('.gz')).sort();
     const manifest = async () =>
@@ -60,7 +60,7 @@ forEachDatabase((open) => {
       const rows = await everyRow(opened);
       const money = await balances(opened);
 
-      assert.equal(await archiveSlice(), true);
+      assert.equal(await archiveAll(), true);
       assert.deepEqual(await balances(opened), money);
       // The young transaction's posting, and the one that is carried forward.
       assert.deepEqual(await counts(opened), { transactions: 1, refunds: 0, postings: 2, webhooks: 0, journal: 1 });
@@ -86,9 +86,9 @@ forEachDatabase((open) => {
         ['transactions', 'postings', 'postings', 'webhooks', 'journal'],
       );
 
-      assert.equal(await archiveSlice(), true);
+      assert.equal(await archiveAll(), true);
       assert.equal((await list()).length, 1, 'a second run finds nothing more');
-      assert.equal(await restoreSlice(), true);
+      assert.equal(await restore(), true);
       assert.deepEqual(await everyRow(opened), rows);
       assert.deepEqual(await balances(opened), money);
       assert.deepEqual([await files(), await list()], [[], []]);
@@ -96,7 +96,7 @@ forEachDatabase((open) => {
 
     test('leaves what is not over: open payments, pending webhooks and refunds, and what something happened to lately', async () => {
       const opened = there();
-      await archiveSlice();
+      await archiveAll();
       const before = await counts(opened);
       await take(opened, OLD, { statuses: ['SENT_TO_BANK'] });
       const untold = await take(opened, OLD);
@@ -104,27 +104,27 @@ forEachDatabase((open) => {
       const touched = await take(opened, OLD);
       await put(opened, update('transactions', touched, { updated_at: NOW }));
       const { transactions } = await counts(opened);
-      await archiveSlice();
+      await archiveAll();
       assert.equal((await counts(opened)).transactions, transactions);
       assert.equal(transactions - before.transactions, 3);
       await put(opened, update('webhooks', `web_${untold}`, { status: 'delivered' }));
-      await archiveSlice();
+      await archiveAll();
       assert.equal((await counts(opened)).transactions, transactions - 1);
-      await restoreSlice();
+      await restore();
     });
 
     test('keeps the transactions of an order together, until the last is old', async () => {
       const opened = there();
-      await archiveSlice();
+      await archiveAll();
       const { transactions } = await counts(opened);
       const of = (id: string) => ({ payment_data: { order: { id } } });
       await take(opened, OLD, of('ord_old'));
       await take(opened, OLD, of('ord_old'));
       await take(opened, OLD, of('ord_young'));
       await take(opened, YOUNG, of('ord_young'));
-      await archiveSlice();
+      await archiveAll();
       assert.equal((await counts(opened)).transactions - transactions, 2, 'those of the young order');
-      await restoreSlice();
+      await restore();
     });
 
     for (const when of ['before', 'after'] as const)
@@ -134,20 +134,20 @@ forEachDatabase((open) => {
         const money = await balances(opened);
         for (let call = 1, killed = true; killed; call += 1) {
           const around = killedAt(call, when);
-          const out = await archiveSlice({ around }).then(
+          const out = await archiveAll({ around }).then(
             () => false,
             () => true,
           );
           assert.deepEqual(await balances(opened), money, `out, killed ${when} step ${call}`);
-          await archiveSlice();
+          await archiveAll();
           assert.equal((await manifest()).totals.files, (await files()).length);
           const again = killedAt(call, when);
-          const back = await restoreSlice({}, { around: again }).then(
+          const back = await restore({}, { around: again }).then(
             () => false,
             () => true,
           );
           assert.deepEqual(await balances(opened), money, `back, killed ${when} step ${call}`);
-          await restoreSlice();
+          await restore();
           assert.deepEqual(await everyRow(opened), rows, `killed ${when} step ${call}`);
           assert.deepEqual(await files(), []);
           killed = out || back;
@@ -155,20 +155,20 @@ forEachDatabase((open) => {
       });
 
     test('refuses a damaged file, the folder of another database, and a manifest that is gone', async () => {
-      await archiveSlice();
+      await archiveAll();
       const [file = ''] = await files();
       const bytes = await readFile(join(folder, file));
       await writeFile(join(folder, file), Buffer.concat([bytes, Buffer.from('x')]));
-      await assert.rejects(restoreSlice(), new RegExp(`file ${file} was changed or is damaged`));
+      await assert.rejects(restore(), new RegExp(`file ${file} was changed or is damaged`));
       await writeFile(join(folder, file), bytes);
       const text = await readFile(join(folder, 'manifest.json'), 'utf8');
       await rm(join(folder, 'manifest.json'));
-      await assert.rejects(archiveSlice(), /manifest.json is missing in this archive/);
+      await assert.rejects(archiveAll(), /manifest.json is missing in this archive/);
       await writeFile(join(folder, 'manifest.json'), text.replace(/"archive": "[^"]+"/, '"archive": "fol_other"'));
-      await assert.rejects(archiveSlice(), /archive of another database/);
+      await assert.rejects(archiveAll(), /archive of another database/);
       assert.deepEqual(await files(), [file, ...(await files()).slice(1)], 'nothing was removed');
       await writeFile(join(folder, 'manifest.json'), text);
-      await restoreSlice();
+      await restore();
     });
 
     test('is reached by an erasure: it names the files, and goes on when they are back', async () => {
@@ -179,7 +179,7 @@ forEachDatabase((open) => {
       });
       const id = results[0]?.id ?? '';
       await take(opened, OLD, { customers_id: id, payment_data: { description: 'for Thandi' } });
-      await archiveSlice();
+      await archiveAll();
       const refused = await sandbox.send('customers.erase', { params: { id }, body: {} });
       assert.deepEqual(assertRefused(refused, '008', 409), { id: 'archived' });
       for (const { file } of await list()) if (refused.text.includes(file)) assert.match(refused.text, new RegExp(`--customer ${id}`));
@@ -188,13 +188,13 @@ forEachDatabase((open) => {
         refused.text,
       );
 
-      await restoreSlice({ customer_id: id });
+      await restore({ customer_id: id });
       await sandbox.ask('customers.erase', { params: { id }, body: {} });
-      await archiveSlice();
+      await archiveAll();
       for (const file of await files()) assert.doesNotMatch(gunzipSync(await readFile(join(folder, file))).toString(), /Thandi|ARCHIVED-1/);
       // Nothing of the person is in the files any more: what is left to be erased is not held up.
       await sandbox.ask('customers.erase', { params: { id }, body: {} });
-      await restoreSlice();
+      await restore();
     });
 
     test('is moved slice by slice, and stops between two when the process does', async () => {
@@ -202,12 +202,12 @@ forEachDatabase((open) => {
       await takeMany(opened, OLD, 520);
       let slices = 0;
       const stopped = { moved: () => (slices += 1), isStopping: () => slices === 1 };
-      assert.equal(await archiveSlice(stopped), false);
+      assert.equal(await archiveAll(stopped), false);
       assert.deepEqual(
         (await list()).map(({ transactions }) => transactions),
         [500],
       );
-      assert.equal(await archiveSlice(), true);
+      assert.equal(await archiveAll(), true);
       assert.equal((await files()).length, 2);
       assert.equal((await manifest()).totals.files, 2);
     });
