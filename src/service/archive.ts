@@ -7,15 +7,16 @@ import { openArchiveFiles } from './storage/archive-files.ts';
 import { openDatabase } from './storage/database.ts';
 import { createArchive, type Archive } from './work/archive.ts';
 
-/** Which database, and which folder. */
+/** The database and the archive's folder. */
 export interface ArchiveLocation extends Pick<ServiceOptions, 'dataDir' | 'databaseUrl' | 'databasePooler'> {
   readonly folder: string;
-  /** Told of each slice that was moved. */
+  /** Called for each slice that was archived or restored. */
   readonly moved?: (slice: ArchiveSlice) => void;
+  /** Whether to stop. The next run continues. */
   readonly isStopping?: () => boolean;
 }
 
-/** Opens a database and a folder, does something with the archive, and closes both. */
+/** Runs `body` with the archive of a database and a folder, and closes both at the end. */
 async function withArchive<R>(place: ArchiveLocation, body: (archive: Archive, now: Date) => Promise<R>): Promise<R> {
   const { folder, dataDir = '.data', databaseUrl, databasePooler, moved = () => undefined, isStopping = () => false } = place;
   const files = openArchiveFiles(folder);
@@ -35,19 +36,19 @@ async function withArchive<R>(place: ArchiveLocation, body: (archive: Archive, n
 }
 
 /**
- * Moves what ended before a moment into the folder's files, beside nodes that go on serving (on PostgreSQL; the embedded database
- * belongs to one process). May be stopped and run again. @throws Error when it would take what may still be disputed
+ * Archives the transactions that ended before a moment. Nodes may serve requests meanwhile (on PostgreSQL; the embedded database belongs
+ * to one process). It can be stopped and run again. @throws Error if some of the transactions may still be disputed
  */
 export const moveToArchive = (place: ArchiveLocation, before: Date): Promise<boolean> =>
   withArchive(place, (archive, now) => archive.archiveBefore(archiveLimit(before, now)));
 
-/** Brings back what a filter names, and removes its files. */
+/** Restores the slices that match a filter, and removes their files. */
 export const restoreFromArchive = (place: ArchiveLocation, filter: SliceFilter): Promise<boolean> =>
   withArchive(place, (archive) => archive.restore(filter));
 
-/** The files that are in the folder. */
+/** The archived slices of the folder. */
 export const listArchive = (place: ArchiveLocation): Promise<ArchiveSlice[]> => withArchive(place, (archive) => archive.list());
 
-/** The rows of one transaction. */
+/** The rows of one transaction; none if it is not archived. */
 export const findInArchive = (place: ArchiveLocation, transaction_id: string): Promise<ArchivedRow[]> =>
   withArchive(place, (archive) => archive.find(transaction_id));

@@ -29,24 +29,24 @@ import { differences } from './tables/reconciliation.ts';
 import { refunds } from './tables/refunds.ts';
 import { tables } from './tables.ts';
 
-/** Moving what has long ended out of the database, and back: each slice in one transaction, found by index. */
+/** Archives and restores transactions: each slice in one database transaction, which finds its rows by index. */
 
 const NAMES = Object.keys(ARCHIVED_TABLES) as ArchivedTable[];
 
-/** What the slices' lists read. */
+/** The columns of a slice's list. */
 const { owed: _owed, customers: _customers, restored_at: _restored, archive: _archive, ...SLICE } = getTableColumns(archive_slices);
 
 /** Tables whose rows can keep a transaction in the database. */
 type Dependent = typeof refunds | typeof webhooks | typeof differences;
 
 /**
- * Whether nothing of a transaction is waited for, and the last that happened to it is old enough. Each inner query gives the account
- * again: a distributed database locks rows only with a statement that is for one server as it stands.
+ * The condition for transactions that are finished, with nothing pending that belongs to them, and whose last change is old enough. Every
+ * inner query names the account: a distributed database locks rows only if it can see in the statement that all of it is for one server.
  */
 function isOver({ account_id, before }: Pick<ArchiveRequest, 'account_id' | 'before'>): SQL | undefined {
   const { id, payments_id, payment_data, transaction_status, status_changed_at, updated_at } = transactions;
   const of = (table: Dependent, key: PgColumn) => sql`${table} where ${table.account_id} = ${account_id} and ${key} = ${id}`;
-  // All transactions of a payment or of an order count for what is paid of it: they stay together until the last is old.
+  // The amount that is paid of a payment or an order is the sum of its transactions, so all of them stay until the last one is old enough.
   const siblings = (same: SQL) =>
     sql`not exists (select from ${transactions} other where other.account_id = ${account_id} and ${same}
       and greatest(other.status_changed_at, other.updated_at) >= ${before.toISOString()}::timestamptz)`;
@@ -54,7 +54,7 @@ function isOver({ account_id, before }: Pick<ArchiveRequest, 'account_id' | 'bef
   return and(
     eq(transactions.account_id, account_id),
     inArray(transaction_status, [...ENDED_STATUSES]),
-    // As the index says it.
+    // The index has this condition, and is used only if the statement repeats it.
     decided,
     sql`${status_changed_at} < ${before.toISOString()}::timestamptz`,
     or(isNull(updated_at), sql`${updated_at} < ${before.toISOString()}::timestamptz`),
@@ -84,8 +84,8 @@ const rowsOf = async <R>(db: Db, statement: SQL): Promise<R[]> => {
 };
 
 /**
- * The transactions of the next slice, locked. Their customers are locked first, as whoever erases one locks it before its
- * transactions: either it is erased by then, or the erasure sees what is out.
+ * Locks the transactions of the next slice. Their customers are locked first, because an erasure also locks the customer before the
+ * transactions: so either the customer is erased already, or the erasure sees this slice. Null if there is no such transaction.
  */
 async function lockNext(tx: Db, request: ArchiveRequest) {
   const isReady = isOver(request);
@@ -117,20 +117,20 @@ async function lockNext(tx: Db, request: ArchiveRequest) {
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockNext>>>['locked'];
 
-/** What the merchant is owed by some transactions. */
+/** The amount that the merchant is owed for some transactions, in cents. */
 const owedAmount = (locked: Locked): number =>
   locked
     .filter(({ transaction_status }) => transaction_status === 'PAID')
     .reduce((sum, { amount, refunded_amount, rail }) => sum + (amount - refunded_amount) * (rail === 'payout' ? -1 : 1), 0);
 
-/** Adds lines to the posting that stands for all that is out; it goes when nothing is. */
+/** Adds lines to the posting that replaces all archived postings of an account. Without lines it is deleted. */
 async function carry(tx: Db, account_id: string, moved: readonly Lines[], at: Date): Promise<void> {
   const isCarried = and(
     eq(postings.account_id, account_id),
     eq(postings.transaction_id, CARRIED_FORWARD_EVENT),
     eq(postings.id, CARRIED_FORWARD_ID),
   );
-  // An empty posting first: two who carry at once wait for each other here.
+  // The posting is made first, if there is none: of two transactions at the same time, the second one then waits here for the first.
   await tx
     .insert(postings)
     .values({ account_id, id: CARRIED_FORWARD_ID, at, event: CARRIED_FORWARD_EVENT, transaction_id: CARRIED_FORWARD_EVENT, lines: [] })
@@ -149,7 +149,7 @@ const linesOf = (rows: readonly ArchivedRow[]): Lines[] =>
 const converted = (row: string, convert: (fields: Readonly<Record<string, unknown>>) => unknown): string =>
   JSON.stringify(convert(JSON.parse(row) as Readonly<Record<string, unknown>>));
 
-/** Everything that belongs to transactions. Files are read without the service too, so they have the long forms of values. */
+/** Reads all rows of some transactions. Other programs may read the files, so values are in their long forms. */
 async function readRows(tx: Db, account_id: string, ids: readonly string[]): Promise<ArchivedRow[]> {
   const rows: ArchivedRow[] = [];
   for (const table of NAMES) {
@@ -160,7 +160,7 @@ async function readRows(tx: Db, account_id: string, ids: readonly string[]): Pro
   return rows;
 }
 
-/** Deletes what was read. @throws Error when it is not exactly that */
+/** Deletes the rows that were read. @throws Error if their number has changed */
 async function removeRows(tx: Db, account_id: string, ids: readonly string[], read: readonly ArchivedRow[]): Promise<void> {
   for (const table of NAMES) {
     const gone = await rowsOf<{ count: number }>(
@@ -172,7 +172,7 @@ async function removeRows(tx: Db, account_id: string, ids: readonly string[], re
   }
 }
 
-/** Puts rows of one table back as they were, in the order of their writing too. Columns that are new since then get their defaults. */
+/** Restores rows of one table, with the positions at which they were written. Columns that were added since then get their defaults. */
 async function insertRows(tx: Db, name: ArchivedTable, rows: readonly string[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
@@ -189,20 +189,20 @@ async function insertRows(tx: Db, name: ArchivedTable, rows: readonly string[]):
   );
 }
 
-/** What the archive's book is made from. */
+/** The parts of the archive's book. */
 export interface ArchiveBookOptions extends Pick<Database, 'db' | 'layout' | 'transaction'> {
   readonly newId: (prefix: string) => string;
   readonly now: () => Date;
 }
 
-/** What {@link moveSliceOut} needs besides the transaction. */
-interface MoveOut extends Pick<ArchiveBookOptions, 'newId' | 'now'> {
+/** The parameters of {@link archiveNextSlice} besides the transaction. */
+interface SliceParts extends Pick<ArchiveBookOptions, 'newId' | 'now'> {
   readonly request: ArchiveRequest;
   readonly save: Parameters<ArchiveBook['archiveSlice']>[1];
 }
 
-/** Moves the next slice out, inside a transaction. */
-async function moveSliceOut(tx: Db, { request, save, newId, now }: MoveOut): Promise<ArchiveSlice | null> {
+/** Archives the next slice, inside a transaction. Null if there is no transaction to archive. */
+async function archiveNextSlice(tx: Db, { request, save, newId, now }: SliceParts): Promise<ArchiveSlice | null> {
   const found = await lockNext(tx, request);
   const [first] = found?.locked ?? [];
   if (found === null || first === undefined) return null;
@@ -226,9 +226,9 @@ async function moveSliceOut(tx: Db, { request, save, newId, now }: MoveOut): Pro
   return slice;
 }
 
-/** The archive's book on the database. */
+/** Creates the archive's book of a database. */
 export function createArchiveBook({ db, layout, transaction, newId, now }: ArchiveBookOptions): ArchiveBook {
-  /** Runs something in a transaction from its beginning. */
+  /** Runs `body` in a transaction that begins at once, and not only when it is needed. */
   const atOnce = <R>(body: (tx: Db) => Promise<R>): Promise<R> =>
     transaction(async (unit) => {
       await unit.begin();
@@ -255,7 +255,7 @@ export function createArchiveBook({ db, layout, transaction, newId, now }: Archi
         .where(inArray(id, [...ids]));
       return rows.map((row) => ({ id: row.id, archive: row.archive, isArchived: row.restored_at === null }));
     },
-    archiveSlice: (request, save) => atOnce((tx) => moveSliceOut(tx, { request, save, newId, now })),
+    archiveSlice: (request, save) => atOnce((tx) => archiveNextSlice(tx, { request, save, newId, now })),
     restoreSlice: (slice, read) =>
       atOnce(async (tx) => {
         const isMine = and(

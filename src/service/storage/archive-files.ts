@@ -12,7 +12,7 @@ import { lockFolder } from './folder-lock.ts';
 
 const MANIFEST = 'manifest.json';
 const SUFFIX = '.jsonl.gz';
-/** The layout of manifest and files; another number is another layout. */
+/** The number of the layout of the manifest and the files. */
 const FORMAT = 1;
 
 const compress = promisify(gzip);
@@ -30,17 +30,17 @@ const lineShape = z.object({
   row: z.looseObject({ id: z.string() }),
 });
 
-/** A line of a file: the row stays as the database wrote it. */
+/** A line of a file, with the row exactly as the database wrote it. */
 const lineOf = ({ table, row }: ArchivedRow): string => `{"table":"${table}","row":${row}}\n`;
 
-/** Where the row begins and ends in its line: numbers and words are not read and written anew. */
+/** The row in a line. It is cut out as text, because parsing and writing it again could change a number. */
 function rowIn(line: string): ArchivedRow {
   const { table } = lineShape.parse(JSON.parse(line));
   return { table, row: line.slice(`{"table":"${table}","row":`.length, -1) };
 }
 
-/** Writes bytes and waits until they, and the name, are on the disk. */
-async function writeForGood(folder: string, name: string, bytes: string | Uint8Array): Promise<void> {
+/** Writes a file, and waits until its bytes and its name are on the disk. */
+async function writeDurably(folder: string, name: string, bytes: string | Uint8Array): Promise<void> {
   const file = await open(join(folder, name), 'w', 0o600);
   try {
     await file.writeFile(bytes);
@@ -53,7 +53,7 @@ async function writeForGood(folder: string, name: string, bytes: string | Uint8A
 
 /** Waits until the names in a folder are on the disk. */
 async function syncFolder(folder: string): Promise<void> {
-  // A folder cannot be opened on Windows, whose file systems keep their names safe by themselves.
+  // Windows cannot open a folder, and its file systems write names to the disk by themselves.
   if (process.platform === 'win32') return;
   const opened = await open(folder, 'r');
   try {
@@ -65,7 +65,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** A file's rows. @throws Error when its bytes are not those that were written */
+/** The rows in a file. @throws Error if the file is missing, or its bytes differ from those that were written */
 async function readRows(folder: string, { file, sha256: expected }: { file: string; sha256: string }): Promise<ArchivedRow[]> {
   const bytes = await readFile(join(folder, basename(file))).catch((error: unknown) => {
     throw isMissing(error) ? new Error(`The archive's file ${file} is not in ${folder}.`, { cause: error }) : error;
@@ -75,7 +75,7 @@ async function readRows(folder: string, { file, sha256: expected }: { file: stri
   return text.split('\n').filter(Boolean).map(rowIn);
 }
 
-/** Opens a folder for this process alone. @throws Error when another one has it */
+/** Opens a folder for this process alone. @throws Error if another process uses it */
 export function openArchiveFiles(folder: string): ArchiveFiles {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = lockFolder(folder, 'wait until it has ended');
@@ -92,7 +92,7 @@ export function openArchiveFiles(folder: string): ArchiveFiles {
     async writeManifest(archive, slices) {
       const sum = (of: (slice: ArchiveSlice) => number): number => slices.reduce((total, slice) => total + of(slice), 0);
       const totals = { files: slices.length, transactions: sum((slice) => slice.transactions), rows: sum((slice) => slice.rows) };
-      await writeForGood(folder, `${MANIFEST}.new`, `${JSON.stringify({ format: FORMAT, archive, totals, slices }, null, 2)}\n`);
+      await writeDurably(folder, `${MANIFEST}.new`, `${JSON.stringify({ format: FORMAT, archive, totals, slices }, null, 2)}\n`);
       await rename(join(folder, `${MANIFEST}.new`), join(folder, MANIFEST));
       await syncFolder(folder);
     },
@@ -103,7 +103,7 @@ export function openArchiveFiles(folder: string): ArchiveFiles {
     async write({ account_id, id, rows }) {
       const file = `${account_id}.${id}${SUFFIX}`;
       const bytes = await compress(rows.map(lineOf).join(''));
-      await writeForGood(folder, file, bytes);
+      await writeDurably(folder, file, bytes);
       return { file, sha256: sha256(bytes) };
     },
     read: (slice) => readRows(folder, slice),

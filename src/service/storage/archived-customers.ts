@@ -3,7 +3,7 @@ import type { SliceFilter } from '../domain/archive.ts';
 import type { Db } from './connection.ts';
 import { archive_slices } from './tables/archive.ts';
 
-/** Slices that are out of the database, as a filter names them. */
+/** The condition for archived slices that match a filter. */
 export const archivedSlices = ({ account_id, customer_id }: SliceFilter): SQL | undefined =>
   and(
     isNull(archive_slices.restored_at),
@@ -11,7 +11,7 @@ export const archivedSlices = ({ account_id, customer_id }: SliceFilter): SQL | 
     customer_id === undefined ? undefined : sql`${archive_slices.customers} @> ${JSON.stringify([customer_id])}::jsonb`,
   );
 
-/** The files in which a customer's transactions are, erased ones aside. */
+/** The archive's files with transactions of a customer who was not erased before they were archived. */
 export async function filesOfCustomer(db: Db, account_id: string, customer_id: string): Promise<string[]> {
   const rows = await db
     .select({ file: archive_slices.file })

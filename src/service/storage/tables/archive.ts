@@ -1,10 +1,13 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** Folders that hold what was moved out of this database: one of another database is not to be touched. */
+/** The archive folders of this database. The service refuses a folder that is not listed here, because it belongs to another database. */
 export const archives = pgTable('archives', { id: text().primaryKey() });
 
-/** What was moved out, a row for each file. It is committed with the rows' going: a file that has no row here counts for nothing. */
+/**
+ * The slices that were archived, one for each file. The commit that deletes the rows of a slice also stores it here. A file without a row
+ * here was never committed, and is removed.
+ */
 export const archive_slices = pgTable(
   'archive_slices',
   {
@@ -17,11 +20,11 @@ export const archive_slices = pgTable(
     rows: integer().notNull(),
     first_at: moment().notNull(),
     last_at: moment().notNull(),
-    /** What the merchant is owed by its transactions, in cents. */
+    /** The amount that the merchant is owed for its transactions, in cents. */
     owed: bigint({ mode: 'number' }).notNull(),
     /** The customers that its transactions name, without those who were erased before. */
     customers: jsonb().$type<string[]>().notNull(),
-    /** When its rows came back; null while they are out. */
+    /** When its rows were restored; null while it is archived. */
     restored_at: moment(),
   },
   (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('archive_slices_customers').using('gin', t.customers)],
