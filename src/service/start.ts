@@ -71,7 +71,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     changes: database.kind === 'postgres' && !database.isDistributed ? createSessionFeed(database.db, () => performance.now()) : null,
     failed: (routine, error) => routines.failed(routine, error),
   });
-  const publicUrl = (options.publicUrl ?? `http://localhost:${listening.port}`).replace(/\/$/, '');
+  // As browsers write it: they send their origin without capitals.
+  const publicUrl = new URL(options.publicUrl ?? `http://localhost:${listening.port}`).origin;
   const onCommit: Services['onCommit'] = (_account, changes) => {
     for (const subject of changes.flatMap(followed)) streams.changed(subject);
     runner.committed(changes);

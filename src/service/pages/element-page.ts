@@ -47,8 +47,7 @@ export function proxies({ publicUrl }: Pick<Services, 'publicUrl'>, inProcess: I
         baseUrl: `${publicUrl}/2.0`,
         apiKey: '',
         apiSecret: '',
-        // The operator may have written the host with capitals; browsers never send them.
-        allowedOrigins: [new URL(publicUrl).origin],
+        allowedOrigins: [publicUrl],
         registerOrigins: false,
         fetch: (request) => inProcess(entry.account)(request),
         onError: failed,

@@ -47,6 +47,25 @@ describe('an answer', () => {
     }
   });
 
+  test('a public address in capitals is the origin that browsers send: the card frame takes cards, and challenges are answered', async () => {
+    const { options } = await freshDatabase();
+    const port = await freePort();
+    const service = await startService({ ...options, port, publicUrl: 'HTTPS://Pay.Example/', log: { write: () => undefined } });
+    try {
+      const send = (path: string, type: string, body: string) =>
+        fetch(`http://127.0.0.1:${port}${path}`, {
+          method: 'POST',
+          headers: { 'content-type': type, origin: 'https://pay.example' },
+          body,
+        });
+      assert.equal((await send('/vault/tokens', 'application/json', '{}')).status, 400);
+      assert.equal((await send('/frame/challenge/att_none', 'application/x-www-form-urlencoded', 'answer=approve')).status, 404);
+      assert.equal(service.url, 'https://pay.example');
+    } finally {
+      await service.close();
+    }
+  });
+
   test('requires https in future if the service’s public address is https', async () => {
     const { options } = await freshDatabase();
     const port = await freePort();
