@@ -137,7 +137,11 @@ function addChallenge(app: Hono, services: Services): void {
   app.post('/frame/challenge/:attempt_id', async (c) => {
     const pending = await challengeOf(services, c);
     const answer = await answerIn(c);
-    if (answer === 'approve' || answer === 'decline') await answerChallenge(services, pending.account, pending, answer === 'approve');
+    if (answer === 'approve' || answer === 'decline')
+      await answerChallenge(services, pending.account, pending, answer === 'approve').catch((error: unknown) => {
+        // Too many attempts wait for the network. The question stays, so that the cardholder can answer it again.
+        if (!(error instanceof Refusal && error.code === '011')) throw error;
+      });
     return c.redirect(samePage(c, answer === 'nothing'), 303);
   });
 }

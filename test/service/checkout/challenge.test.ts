@@ -135,6 +135,24 @@ describe('3D Secure', () => {
     assert.deepEqual([view.state, view.failure?.retryable], ['failed', false]);
   });
 
+  test('approved while another attempt of the card waits for its network: the question stays, and can be approved again', async () => {
+    const { service, merchant } = shop();
+    const cards = { request_3ds: 'always' } as const;
+    const [first = '', second = ''] = await Promise.all(
+      [1, 2].map(async () => actionIn(await merchant.buy(await merchant.open({ cards }), CARDS.silent)).url),
+    );
+    const limit = async (declines_per_card: number) =>
+      assert.equal((await service.api('POST', '/sandbox/account', { velocity: { declines_per_card } })).status, 200);
+    await limit(1);
+    try {
+      await press(service, first, 'approve');
+      const again = await press(service, second, 'approve');
+      assert.deepEqual(buttonsOf((await readPage(again)).text), ['Approve', 'Decline', 'Do nothing']);
+    } finally {
+      await limit(1000);
+    }
+  });
+
   test('an attempt that does not exist, or the form of another site, is refused', async () => {
     const { service, merchant } = shop();
     assert.equal((await readPage(`${service.url}/frame/challenge/att_nowhere`)).status, 404);
