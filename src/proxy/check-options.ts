@@ -7,7 +7,7 @@ import type { ProxyOptions } from './options.ts';
 type Written = Readonly<Partial<Record<keyof ProxyOptions, unknown>>>;
 
 /** @throws TypeError if an option has a value that cannot work; the message names the option and what it should be */
-export function checkOptions({ allowedOrigins, basePath = '', publicUrl = 'https://shop.example', trustedProxies = [] }: Written): void {
+export function checkOptions({ allowedOrigins, basePath, publicUrl = 'https://shop.example', trustedProxies }: Written): void {
   if (!Array.isArray(allowedOrigins))
     throw new TypeError(
       `allowedOrigins must be a list of origins, such as ['https://shop.example'], not ${JSON.stringify(allowedOrigins)}`,
@@ -17,13 +17,15 @@ export function checkOptions({ allowedOrigins, basePath = '', publicUrl = 'https
       throw new TypeError(
         `allowedOrigins must contain origins as browsers send them, such as https://shop.example, without a slash at the end, not ${JSON.stringify(each)}`,
       );
-  if (typeof basePath !== 'string' || !/^(\/|$)/.test(basePath))
+  // As in the proxy itself, null has the same effect as no value.
+  const path = basePath ?? '';
+  if (typeof path !== 'string' || !/^(\/|$)/.test(path))
     throw new TypeError(`basePath must be a path that begins with a slash, such as /pay, not ${JSON.stringify(basePath)}`);
   if (typeof publicUrl !== 'string' || !/^https?:\/\//i.test(publicUrl) || !URL.canParse(publicUrl))
     throw new TypeError(
       `publicUrl must be the public address of your shop, such as https://shop.example, not ${JSON.stringify(publicUrl)}`,
     );
-  if (!Array.isArray(trustedProxies))
+  if (!Array.isArray(trustedProxies ?? []))
     throw new TypeError(
       `trustedProxies must be a list of addresses and ranges, such as ['10.0.0.0/8'], not ${JSON.stringify(trustedProxies)}`,
     );

@@ -242,7 +242,9 @@ describe('an error that the merchant’s server gets', () => {
 
   test('is not thrown for options that work', () => {
     const options = { baseUrl: 'https://pay.example/2.0', apiKey: '', apiSecret: '', webhookSecret: '' };
-    for (const more of [{ basePath: '' }, { basePath: '/' }, { basePath: '/pay/' }, { publicUrl: 'http://localhost:3000/' }])
+    // A setting without a value is often null in JavaScript.
+    const unset = { basePath: null, trustedProxies: null } as unknown as Partial<ProxyOptions>;
+    for (const more of [{ basePath: '' }, { basePath: '/' }, { basePath: '/pay/' }, { publicUrl: 'http://localhost:3000/' }, unset])
       createProxy({ ...options, allowedOrigins: ['http://localhost:3000', 'http://[::1]:3000'], ...more });
   });
 });
