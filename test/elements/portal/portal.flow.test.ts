@@ -265,6 +265,13 @@ describe('the portal’s flow', () => {
     assert.deepEqual([declined.state.panel?.type, declined.state.notice], ['card', { type: 'card', code: 'authentication_failed' }]);
   });
 
+  test('after a reload while the network does not answer about a card, opens no panel, and other actions are possible', () => {
+    const walk = opened({ card_entry: entry({ state: 'checking', attempt_key: 'key-card' }) });
+    assert.deepEqual([walk.state.panel, walk.state.activity], [null, null]);
+    walk.send({ type: 'open', panel: { type: 'cancel' } });
+    assert.equal(walk.state.panel?.type, 'cancel');
+  });
+
   test('a bank’s question about a card of another tab opens no panel, and is answered in a panel for cards', () => {
     const asking = { card_entry: entry({ state: 'action', challenge_url: 'https://x', attempt_key: 'key-card' }) };
     const other = opened().send({ type: 'view', view: aPortalView({ version: 2, ...asking }) });

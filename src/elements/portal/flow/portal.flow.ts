@@ -144,10 +144,12 @@ function takeView(before: PortalState, view: PortalView): PortalTransition {
 
 /**
  * A bank is still verifying a card that was typed before a reload, or in another tab. A page that has just opened continues there, and so
- * does a panel in which a card can be typed: it shows the bank's question, so it must also show how that ended.
+ * does a panel in which a card can be typed: it shows the bank's question, so it must also show how that ended. If the card network is
+ * silent, which can last for hours, a page that has just opened does not wait for it: the customer can do something else.
  */
 function resumeVerification({ view, panel, activity }: PortalState, { card_entry }: PortalView): Partial<PortalState> {
-  if (activity !== null || !isWithBank(card_entry) || !(view === null || needsFrame(panel))) return {};
+  const continues = view === null ? card_entry?.state !== 'checking' : needsFrame(panel);
+  if (activity !== null || !isWithBank(card_entry) || !continues) return {};
   return { panel: panel ?? { type: 'card' }, activity: { type: 'verifying', key: card_entry?.attempt_key ?? '', then: null } };
 }
 
