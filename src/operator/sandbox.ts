@@ -58,5 +58,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 /** The error with what to do about it, if that is known. */
 function withRemedy(error: unknown): unknown {
   const remedy = error instanceof Error && 'code' in error ? REMEDIES[String(error.code)] : undefined;
-  return remedy === undefined ? error : new Error(`${(error as Error).message}\n${remedy}`, { cause: error });
+  // A host with two addresses, such as localhost, has two errors, and the error around them has no message.
+  const errors = (error instanceof AggregateError ? error.errors : [error]) as Error[];
+  return remedy === undefined ? error : new Error(`${errors.map(({ message }) => message).join(', ')}\n${remedy}`, { cause: error });
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import dns from 'node:dns';
 import { describe, test } from 'node:test';
 import { sandbox } from '../../src/operator/sandbox.ts';
 import { serve } from '../support/http-server.ts';
@@ -26,6 +27,15 @@ describe('pay-elements-sandbox', () => {
     await assert.rejects(
       sandbox(['--port', '0', '--database-url', 'postgres://pay@127.0.0.1:1/pay'], { VAULT_KEY: '0'.repeat(64) }),
       /ECONNREFUSED 127\.0\.0\.1:1\nNothing answers there\. .*DATABASE_URL/,
+    );
+  });
+
+  test('a PostgreSQL whose host has two addresses, as localhost often has: names both', async (t) => {
+    const addresses = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }));
+    t.mock.method(dns, 'lookup', (_host: string, _options: object, done: (error: null, found: object[]) => void) => done(null, addresses));
+    await assert.rejects(
+      sandbox(['--port', '0', '--database-url', 'postgres://pay@both.example:1/pay'], { VAULT_KEY: '0'.repeat(64) }),
+      /^Error: .*ECONNREFUSED 127\.0\.0\.1:1.*ECONNREFUSED 127\.0\.0\.2:1\nNothing answers there\. .*DATABASE_URL/,
     );
   });
 });
