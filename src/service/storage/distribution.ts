@@ -1,11 +1,12 @@
 /**
- * How a distributed PostgreSQL (Citus) keeps each table. What belongs to an account lies by that account: all of it in one place, so
- * that whatever a payment does is a matter of one server. What has no account, and is small, is on every server. What nodes tell
- * each other is on the coordinator, to which all of them are connected: they look at its locks and compare moments by its clock.
+ * Where a distributed PostgreSQL (Citus) stores the rows of a table.
+ * account: all rows of an account are on one server, so that a payment needs only that server · reference: every server has a copy, for
+ * small tables without an account · coordinator: only the coordinator has the rows, with which nodes coordinate: all nodes are connected
+ * to it, look at its locks, and compare times by its clock.
  */
 type Distribution = 'account' | 'reference' | 'coordinator';
 
-/** Every table, once. */
+/** The place of every table. */
 export const DISTRIBUTION: Readonly<Record<string, Distribution>> = {
   accounts: 'reference',
   archives: 'reference',
@@ -56,31 +57,34 @@ export const DISTRIBUTION: Readonly<Record<string, Distribution>> = {
   work: 'account',
 };
 
-/** Tables whose changes are written down by a trigger, which Citus does not carry: nodes compare the versions of sessions instead. */
+/**
+ * Tables with a trigger that records changes. Citus supports no triggers of distributed tables, so there the nodes compare the versions of
+ * sessions instead.
+ */
 const WITH_TRIGGER = ['checkout_sessions', 'emandate_sessions', 'portal_sessions'];
 
-/** What is changed of the tables before they are distributed. */
+/** Statements that change the tables before they are distributed. */
 export function citusPreparations(): readonly string[] {
   return [
     ...WITH_TRIGGER.map((table) => `drop trigger if exists ${table}_change on ${table}`),
-    // Each server can only see to it that its own rows are unique.
+    // A server can enforce uniqueness only among its own rows, so the index has to contain the account.
     'drop index if exists portal_sessions_session',
     'create unique index portal_sessions_session on portal_sessions (session_id, account_id)',
-    // Nothing is parked there: the next of a queue is found without.
+    // On Citus no delivery is parked (due-work-shards.ts).
     'update work set parked = false, followed = false where parked or followed',
-    // What a dead node had claimed is looked for at all servers, by this index.
+    // The claims of dead nodes are searched on all servers, with this index.
     'create index if not exists work_node on work (node) where node is not null',
-    // Shards move by logical replication, which needs every change in the log.
+    // A shard is moved by logical replication, which reads the changes from the write-ahead log.
     'alter table velocity set logged',
   ];
 }
 
-/** All tables of accounts lie together, with this one: it is in every release. */
+/** The table with which all other tables of accounts are colocated. Every release has it. */
 const LEADING = 'customers';
 
 /**
- * What is run at the coordinator to distribute a database that the service has brought up to date, and that no node uses meanwhile. It
- * may be run again after each upgrade: it distributes the tables that are new since then, and nothing that is distributed already.
+ * The statements that distribute a database. They are run on the coordinator, after the service has updated the schema and while no node
+ * uses the database. After an upgrade they are run again: then they distribute only the new tables.
  */
 export function citusStatements(): readonly string[] {
   const named = (wanted: Distribution) => Object.keys(DISTRIBUTION).filter((table) => DISTRIBUTION[table] === wanted);

@@ -12,7 +12,7 @@ import { decided, inFlight } from './tables/money.ts';
 /** Which rows are in which index: each row of these kinds meets one of the conditions. */
 const PARTS: Partial<Record<Kind, readonly SQL[]>> = {
   transactions: [decided, inFlight],
-  // So the index by status serves the list without a filter too.
+  // With a status in its condition, a list without a filter can use the index by status.
   customers: RECORD_STATUSES.map((status) => sql.raw(`customer_status = '${status}'`)),
 };
 
@@ -26,7 +26,7 @@ export interface ListQuery {
   readonly isLimited: boolean;
 }
 
-/** What a list is read from, the condition that is left, and the limit. */
+/** What a list is read from, the condition that the source does not contain yet, and the limit. */
 interface ListSource {
   readonly from: PgTable | Subquery;
   readonly where: SQL | undefined;
@@ -34,8 +34,8 @@ interface ListSource {
 }
 
 /**
- * The source of a list. Each part is read by itself, in the order of the list and as far as a page goes, and the whole is read from
- * the parts: PostgreSQL does not carry an order or a limit into a union.
+ * The source of a list. Each part has the order and the limit of the list by itself, and the page is read from the union of the parts,
+ * because PostgreSQL does not apply the order and the limit of a union to its parts.
  */
 export function sourceOf({ kind, layout, where, by, isLimited }: ListQuery, placeholders: readonly Placeholder[]): ListSource {
   const table = tableOf(kind);
@@ -48,7 +48,7 @@ export function sourceOf({ kind, layout, where, by, isLimited }: ListQuery, plac
   const all = parts.map((part) => {
     const { where: those, limit } = whole(part);
     const end = limit === undefined ? sql`` : sql` order by ${sql.join([...by], sql`, `)} limit ${limit}`;
-    // Versions of records need the hidden columns.
+    // The versions of records are made from these hidden columns, which `*` leaves out.
     return sql`(select *, ctid, xmin from ${table} where ${those}${end})`;
   });
   return { from: new Subquery(sql.join(all, sql` union all `), {}, getTableName(table)), where: undefined, limit: whole().limit };

@@ -1,4 +1,4 @@
 import { packagePath } from '../package-path.ts';
 
-/** Where the migrations are: among the sources, or in what was built of them. */
+/** The folder of the migrations: among the sources, or in the built package. */
 export const migrationsFolder = (): string => packagePath('src/service/storage/migrations', 'dist/migrations');

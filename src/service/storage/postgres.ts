@@ -77,9 +77,9 @@ async function isDistributed(pool: Pool): Promise<boolean> {
 }
 
 /**
- * What begins a transaction on a Citus. Its servers wait for locks by their own limit, and have none: only a setting that is made in a
- * transaction reaches them. Without it, whoever waits for a lock would wait as long as a statement may take. `begin` is sent by itself,
- * because Citus passes on the whole text in which a setting is made.
+ * The statements that begin a transaction on Citus. Its servers have no limit for waiting for a lock, and get only the settings that are
+ * made in a transaction. Without this setting, a statement would wait for a lock until its own time limit. `begin` is sent separately,
+ * because Citus passes the whole text that contains a setting to its servers.
  */
 async function beginningOnServers(pool: Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ lock_timeout: string }>('show lock_timeout');

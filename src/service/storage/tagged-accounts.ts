@@ -1,10 +1,11 @@
 import { tagIn } from '../domain/account-tag.ts';
 
-/** Finds what an id names of which only the id is known, account by account. */
+/** Finds a record whose account is not known. Its id contains a short tag of the account, which a few accounts may share. */
 export interface TaggedAccounts {
   /**
-   * Asks each account that has the tag of an id, until one answers. Accounts hardly ever share a tag, so it is nearly always one. For
-   * an id without a tag it asks once, without an account (null): a distributed database then asks all of its servers.
+   * Calls `ask` for each account with the tag of an id, until one has the record. Accounts hardly ever share a tag, so this is nearly
+   * always one call. For an id without a tag it is called once, without an account (null); a distributed database then searches all its
+   * servers.
    */
   find<R>(id: string, ask: (account_id: string | null) => Promise<R | undefined>): Promise<R | undefined>;
 }
@@ -13,8 +14,8 @@ export interface TaggedAccounts {
 const MOST = 50_000;
 
 /**
- * `read` gives the ids of the accounts with a tag. They are remembered for ever: accounts keep their ids, and whatever is not found
- * in a remembered account is looked for in accounts that are new since.
+ * Creates the search. `read` returns the ids of the accounts with a tag. They are cached without a time limit, because accounts keep their
+ * ids. If the record is not in a cached account, the accounts are read again, and new ones are asked.
  */
 export function createTaggedAccounts(read: (tag: string) => Promise<readonly string[]>): TaggedAccounts {
   const known = new Map<string, readonly string[]>();
