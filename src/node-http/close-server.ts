@@ -2,23 +2,23 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Closing Node's own server in order. It waits for its connections, and counts as idle only one on which something was
- * asked before; but clients open connections ahead of what they will ask, and one of those would hold up a stop for ever.
+ * Closes Node's own server in order. Its `close` waits for all connections. It counts a connection as idle only after a request on it, but
+ * browsers and pools open connections before they need them. Such a connection without any request would delay a stop without end.
  */
 
-/** How often connections are closed whose request was finished meanwhile (ms). */
+/** How often connections are closed whose last request has ended meanwhile (milliseconds). */
 const IDLE_MS = 50;
-/** What a client has, once it stops, to begin a request on a connection that it opened ahead (ms). */
-const HEAD_MS = 1_000;
+/** How long a connection without any request may still begin one after the stop has begun (milliseconds). */
+const FIRST_REQUEST_MS = 1_000;
 
-/** Connections on which nothing was asked yet, by server. */
-const silent = new WeakMap<Server, Set<Socket>>();
+/** The connections without any request so far, by server. */
+const unused = new WeakMap<Server, Set<Socket>>();
 
-/** Knows from now on which of a server's connections nothing was asked on. */
+/** Records which connections of a server have had no request yet, for {@link closeServer}. It is called before the first connection. */
 export function watchConnections(server: Server): void {
   const sockets = new Set<Socket>();
-  silent.set(server, sockets);
-  // One function for all of them: tens of thousands may be open.
+  unused.set(server, sockets);
+  // One function for all connections, because tens of thousands may be open.
   function forget(this: Socket): void {
     sockets.delete(this);
   }
@@ -31,13 +31,13 @@ export function watchConnections(server: Server): void {
   });
 }
 
-/** Takes no connection any more, and resolves when the last one is over: each request is finished first. */
+/** Accepts no more connections, and resolves when the last one is closed. Requests in progress are finished first. */
 export async function closeServer(server: Server): Promise<void> {
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
-  const unasked = setTimeout(() => {
-    for (const socket of silent.get(server) ?? []) socket.destroy();
-  }, HEAD_MS);
+  const idleTimer = setInterval(() => server.closeIdleConnections(), IDLE_MS);
+  const unusedTimer = setTimeout(() => {
+    for (const socket of unused.get(server) ?? []) socket.destroy();
+  }, FIRST_REQUEST_MS);
   await new Promise((resolve) => server.close(resolve));
-  clearInterval(idle);
-  clearTimeout(unasked);
+  clearInterval(idleTimer);
+  clearTimeout(unusedTimer);
 }
