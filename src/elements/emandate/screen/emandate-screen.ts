@@ -141,8 +141,8 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   }
 
   /**
-   * Whether the first step is enough for this render. It is not if the bank accepts no more mandates today: that notice is above the
-   * fields, and would move the button away from the finger if it were added later.
+   * Whether this render needs only the first step, and not the chunk of the later steps. It needs that chunk if the bank accepts no more
+   * mandates today: the notice about it is above the fields, and would move the button while somebody presses it if it were added later.
    */
   get #isFirst(): boolean {
     const { phase, step, view } = this.runner.state;

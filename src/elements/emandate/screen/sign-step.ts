@@ -18,7 +18,7 @@ export function signStep(screen: ScreenContext): TemplateResult | typeof nothing
   if (quote === null) return nothing;
   // A reload can begin at this step.
   loadSignatureFace();
-  // If the bank takes no more approvals today, the way on stands where the signature would be: below there is nothing to press.
+  // If the bank accepts no more approvals today, the notice with the alternative takes the place of the signature.
   return html`${termsReview(screen)} ${quote.approval?.is_open === false ? cutOffNotice(screen, quote.approval) : agreement(screen, quote)}`;
 }
 

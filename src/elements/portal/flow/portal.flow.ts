@@ -56,7 +56,7 @@ const ANYWHERE: PhaseHandlers<PortalState, PortalEvent, PortalEffect> = {
   token: (state, { token, key }) => tokenReceived(state, token, key),
   token_refused: tokenRefused,
   frame_lost: frameLost,
-  // A frame may come later than the time it is given.
+  // A frame that loads after its time limit can still be used, so its error message disappears.
   frame_ready: (state) => transition(state.notice?.type === 'frame' ? { ...state, notice: null } : state),
   answered: (state, { key, view }) => actionAnswered(state, key, view),
   refused: (state, { key, problem }) => actionRefused(state, key, problem),

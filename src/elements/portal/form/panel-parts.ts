@@ -35,7 +35,7 @@ export function panelButtons(
 /** Whether the card frame did not load. A notice says so, and offers to try again. */
 export const isFrameLost = ({ notice }: PortalState): boolean => notice?.type === 'frame';
 
-/** The place of the card frame, and what is to be known about the typed card. Without the frame, neither takes any room. */
+/** The place of the card frame, and `about`, the text below it. If the frame did not load, both are hidden. */
 export const cardFields = (state: PortalState, about: TemplateResult): TemplateResult =>
   html`<div class="frame" part="card-frame" ?hidden=${isFrameLost(state)}></div>
     ${isFrameLost(state) ? nothing : about}`;

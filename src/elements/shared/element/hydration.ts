@@ -85,11 +85,11 @@ export async function prepareHydration(host: Host): Promise<Hydrate> {
 const REFUSED = 'data-refused';
 
 /**
- * The button of a form that the browser itself refused to submit because of missing or wrong values, so no event of the form told anybody.
- * The browser's own message is lost with `required`. The script in the page's HTML marks the fields of such a refusal (early-press.ts).
- * Where the page's policy allows no such script, a refused form has all its invalid controls as `:user-invalid`, and the focus in the
- * first of them. If that one has text, somebody may have come back to correct it. Who has typed since, or has gone on to another field,
- * is not disturbed.
+ * The button of a form that the browser itself refused to submit because of missing or wrong values; null if there was no such refusal.
+ * The form has no event for it, and the browser's own message disappears when hydration removes `required`. The script in the page's HTML
+ * marks the fields of such a refusal (early-press.ts). If the page's policy allows no such script, a refusal is recognised by its traces:
+ * all invalid controls match `:user-invalid`, and the first one has the focus. If that one has text, the shopper may be correcting it. A
+ * shopper who has typed something since, or has moved to another field, is not interrupted.
  */
 function refusedPress(root: ParentNode, controls: readonly Control[], focused: Element | null): HTMLButtonElement | null {
   const invalid = controls.filter((control) => control.willValidate && !control.validity.valid);

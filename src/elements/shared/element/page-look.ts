@@ -1,12 +1,12 @@
-/** What `appearance="page"` takes from the page around an element. It is loaded only where a page asks for it. */
+/** Gives an element with `appearance="page"` the look of the page around it. It is loaded only for such an element. */
 
-/** Fields that are as wide and high as their text asks for. */
+/** The types of input that show text in a box. The page's radius and height are read from one of them. */
 const TEXT_FIELD = ['text', 'email', 'tel', 'search', 'number', 'url', 'password'].map((type) => `input[type=${type}]`).join();
 
 /**
- * Takes over the page's font, and the corners and the height of the first text field that the page shows. They become the element's
- * own custom properties, so that the card frame is dressed in them too; one that the page has set itself stays.
- * It is done once: a page that changes its looks while somebody pays sets the properties.
+ * Reads the page's font, and the radius and the height of the first text field that the page shows. They are set as custom properties of
+ * the element, so that the card frame gets them too. A property that the page has set itself stays. This is done once: a page that changes
+ * its look later has to set the properties itself.
  */
 export function takePageLook(element: HTMLElement): void {
   const own = getComputedStyle(element);
@@ -18,9 +18,9 @@ export function takePageLook(element: HTMLElement): void {
   const field = [...document.querySelectorAll<HTMLInputElement>(`${TEXT_FIELD},input:not([type])`)].find((each) => each.offsetHeight > 0);
   if (!field) return;
   const { borderTopLeftRadius } = getComputedStyle(field);
-  // A pill is a pill at half its height: a larger radius would round what is higher than a field.
+  // With half the height, the ends of a field are round already. A larger radius would round parts that are higher than a field too much.
   const radius = borderTopLeftRadius.endsWith('px') ? Math.min(parseFloat(borderTopLeftRadius), field.offsetHeight / 2) : 0;
   take('--pay-radius', `${radius}px`);
-  // Lower is no target for a finger.
+  // A field that is lower than this is too small for a finger.
   take('--pay-field-height', `${Math.min(Math.max(44, field.offsetHeight), 80)}px`);
 }

@@ -101,14 +101,14 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   #loadingLanguage: Locale | null = null;
   #hydrate: Hydrate | undefined;
 
-  /** Keeps the height of an element that was upgraded until its first render. */
+  /** Keeps the height that the element had before it was defined, until its first render. */
   readonly #heldHeight: Animation | undefined;
 
   constructor() {
     super();
-    // A page may reserve a height with `:not(:defined)`. From here on the element is defined, but it is empty until its first
-    // render: what stands below it would jump up and down again. An animation leaves no attribute, of which React would warn.
-    // One that is created by a script is in no document yet, and has no height.
+    // A page may reserve a height with `:not(:defined)`. From here on the element is defined, but it is empty until its first render, so
+    // the content below it would jump up and down again. The height is held by an animation, because React would warn of an attribute.
+    // An element that was created by a script is in no document yet, and has no height.
     const height = this.offsetHeight;
     if (height > 0) this.#heldHeight = this.animate({ minHeight: `${height}px` }, { fill: 'forwards' });
   }
@@ -241,14 +241,17 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     if (!this.hasUpdated) {
       this.#applyDefaults();
       this.#beginSession();
-      // Where it does not load, the element keeps its own looks.
+      // If this file does not load, the element keeps its own look.
       if (this.appearance === 'page') await import('./page-look.ts').then(({ takePageLook }) => takePageLook(this)).catch(() => undefined);
       await this.#loader.waitForPart();
     }
     await super.scheduleUpdate();
   }
 
-  /** Content in the page's HTML stays unchanged until the part can render it: then it is hydrated. If loading fails, a script in the HTML shows it. */
+  /**
+   * Content in the page's HTML stays unchanged until the part can render it: then it is hydrated. If the part does not load, a script in the
+   * HTML says so.
+   */
   protected override shouldUpdate(): boolean {
     return !this.#isDehydrated || Boolean(this.#loader.hasBegun && this.#loader.part?.render());
   }
