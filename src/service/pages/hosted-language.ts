@@ -30,8 +30,8 @@ export function languageChoice(chosen: Locale, titleOf: (locale: Locale) => stri
 const TEST_CARD = '4242 4242 4242 4242';
 
 /**
- * The note below the element in test mode. It is written in every language, because the shopper may choose another one. What follows
- * it tells the style sheet that all of it has come.
+ * The note below the element in test mode. It is written in every language, because the shopper may choose another one. The empty element
+ * after it shows the style sheet that the whole note has arrived.
  */
 export const testFooter = (
   chosen: Locale,

@@ -58,7 +58,7 @@ function fieldsOf(form: string): Fields {
   return new Map(typed);
 }
 
-/** What was posted to the page. A form that cannot be read is as good as none: the page opens all the same. */
+/** The fields that were posted to the page; none if the form cannot be read, so that the page opens all the same. */
 async function postedFields(c: Context): Promise<Fields> {
   if (c.req.method !== 'POST') return new Map();
   try {
@@ -70,8 +70,8 @@ async function postedFields(c: Context): Promise<Fields> {
 }
 
 /**
- * What was posted to the page, as the draft of its element in the head of the page, with the script that puts it into the tab's storage before
- * the element looks there. Nothing if nothing was typed.
+ * The posted values for the head of the page: the draft of its element as JSON, and the script that puts the draft into the tab's storage
+ * before the element reads it. Empty if nothing was typed.
  */
 export async function postedDraft(c: Context, element: PostedElement, session: string): Promise<HtmlPart> {
   const fields = await postedFields(c);

@@ -12,7 +12,7 @@ import type {
 import { behaviourOf } from './scenarios.ts';
 import { networkStatement } from './statement-lines.ts';
 
-/** What is known of an entry. Under a closed reference nothing is known. */
+/** The answer to a question about an entry. For a closed reference it is `unknown`, as if the request had never arrived. */
 export function inquiryOf({ status, detail }: SimulatedAuthorisation, reason: DeclineReason): NetworkInquiry {
   if (status === 'approved') return { type: 'approved', code: detail ?? '' };
   return status === 'declined' ? { type: 'declined', reason } : { type: 'unknown' };
@@ -58,7 +58,7 @@ export function createSimulatedNetwork(book: SimulatedNetworkBook, clock: Clock)
         amount,
         status: declined ? 'declined' : 'approved',
         detail: declined ? behaviour.reason : approvalCode(reference),
-        // In whole seconds, so that the small index of times changes once a second and not with every payment.
+        // In whole seconds, so that the index of times gets a new value once a second and not with every payment.
         at: new Date(Math.floor(clock.now().getTime() / 1000) * 1000),
         merchant,
         purpose: hold === true ? 'hold' : 'sale',

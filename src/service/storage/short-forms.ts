@@ -10,7 +10,7 @@ import type { Kind } from '../domain/records/every-record.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How a value is shortened, and made long again. A value that is not as expected stays as it is, in both directions. */
+/** Converts a value to its short form and back. A value that is not as expected stays unchanged, in both directions. */
 interface ShortForm {
   readonly shorten: (value: unknown) => unknown;
   readonly lengthen: (stored: unknown) => unknown;
@@ -20,11 +20,11 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 const hasExactly = (value: Fields, names: readonly string[]): boolean =>
   Object.keys(value).length === names.length && names.every((name) => value[name] !== undefined);
 
-/** Texts that stand for null, and before a whole number. A text that could be read as one of them is not shortened. */
+/** The text for null, and the sign before a whole number. A text that could be read as one of them is not shortened. */
 const NULL = '-';
 const NUMBER = '#';
 
-/** What stands between the values of an object: a space, or a new line where a value contains a space; and between elements. */
+/** Separators: a space between the values of an object, or a new line if a value has a space; a tab between the elements of a list. */
 const SPACE = ' ';
 const LINE = '\n';
 const TAB = '\t';
@@ -41,7 +41,7 @@ const valueOfText = (text: string): unknown => {
   return text.startsWith(NUMBER) ? Number(text.slice(NUMBER.length)) : text;
 };
 
-/** All values as one text; undefined if they cannot be told apart in it. */
+/** All values as one text; undefined if the text could not be split again. */
 function joined(all: readonly unknown[]): string | undefined {
   const texts = all.flatMap((value) => textOf(value) ?? []);
   if (texts.length < all.length) return undefined;
@@ -49,7 +49,7 @@ function joined(all: readonly unknown[]): string | undefined {
   return texts.some((text) => text.includes(LINE)) ? undefined : texts.join(LINE);
 }
 
-/** The values in a text. Before one was joined with new lines, its last value could contain spaces, and was left out where it was null. */
+/** The values in a text. Older texts have only spaces between them: there the last value may contain spaces, and null is left out. */
 function split(text: string, count: number): unknown[] {
   if (count === 1) return [valueOfText(text)];
   if (text.includes(LINE)) return text.split(LINE).map(valueOfText);

@@ -1,16 +1,16 @@
 /**
  * One screen of the element fades into the next: from the form to the waiting page and the ending, from step to step, from the account to
- * a panel and back. It is a view transition of the browser within the page. What is new also moves to its place, as everywhere.
+ * a panel and back. This is a view transition of the browser within the page. New content also slides to its place, as in every page.
  *
- * Only a page of the service may do this: a view transition belongs to the whole document, so in a merchant's page it would be the
- * merchant's. Nor is it between two documents (`@view-transition`): where such a navigation fails, the browser's own error page reports an
- * error that no script can handle. Here the page holds all promises itself.
+ * Only a page of the service does this: a view transition affects the whole document, and in a merchant's page the document belongs to the
+ * merchant. The pages have no transitions between two documents (`@view-transition`), because if such a navigation fails, the browser's own
+ * error page reports an error that no script can handle. The promises of a transition within the page can be handled here.
  */
 
 /** The longest time that a new screen waits for the picture of the old one. Usually it is one frame. */
 const WAIT_MS = 200;
 
-/** What ends a fade at once: the new screen is there, and gets the press or the key itself. */
+/** The events that end a fade at once, so that the new screen itself gets the press or the key. */
 const INTERRUPTIONS = ['pointerdown', 'keydown', 'visibilitychange', 'pagehide'] as const;
 
 const STYLE = `
@@ -24,8 +24,8 @@ const STYLE = `
   :root:active-view-transition pay-portal::part(dialog)::backdrop { transition: none }`;
 
 /**
- * Applies from the moment at which the browser has its picture of the old screen. Only that picture fades, over the new screen itself. What
- * is in a picture gets no press; and text has its full contrast from the first moment.
+ * Applies once the browser has its picture of the old screen. Only that picture fades, above the real new screen. There is no picture of
+ * the new screen, because a picture cannot be pressed, and text that fades in would begin with too little contrast.
  */
 const ONLY_OLD = ':root { view-transition-name: none }';
 
