@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../facts/days.ts';
 import type { VelocityCounts, VelocityLimits } from './records/velocity.ts';
 import { insert, remove, update, type Change, type DecisionContext } from './decision.ts';
 
@@ -19,7 +20,7 @@ export const VELOCITY: VelocityLimits = {
 export const limitsOf = (service: VelocityLimits, account: Partial<VelocityLimits> | null): VelocityLimits => ({ ...service, ...account });
 
 /** How long a decline or a check counts, in milliseconds. */
-export const HOUR_MS = 60 * 60_000;
+export const COUNTED_MS = HOUR_MS;
 /** How long an attempt without an outcome is counted, in milliseconds. No network is asked for longer. */
 export const PENDING_MS = 10_000;
 

@@ -1,11 +1,10 @@
 import { and, eq, like, lt, lte, or } from 'drizzle-orm';
+import { DAY_MS } from '../../facts/days.ts';
 import type { Claim } from '../domain/ports.ts';
 import type { Db } from './connection.ts';
 import { idempotency } from './tables/platform.ts';
 
 /** Idempotency keys with their answers (ruling *idempotency*). A key is valid for a day of the clock. */
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** An idempotency key of one account. */
 interface Key {
@@ -18,7 +17,7 @@ const isKey = ({ account_id, key }: Key) => and(eq(idempotency.account_id, accou
 /** The first use of a key claims it; a repeat gets the first answer. */
 export async function claimKey(db: Db, { account_id, key }: Key, hash: string, at: Date): Promise<Claim> {
   const mine = isKey({ account_id, key });
-  await db.delete(idempotency).where(and(mine, lte(idempotency.at, new Date(at.getTime() - DAY))));
+  await db.delete(idempotency).where(and(mine, lte(idempotency.at, new Date(at.getTime() - DAY_MS))));
   // A second transaction with the same key waits here until the first one has ended.
   const claimed = await db.insert(idempotency).values({ account_id, key, hash, at }).onConflictDoNothing().returning();
   if (claimed.length > 0) return { type: 'first' };
@@ -47,5 +46,5 @@ export async function forgetAnswers(db: Db, account_id: string, words: readonly 
 
 /** Deletes the keys whose day is over. */
 export async function forgetKeys(db: Db, now: Date): Promise<void> {
-  await db.delete(idempotency).where(lt(idempotency.at, new Date(now.getTime() - DAY)));
+  await db.delete(idempotency).where(lt(idempotency.at, new Date(now.getTime() - DAY_MS)));
 }

@@ -15,7 +15,7 @@ import { deliveryId } from '../domain/decision.ts';
 import type { Kind, Records } from '../domain/records/every-record.ts';
 import type { Account, Webhook, Work } from '../domain/records/platform.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../domain/records/checkout.ts';
-import { HOUR_MS } from '../domain/velocity.ts';
+import { COUNTED_MS } from '../domain/velocity.ts';
 import { AccountTransaction } from './account-transaction.ts';
 import type { Database } from './connection.ts';
 import { forgetKeys } from './idempotency.ts';
@@ -249,7 +249,7 @@ export class Store implements Storage {
     // The first sweep checks all expired tokens; later sweeps check those that have expired since.
     await this.forgetTokens(realNow, this.#swept && new Date(this.#swept.getTime() - SWEPT_AGAIN_MS));
     this.#swept = realNow;
-    await this.db.delete(velocity).where(lt(velocity.at, new Date(realNow.getTime() - HOUR_MS)));
+    await this.db.delete(velocity).where(lt(velocity.at, new Date(realNow.getTime() - COUNTED_MS)));
     await forgetKeys(this.db, now);
     await forgetSessionChanges(this.db);
   }

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../contract/errors.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Account } from '../../domain/records/platform.ts';
-import { attemptVerdict, entryIds, HOUR_MS, limitsOf, knownSubjects, PENDING_MS, type Subjects } from '../../domain/velocity.ts';
+import { attemptVerdict, COUNTED_MS, entryIds, limitsOf, knownSubjects, PENDING_MS, type Subjects } from '../../domain/velocity.ts';
 import type { CheckoutSession } from '../../domain/records/checkout.ts';
 import type { VelocityCounts, VelocityLimits } from '../../domain/records/velocity.ts';
 import type { Services } from '../write.ts';
@@ -29,7 +29,7 @@ const count = (
   session?: string,
 ): Promise<Map<string, VelocityCounts>> => {
   const now = services.realNow().getTime();
-  return tx.countVelocity(subjects, { since: new Date(now - HOUR_MS), pendingSince: new Date(now - PENDING_MS), session });
+  return tx.countVelocity(subjects, { since: new Date(now - COUNTED_MS), pendingSince: new Date(now - PENDING_MS), session });
 };
 
 /** Whether an attempt is refused before anybody is asked. @throws TooManyPending when that depends on attempts in progress */
@@ -82,11 +82,11 @@ export async function requireAccountCheckAllowed(
   { checks, address }: { checks: number; address: string | null },
 ): Promise<void> {
   const limits = accountLimits(services, account);
-  if (checks >= limits.checks_per_session) throw tooMany('this session has had its account checks', HOUR_MS / 1000);
+  if (checks >= limits.checks_per_session) throw tooMany('this session has had its account checks', COUNTED_MS / 1000);
   if (address === null) return;
   const counted = await count(tx, services, [address]);
   if ((counted.get(address)?.checks ?? 0) >= limits.checks_per_address)
-    throw tooMany('too many account checks from this address; try again later', HOUR_MS / 1000);
+    throw tooMany('too many account checks from this address; try again later', COUNTED_MS / 1000);
 }
 
 /** How often a waiting attempt looks again, in real milliseconds. */

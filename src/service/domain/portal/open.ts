@@ -1,5 +1,6 @@
 import { refuseField } from '../../../contract/errors.ts';
 import type { PortalLinkBody, PortalSettingsSent } from '../../../contract/portal.ts';
+import { HOUR_MS } from '../../../facts/days.ts';
 import { taggedId } from '../account-tag.ts';
 import { insert, journalLine, schedule, type Decision, type DecisionContext } from '../decision.ts';
 import type { PortalSession, PortalSettings } from '../records/portal.ts';
@@ -8,7 +9,7 @@ import type { Product } from '../records/sales.ts';
 /** Opens customer portal sessions. */
 
 /** How long a portal link works: one hour (ruling *checkout session life*). */
-const LIFE_MS = 60 * 60 * 1000;
+const LIFE_MS = HOUR_MS;
 
 /**
  * The settings where a link does not give them. Customers may do everything that can be undone, except pause. Without a list, all
