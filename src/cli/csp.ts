@@ -8,6 +8,7 @@ import { headerOf, policyOf, type PolicyOptions } from './policy.ts';
 
 /** `pay-elements csp`: the policy, the tags and the inventory of scripts for given origins. */
 
+/** The help text of the command. */
 export const CSP_HELP = `pay-elements csp --page https://shop.example --service https://payments.example [--scripts URL] [--proxy ORIGIN] [--element NAME] [--wallets NAME] [--html [--brand COLOUR]] [--json]
 
 Prints the Content-Security-Policy of a page with the elements, the script tags with their hashes, and the inventory of

@@ -9,6 +9,7 @@ import { renderReport } from './report.ts';
 
 /** `pay-elements doctor`: reports what is wrong with a running integration and what to do. */
 
+/** The help text of the command. */
 export const DOCTOR_HELP = `pay-elements doctor --page https://shop.example/checkout [--base-url https://payments.example/2.0] [options]
 pay-elements doctor --live https://shop.example/checkout [--endpoint /pay] [--report report.md]
 

@@ -14,6 +14,7 @@ const settingLines = (SETTINGS as readonly SettingRow[])
   })
   .join('\n');
 
+/** The help text of the command. */
 export const PROXY_HELP = `pay-elements proxy [--config pay-proxy.json]
 
 Runs the proxy as a process of its own, beside a shop in any language and behind the shop's web server at /pay. It serves

@@ -8,6 +8,7 @@ import canonicalize from 'canonicalize';
  * terms to the one that was signed.
  */
 
+/** The help text of the command. */
 export const VERIFY_EVIDENCE_HELP = `pay-elements verify-evidence <proof.json>
 
 Checks the proof of a signed mandate, offline. The file is what GET /mandates/{id}/evidence answers, or its "result".

@@ -6,6 +6,7 @@ import { signature } from './signature.ts';
 
 /** Charging a stored card, and the link that stores one (ruling *card vault*, our extensions). */
 
+/** The types of a charge that the merchant starts. */
 export const CARD_CHARGE_TYPES = ['UNSCHEDULED', 'RECURRING'] as const;
 
 /** Body of POST /card-vault/{customer_id}/charge. */

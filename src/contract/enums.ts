@@ -1,5 +1,6 @@
 /** The values that several resources share. Ruling *South African facts* names the card brands. */
 
+/** Statuses of a record that can be archived, such as a customer. */
 export const RECORD_STATUSES = ['ACTIVE', 'ARCHIVED', 'DISABLED'] as const;
 /** Statuses of a stored card. */
 export const CARD_STATUSES = ['ACTIVE', 'ARCHIVED', 'DISABLED', 'EXPIRED'] as const;

@@ -15,6 +15,7 @@ import { decimal, extension } from './scalars.ts';
 
 /** Payment methods. */
 
+/** Types of a payment method. */
 export const PAYMENT_METHOD_TYPES = [
   'CARD',
   'DEBICHECK',

@@ -11,6 +11,7 @@
 /** How long a press waits for the element before the form opens the hosted page, in milliseconds. */
 const PRESS_MS = 8_000;
 
+/** The text of the script. */
 export const EARLY_PRESS =
   `(s=>{let h=s.parentElement,r=h.shadowRoot,b,t,f=r&&r.querySelector("form"),a=r&&r.querySelector(".late"),` +
   // After its first render, the element handles its form itself.

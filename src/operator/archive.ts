@@ -4,6 +4,7 @@ import { serviceEnvironment } from '../service/environment.ts';
 
 /** `pay-elements-sandbox archive`: moves ended transactions from the database into compressed files, and back. */
 
+/** The help text of the command. */
 export const ARCHIVE_HELP = `pay-elements-sandbox archive --before 2027-01-31 --to <folder>
 pay-elements-sandbox archive --restore <folder> [--account acc_…] [--customer cus_…]
 pay-elements-sandbox archive --list <folder>

@@ -4,6 +4,7 @@ import { rotateKey } from '../service/rotate-key.ts';
 
 /** `pay-elements-sandbox rotate-key`: seals all values of the vault again under a new key. */
 
+/** The help text of the command. */
 export const ROTATE_KEY_HELP = `pay-elements-sandbox rotate-key [--data-dir .data] [--database-url postgres://…]
 
 Seals card numbers and secrets again with the newest key of the vault, in small batches. It may be stopped and run again.

@@ -7,6 +7,7 @@ export { stopOnSignals } from '../service/stop-on-signals.ts';
 
 /** `pay-elements-sandbox`: starts the service alone, with simulated banks and card networks. */
 
+/** The help text of the command. */
 export const SANDBOX_HELP = `pay-elements-sandbox [--port 4100] [--data-dir .data] [--database-url postgres://…] [--public-url http://…]
                      [--holidays days.json]
 

@@ -6,6 +6,7 @@ import { valueOf, type Placeholder } from './statement-templates.ts';
 
 /** The statements of due work. Each uses indexes, so its time does not depend on how much work waits. */
 
+/** All columns of a piece of work. */
 export const WORK = getTableColumns(work);
 
 /** How many deliveries to one receiver a statement reads and parks at most. With so few, rows are found by key. */

@@ -15,6 +15,7 @@ import { write, type Call, type Services } from '../write.ts';
 
 /** Mandates: each function is one operation. */
 
+/** POST /mandates/create: create mandates. */
 export const createMandates = (services: Services, call: Call, { body: { records } }: ParsedRequest<'mandates.create'>) =>
   write(services, call, async (tx, ctx) => {
     const errors = new BatchErrors();

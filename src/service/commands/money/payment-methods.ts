@@ -5,6 +5,7 @@ import type { Call, Services } from '../write.ts';
 
 /** Reads reference data: lookups and payment methods. */
 
+/** GET /lookups: list all lookups. */
 export const listLookups = () => Promise.resolve({ status: true, lookups: [...LOOKUPS] });
 
 const ofType = (type: string) => {

@@ -7,6 +7,7 @@ import { write, type Call, type Services } from '../write.ts';
 
 /** Terminals: each function is one operation. The answers have the list under `records`. */
 
+/** GET /terminals: list terminals. */
 export async function listTerminals(services: Services, call: Call, { query }: ParsedRequest<'terminals.list'>) {
   const { rows, page } = await listRecords(services, call, 'terminals', query, { id: filtersOf<'terminals'>().is('id') });
   return { status: true, records: rows, ...page };

@@ -9,6 +9,7 @@ import { write, type Call, type Services } from '../write.ts';
 
 /** Bank accounts of customers: each function is one operation. */
 
+/** POST /bank-accounts/create: create bank accounts of customers. */
 export const createBankAccounts = (services: Services, call: Call, { body }: ParsedRequest<'bankAccounts.create'>) =>
   write(services, call, async (tx, ctx) =>
     batchAnswer(

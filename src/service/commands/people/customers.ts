@@ -10,6 +10,7 @@ import { write, type Call, type Services } from '../write.ts';
 
 /** Customers: each function is one operation. */
 
+/** POST /customers/create: create customers. */
 export const createCustomers = (services: Services, call: Call, { body }: ParsedRequest<'customers.create'>) =>
   write(services, call, async (tx, ctx) =>
     batchAnswer(await createRecords(tx, 'customers', body.records, (record) => newCustomer(ctx, record))),

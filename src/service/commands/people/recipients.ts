@@ -7,6 +7,7 @@ import { write, type Call, type Services } from '../write.ts';
 
 /** Recipients of payouts: each function is one operation. The answers have the list under `records`. */
 
+/** POST /recipients/create: create recipients. */
 export const createRecipients = (services: Services, call: Call, { body }: ParsedRequest<'recipients.create'>) =>
   write(services, call, async (tx, ctx) => {
     const { changes, result } = await createRecords(tx, 'recipients', body.records, (record) => newRecipient(ctx, record));

@@ -36,6 +36,7 @@ import {
  * only. Each function is one operation, and answers the view after it.
  */
 
+/** Reads a session, as its customer sees it. */
 export const readPortalSession = async (
   services: Services,
   call: Call,

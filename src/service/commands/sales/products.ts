@@ -8,6 +8,7 @@ import { write, type Call, type Services } from '../write.ts';
 
 /** Products: each function is one operation. */
 
+/** POST /products/create: create products. */
 export const createProducts = (services: Services, call: Call, { body }: ParsedRequest<'products.create'>) =>
   write(services, call, async (tx, ctx) =>
     batchAnswer(await createRecords(tx, 'products', body.records, (record) => newProduct(ctx, record))),

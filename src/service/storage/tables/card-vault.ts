@@ -4,7 +4,6 @@ import type { HoldEnding, HoldLines, PreAuth } from '../../domain/records/card-v
 import { moment, owned } from './columns.ts';
 
 /** Holds on stored cards. */
-
 export const pre_auths = pgTable(
   'pre_auths',
   {

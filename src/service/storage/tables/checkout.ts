@@ -7,6 +7,7 @@ const sessionForms = formsOf('checkout_sessions');
 
 /** Sessions of hosted pages, attempts to pay them, and the vault’s single-use tokens. */
 
+/** Checkout sessions. */
 export const checkout_sessions = pgTable(
   'checkout_sessions',
   {

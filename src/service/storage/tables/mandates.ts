@@ -4,7 +4,6 @@ import type { Mandate, MandatePayer } from '../../domain/records/mandates.ts';
 import { moment, owned } from './columns.ts';
 
 /** Mandates: the permissions of customers to collect money. */
-
 export const mandates = pgTable(
   'mandates',
   {

@@ -8,6 +8,7 @@ import { moment, owned } from './columns.ts';
 
 /** Payment methods, transactions, terminals, and the records of the simulated rails. */
 
+/** Payment methods. */
 export const payment_methods = pgTable(
   'payment_methods',
   {

@@ -4,6 +4,7 @@ import { moment, owned } from './columns.ts';
 
 /** Payments and collections, and the monthly totals of payment methods. */
 
+/** Payments and collections. */
 export const payments = pgTable(
   'payments',
   {

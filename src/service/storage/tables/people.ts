@@ -7,6 +7,7 @@ import { moment, owned } from './columns.ts';
 
 /** Customers and their bank accounts, and recipients of payouts. */
 
+/** Customers. */
 export const customers = pgTable(
   'customers',
   {

@@ -14,6 +14,7 @@ import { moment, owned, type TableFor } from './columns.ts';
 export const tagColumn = (id: PgColumn): SQL<string> =>
   sql`translate(encode(substring(sha256(decode(replace(${id}, '\\', '\\\\'), 'escape')), 1, 3), 'base64'), '+/', 'xy')`;
 
+/** Accounts of merchants, with their keys and settings. */
 export const accounts = pgTable(
   'accounts',
   {

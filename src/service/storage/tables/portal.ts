@@ -3,7 +3,6 @@ import type { PortalSession } from '../../domain/records/portal.ts';
 import { moment, owned } from './columns.ts';
 
 /** The customer portal. */
-
 export const portal_sessions = pgTable(
   'portal_sessions',
   {

@@ -4,6 +4,7 @@ import { moment, owned } from './columns.ts';
 
 /** Products, orders and invoices. */
 
+/** Products. */
 export const products = pgTable(
   'products',
   {

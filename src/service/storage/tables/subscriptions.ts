@@ -3,7 +3,6 @@ import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { moment, owned } from './columns.ts';
 
 /** Subscriptions. Days are SAST days as text. */
-
 export const subscriptions = pgTable(
   'subscriptions',
   {
