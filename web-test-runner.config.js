@@ -21,12 +21,12 @@ const sharedFiles = asked?.filter((path) => /^test\/(frame|elements\/shared)\//.
 ];
 
 /**
- * Answers the word of a page that goes as a proxy does. It is a beacon, which no proxy made inside a page can catch, and
- * it may come while its file's tests are still counted: unanswered, it would fail them as a file that is not there.
+ * Answers the beacon of a checkout whose page is closed, as a proxy does. The simulated proxy of a test is inside the page, and gets no
+ * beacons. Without this answer, a beacon that arrives before the tests of its file have ended would fail them with a missing file.
  * @param {{ method: string, path: string, status: number }} context
  * @param {() => Promise<void>} next
  */
-const partings = (context, next) => {
+const beaconAnswer = (context, next) => {
   if (context.method !== 'POST' || !context.path.endsWith('/abandon')) return next();
   context.status = 204;
 };
@@ -39,7 +39,7 @@ export default {
   files: asked ?? 'test/**/*.element.ts',
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: 1,
-  middleware: [partings],
+  middleware: [beaconAnswer],
   browsers: [playwrightLauncher({ product: 'chromium', launchOptions: { executablePath: findChromium(), args: chromiumArguments } })],
   groups: others.length > 0 && sharedFiles.length > 0 ? [{ name: 'frame', files: sharedFiles, browsers: others }] : [],
   // esbuild reads only this file, without the one that it may extend. It is needed for the decorators.
