@@ -13,7 +13,7 @@ import { releasePlaceAtEnd } from './event-stream.ts';
 import { createHostedSessions } from './hosted.ts';
 import { merchantCalls } from './merchant-calls.ts';
 import type { Proxy, ProxyOptions } from './options.ts';
-import { reportOf } from './report.ts';
+import { reportOf, type Report } from './report.ts';
 import { serviceClock } from './service-clock.ts';
 import { createUpstream, type Upstream } from './upstream.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
@@ -42,6 +42,19 @@ function addressReader(options: ProxyOptions): (request: Request, connection: Co
   };
 }
 
+/** The receiver of the merchant's webhooks. */
+const webhookReceiverOf = (options: ProxyOptions, report: Report): WebhookReceiver =>
+  new WebhookReceiver({
+    // An unset variable often reads as an empty text. With an empty key, anybody could sign.
+    secrets: [options.webhookSecret ?? []].flat().filter((secret) => secret !== ''),
+    now: options.now ?? Date.now,
+    serviceNow: () => serviceClock(options.baseUrl, options.fetch ?? platformFetch),
+    seen: options.seen,
+    unseen: options.unseen,
+    onWebhook: options.onWebhook,
+    report,
+  });
+
 /** Creates the payments proxy of one merchant. @throws TypeError if an option has a value that cannot work */
 export function createProxy(options: ProxyOptions): Proxy {
   checkOptions(options);
@@ -53,17 +66,8 @@ export function createProxy(options: ProxyOptions): Proxy {
   const everybody: Surface = { upstream, hosted, allowedOrigins: options.registerOrigins === false ? null : options.allowedOrigins };
   const places = createPlaces();
   const report = reportOf(options.onError);
-  const webhooks = new WebhookReceiver({
-    // An unset variable often reads as an empty text. With an empty key, anybody could sign.
-    secrets: [options.webhookSecret ?? []].flat().filter((secret) => secret !== ''),
-    now: options.now ?? Date.now,
-    serviceNow: () => serviceClock(options.baseUrl, options.fetch ?? platformFetch),
-    seen: options.seen,
-    unseen: options.unseen,
-    onWebhook: options.onWebhook,
-    report,
-  });
-  for (const event of CHECKOUT_EVENTS) webhooks.on(event, (told) => hosted.webhookReceived(told));
+  const webhooks = webhookReceiverOf(options, report);
+  for (const event of CHECKOUT_EVENTS) webhooks.on(event, (webhook) => hosted.webhookReceived(webhook));
   const limits = createBrowserLimits(() => performance.now());
   const operationsAt = browserOperations(basePath);
   const addressOf = addressReader(options);
