@@ -17,7 +17,7 @@ export async function stopServer(server: Server, ending: AbortController): Promi
 /** Stops this process gracefully on SIGTERM and SIGINT (Ctrl+C); a second signal stops it at once. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false;
-  const told = () => {
+  const onSignal = () => {
     if (stopping) process.exit(1);
     stopping = true;
     stop().then(
@@ -28,6 +28,6 @@ export function stopOnSignals(stop: () => Promise<void>): void {
       },
     );
   };
-  process.on('SIGTERM', told);
-  process.on('SIGINT', told);
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
 }

@@ -47,9 +47,9 @@ const REPORTED: ReadonlySet<ProblemCode> = new Set(['unavailable', 'origin_refus
 export function answerProblem(error: unknown, report: Report): Response {
   // Nobody reads this answer; its status is only for the logs of web servers.
   if (error instanceof ReaderDisconnected) return new Response(null, { status: 499 });
-  const told = error instanceof ProxyProblem ? error : error instanceof Refusal ? fromRefusal(error) : null;
-  if (told === null || REPORTED.has(told.problem.code)) report(error);
-  const { problem, status } = told ?? unavailable(error);
+  const answer = error instanceof ProxyProblem ? error : error instanceof Refusal ? fromRefusal(error) : null;
+  if (answer === null || REPORTED.has(answer.problem.code)) report(error);
+  const { problem, status } = answer ?? unavailable(error);
   const response = answerJson({ error: problem }, status);
   if (problem.retry_after !== undefined) response.headers.set('retry-after', String(problem.retry_after));
   return response;

@@ -45,8 +45,8 @@ export async function recordStep<Status extends string>(
   step: ReturnType<typeof nextStep<Status>>,
 ) {
   if (step.type === 'waiting') return step;
-  const { at, ...told } = step;
+  const { at, ...report } = step;
   const { reference, merchant, amount, rail } = of;
   if (BANK_ENTRIES.has(step.to)) await book.enter({ reference, merchant, amount, rail, entry: step.to as StatementEntry & Status, at });
-  return told;
+  return report;
 }

@@ -43,7 +43,7 @@ export function createSessionFeed(db: Db, now: () => number): SessionFeed {
   let epoch: string | null = null;
   let looked = 0;
   /** Changes that the last look has already returned, among those that are read again. */
-  let told = new Set<number>();
+  let knownSeqs = new Set<number>();
 
   return async () => {
     const since = mark !== null && now() - looked < TRUSTED_MS ? mark : null;
@@ -60,8 +60,8 @@ export function createSessionFeed(db: Db, now: () => number): SessionFeed {
       await beginEpoch(db);
       return null;
     }
-    const fresh = found.changes.filter(({ seq }) => !told.has(seq));
-    told = new Set(found.changes.map(({ seq }) => seq));
+    const fresh = found.changes.filter(({ seq }) => !knownSeqs.has(seq));
+    knownSeqs = new Set(found.changes.map(({ seq }) => seq));
     const isWhole = found.epoch === epoch && found.onward;
     mark = found.mark;
     epoch = found.epoch;

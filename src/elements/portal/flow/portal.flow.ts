@@ -268,11 +268,11 @@ function cardVerified(
   if (entry?.state !== 'completed' || entry.card_id === null) return keepPanelWithNotice(idle, { type: 'card_service' });
   const card = { name: 'add_card', card_id: entry.card_id } as const;
   if (then === null) return finishAction(idle, card, view);
-  const told = finishAction(idle, card, view).effects.filter(({ type }) => type !== 'focus');
+  const cardEffects = finishAction(idle, card, view).effects.filter(({ type }) => type !== 'focus');
   const sent = sendAction(state, { ...then, body: { ...then.body, card_id: entry.card_id } }, null);
   // If the payment is declined, the customer can choose the stored card.
   const panel = state.panel?.type === 'subscribe' || state.panel?.type === 'pay' ? { ...state.panel, card: entry.card_id } : state.panel;
-  return transition({ ...sent.state, panel }, ...told, ...sent.effects);
+  return transition({ ...sent.state, panel }, ...cardEffects, ...sent.effects);
 }
 
 function timerElapsed(state: PortalState, timer: 'poll' | 'resend' | 'expiry'): PortalTransition {

@@ -16,8 +16,8 @@ export function askNetwork(money: Chargeable, request: ChargeRequest): Promise<N
  * is refused later.
  */
 export async function verdictOf(network: CardNetwork, reference: string): Promise<Verdict> {
-  const told = await network.inquire(reference).catch(() => NO_ANSWER);
-  if (told.type !== 'unknown') return told;
+  const inquiry = await network.inquire(reference).catch(() => NO_ANSWER);
+  if (inquiry.type !== 'unknown') return inquiry;
   const closed = await network.close(reference).catch(() => NO_ANSWER);
   return closed.type === 'unknown' ? { type: 'not_processed' } : closed;
 }

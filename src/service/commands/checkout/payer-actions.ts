@@ -90,9 +90,9 @@ export async function answerChallenge(
 }
 
 /** The outcome that follows from a provider's answer. */
-const providerVerdict = (told: NetworkInquiry, unknown: Verdict): Verdict => {
-  if (told.type === 'unknown') return unknown;
-  return told.type === 'declined' ? { type: 'declined', reason: 'payment_declined' } : told;
+const providerVerdict = (inquiry: NetworkInquiry, unknown: Verdict): Verdict => {
+  if (inquiry.type === 'unknown') return unknown;
+  return inquiry.type === 'declined' ? { type: 'declined', reason: 'payment_declined' } : inquiry;
 };
 
 const no_answer = { type: 'no_answer' } as const;
@@ -102,13 +102,13 @@ export async function askProvider(services: Services, account: Account, attempt:
   const { providers, store } = services;
   const reference = referenceOf(attempt);
   const session = await store.of(account.id).find('checkout_sessions', attempt.session_id);
-  let told = await providers.inquire(reference).catch(() => no_answer);
+  let inquiry = await providers.inquire(reference).catch(() => no_answer);
   // An attempt that was never begun at the provider counts as not processed.
   const begun = session?.action?.attempt_id === attempt.id;
   const over = session === undefined || !begun || isOverdue(session, services.clock.now());
-  if (told.type === 'unknown' && over) told = await providers.close(reference).catch(() => no_answer);
+  if (inquiry.type === 'unknown' && over) inquiry = await providers.close(reference).catch(() => no_answer);
   const unknown: Verdict = !over ? { type: 'waiting' } : begun ? { type: 'left', reason: 'not_completed' } : { type: 'not_processed' };
-  await settle(services, account, reference, providerVerdict(told, unknown), { asked });
+  await settle(services, account, reference, providerVerdict(inquiry, unknown), { asked });
 }
 
 /** The payer comes back to choose another way to pay. A payment that was approved meanwhile stays paid. */
@@ -117,8 +117,8 @@ export async function withdrawAttempt(services: Services, account: Account, { st
   const attempt = await services.store.of(account.id).find('checkout_attempts', action.attempt_id);
   if (attempt === undefined) return;
   const left = { type: 'left', reason: 'withdrawn' } as const;
-  const told = attempt.step === 'provider' ? await services.providers.close(referenceOf(attempt)).catch(() => no_answer) : null;
-  await settle(services, account, referenceOf(attempt), told === null ? left : providerVerdict(told, left));
+  const inquiry = attempt.step === 'provider' ? await services.providers.close(referenceOf(attempt)).catch(() => no_answer) : null;
+  await settle(services, account, referenceOf(attempt), inquiry === null ? left : providerVerdict(inquiry, left));
 }
 
 /** Due work: finds out the outcome of an attempt and stores it. It can run any number of times. */

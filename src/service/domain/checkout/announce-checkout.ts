@@ -24,7 +24,7 @@ export function announceCheckout(
 ): Change[] {
   if (session.notify_url === null) return [];
   const { transaction, card_token, payment, payment_method, ...rest } = extra;
-  const told =
+  const shownTransaction =
     transaction ??
     (session.outcome === null ? undefined : { id: session.outcome.transaction_id, status: session.outcome.transaction_status });
   const entry = encodeWebhookEntry({
@@ -38,7 +38,7 @@ export function announceCheckout(
       expires_at: session.expires_at,
       ...(session.outcome?.card_id == null ? {} : { card_id: session.outcome.card_id }),
       ...(card_token === undefined ? {} : { card: { token: card_token } }),
-      ...(told === undefined ? {} : { transaction_id: told.id, transaction_status: told.status }),
+      ...(shownTransaction === undefined ? {} : { transaction_id: shownTransaction.id, transaction_status: shownTransaction.status }),
       ...(session.completed_at === null ? {} : { completed_at: session.completed_at }),
     },
     ...(payment === undefined

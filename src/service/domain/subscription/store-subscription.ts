@@ -30,12 +30,12 @@ function reschedule(ctx: DecisionContext, row: Subscription, from: string | null
 }
 
 /** Webhooks and emails about events, where the subscription has addresses for them. */
-const noticesOf = (ctx: DecisionContext, row: Subscription, told: readonly SubscriptionNotice[]): Change[] => {
+const noticesOf = (ctx: DecisionContext, row: Subscription, notices: readonly SubscriptionNotice[]): Change[] => {
   const { webhook_url } = row.notification;
-  const mails = told.flatMap(({ event }) => mailEvent(ctx, row, event));
-  if (webhook_url === null || told.length === 0) return mails;
+  const mails = notices.flatMap(({ event }) => mailEvent(ctx, row, event));
+  if (webhook_url === null || notices.length === 0) return mails;
   const subscription = subscriptionWire(row, ctx.now, ctx.account);
-  const hooks = told.flatMap(({ event, ...about }) =>
+  const hooks = notices.flatMap(({ event, ...about }) =>
     notify(ctx, { url: webhook_url, event, subject_id: row.id, payload: { event, data: [{ subscription, ...about }] } }),
   );
   return [...hooks, ...mails];
@@ -46,7 +46,7 @@ export function storeSubscriptionChange(
   ctx: DecisionContext,
   before: Subscription,
   change: Partial<Subscription>,
-  told: readonly SubscriptionNotice[] = [],
+  notices: readonly SubscriptionNotice[] = [],
 ): { changes: Change[]; subscription: Subscription } {
   const next = { ...before, ...change, updated_at: ctx.now };
   const run_at = next.pending === null ? (nextRun(next, dunningOf(ctx.account))?.day ?? null) : null;
@@ -55,7 +55,7 @@ export function storeSubscriptionChange(
     changes: [
       update('subscriptions', before.id, { ...change, updated_at: ctx.now, run_at }),
       ...reschedule(ctx, before, before.run_at, run_at),
-      ...noticesOf(ctx, after, told),
+      ...noticesOf(ctx, after, notices),
       ...(ctx.account.webhook_url === null
         ? []
         : announceRecord(ctx, 'subscription.updated', subscriptionWire(after, ctx.now, ctx.account))),

@@ -146,14 +146,14 @@ const lateAnswer = (context: RailTestContext<CardRail>, card: CardDetails): Rail
     const { ask, reference, began } = begin(context);
     await assert.rejects(ask(card), RailTimeout, 'the silent card does not answer in time');
     const rail = await context.rail();
-    const told = await rail.inquire(reference);
-    assert.ok(told.type === 'approved' || told.type === 'declined', `an inquiry tells what was decided: ${JSON.stringify(told)}`);
+    const outcome = await rail.inquire(reference);
+    assert.ok(outcome.type === 'approved' || outcome.type === 'declined', `an inquiry tells what was decided: ${JSON.stringify(outcome)}`);
     await ask(card).catch(() => undefined);
-    assert.deepEqual(await rail.inquire(reference), told, 'what was decided stays');
+    assert.deepEqual(await rail.inquire(reference), outcome, 'what was decided stays');
     assertLines(
       await linesOfTransaction(rail, reference, began, context.now()),
       context.merchant,
-      told.type === 'approved' ? [['PAID', AMOUNT]] : [],
+      outcome.type === 'approved' ? [['PAID', AMOUNT]] : [],
     );
   },
 });
