@@ -120,6 +120,24 @@ describe('the cards of a customer', () => {
     assert.equal(data.card?.id, payer.cards['mastercard']);
   });
 
+  test('cannot become the default once they are disabled or removed; the subscription keeps the card that it charges', async () => {
+    const payer = await desk().payer('approved', 'mastercard');
+    const [approved, other] = [String(payer.cards['approved']), String(payer.cards['mastercard'])];
+    const portal = await openPortal(desk().service, payer.id);
+    await portal.act('subscribe', { items: [{ ...BASIC, qty: 1 }], card_id: approved });
+    const refused = async () => {
+      const { status } = await portal.ask('POST', `cards/${other}`, { attempt_key: randomUUID(), is_default: true });
+      assert.equal(status, 409);
+      const { cards } = await portal.view();
+      assert.deepEqual([cards.find(({ is_used }) => is_used)?.id, cards.find(({ is_default }) => is_default)?.id], [approved, approved]);
+    };
+    const disabled = await desk().service.api('POST', '/cards/update', { records: [{ id: other, card_status: 'DISABLED' }] });
+    assert.equal(disabled.status, 200, disabled.text);
+    await refused();
+    await portal.act(`cards/${other}/remove`);
+    await refused();
+  });
+
   for (const named of [false, true])
     test(`while a payment is in progress with ${named ? 'the card that was chosen' : 'the first card'}: that payment is made once, and other cards are used for the next one`, async () => {
       const payer = await desk().payer('silent', 'approved');

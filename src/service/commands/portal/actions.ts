@@ -145,14 +145,10 @@ export const changePortalDetails = (services: Services, call: Call, { params, bo
 export const changePortalCard = (services: Services, call: Call, { params, body }: ParsedRequest<'portal.card'>) =>
   performAction(services, call, params.session_id, async (session, inner) => {
     await requireOwnCard(services, session, params.card_id);
-    const subscription = body.is_default === true ? await subscriptionOf(services, session) : undefined;
     const records = [{ id: params.card_id, ...body }];
-    return updateCards(
-      services,
-      inner,
-      { body: { records } },
-      subscription && ((tx, ctx) => chargeByDefault(tx, ctx, subscription.id, params.card_id)),
-    );
+    if (body.is_default !== true) return updateCards(services, inner, { body: { records } });
+    const subscription = await subscriptionOf(services, session);
+    return updateCards(services, inner, { body: { records } }, (tx, ctx) => chargeByDefault(tx, ctx, subscription?.id, params.card_id));
   });
 
 /** Opens a card entry, in which a new card can be typed. */
