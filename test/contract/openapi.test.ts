@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { routes } from '../../src/contract/routes.ts';
 import { DESCRIPTIONS } from '../../src/contract/routes/descriptions.ts';
-import { keylessRoutes } from '../../src/contract/routes/keyless.ts';
+import { keylessRoutes, type KeylessRoute } from '../../src/contract/routes/keyless.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
 import { documentPath, openapiDocument } from '../../src/service/http/openapi.ts';
 import { openapiRoutes } from '../../src/service/http/openapi-routes.ts';
@@ -64,7 +64,7 @@ describe('the OpenAPI document', () => {
       const told = Object.values(responses).flatMap(({ description }) => String(description).match(/\b\d{3}(?=:)/g) ?? []);
       const expected = [
         ...['001', '011', '013', '999'],
-        ...(row.params === undefined && row.query === undefined ? [] : ['006']),
+        ...(row.method === 'GET' || row.params !== undefined ? ['006'] : []),
         ...(row.body === undefined ? [] : ['002', '012']),
         ...(row.method === 'POST' ? ['003', '010'] : []),
       ];
@@ -74,6 +74,14 @@ describe('the OpenAPI document', () => {
         row.path,
       );
       assert.equal('415' in responses, row.body !== undefined, row.path);
+    }
+  });
+
+  test('lists the refusals of the operations without a key: bodies of another type or size, numbers that no phone has', () => {
+    for (const row of Object.values(keylessRoutes) as KeylessRoute[]) {
+      const { responses = {} } = document.paths[documentPath(row.path)]?.[row.method.toLowerCase()] ?? {};
+      assert.deepEqual(['413' in responses, '415' in responses], [row.body !== undefined, row.body !== undefined], row.path);
+      assert.equal('404' in responses, row.params !== undefined, row.path);
     }
   });
 

@@ -76,7 +76,7 @@ export const keylessRoutes = {
     body: formBody,
     form: true,
     redirect: 'The hosted page, in `Location`',
-    errors: ['003', '005', '011', '013', '999'],
+    errors: ['003', '004', '005', '011', '012', '013', '999'],
   },
   'sandbox.clock.read': {
     method: 'GET',
@@ -91,7 +91,7 @@ export const keylessRoutes = {
         moving_to: timestamp.nullable().meta({ description: 'The target time of a move that is in progress, UTC; otherwise null.' }),
       }),
     ),
-    errors: ['013', '999'],
+    errors: ['006', '013', '999'],
     root: true,
   },
   'sandbox.clock.move': {
@@ -124,7 +124,7 @@ export const keylessRoutes = {
     summary: 'Show a payer’s phone',
     description: 'Returns a page that simulates the phone with this number. The bank’s questions can be answered there.',
     params: z.strictObject({ contact_number: z.string() }),
-    errors: ['006', '999'],
+    errors: ['006', '007', '999'],
     root: true,
   },
 } as const satisfies Record<string, KeylessRoute>;

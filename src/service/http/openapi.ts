@@ -11,9 +11,9 @@ import { filledFrom } from './earlier-schema.ts';
 type Json = Record<string, unknown>;
 
 /** The error codes that any operation may answer before its command runs: for authentication, method, URL, body and idempotency key. */
-const commonErrors = ({ method, params, query, body }: Route): readonly ErrorCode[] => [
+const commonErrors = ({ method, params, body }: Route): readonly ErrorCode[] => [
   ...(['001', '011', '013', '999'] as const),
-  ...(params === undefined && query === undefined ? [] : (['006'] as const)),
+  ...(method === 'GET' || params !== undefined ? (['006'] as const) : []),
   ...(body === undefined ? [] : (['002', '012'] as const)),
   ...(method === 'POST' ? (['003', '010'] as const) : []),
 ];
@@ -161,8 +161,9 @@ const operation = (name: Operation, row: Route, named: Named): Json => ({
   responses: responses(row, named),
 });
 
-const failuresOf = (codes: readonly ErrorCode[], content: Json): Json => {
-  const byStatus = Map.groupBy(codes, (code) => ERROR_CODES[code].status);
+const failuresOf = ({ body, errors }: KeylessRoute, content: Json): Json => {
+  const byStatus = new Map<number, readonly ErrorCode[]>(Map.groupBy(errors, (code) => ERROR_CODES[code].status));
+  if (body !== undefined) byStatus.set(415, ['013']);
   return Object.fromEntries(
     [...byStatus].map(([status, some]) => [
       String(status),
@@ -202,7 +203,7 @@ const keyless = (name: string, row: KeylessRoute, named: Named): Json => ({
           },
         }
       : { '303': { description: row.redirect } }),
-    ...failuresOf(row.errors, row.answer === undefined ? PAGE : PROBLEM),
+    ...failuresOf(row, row.answer === undefined ? PAGE : PROBLEM),
   },
 });
 
