@@ -72,7 +72,7 @@ export function writeTag({ tag, view, attributes, styles, locale, theme, hostedP
   return (
     `<${tag}${writeAttributes({ ...attributes, session: session_id })}><template shadowrootmode="open">` +
     styles.map((style) => (style === '' ? '' : `<style>${style}</style>`)).join('') +
-    `${honest(content, hostedPage)}${failure(hostedPage, theme, locale)}</template><script>${EARLY_PRESS}</script>` +
+    `${plainForm(content, hostedPage)}${failure(hostedPage, theme, locale)}</template><script>${EARLY_PRESS}</script>` +
     `<script type="application/json">${jsonInScript(view)}</script></${tag}>`
   );
 }
@@ -96,7 +96,7 @@ function failure(hostedPage: string | null, theme: TagParts['theme'], locale: Lo
  * are posted there in the body of the request, never in an address. The element's own templates need none of this, and hydration removes it
  * (src/elements/shared/element/hydration.ts).
  */
-function honest(form: string, hostedPage: string | null): string {
+function plainForm(form: string, hostedPage: string | null): string {
   // Only a web address may be the target, because any other address could run script.
   const submission = isWebAddress(hostedPage) ? { method: 'post', action: hostedPage } : {};
   return form

@@ -168,8 +168,8 @@ async function connect(connections: Connections): Promise<PoolClient> {
   }
 }
 
-/** Sends what begins or ends a transaction, before it returns. @throws DatabaseError */
-async function say(client: PoolClient, statements: readonly string[]): Promise<void> {
+/** Sends the statements that begin or end a transaction. All are sent before this returns. @throws DatabaseError */
+async function sendStatements(client: PoolClient, statements: readonly string[]): Promise<void> {
   await Promise.all(statements.map((statement) => client.query(statement))).catch((error: unknown) => {
     throw ofDriver(error);
   });
@@ -193,8 +193,8 @@ async function transaction<R>(connections: Connections, beginning: readonly stri
   let begun: Promise<void> | null = null;
   const isBegun = () => begun !== null;
   try {
-    const result = await body({ db: databaseOf(client), isBegun, begin: () => (begun ??= say(client, beginning)) });
-    if (isBegun()) await say(client, ['commit']);
+    const result = await body({ db: databaseOf(client), isBegun, begin: () => (begun ??= sendStatements(client, beginning)) });
+    if (isBegun()) await sendStatements(client, ['commit']);
     return result;
   } catch (error) {
     const fault = databaseFault(error);

@@ -32,7 +32,7 @@ export const reactionStyles = css`
       background: var(--_shade);
     }
   }
-  /* Without colours made of others nobody knows whether a brand can be read: then the text's own colour stands for it. */
+  /* Without relative colours, the contrast of a brand colour cannot be ensured, so the text colour takes its place. */
   @supports not (color: lch(from red l c h)) {
     .root {
       --_brand: var(--_text);

@@ -31,9 +31,9 @@ export function occurrence({ start, billing_day, interval }: Schedule, index: nu
 export function indexOnOrAfter(schedule: Schedule, day: Day): number {
   const { start, interval } = schedule;
   if (day <= start) return 0;
-  const gone = interval.unit === 'DAY' ? daysBetween(start, day) : monthIndex(day) - monthIndex(start);
+  const elapsed = interval.unit === 'DAY' ? daysBetween(start, day) : monthIndex(day) - monthIndex(start);
   // The estimate is at most two too low: the anchor may be one month later, and the day may be after the anchor in its month.
-  let index = Math.max(0, Math.floor(gone / interval.count) - 1);
+  let index = Math.max(0, Math.floor(elapsed / interval.count) - 1);
   while (occurrence(schedule, index) < day) index += 1;
   return index;
 }

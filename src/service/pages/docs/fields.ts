@@ -39,10 +39,12 @@ const isNull = ({ type, const: only }: Schema): boolean => type === 'null' || on
 const alternatives = (schema: Schema): readonly Schema[] => (schema.anyOf ?? schema.oneOf ?? []).filter((one) => !isNull(one));
 
 /** The schema without `null`. If only one alternative is left, that one. */
-function solid(schema: Schema): Schema {
+function withoutNull(schema: Schema): Schema {
   const [first, ...more] = alternatives(schema);
   if (first === undefined) return schema;
-  return more.length === 0 ? { ...solid(first), description: schema.description ?? first.description, default: schema.default } : schema;
+  return more.length === 0
+    ? { ...withoutNull(first), description: schema.description ?? first.description, default: schema.default }
+    : schema;
 }
 
 const nullable = (schema: Schema): boolean =>
@@ -56,7 +58,7 @@ function stringWords({ format, pattern }: Schema): string {
 
 /** A type in words. */
 export function typeWords(raw: Schema): string {
-  const schema = solid(raw);
+  const schema = withoutNull(raw);
   const or = nullable(raw) ? ' or null' : '';
   const choices = alternatives(schema);
   if (choices.length > 1) return `${[...new Set(choices.map(typeWords))].join(', or ')}${or}`;
@@ -87,7 +89,7 @@ function lengthOf(schema: Schema): string | null {
 
 const valuesOf = (schema: Schema): readonly string[] => {
   const own = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
-  const inside = schema.items === undefined ? [] : valuesOf(solid(schema.items));
+  const inside = schema.items === undefined ? [] : valuesOf(withoutNull(schema.items));
   return [...own.filter((value) => value !== null).map(String), ...inside, ...alternatives(schema).flatMap(valuesOf)];
 };
 
@@ -95,11 +97,11 @@ const valuesOf = (schema: Schema): readonly string[] => {
 function inner(schema: Schema): { readonly object: Schema; readonly list: boolean } | null {
   if (schema.properties !== undefined) return { object: schema, list: false };
   if (schema.items !== undefined) {
-    const entry = inner(solid(schema.items));
+    const entry = inner(withoutNull(schema.items));
     return entry === null ? null : { object: entry.object, list: true };
   }
   for (const one of [...alternatives(schema), ...(schema.allOf ?? [])]) {
-    const found = inner(solid(one));
+    const found = inner(withoutNull(one));
     if (found !== null) return found;
   }
   return null;
@@ -107,7 +109,7 @@ function inner(schema: Schema): { readonly object: Schema; readonly list: boolea
 
 /** One field, without the fields inside it. */
 export const fieldOf = (path: string, raw: Schema, required: boolean): Field => {
-  const schema = solid(raw);
+  const schema = withoutNull(raw);
   return {
     path,
     required,
@@ -123,7 +125,7 @@ export const fieldOf = (path: string, raw: Schema, required: boolean): Field => 
 
 /** All fields of a schema. The fields inside a field come after it. */
 export function fieldsOf(raw: Schema, prefix = ''): readonly Field[] {
-  const found = inner(solid(raw));
+  const found = inner(withoutNull(raw));
   if (found === null) return [];
   const at = found.list && prefix !== '' ? `${prefix}[]` : prefix;
   return Object.entries(found.object.properties ?? {}).flatMap(([name, schema]) => {

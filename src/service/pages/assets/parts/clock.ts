@@ -12,7 +12,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** `22 Nov 2026 13:39:30`, in the same form as the service's. */
-function face(at: number): string {
+function momentText(at: number): string {
   const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
   return `${part['day'] ?? ''} ${part['month']?.slice(0, 3) ?? ''} ${part['year'] ?? ''} ${part['hour'] ?? ''}:${part['minute'] ?? ''}:${part['second'] ?? ''}`.replaceAll(
     ' ',
@@ -28,7 +28,7 @@ export function startClock(): (at: string) => void {
     const clock = document.getElementById('clock');
     if (clock === null || Number.isNaN(at)) return;
     const passed = clock.dataset['frozen'] === 'true' ? 0 : performance.now() - read;
-    const text = face(at + passed);
+    const text = momentText(at + passed);
     if (clock.textContent !== text) clock.textContent = text;
   };
   setInterval(show, 1000);

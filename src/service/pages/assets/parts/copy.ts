@@ -1,11 +1,12 @@
 /** Copy buttons. `data-copy` has the text to copy. They are shown only where this script runs. */
 
-const SAID_MS = 1600;
+/** How long the button shows the result, in milliseconds. */
+const SHOWN_MS = 1600;
 
-/** Shows for a moment that the text was copied. */
-function say(button: HTMLElement, word: string): void {
+/** Shows a word on the button for a moment. */
+function showBriefly(button: HTMLElement, word: string): void {
   button.textContent = word;
-  setTimeout(() => (button.textContent = 'Copy'), SAID_MS);
+  setTimeout(() => (button.textContent = 'Copy'), SHOWN_MS);
 }
 
 /** Makes every copy button of the page work, including buttons that are added later. */
@@ -16,8 +17,8 @@ export function copyButtons(): void {
     const text = button?.dataset['copy'];
     if (button === null || text === undefined) return;
     navigator.clipboard.writeText(text).then(
-      () => say(button, 'Copied'),
-      () => say(button, 'Not allowed'),
+      () => showBriefly(button, 'Copied'),
+      () => showBriefly(button, 'Not allowed'),
     );
   });
 }

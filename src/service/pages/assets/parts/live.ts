@@ -43,7 +43,7 @@ function inUse(part: Element): boolean {
 }
 
 /** The matching element in a replaced part, found by its address, name or value. */
-function twin(part: Element, old: Element): HTMLElement | null {
+function counterpart(part: Element, old: Element): HTMLElement | null {
   const { tagName } = old;
   return (
     [...part.querySelectorAll<HTMLElement>(tagName)].find((one) =>
@@ -57,7 +57,7 @@ function exchange(part: Element, fresh: Element): void {
   const copy = document.importNode(fresh, true);
   const focused = part.contains(document.activeElement) ? document.activeElement : null;
   part.replaceWith(copy);
-  if (focused !== null) twin(copy, focused)?.focus({ preventScroll: true });
+  if (focused !== null) counterpart(copy, focused)?.focus({ preventScroll: true });
 }
 
 /** Updates the page. Returns false when a part could not be replaced yet. */
