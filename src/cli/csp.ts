@@ -41,7 +41,7 @@ export interface CspReport {
   readonly scripts: readonly (Script & { readonly url: string })[];
 }
 
-/** @throws Error for an invalid origin */
+/** Makes the output of the command from its options. `dist` is the folder of the built package. @throws Error for an invalid origin */
 export function cspReport(
   {
     page,

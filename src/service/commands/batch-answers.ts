@@ -16,7 +16,7 @@ export class BatchErrors {
     this.#errors.set(index, errors);
   }
 
-  /** @throws Refusal when there is any problem: one wrong record rejects the whole call (ruling *batches*) */
+  /** Refuses the call if there is any problem: one wrong record rejects all of them (ruling *batches*). @throws Refusal */
   throwIfAny(records: readonly unknown[]): void {
     if (this.#code === null) return;
     const details: RecordErrors[] = [...this.#errors].map(([index, errors]) => ({

@@ -146,7 +146,7 @@ export interface ArchiveFiles {
   present(): Promise<{ readonly id: string; readonly file: string }[]>;
   /** Writes a slice's file and waits until it is on the disk. */
   write(slice: SliceContent): Promise<SliceFile>;
-  /** @throws Error if the file is not the one that was written */
+  /** Reads the rows in a slice's file. @throws Error if the file is not the one that was written */
   read(slice: SliceFile): Promise<ArchivedRow[]>;
   remove(file: string): Promise<void>;
   close(): void;

@@ -47,7 +47,7 @@ const rowOf = (key: Buffer, fingerprinting: Buffer): VaultKeyRow => {
   };
 };
 
-/** @throws Error that says what is wrong with the keys, and what to do */
+/** Opens the vault with the configured keys, or with a new key if the database has none yet. @throws Error that says what is wrong with the keys, and what to do */
 export function openVault(book: VaultBook, options: KeyOptions): Promise<OpenedVault> {
   return book.alone(async ({ keys: rows, sample, add }) => {
     const configured = configuredKeys(options);

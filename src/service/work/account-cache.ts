@@ -6,7 +6,7 @@ import type { Account } from '../domain/records/platform.ts';
  * accounts hardly change.
  */
 export interface AccountCache {
-  /** @throws Error when there is no such account */
+  /** The account with this id. @throws Error when there is no such account */
   read(id: string): Promise<Account>;
   /** Drops the accounts that these committed changes concern. Other nodes read them again within a second. */
   changed(changes: readonly Change[]): void;

@@ -74,7 +74,7 @@ export async function isOverDeclineLimitNow(
 
 const tooMany = (message: string, retryAfter: number) => new Refusal('011', message, { headers: { 'retry-after': String(retryAfter) } });
 
-/** @throws Refusal 011 when a session or an address has used up its account checks */
+/** Requires that a session and an address have account checks left. @throws Refusal 011 */
 export async function requireAccountCheckAllowed(
   tx: Transactional,
   services: Services,

@@ -16,7 +16,7 @@ import type { PaymentMethod } from '../../domain/records/money.ts';
 
 /** Computes the terms that would be signed from a payer's choices. Nothing is stored. */
 
-/** @throws Refusal with all problems, if there are any */
+/** Refuses a record if it has any problem. @throws Refusal with all problems */
 export function refuseAll(problems: readonly RuleProblem[], record: unknown): void {
   const [first] = problems;
   if (first === undefined) return;

@@ -78,7 +78,7 @@ export async function cardEntryOf(
   return card_checkout_id === null ? undefined : store.of(account_id).find('checkout_sessions', card_checkout_id);
 }
 
-/** @throws Refusal 007 for an invoice of another customer */
+/** Requires that an invoice belongs to the customer of the link. @throws Refusal 007 */
 export async function requireOwnInvoice(
   { store }: Services,
   { account_id, customer_id }: PortalSession,
@@ -104,7 +104,7 @@ export async function requireOwnProof(
   return proof;
 }
 
-/** @throws Refusal 007 for a card of another customer */
+/** Requires that a card belongs to the customer of the link. @throws Refusal 007 */
 export async function requireOwnCard({ store }: Services, { account_id, customer_id }: PortalSession, id: string): Promise<void> {
   const card = await store.of(account_id).find('cards', id);
   if (card?.customer_id !== customer_id || !card.is_stored) throw notFound('card_id', id);
@@ -129,7 +129,7 @@ async function offersOf({ store }: Services, session: PortalSession): Promise<Pr
   return products.filter((product) => isOffered(session, product));
 }
 
-/** @throws Refusal 007 for a product that the session does not offer */
+/** Requires that the link offers a product. @throws Refusal 007 */
 export async function requireOffered(services: Services, session: PortalSession, items: readonly { product_id: string }[]): Promise<void> {
   const offered = new Set((await offersOf(services, session)).map(({ id }) => id));
   for (const [index, { product_id }] of items.entries())

@@ -104,7 +104,7 @@ export function moveTo(state: SubscriptionState, to: SubscriptionStatus): Subscr
 /** The refusal of an operation that the present state does not allow. */
 export const notAllowed = (message: string): Refusal => new Refusal('008', message);
 
-/** @throws Refusal 008 unless the status is one of these */
+/** Requires that a subscription has one of some statuses; `what` names the change in the message. @throws Refusal 008 */
 export function requireStatus(state: SubscriptionState, what: string, ...allowed: readonly SubscriptionStatus[]): void {
   if (!allowed.includes(state.subscription_status))
     throw notAllowed(`a subscription that is ${state.subscription_status} cannot be ${what}`);

@@ -8,7 +8,7 @@ import type { PortalAgreement } from '../../../contract/portal-session.ts';
 
 const TERMS = ['subscription_id', 'total_incl', 'total_recurring_incl', 'date_next_billing', 'ends_at'] as const;
 
-/** @throws Refusal 008 with rule `stale` when a term has changed since it was shown */
+/** Requires that the terms are still those that the customer agreed to. @throws Refusal 008 with rule `stale` when a term has changed since it was shown */
 export function requireAgreement(agreed: PortalAgreement | undefined, now: PortalAgreement): void {
   for (const term of TERMS)
     if (agreed?.[term] !== undefined && agreed[term] !== now[term])
