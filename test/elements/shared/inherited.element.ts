@@ -54,6 +54,13 @@ describe('the page around an element', () => {
   });
 
   for (const kind of KINDS) {
+    it(`gives <pay-${kind}> the background colour that it sets`, async () => {
+      const page = await fixture<HTMLElement>(html`<div style="--pay-color-surface: rgb(207, 232, 255)"></div>`);
+      const element = await putInto(page, kind);
+      const painted = [...inside(element, '.root').querySelectorAll('*')].map((each) => getComputedStyle(each).backgroundColor);
+      expect(painted).to.include('rgb(207, 232, 255)');
+    });
+
     it(`does not pass its text styles on to <pay-${kind}>`, async () => {
       const plain = await putInto(await fixture(html`<div style="width: 600px"></div>`), kind);
       const page = await fixture<HTMLElement>(html`<div style="width: 600px"></div>`);

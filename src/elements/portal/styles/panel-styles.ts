@@ -38,7 +38,7 @@ export const panelStyles = css`
     margin-inline: calc(var(--_edge) * -1);
     padding: 12px var(--_edge) var(--_space);
     border-top: 1px solid var(--_border);
-    background: var(--_sheet);
+    background: var(--_surface);
   }
   a.button {
     text-decoration: none;
@@ -127,7 +127,7 @@ export const panelStyles = css`
     margin: var(--_space) calc(var(--_edge) * -1) 0;
     padding: 12px var(--_edge) 0;
     border-top: 1px solid var(--_border);
-    background: var(--_sheet);
+    background: var(--_surface);
   }
   .outcome > .ends {
     position: static;

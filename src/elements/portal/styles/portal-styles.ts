@@ -31,11 +31,11 @@ export const portalStyles = css`
     font-weight: 600;
   }
   .standing.good {
-    background: color-mix(in srgb, var(--_success) 13%, var(--_sheet));
+    background: color-mix(in srgb, var(--_success) 13%, var(--_surface));
     color: var(--_success);
   }
   .standing.bad {
-    background: color-mix(in srgb, var(--_danger) 11%, var(--_sheet));
+    background: color-mix(in srgb, var(--_danger) 11%, var(--_surface));
     color: var(--_danger);
   }
   .next {
@@ -203,7 +203,7 @@ export const portalStyles = css`
   }
   .interval:has(:checked) {
     border-color: var(--_border-strong);
-    background: var(--_sheet);
+    background: var(--_surface);
   }
   .small:focus-visible,
   .interval:has(:focus-visible) {

@@ -5,9 +5,6 @@ import { css } from 'lit';
  * because the dialog opens before its own styles have loaded (panel-styles.ts).
  */
 export const sheetStyles = css`
-  .root {
-    --_sheet: light-dark(#fff, #16181d);
-  }
   h3,
   ol {
     margin: 0;
@@ -16,11 +13,11 @@ export const sheetStyles = css`
   ol {
     list-style: none;
   }
-  /* A sheet with thin lines between its parts. It has its own background, whatever the page's is. */
+  /* A sheet with thin lines between its parts. It has a background of its own, as the checkout's form has. */
   .sheet {
     border: 1px solid var(--_border);
     border-radius: var(--_radius-l);
-    background: var(--_sheet);
+    background: var(--_surface);
     min-width: 0;
   }
   .section {
@@ -36,7 +33,7 @@ export const sheetStyles = css`
     padding: 0;
     border: 1px solid var(--_border);
     border-radius: var(--_radius-l);
-    background: var(--_sheet);
+    background: var(--_surface);
     color: inherit;
     font: inherit;
   }
@@ -52,7 +49,7 @@ export const sheetStyles = css`
   .portal > .section {
     border: 1px solid var(--_border);
     border-radius: var(--_radius-l);
-    background: var(--_sheet);
+    background: var(--_surface);
   }
   .return-link {
     display: flex;

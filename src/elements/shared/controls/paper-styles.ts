@@ -9,9 +9,8 @@ export const paperStyles = css`
     .root {
       --_text: #191c22;
       --_muted: #596070;
-      --_surface: #fff;
-      --_sheet: #fff;
       --_subtle: #f5f6f8;
+      --_surface: #fff;
       --_field: #fff;
       --_border: #e3e5ea;
       --_border-strong: #868d9b;
