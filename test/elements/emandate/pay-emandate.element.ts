@@ -173,13 +173,19 @@ describe('<pay-emandate>', () => {
     return signer;
   }
 
-  it('a signature without an answer: the message that takes the place of the button has the focus', async () => {
-    const signer = await toWhat();
+  /** Goes on to the step of signing, with the first product and the first day. */
+  async function toSign(change: Partial<EmandateView> = {}): Promise<Signer> {
+    const signer = await toWhat(change);
     signer.root.querySelector<HTMLInputElement>('.product input')?.click();
     await signer.until(() => signer.root.querySelector('input[type=radio]'));
     signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
     signer.press('Continue');
     await signer.at('Check and sign');
+    return signer;
+  }
+
+  it('a signature without an answer: the message that takes the place of the button has the focus', async () => {
+    const signer = await toSign();
     signer.type('signature_name', 'Thandi Mokoena');
     refused = 'submit';
     refusal = { code: 'unavailable', message: '' };
@@ -258,12 +264,7 @@ describe('<pay-emandate>', () => {
     it('does not promise a maximum that is below the first debit including one-time amounts', async () => {
       const first_collection = { total_excl: 130_000, total_tax: 19_500, total_incl: 149_500, date: '2027-02-03' };
       quote = { ...QUOTE, terms: { ...QUOTE.terms, first_collection } };
-      const signer = await toWhat();
-      signer.root.querySelector<HTMLInputElement>('.product input')?.click();
-      await signer.until(() => signer.root.querySelector('input[type=radio]'));
-      signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
-      signer.press('Continue');
-      await signer.at('Check and sign');
+      const signer = await toSign();
       expect(signer.root.textContent).to.match(/Never more than\s*R\u00a0897,00 after the first collection/);
     });
 
@@ -423,12 +424,7 @@ describe('<pay-emandate>', () => {
 
       it('of a signature shows the merchant’s own text; without a text it says whom to ask', async () => {
         refused = 'submit';
-        const signer = await toWhat();
-        signer.root.querySelector<HTMLInputElement>('.product input')?.click();
-        await signer.until(() => signer.root.querySelector('input[type=radio]'));
-        signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
-        signer.press('Continue');
-        await signer.at('Check and sign');
+        const signer = await toSign();
         signer.type('signature_name', 'Thandi Mokoena');
         signer.press('Sign');
         await says(signer);
@@ -588,16 +584,6 @@ describe('<pay-emandate>', () => {
   });
 
   describe('the step of signing', () => {
-    async function toSign(): Promise<Signer> {
-      const signer = await toWhat();
-      signer.root.querySelector<HTMLInputElement>('.product input')?.click();
-      await signer.until(() => signer.root.querySelector('input[type=radio]'));
-      signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
-      signer.press('Continue');
-      await signer.at('Check and sign');
-      return signer;
-    }
-
     it('shows everything that the text refers to above it, and the whole text', async () => {
       const signer = await toSign();
       const facts = [...signer.root.querySelectorAll('.facts')].map(({ textContent }) => textContent.replace(/\s+/g, ' ')).join(' ');
@@ -660,12 +646,7 @@ describe('<pay-emandate>', () => {
         contact_number: null,
       };
       const methods = aMandate().methods.filter(({ takes_companies }) => takes_companies);
-      const signer = await toWhat({ payer, methods });
-      signer.root.querySelector<HTMLInputElement>('.product input')?.click();
-      await signer.until(() => signer.root.querySelector('input[type=radio]'));
-      signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
-      signer.press('Continue');
-      await signer.at('Check and sign');
+      const signer = await toSign({ payer, methods });
       signer.type('signature_name', 'Anna Botha');
       signer.press('Sign');
       await signer.until(() => signer.field('capacity').getAttribute('aria-invalid') === 'true');

@@ -32,6 +32,13 @@ const count = (
   return tx.countVelocity(subjects, { since: new Date(now - COUNTED_MS), pendingSince: new Date(now - PENDING_MS), session });
 };
 
+/** Whether a limit stops an attempt. @throws TooManyPending when that depends on attempts in progress */
+function isStopped(...facts: Parameters<typeof attemptVerdict>): boolean {
+  const verdict = attemptVerdict(...facts);
+  if (verdict === 'wait') throw new TooManyPending();
+  return verdict === 'stop';
+}
+
 /** Whether an attempt is refused before anybody is asked. @throws TooManyPending when that depends on attempts in progress */
 export async function isOverDeclineLimit(
   tx: Transactional,
@@ -39,13 +46,7 @@ export async function isOverDeclineLimit(
   account: Account,
   { subjects, session }: { readonly subjects: Subjects; readonly session: CheckoutSession },
 ): Promise<boolean> {
-  const verdict = attemptVerdict(
-    subjects,
-    accountLimits(services, account),
-    await count(tx, services, knownSubjects(subjects), session.id),
-  );
-  if (verdict === 'wait') throw new TooManyPending();
-  return verdict === 'stop';
+  return isStopped(subjects, accountLimits(services, account), await count(tx, services, knownSubjects(subjects), session.id));
 }
 
 /**
@@ -67,9 +68,7 @@ export async function isOverDeclineLimitNow(
     const counts = counted.get(subject);
     if (counts !== undefined && at.getTime() > pendingSince) counted.set(subject, { ...counts, pending: counts.pending - 1 });
   }
-  const verdict = attemptVerdict(subjects, accountLimits(services, account), counted);
-  if (verdict === 'wait') throw new TooManyPending();
-  return verdict === 'stop';
+  return isStopped(subjects, accountLimits(services, account), counted);
 }
 
 const tooMany = (message: string, retryAfter: number) => new Refusal('011', message, { headers: { 'retry-after': String(retryAfter) } });
