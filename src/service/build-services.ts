@@ -62,7 +62,7 @@ export function buildServices(
   const connect = <Rail extends object>(name: string, rail: Rail, textIsReference = false): Rail =>
     tracedRail(traces, name, withDeadline(rail, { sleep: wait, limit: networkTimeout }), textIsReference);
   const rails: Rails = { ...simulatedRails(input), ...options.rails };
-  const providers = createSimulatedProviders(createSimulatedNetworkBook(database.db), clock, publicUrl);
+  const providers = createSimulatedProviders(createSimulatedNetworkBook(database.short), clock, publicUrl);
   const network = connect('card network', rails.network, true);
   const authenticator = connect('3-D Secure', createSimulatedAuthenticator(publicUrl));
   const wallets = connect('wallets', simulatedWallets);

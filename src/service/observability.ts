@@ -74,8 +74,9 @@ export const timedDatabase = (
   database: Database,
   traces: Traces,
   took: (seconds: number) => void,
-): Pick<Database, 'db' | 'pool' | 'shares' | 'transaction' | 'isDistributed' | 'layout'> => ({
+): Pick<Database, 'db' | 'short' | 'pool' | 'shares' | 'transaction' | 'isDistributed' | 'layout'> => ({
   db: database.db,
+  short: database.short,
   pool: database.pool,
   shares: database.shares,
   isDistributed: database.isDistributed,

@@ -84,7 +84,11 @@ try {
   const services = {
     store: new Store({
       db,
-      transaction: (body) => db.transaction((tx) => body({ db: tx, isBegun: () => true, begin: () => Promise.resolve() })),
+      short: db,
+      transaction: (body) =>
+        db.transaction((tx) =>
+          body({ db: tx, short: tx, isBegun: () => true, begin: () => Promise.resolve({ answered: Promise.resolve() }) }),
+        ),
       shares: null,
       isDistributed: false,
       layout: 'long',

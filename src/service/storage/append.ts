@@ -20,8 +20,8 @@ const MOST_COMBINED = 100;
 export const WRITE_CONFLICT_MESSAGE = 'pay-elements decides this again: another change came first; rows ';
 
 /**
- * The context of a write: the database, the account, the number of this node, whether the tables are on several servers, and the
- * layout.
+ * The context of a write: the database, with which statements are built, the account, the number of this node, whether the tables are
+ * on several servers, and the layout.
  */
 export interface AppendContext {
   readonly db: Db;

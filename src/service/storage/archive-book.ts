@@ -231,7 +231,9 @@ export function createArchiveBook({ db, layout, transaction, newId, now }: Archi
   /** Runs `body` in a transaction that begins at once, and not only when it is needed. */
   const atOnce = <R>(body: (tx: Db) => Promise<R>): Promise<R> =>
     transaction(async (unit) => {
-      await unit.begin();
+      await (
+        await unit.begin()
+      ).answered;
       return body(unit.db);
     });
 

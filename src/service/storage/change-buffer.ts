@@ -28,7 +28,6 @@ const isWriteConflict = (error: unknown): boolean => {
 /** A buffer for a transaction that begins only when needed. */
 export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer {
   let unwritten: Change[] = [];
-  const { db } = pen;
 
   /**
    * Releases the next parked delivery of a queue after the first one was removed. This must be a separate statement: only that one
@@ -36,7 +35,7 @@ export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer
    * because more may be parked behind it.
    */
   const releaseNextDelivery = (receiver: string, queue: string, seq: number | string) =>
-    db.execute(sql`
+    unit.short.execute(sql`
       update work set parked = false, followed = true from (
         select account_id, id from work
         where receiver = ${receiver} and queue = ${queue} and seq > ${seq}::bigint order by seq limit 1
@@ -45,7 +44,7 @@ export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer
   async function sendSteps(steps: readonly Step[]): Promise<{ id: string; version: number }[]> {
     const raised: { id: string; version: number }[] = [];
     for (const step of steps) {
-      const rows = await runStatement(db, step, step.build).catch((error: unknown) => {
+      const rows = await runStatement(unit.short, step, step.build).catch((error: unknown) => {
         throw isWriteConflict(error) ? new WriteConflict({ cause: error }) : error;
       });
       for (const row of rows as unknown as readonly StatementRow[])
@@ -70,7 +69,7 @@ export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer
         }
     }
     const steps = stepsOf(pen, changes, { raise, alone: false });
-    if (steps.length > 0) await unit.begin();
+    if (steps.length > 0) await (await unit.begin()).answered;
     return sendSteps(steps);
   }
 

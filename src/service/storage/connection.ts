@@ -6,16 +6,32 @@ import type { AccountShares } from './account-shares.ts';
 /** A database of either kind, or a transaction on it. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
-/** A transaction that begins only when needed. Until then each of its statements runs on its own. */
-export interface Unit {
+/** Where statements are sent to. Both send them to the same database. */
+export interface Statements {
+  /** For any statement. */
   readonly db: Db;
+  /**
+   * For a statement that reads or writes few records by their keys. Outside a transaction other statements may wait until it is
+   * answered (shared-connection.ts).
+   */
+  readonly short: Db;
+}
+
+/** A transaction that begins only when needed. Until then each of its statements is a transaction of its own. */
+export interface Unit extends Statements {
   isBegun(): boolean;
   /**
    * Begins the transaction: from now on its statements are stored together or not at all, and locks are kept until its end. A
-   * second call does nothing. What is sent after the call, and before it resolves, is in the transaction too. If it rejects, nothing
-   * is stored.
+   * second call does nothing. Resolves when the transaction has its connection, so what is sent to `db` and `short` after that is in
+   * the transaction. If the call or `answered` rejects, nothing is stored.
    */
-  begin(): Promise<void>;
+  begin(): Promise<BegunTransaction>;
+}
+
+/** A transaction whose beginning was sent to the database. */
+export interface BegunTransaction {
+  /** Resolves when the database has begun the transaction. Nothing may be written before that. */
+  readonly answered: Promise<void>;
 }
 
 /**
@@ -28,8 +44,7 @@ export type Pooler = 'transaction';
 export type Layout = 'short' | 'long';
 
 /** An open database with an up-to-date schema. */
-export interface Database {
-  readonly db: Db;
+export interface Database extends Statements {
   readonly kind: 'pglite' | 'postgres';
   /** Whether the tables are distributed over several servers (distribution.ts). */
   readonly isDistributed: boolean;

@@ -6,13 +6,15 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { ofDriver, type DatabaseFault } from '../domain/database-fault.ts';
 import type { DatabaseProbe } from '../domain/ports.ts';
-import type { Database } from './connection.ts';
+import type { BegunTransaction, Database } from './connection.ts';
 import { restrictFolder } from './folder-mode.ts';
 import { layoutOf } from './database-layout.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { work } from './tables/platform.ts';
 import { watchedProbe } from './watched-probe.ts';
+
+const BEGUN: BegunTransaction = { answered: Promise.resolve() };
 
 /** Opens the embedded database in a folder or in memory, and updates its schema. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
@@ -27,13 +29,14 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   await db.update(work).set({ claimed_until: null, node: null }).where(isNotNull(work.claimed_until));
   return {
     db,
+    short: db,
     kind: 'pglite',
     isDistributed: false,
     layout: await layoutOf(db),
     pool: null,
     pooler: null,
     // There is only one connection, and others can use it only between transactions. So each transaction begins at once.
-    transaction: (body) => db.transaction((tx) => body({ db: tx, isBegun: () => true, begin: () => Promise.resolve() })),
+    transaction: (body) => db.transaction((tx) => body({ db: tx, short: tx, isBegun: () => true, begin: () => Promise.resolve(BEGUN) })),
     shares: null,
     probe: createProbe(client, inMemory ? null : dataDir),
     async close() {

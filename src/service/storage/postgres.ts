@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool, type ClientBase, type ClientConfig, type PoolClient } from 'pg';
-import { DatabaseError, databaseFault, ofDriver, type FaultClass } from '../domain/database-fault.ts';
+import { DatabaseError, databaseFault, ofDriver } from '../domain/database-fault.ts';
 import { createAccountShares } from './account-shares.ts';
-import type { Database, Db, Pooler, Unit } from './connection.ts';
+import type { BegunTransaction, Database, Db, Pooler, Statements, Unit } from './connection.ts';
 import { layoutOf } from './database-layout.ts';
 import { createHosts, type Hosts } from './hosts.ts';
 import { migrateAlone } from './migrate.ts';
 import { createPostgresProbe } from './postgres-probe.ts';
 import { createStatementNames, prepareStatements } from './prepared-statements.ts';
 import { explainPooler, requireLimits, SERVER_LIMITS } from './server-limits.ts';
+import { CONNECTION_FAULTS, createSharedConnection, type SharedConnection } from './shared-connection.ts';
 
 /**
  * A PostgreSQL with one or several hosts. Every wait for it has a limit. Each limit is shorter than the limit of the caller, so
@@ -24,7 +25,10 @@ const LIMITS = {
   query_timeout: 12_000,
 } as const;
 
-/** The number of connections of one node. One is for the node's lock, and one may be used to move the clock. */
+/**
+ * The number of connections of one node. One is for the node's lock, one is shared by short statements, and one may be used to move the
+ * clock.
+ */
 const CONNECTIONS = 16;
 /** How many statements and transactions one account may run at a time, and how long a call waits for its turn (milliseconds). */
 const SHARE = { each: 8, wait: 8_000 } as const;
@@ -52,18 +56,22 @@ export async function openPostgres(url: string, pooler: Pooler | null = null): P
   const distributed = await isDistributed(connections.pool);
   const beginning = distributed ? await beginningOnServers(connections.pool) : ['begin'];
   const db = drizzle({ client: connections.pool });
+  // A pooler gives out connections itself. Servers of a distributed database have no limit for a lock outside a transaction.
+  const isShared = pooler === null && !distributed;
+  const statements = { db, short: isShared ? drizzle({ client: poolOf(connections) }) : db };
   return {
-    db,
+    ...statements,
     kind: 'postgres',
     isDistributed: distributed,
     layout: await layoutOf(db),
     pool: connections.pool,
     pooler,
-    transaction: (body) => transaction(connections, beginning, body),
+    transaction: (body) => transaction(connections, { statements, beginning }, body),
     shares: createAccountShares(SHARE),
     probe,
     async close() {
       await probe.close();
+      connections.shared.close();
       await connections.pool.end();
     },
   };
@@ -89,6 +97,8 @@ async function beginningOnServers(pool: Pool): Promise<readonly string[]> {
 /** The connections of this node, and their hosts. */
 interface Connections {
   readonly pool: Pool;
+  /** The connection for short statements. */
+  readonly shared: SharedConnection;
   /** After a fault: finds the host that accepts changes, and drops the connections to other hosts. */
   failOver(): Promise<void>;
   /** Drops all idle connections, because each may be dead. Finding that out one by one would cost each caller its whole time limit. */
@@ -152,18 +162,20 @@ function createConnections(hosts: Hosts, pooler: Pooler | null): Connections {
   pool.on('acquire', (client) => used.add(client));
   pool.on('release', (_error, client) => used.delete(client));
   pool.on('remove', (client) => open.delete(client));
-  return { pool, failOver, renew: () => leave((client) => !used.has(client)) };
+  const shared = createSharedConnection(() => connect(pool, failOver));
+  const renew = () => {
+    shared.leave();
+    leave((client) => !used.has(client));
+  };
+  return { pool, shared, failOver, renew };
 }
 
-/** Faults after which a connection is not used again: its state is unknown, or it is at the wrong host. */
-const CONNECTION_FAULTS: ReadonlySet<FaultClass> = new Set(['away', 'timeout', 'read_only']);
-
 /** Takes a connection from the pool. @throws DatabaseError when none is free in time */
-async function connect(connections: Connections): Promise<PoolClient> {
+async function connect(pool: Pool, failOver: () => Promise<void>): Promise<PoolClient> {
   try {
-    return await connections.pool.connect();
+    return await pool.connect();
   } catch (error) {
-    void connections.failOver();
+    void failOver();
     throw ofDriver(error);
   }
 }
@@ -183,29 +195,64 @@ function databaseOf(client: PoolClient): Db {
   return known;
 }
 
+/** The pool, except that statements go over the shared connection. */
+function poolOf({ pool, shared }: Connections): Pool {
+  const query: typeof shared.query = (statement, values) => shared.query(statement, values);
+  return Object.create(pool, { query: { value: query } }) as Pool;
+}
+
+/** The parts of a transaction: where its statements go before it begins, and the statements that begin it. */
+interface TransactionParts {
+  readonly statements: Statements;
+  readonly beginning: readonly string[];
+}
+
 /**
- * Runs a transaction. Drizzle's own function loses a connection of the pool for good when `begin` fails, and reports a failed
- * rollback in place of the original error.
+ * Runs a transaction, which takes a connection when it begins. Drizzle's own function loses a connection of the pool for good when
+ * `begin` fails, and reports a failed rollback in place of the original error.
  */
-async function transaction<R>(connections: Connections, beginning: readonly string[], body: (unit: Unit) => Promise<R>): Promise<R> {
-  const client = await connect(connections);
+async function transaction<R>(
+  connections: Connections,
+  { statements, beginning }: TransactionParts,
+  body: (unit: Unit) => Promise<R>,
+): Promise<R> {
+  const own: { client: PoolClient | null; begun: Promise<BegunTransaction> | null } = { client: null, begun: null };
+  const begin = async (): Promise<BegunTransaction> => {
+    own.client = await connect(connections.pool, () => connections.failOver());
+    const answered = sendStatements(own.client, beginning);
+    // A caller that does not wait for it sees the fault at the commit.
+    answered.catch(() => undefined);
+    return { answered };
+  };
+  const unit: Unit = {
+    get db() {
+      return own.client === null ? statements.db : databaseOf(own.client);
+    },
+    get short() {
+      return own.client === null ? statements.short : databaseOf(own.client);
+    },
+    isBegun: () => own.begun !== null,
+    begin: () => (own.begun ??= begin()),
+  };
   let isBroken = false;
-  let begun: Promise<void> | null = null;
-  const isBegun = () => begun !== null;
   try {
-    const result = await body({ db: databaseOf(client), isBegun, begin: () => (begun ??= sendStatements(client, beginning)) });
-    if (isBegun()) await sendStatements(client, ['commit']);
+    const result = await body(unit);
+    const begun = await own.begun;
+    await begun?.answered;
+    if (own.client !== null) await sendStatements(own.client, ['commit']);
     return result;
   } catch (error) {
     const fault = databaseFault(error);
     isBroken = fault !== null && CONNECTION_FAULTS.has(fault.class);
     if (fault?.class === 'read_only') void connections.failOver();
-    if (!isBroken && isBegun())
-      await client.query('rollback').catch(() => {
+    // The body may have failed while the transaction was about to begin.
+    await own.begun?.catch(() => undefined);
+    if (!isBroken)
+      await own.client?.query('rollback').catch(() => {
         isBroken = true;
       });
     throw error;
   } finally {
-    client.release(isBroken);
+    own.client?.release(isBroken);
   }
 }

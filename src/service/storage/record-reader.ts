@@ -3,7 +3,7 @@ import type { PrefetchRequest, Condition, FoundRecords, Page, PageRequest, Reade
 import type { Kind, Records } from '../domain/records/every-record.ts';
 import type { PaymentMethod } from '../domain/records/money.ts';
 import type { SealedKind } from '../domain/sealed.ts';
-import type { Db, Layout } from './connection.ts';
+import type { Db, Layout, Statements } from './connection.ts';
 import type { ShortCache } from './short-cache.ts';
 import { decode, type Columns } from './decoded.ts';
 import { sourceOf } from './list-source.ts';
@@ -25,7 +25,7 @@ export type MethodCache = ShortCache<readonly PaymentMethod[]>;
 
 /** The parts of a reader. */
 export interface ReaderParts {
-  readonly db: Db;
+  readonly statements: Statements;
   readonly account_id: string;
   readonly methods: MethodCache;
   readonly layout: Layout;
@@ -59,19 +59,29 @@ const columnsOfKinds = (kinds: readonly Kind[]) => columnsOfNames(kinds.join(' '
 /** Reads the records of one account. */
 export class RecordReader implements Reader {
   readonly account_id: string;
-  protected readonly db: Db;
+  readonly #statements: Statements;
   protected readonly runQuery: QueryRunner;
   readonly #methods: MethodCache;
   protected readonly layout: Layout;
   /** Rows that were read ahead and not asked for yet; null for a row that does not exist. */
   readonly #prefetched = new Map<string, Row | null>();
 
-  constructor({ db, account_id, methods, layout, runQuery = runAtOnce }: ReaderParts) {
-    this.db = db;
+  constructor({ statements, account_id, methods, layout, runQuery = runAtOnce }: ReaderParts) {
+    this.#statements = statements;
     this.account_id = account_id;
     this.runQuery = runQuery;
     this.#methods = methods;
     this.layout = layout;
+  }
+
+  /** For any statement. */
+  protected get db(): Db {
+    return this.#statements.db;
+  }
+
+  /** For a statement that finds few records by their keys. */
+  protected get short(): Db {
+    return this.#statements.short;
   }
 
   async prefetch(asked: readonly PrefetchRequest[]): Promise<void> {
@@ -80,9 +90,9 @@ export class RecordReader implements Reader {
     const columns = columnsOfKinds(asked.map(({ kind }) => kind));
     const call = { shape: `ahead ${bound.map((one) => one.bound.shape).join(' ')}`, values: bound.flatMap((one) => one.bound.values) };
     const [row] = await this.runQuery(() =>
-      readJoined(this.db, columns, call, (fields, placeholders) => {
+      readJoined(this.short, columns, call, (fields, placeholders) => {
         const next = placeholderSequence(placeholders);
-        const query = this.db
+        const query = this.short
           .select(fields)
           .from(sql`(select 1) as one`)
           .$dynamic();
@@ -107,13 +117,15 @@ export class RecordReader implements Reader {
     };
   }
 
-  /** Reads rows of one kind. `more` adds the end of the statement. */
+  /** Reads few rows of one kind by their keys. `build` adds the rest of the statement. */
   protected async select(
     columns: Columns,
     call: StatementCall,
     build: (query: SelectFrom, next: () => Placeholder) => SQLWrapper,
   ): Promise<readonly Row[]> {
-    const rows = await runStatement(this.db, call, (placeholders) => build(this.db.select(columns), placeholderSequence(placeholders)));
+    const rows = await runStatement(this.short, call, (placeholders) =>
+      build(this.short.select(columns), placeholderSequence(placeholders)),
+    );
     return decode(rows, columns);
   }
 

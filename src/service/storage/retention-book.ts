@@ -39,7 +39,9 @@ async function inOrder(
   forget: (tx: Db, ids: string[]) => Promise<unknown>,
 ): Promise<RetentionSlice> {
   return transaction(async (unit) => {
-    await unit.begin();
+    await (
+      await unit.begin()
+    ).answered;
     const tx = unit.db;
     const isMine = and(eq(retention_marks.account_id, account_id), eq(retention_marks.subject, subject));
     const [mark] = await tx.select().from(retention_marks).where(isMine);

@@ -53,7 +53,7 @@ const ofAccount = (column: PgColumn, account_id: string | null): SQL | undefined
   account_id === null ? undefined : eq(column, account_id);
 
 /** The parts of a database that the store needs. */
-export type StoreDatabase = Pick<Database, 'db' | 'pool' | 'transaction' | 'shares' | 'isDistributed' | 'layout'>;
+export type StoreDatabase = Pick<Database, 'db' | 'short' | 'pool' | 'transaction' | 'shares' | 'isDistributed' | 'layout'>;
 
 /** Reads one account outside a transaction. */
 class BoundReader extends RecordReader implements AccountReader {
@@ -82,7 +82,7 @@ class BoundReader extends RecordReader implements AccountReader {
   async webhookToSend(id: string) {
     const filled = { shape: 'webhook to send', values: [this.account_id, id, deliveryId(id)] };
     const rows = await this.runQuery(() =>
-      readJoined(this.db, WEBHOOK, filled, (fields, [account, webhook, delivery]) =>
+      readJoined(this.short, WEBHOOK, filled, (fields, [account, webhook, delivery]) =>
         this.db
           .select(fields)
           .from(webhooks)
@@ -149,7 +149,10 @@ export class Store implements Storage {
 
   of(account_id: string): AccountReader {
     const runQuery = <R>(body: () => Promise<R>): Promise<R> => this.#shared(account_id, body);
-    return new BoundReader({ db: this.db, account_id, methods: this.#methods, layout: this.#database.layout, runQuery }, this.#kept);
+    return new BoundReader(
+      { statements: this.#database, account_id, methods: this.#methods, layout: this.#database.layout, runQuery },
+      this.#kept,
+    );
   }
 
   transaction<R>(account_id: string, body: (tx: Transactional) => Promise<R>): Promise<R> {
@@ -177,7 +180,7 @@ export class Store implements Storage {
         account_id === null
           ? { shape: 'checkout session', values: [session_id] }
           : { shape: 'checkout session of an account', values: [session_id, account_id] };
-      const rows = await readJoined(this.db, SESSION, filled, (fields, [session, account]) =>
+      const rows = await readJoined(this.#database.short, SESSION, filled, (fields, [session, account]) =>
         this.db
           .select(fields)
           .from(checkout_sessions)
