@@ -82,7 +82,7 @@ export async function write<R>(
   decide: (tx: Transactional, ctx: DecisionContext) => Promise<Decision<R>>,
 ): Promise<R> {
   const account_id = call.account.id;
-  const decision = await retryOnConflict(() => decideOnce(services, call, decide));
+  const decision = await retryOnConflict((isRepeat) => decideOnce(services, call, decide, isRepeat));
   services.onCommit(account_id, decision.changes);
   return decision.result;
 }
@@ -98,10 +98,10 @@ const isWriteConflict = (error: unknown): boolean =>
   error instanceof WriteConflict || CONFLICT_STATES.has(databaseFault(error)?.sqlstate ?? '');
 
 /** Decides again from the new records when another transaction has changed them, or when the database rolled it back because of another one. */
-async function retryOnConflict<R>(once: () => Promise<R>): Promise<R> {
+async function retryOnConflict<R>(once: (isRepeat: boolean) => Promise<R>): Promise<R> {
   for (let times = 1; ; times += 1)
     try {
-      return await once();
+      return await once(times > 1);
     } catch (error) {
       if (!isWriteConflict(error) || times === MAX_DECISIONS) throw error;
     }
@@ -127,10 +127,11 @@ function decideOnce<R>(
   services: Services,
   call: Call,
   decide: (tx: Transactional, ctx: DecisionContext) => Promise<Decision<R>>,
+  isRepeat: boolean,
 ): Promise<Decision<R>> {
   const account_id = call.account.id;
   const { idempotency } = call;
-  return services.store.transaction(account_id, async (tx) => {
+  const body = async (tx: Transactional): Promise<Decision<R>> => {
     const now = wholeSecond(services.clock.now());
     if (idempotency !== undefined) {
       const claim = await tx.claim(idempotency.key, idempotency.hash, now);
@@ -147,5 +148,6 @@ function decideOnce<R>(
     if (idempotency !== undefined) await tx.answer(idempotency.key, idempotency.encode(result));
     const moved = await finish(tx, ctx, changes);
     return { result, changes: [...changes, ...more, ...moved] };
-  });
+  };
+  return services.store.transaction(account_id, body, isRepeat);
 }

@@ -88,6 +88,12 @@ export interface VelocityWindow {
   readonly session?: string | undefined;
 }
 
+/** The number of attempts, declined or in progress, from which one more attempt of a subject may not go to the network. */
+export interface SubjectLimit {
+  readonly subject: string;
+  readonly most: number;
+}
+
 /** Reads and writes in a transaction of one account. A record that was read with `lock` does not change until the commit. */
 export interface Transactional extends Reader {
   lock<K extends Kind>(kind: K, id: string | null): Promise<Records[K] | undefined>;
@@ -113,6 +119,11 @@ export interface Transactional extends Reader {
    * the map.
    */
   countVelocity(subjects: readonly string[], from: VelocityWindow): Promise<Map<string, VelocityCounts>>;
+  /**
+   * Lets the statement that writes the changes check that no subject has reached its limit. If one has, nothing is written and the
+   * decision is made again. Returns false where this is not possible; the attempts must then be counted.
+   */
+  requireVelocityBelow(limits: readonly SubjectLimit[], from: VelocityWindow): boolean;
   /** Reads and locks the account: no other transaction changes it until the commit. */
   lockAccount(): Promise<Account>;
   /** The first use of a key claims it; a repeat gets the first answer (ruling *idempotency*). */
@@ -133,9 +144,10 @@ export interface Storage {
   of(account_id: string): AccountReader;
   /**
    * Runs `body` in a transaction of one account: everything is stored, or nothing. It counts against the account's share of the
-   * database.
+   * database. `isRepeat`: an earlier try of the same decision was in conflict with another transaction, so this one checks nothing only
+   * when it writes.
    */
-  transaction<R>(account_id: string, body: (tx: Transactional) => Promise<R>): Promise<R>;
+  transaction<R>(account_id: string, body: (tx: Transactional) => Promise<R>, isRepeat?: boolean): Promise<R>;
   /** The account of an API key. It may be up to a second old, unless `now` is given. Changes made by this node are seen at once. */
   accountByKey(api_key: string, now?: 'now'): Promise<Account | undefined>;
   account(id: string): Promise<Account | undefined>;

@@ -33,6 +33,21 @@ export interface Subjects {
 /** The subjects that are known. */
 export const knownSubjects = ({ card, address }: Subjects): string[] => [card, address].filter((subject) => subject !== null);
 
+/** The limit of the declines of each subject. A subject that is not known has none of them. */
+const declineLimits = ({ card, address }: Subjects, limits: VelocityLimits) => [
+  { subject: card, most: limits.declines_per_card },
+  { subject: address, most: limits.declines_per_address },
+];
+
+/**
+ * The limits to check when an attempt is written, if the attempt may go to the network in any case where no subject has reached its
+ * limit; otherwise null.
+ */
+export function limitsToCheck(subjects: Subjects, limits: VelocityLimits): { subject: string; most: number }[] | null {
+  if (attemptVerdict(subjects, limits, new Map()) !== 'go') return null;
+  return declineLimits(subjects, limits).flatMap(({ subject, most }) => (subject === null ? [] : [{ subject, most }]));
+}
+
 /**
  * Whether an attempt may go to the network. `wait`: the attempts in progress could use up all declines that are left, so their
  * outcomes are waited for. So a hundred attempts at once cannot get around a limit of thirty, and a hundred honest attempts are not
@@ -43,10 +58,7 @@ export function attemptVerdict(
   limits: VelocityLimits,
   counted: ReadonlyMap<string, VelocityCounts>,
 ): 'go' | 'wait' | 'stop' {
-  const places = [
-    { subject: subjects.card, most: limits.declines_per_card },
-    { subject: subjects.address, most: limits.declines_per_address },
-  ].map(({ subject, most }) => {
+  const places = declineLimits(subjects, limits).map(({ subject, most }) => {
     const { declined = 0, pending = 0 } = (subject === null ? undefined : counted.get(subject)) ?? {};
     if (declined >= most) return 'stop';
     return declined + pending >= most ? 'wait' : 'go';

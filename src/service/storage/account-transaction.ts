@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Change } from '../domain/decision.ts';
 import type { PortalSubjects } from '../domain/portal/subjects.ts';
-import type { Claim, Condition, VelocityWindow, FoundRecords, Transactional } from '../domain/ports.ts';
+import type { Claim, Condition, SubjectLimit, VelocityWindow, FoundRecords, Transactional } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records/every-record.ts';
 import type { Transaction } from '../domain/records/money.ts';
 import type { Account } from '../domain/records/platform.ts';
@@ -16,10 +16,10 @@ import { raisePortalVersions } from './portal-versions.ts';
 import { column, owned, selections, tableOf } from './rows.ts';
 import { orderColumn, transactions } from './tables/money.ts';
 import { accounts, counters } from './tables/platform.ts';
-import { countVelocity } from './velocity.ts';
+import { countVelocity, velocityCheck } from './velocity.ts';
 
 /** What a transaction works with. `node` is the number of this node. */
-type TransactionParts = Omit<AppendContext, 'db'> & { readonly methods: MethodCache };
+type TransactionParts = Omit<AppendContext, 'db'> & { readonly methods: MethodCache; readonly isRepeat: boolean };
 
 /**
  * A transaction of one account. It begins with the first lock. Earlier reads see committed data, as they would inside the
@@ -28,18 +28,20 @@ type TransactionParts = Omit<AppendContext, 'db'> & { readonly methods: MethodCa
 export class AccountTransaction extends RecordReader implements Transactional {
   readonly #unit: Unit;
   readonly #buffer: ChangeBuffer;
+  /** Whether a check may be part of the write. If it fails, the decision is made again in a transaction in which it may not. */
+  readonly #checksWhenWriting: boolean;
   /** Whether the account's own record is changed. */
   isConfigured = false;
-  constructor(unit: Unit, { account_id, methods, ...pen }: TransactionParts) {
-    const { db } = unit;
-    const buffer = createChangeBuffer(unit, { db, account_id, ...pen });
+  constructor(unit: Unit, { account_id, methods, isRepeat, ...pen }: TransactionParts) {
+    const buffer = createChangeBuffer(unit, { db: unit.db, account_id, ...pen });
     const runQuery = async <R>(body: () => Promise<R>): Promise<R> => {
       await buffer.write();
       return body();
     };
-    super({ db, account_id, methods, layout: pen.layout, runQuery });
+    super({ statements: unit, account_id, methods, layout: pen.layout, runQuery });
     this.#unit = unit;
     this.#buffer = buffer;
+    this.#checksWhenWriting = !isRepeat && !pen.isDistributed;
   }
 
   /** Runs a body that locks or writes: inside the transaction, after all appended changes were written. */
@@ -47,7 +49,8 @@ export class AccountTransaction extends RecordReader implements Transactional {
     this.dropPrefetched();
     await this.#buffer.write();
     // What begins the transaction is sent first, and the server keeps the order.
-    const [, result] = await Promise.all([this.#unit.begin(), body()]);
+    const { answered } = await this.#unit.begin();
+    const [, result] = await Promise.all([answered, body()]);
     return result;
   }
 
@@ -122,6 +125,13 @@ export class AccountTransaction extends RecordReader implements Transactional {
 
   countVelocity(subjects: readonly string[], from: VelocityWindow): Promise<Map<string, VelocityCounts>> {
     return this.#locking(() => countVelocity(this.db, this.account_id, subjects, from));
+  }
+
+  requireVelocityBelow(limits: readonly SubjectLimit[], from: VelocityWindow): boolean {
+    // A transaction that has begun may hold locks for which others wait that have locked a subject.
+    if (!this.#checksWhenWriting || this.#unit.isBegun()) return false;
+    if (limits.length > 0) this.#buffer.require(velocityCheck(this.account_id, limits, from));
+    return true;
   }
 
   async lockAccount(): Promise<Account> {

@@ -109,8 +109,19 @@ export interface Step extends StatementCall {
 const raisesConflictUnlessChanged = (part: Name): SQL =>
   sql`(select case when count(*) = 1 then 1 else concat(${sql.raw(`'${WRITE_CONFLICT_MESSAGE}'`)}, count(*))::int end from ${part}) = 0`;
 
+/** A condition that is never true. It raises an error where a check is not passed. */
+const raisesConflictUnlessPassed = (check: SQL): SQL =>
+  sql`(select case when reached = 0 then 1 else concat(${sql.raw(`'${WRITE_CONFLICT_MESSAGE}'`)}, 0, '; limits ', reached)::int end from ${check} as reached) = 0`;
+
+/** A check by a statement that writes. If its number is not zero, nothing is written. */
+export interface WriteCheck extends StatementCall {
+  readonly build: (next: () => Placeholder) => SQL;
+}
+
 /** Options for writing changes. */
 export interface WriteOptions {
+  /** The check by the first statement. */
+  readonly check: WriteCheck | null;
   /** Raises the versions of portals. This is the last lock of the transaction. */
   readonly raise: PortalRaise | null;
   /** Whether the transaction is this one statement. A delivery that has others parked behind it is then not removed, but refused. */
@@ -128,37 +139,38 @@ const guardedFirst = (phase: readonly Group[]): Group[][] => {
 };
 
 /** The statements that write changes, in order. */
-export function stepsOf(context: AppendContext, changes: readonly Change[], { raise, alone }: WriteOptions): Step[] {
+export function stepsOf(context: AppendContext, changes: readonly Change[], { raise, alone, check }: WriteOptions): Step[] {
   const steps: Step[] = [];
   const all = context.isDistributed ? phases(changes).flatMap(guardedFirst) : phases(changes);
+  const checkOnce = () => (steps.length === 0 ? check : null);
   all.forEach((phase, index) => {
     const few = phase.flat().length <= MOST_COMBINED;
     const isLast = index === all.length - 1;
     // If two parts of one statement change the same row, only one of the changes would be made. So versions are raised separately then.
     // Citus 13 cannot run the statement that raises them together with inserts: it reads an intermediate result in the wrong format.
     const raisesToo = isLast && few && raise !== null && !context.isDistributed && !changes.some(({ kind }) => kind === 'portal_sessions');
-    if (few) steps.push(combined(context, phase, { raise: raisesToo ? raise : null, alone }));
-    else for (const group of phase) steps.push(combined(context, [group], { raise: null, alone }));
-    if (isLast && raise !== null && !raisesToo) steps.push(combined(context, [], { raise, alone }));
+    if (few) steps.push(combined(context, phase, { raise: raisesToo ? raise : null, alone, check: checkOnce() }));
+    else for (const group of phase) steps.push(combined(context, [group], { raise: null, alone, check: checkOnce() }));
+    if (isLast && raise !== null && !raisesToo) steps.push(combined(context, [], { raise, alone, check: null }));
   });
-  if (all.length === 0 && raise !== null) steps.push(combined(context, [], { raise, alone }));
+  if (all.length === 0 && raise !== null) steps.push(combined(context, [], { raise, alone, check: null }));
   return steps;
 }
 
 const NOTHING = sql`select null::text as receiver, null::text as queue, null::bigint as seq, null::text as id, null::int as version`;
 
 /** Combines groups that do not depend on each other into one statement, which needs only one round trip to the database. */
-function combined(context: AppendContext, groups: readonly Group[], { raise, alone }: WriteOptions): Step {
+function combined(context: AppendContext, groups: readonly Group[], { raise, alone, check }: WriteOptions): Step {
   const all = groups.map((group) => ({ group, values: valuesOfGroup(context, group) }));
   const shapes = all.map(({ group, values }) => shapeOf(group, values));
   return {
-    shape: `write ${alone ? 'alone ' : ''}${shapes.join(' ')}${raise === null ? '' : ` ${raise.shape}`}`,
-    values: [context.account_id, ...all.flatMap(({ values }) => flatValues(values)), ...(raise?.values ?? [])],
+    shape: `write ${alone ? 'alone ' : ''}${shapes.join(' ')}${check === null ? '' : ` ${check.shape}`}${raise === null ? '' : ` ${raise.shape}`}`,
+    values: [context.account_id, ...all.flatMap(({ values }) => flatValues(values)), ...(check?.values ?? []), ...(raise?.values ?? [])],
     build(placeholders) {
       const next = placeholderSequence(placeholders);
       const account = next();
       const parts = all.map(({ group, values }) => ({ group, values: withPlaceholders(values, next) }));
-      return combinedStatement({ db: context.db, account }, parts, next, { raise, alone });
+      return combinedStatement({ db: context.db, account }, parts, next, { raise, alone, check });
     },
   };
 }
@@ -201,11 +213,16 @@ function combinedStatement(
   context: StatementContext,
   all: readonly StatementPart[],
   next: () => Placeholder,
-  { raise, alone }: WriteOptions,
+  { raise, alone, check }: WriteOptions,
 ): SQLWrapper {
   const [only] = all;
   const isPlain =
-    all.length === 1 && raise === null && only !== undefined && !removesDelivery(only.group[0]) && guardOf(only.group) === undefined;
+    all.length === 1 &&
+    raise === null &&
+    check === null &&
+    only !== undefined &&
+    !removesDelivery(only.group[0]) &&
+    guardOf(only.group) === undefined;
   if (isPlain) return statementOf(context, only, { counted: false, alone });
   const named = all.map((part, index) => ({ part, group: part.group, name: sql.identifier(`change_${index}`) }));
   const parts = named.map(({ part, name }) => sql`${name} as ${statementOf(context, part, { counted: raise !== null, alone })}`);
@@ -216,6 +233,8 @@ function combinedStatement(
       answers.push(sql`${NOTHING} where ${raisesConflictUnlessChanged(name)}`);
     else if (removesDelivery(first)) answers.push(sql`select receiver, queue, seq, null, null from ${name} where followed`);
   }
+  // After the guards, which change and so lock the session first, and before everything else, which runs when it is read or at the end.
+  if (check !== null) answers.push(sql`${NOTHING} where ${raisesConflictUnlessPassed(check.build(next))}`);
   if (raise !== null) {
     // The parts of a statement may run in any order. Because this part counts the rows of the others, it runs after them.
     const after = named.map(({ name }) => sql`and (select count(*) from ${name}) is not null`);

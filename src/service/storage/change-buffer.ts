@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { WriteConflict } from '../domain/database-fault.ts';
 import type { Change } from '../domain/decision.ts';
-import { WRITE_CONFLICT_MESSAGE, stepsOf, removesDelivery, type AppendContext, type Step, type StatementRow } from './append.ts';
+import {
+  WRITE_CONFLICT_MESSAGE,
+  stepsOf,
+  removesDelivery,
+  type AppendContext,
+  type Step,
+  type StatementRow,
+  type WriteCheck,
+} from './append.ts';
 import type { Unit } from './connection.ts';
 import type { PortalRaise } from './portal-versions.ts';
 import { runStatement } from './statement-templates.ts';
@@ -9,6 +17,8 @@ import { runStatement } from './statement-templates.ts';
 /** Collects the changes of a transaction that are not written yet. */
 export interface ChangeBuffer {
   add(changes: readonly Change[]): void;
+  /** Lets the next statement that writes changes check something. */
+  require(check: WriteCheck): void;
   /** Writes the changes, so that the next read sees them. */
   write(): Promise<void>;
   /**
@@ -28,6 +38,7 @@ const isWriteConflict = (error: unknown): boolean => {
 /** A buffer for a transaction that begins only when needed. */
 export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer {
   let unwritten: Change[] = [];
+  let unchecked: WriteCheck | null = null;
 
   /**
    * Releases the next parked delivery of a queue after the first one was removed. This must be a separate statement: only that one
@@ -56,10 +67,12 @@ export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer
 
   async function write(raise: PortalRaise | null, isEnd: boolean): Promise<{ id: string; version: number }[]> {
     const changes = unwritten;
+    const check = unchecked;
     unwritten = [];
+    unchecked = null;
     // On a distributed database a statement alone would wait for a lock without the limit that its transactions have.
     if (isEnd && !unit.isBegun() && !pen.isDistributed) {
-      const steps = stepsOf(pen, changes, { raise, alone: true });
+      const steps = stepsOf(pen, changes, { raise, alone: true, check });
       if (steps.length <= 1)
         try {
           return await sendSteps(steps);
@@ -68,13 +81,16 @@ export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer
           if (!(error instanceof WriteConflict && changes.some(removesDelivery))) throw error;
         }
     }
-    const steps = stepsOf(pen, changes, { raise, alone: false });
+    const steps = stepsOf(pen, changes, { raise, alone: false, check });
     if (steps.length > 0) await (await unit.begin()).answered;
     return sendSteps(steps);
   }
 
   return {
     add: (changes) => void unwritten.push(...changes),
+    require(check) {
+      unchecked = check;
+    },
     async write() {
       if (unwritten.length > 0) await write(null, false);
     },

@@ -155,11 +155,11 @@ export class Store implements Storage {
     );
   }
 
-  transaction<R>(account_id: string, body: (tx: Transactional) => Promise<R>): Promise<R> {
+  transaction<R>(account_id: string, body: (tx: Transactional) => Promise<R>, isRepeat = false): Promise<R> {
     return this.#shared(account_id, async () => {
       const { isDistributed, layout } = this.#database;
       const { result, isConfigured } = await this.#database.transaction(async (unit) => {
-        const tx = new AccountTransaction(unit, { account_id, node: this.#node, isDistributed, layout, methods: this.#methods });
+        const tx = new AccountTransaction(unit, { account_id, node: this.#node, isDistributed, layout, isRepeat, methods: this.#methods });
         const result = await body(tx);
         await tx.finish(null, new Date());
         return { result, isConfigured: tx.isConfigured };

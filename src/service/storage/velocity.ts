@@ -1,9 +1,33 @@
 import { and, inArray, sql } from 'drizzle-orm';
-import type { VelocityWindow } from '../domain/ports.ts';
+import type { SubjectLimit, VelocityWindow } from '../domain/ports.ts';
 import type { VelocityCounts } from '../domain/records/velocity.ts';
+import type { WriteCheck } from './append.ts';
 import type { Db } from './connection.ts';
 import { velocity } from './tables/velocity.ts';
 import { runStatement } from './statement-templates.ts';
+
+/** Subjects in the order in which they are locked, so that two attempts cannot wait for each other. */
+const inOrder = (a: { readonly subject: string }, b: { readonly subject: string }): number => (a.subject < b.subject ? -1 : 1);
+
+/**
+ * The check that no subject has reached its limit. It locks the subjects as {@link countVelocity} does. The session is locked before,
+ * because the statement with the check changes it.
+ */
+export function velocityCheck(account_id: string, limits: readonly SubjectLimit[], { since, pendingSince }: VelocityWindow): WriteCheck {
+  const sorted = [...limits].sort(inOrder);
+  return {
+    shape: 'velocity',
+    values: [
+      account_id,
+      sorted.map(({ subject }) => subject),
+      sorted.map(({ most }) => most),
+      since.toISOString(),
+      pendingSince.toISOString(),
+    ],
+    build: (next) =>
+      sql`velocity_limits_reached(${next()}::text, ${next()}::text[], ${next()}::int[], ${next()}::timestamptz, ${next()}::timestamptz)`,
+  };
+}
 
 /** Counts the attempts of subjects. No other transaction counts them until the commit. */
 export async function countVelocity(

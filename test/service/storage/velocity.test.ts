@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { Client } from 'pg';
+import { WriteConflict } from '../../../src/service/domain/database-fault.ts';
 import { insert } from '../../../src/service/domain/decision.ts';
 import type { VelocityEntry } from '../../../src/service/domain/records/velocity.ts';
 import { openDatabase } from '../../../src/service/storage/database.ts';
@@ -79,6 +80,53 @@ describe('counting declines and checks on PostgreSQL', () => {
       seen.sort((a, b) => a - b),
       Array.from({ length: 100 }, (_, index) => index),
     );
+  });
+
+  test('writes no more of a hundred simultaneous attempts at three nodes than a limit allows, and nothing of the others', async () => {
+    const nodes = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: url, dataDir: '' })));
+    const stores = nodes.map((node) => new Store(node));
+    // Two of the limit's places are taken, and one was taken long ago.
+    await add('acc_6', [
+      ['crowd', 'declined', ago(1)],
+      ['crowd', 'pending', ago(1)],
+      ['crowd', 'declined', ago(3601)],
+    ]);
+    try {
+      const written = await Promise.allSettled(
+        Array.from({ length: 100 }, (_, index) =>
+          stores[index % 3]?.transaction('acc_6', async (tx) => {
+            const limits = [
+              { subject: 'crowd', most: 30 },
+              { subject: 'street', most: 1000 },
+            ];
+            assert.ok(tx.requireVelocityBelow(index % 2 === 0 ? limits : limits.reverse(), WINDOW));
+            await tx.append([entry('acc_6', 'crowd', 'pending', NOW), entry('acc_6', 'street', 'pending', NOW)]);
+          }),
+        ),
+      );
+      const refused = written.filter((one) => one.status === 'rejected');
+      assert.equal(refused.length, 72);
+      assert.ok(refused.every(({ reason }) => reason instanceof WriteConflict));
+      const counted = await count('acc_6', ['crowd', 'street']);
+      assert.deepEqual(counted.get('crowd'), { declined: 1, pending: 29, checks: 0 });
+      assert.deepEqual(counted.get('street'), { declined: 0, pending: 28, checks: 0 });
+    } finally {
+      await Promise.all(nodes.map((node) => node.close()));
+    }
+  });
+
+  test('leaves no check to the write when the decision is made again, or when the transaction has begun', async () => {
+    const checks = (isRepeat: boolean, isBegun: boolean) =>
+      store.transaction(
+        'acc_7',
+        async (tx) => {
+          if (isBegun) await tx.nextNumber('invoices');
+          return tx.requireVelocityBelow([{ subject: 'card', most: 0 }], WINDOW);
+        },
+        isRepeat,
+      );
+    assert.equal(await checks(true, false), false);
+    assert.equal(await checks(false, true), false);
   });
 
   test('reads an index, however many others are counted', async () => {

@@ -198,6 +198,10 @@ export class SimulatedTransaction implements Transactional, Holder {
     });
   }
 
+  requireVelocityBelow(): boolean {
+    return false;
+  }
+
   countVelocity(subjects: readonly string[], { since, pendingSince, session }: VelocityWindow): Promise<Map<string, VelocityCounts>> {
     if (subjects.length === 0) return Promise.resolve(new Map<string, VelocityCounts>());
     return this.#ask(async () => {
