@@ -23,7 +23,7 @@ export interface SharedConnection {
 export const CONNECTION_FAULTS: ReadonlySet<FaultClass> = new Set(['away', 'timeout', 'read_only']);
 
 /** The longest wait for the statements in front, in milliseconds. */
-const LONGEST_WAIT_MS = 20;
+const LONGEST_WAIT_MS = 8;
 
 /** The server's limits for a statement that others wait behind: waiting for a lock, and altogether. Milliseconds. */
 const LIMITS = 'set lock_timeout = 50; set statement_timeout = 1000';
