@@ -158,10 +158,16 @@ describe('the life of <pay-checkout>', () => {
     const shopper = await aCheckout();
     await shopper.reads('This checkout has expired');
     expect(shopper.root.querySelectorAll('button')).to.have.length(0);
-    shopper.element.renewSession = () => (++calls === 1 ? Promise.reject(new Error('no')) : new Promise(() => undefined));
+    const failed = new Error('no');
+    shopper.element.renewSession = () => (++calls === 1 ? Promise.reject(failed) : new Promise(() => undefined));
     await shopper.until(() => shopper.text.includes('Start again'));
+    const { warn } = console;
+    const warned: unknown[][] = [];
+    console.warn = (...words: unknown[]) => warned.push(words);
     shopper.button('Start again').click();
     await shopper.until(() => calls === 1 && shopper.text.includes('Start again'));
+    console.warn = warn;
+    expect(warned).to.deep.equal([['renewSession:', failed]]);
     expect(shopper.count('expired')).to.equal(1);
     const again = shopper.button('Start again');
     again.focus();

@@ -7,12 +7,21 @@ type Renew = (() => Promise<string>) | undefined;
 /** Asks the page once for a session in the place of `ses_1`, which was usable. */
 const ask = (renewSession: Renew) => newSession({ renewSession }, 'ses_1', true, () => assert.fail('this is no useless session'));
 
-test('the page’s next session is taken; the expired one, an empty one and a failure are none', async () => {
+test('the page’s next session is taken; the expired one and an empty one are none', async () => {
   assert.equal(await ask(() => Promise.resolve('ses_2')), 'ses_2');
   assert.equal(await ask(() => Promise.resolve('ses_1')), null);
   assert.equal(await ask(() => Promise.resolve('')), null);
-  assert.equal(await ask(() => Promise.reject(new Error('no'))), null);
   assert.equal(await ask(undefined), null);
+});
+
+test('the error of a page’s renewSession is on the console, and there is no session', async ({ mock }) => {
+  const warn = mock.method(console, 'warn', () => undefined);
+  const error = new Error('no');
+  assert.equal(await ask(() => Promise.reject(error)), null);
+  assert.deepEqual(
+    warn.mock.calls.map(({ arguments: said }) => said),
+    [['renewSession:', error]],
+  );
 });
 
 test('a page that does not answer has twenty seconds', async ({ mock }) => {

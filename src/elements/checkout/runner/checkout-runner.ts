@@ -274,7 +274,8 @@ export class CheckoutRunner {
       try {
         const session = await this.#host.renewSession?.();
         return session ? { type: 'renewed', session } : { type: 'renew_failed' };
-      } catch {
+      } catch (error) {
+        console.warn('renewSession:', error);
         return { type: 'renew_failed' };
       }
     })();

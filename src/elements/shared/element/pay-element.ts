@@ -81,7 +81,10 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   /** `page`: the element follows the page's font, and the corners and the height of the page's first text field. */
   appearance: string | null = null;
 
-  /** Called when the session has expired; returns the id of a new session. What the shopper typed outside the card frame stays. */
+  /**
+   * Called when the session has expired; returns the id of a new session. What the shopper typed outside the card frame stays. If it
+   * throws, the error is on the console.
+   */
   renewSession: (() => Promise<string>) | undefined = undefined;
 
   /** The page did not set a session in time. */

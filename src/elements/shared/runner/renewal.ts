@@ -30,7 +30,9 @@ export async function newSession(host: RenewalHost, expired: string, wasUsable: 
     if (!session || session === expired) return null;
     given.set(host, session);
     return session;
-  } catch {
+  } catch (error) {
+    // The shopper sees that the session has expired. Only the page's developer can mend this.
+    console.warn('renewSession:', error);
     return null;
   } finally {
     clearTimeout(timer);
