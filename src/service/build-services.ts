@@ -40,10 +40,10 @@ interface ServicesInput {
 }
 
 /** The simulated rails. Each stores what it did, because a real rail's records would survive a crash of the service. */
-function simulatedRails({ database: { db }, clock }: Pick<ServicesInput, 'database' | 'clock'>): Rails {
-  const book = createSimulatedBankBook(db);
+function simulatedRails({ database, clock }: Pick<ServicesInput, 'database' | 'clock'>): Rails {
+  const book = createSimulatedBankBook(database.db);
   return {
-    network: createSimulatedNetwork(createSimulatedNetworkBook(db), clock),
+    network: createSimulatedNetwork(createSimulatedNetworkBook(database), clock),
     debits: createSimulatedDebitBank(book),
     payouts: createSimulatedPayoutBank(book),
     mandateBank: createSimulatedMandateBank(),
@@ -62,7 +62,7 @@ export function buildServices(
   const connect = <Rail extends object>(name: string, rail: Rail, textIsReference = false): Rail =>
     tracedRail(traces, name, withDeadline(rail, { sleep: wait, limit: networkTimeout }), textIsReference);
   const rails: Rails = { ...simulatedRails(input), ...options.rails };
-  const providers = createSimulatedProviders(createSimulatedNetworkBook(database.short), clock, publicUrl);
+  const providers = createSimulatedProviders(createSimulatedNetworkBook(database), clock, publicUrl);
   const network = connect('card network', rails.network, true);
   const authenticator = connect('3-D Secure', createSimulatedAuthenticator(publicUrl));
   const wallets = connect('wallets', simulatedWallets);

@@ -92,6 +92,7 @@ try {
       shares: null,
       isDistributed: false,
       layout: 'long',
+      checksWhenWriting: false,
       pool: null,
     }),
   } as Partial<Services> as Services;

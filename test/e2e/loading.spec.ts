@@ -86,7 +86,7 @@ test('the note in test mode is not shown before all of it has come', async ({ pa
   const { page_url } = await site.open({ customer_fields: ['email'] });
   const note = page.locator('footer');
   await page.route(page_url, async (route) => {
-    const whole = await (await route.fetch()).text();
+    const whole = await (await route.fetch({ maxRetries: 2 })).text();
     await route.fulfill({ contentType: 'text/html', body: whole.slice(0, whole.indexOf('</strong>', whole.indexOf('<footer'))) });
   });
   await page.goto(page_url);

@@ -63,7 +63,7 @@ test('an invoice is printed from the top of the sheet, alone, and a long one on 
 
   const lines = Array.from({ length: 80 }, (_, at) => ({ name: `Line ${at + 1}.`, qty: 1, total_excl: 100 }));
   await page.route(/\/invoices\/[^/]+$/, async (route) => {
-    const invoice = (await (await route.fetch()).json()) as object;
+    const invoice = (await (await route.fetch({ maxRetries: 2 })).json()) as object;
     await route.fulfill({ json: { ...invoice, lines } });
   });
   await page.keyboard.press('Escape');

@@ -130,7 +130,7 @@ export async function openInterface(
   const newId = (prefix: string) => `${prefix}${node}${String((made += 1)).padStart(24 - node.length, '0')}`;
   const clock = { now: () => now };
   const wait: Services['sleep'] = (ms, signal) => sleep(ms, undefined, { signal });
-  const network = withDeadline(createSimulatedNetwork(createSimulatedNetworkBook(database.db), clock), {
+  const network = withDeadline(createSimulatedNetwork(createSimulatedNetworkBook(database), clock), {
     sleep: wait,
     limit: NETWORK_LIMIT_MS,
   });
@@ -152,7 +152,7 @@ export async function openInterface(
     }),
     secrets,
     hashAddress: createAddressHash(sealer),
-    providers: createSimulatedProviders(createSimulatedNetworkBook(database.db), clock, 'http://service.test'),
+    providers: createSimulatedProviders(createSimulatedNetworkBook(database), clock, 'http://service.test'),
     wallets: simulatedWallets,
     mailer: simulatedMailer,
     verifier: createSimulatedBank(),

@@ -12,6 +12,7 @@ import { filesOfCustomer } from './archived-customers.ts';
 import type { Unit } from './connection.ts';
 import { claimKey, forgetAnswers, keepAnswer } from './idempotency.ts';
 import { byId, RecordReader, requireRecord, type MethodCache } from './record-reader.ts';
+import type { ReachedLimits } from './reached-limits.ts';
 import { raisePortalVersions } from './portal-versions.ts';
 import { column, owned, selections, tableOf } from './rows.ts';
 import { orderColumn, transactions } from './tables/money.ts';
@@ -19,7 +20,7 @@ import { accounts, counters } from './tables/platform.ts';
 import { countVelocity, velocityCheck } from './velocity.ts';
 
 /** What a transaction works with. `node` is the number of this node. */
-type TransactionParts = Omit<AppendContext, 'db'> & { readonly methods: MethodCache; readonly isRepeat: boolean };
+type TransactionParts = Omit<AppendContext, 'db'> & { readonly methods: MethodCache; readonly reached: ReachedLimits | null };
 
 /**
  * A transaction of one account. It begins with the first lock. Earlier reads see committed data, as they would inside the
@@ -28,11 +29,11 @@ type TransactionParts = Omit<AppendContext, 'db'> & { readonly methods: MethodCa
 export class AccountTransaction extends RecordReader implements Transactional {
   readonly #unit: Unit;
   readonly #buffer: ChangeBuffer;
-  /** Whether a check may be part of the write. If it fails, the decision is made again in a transaction in which it may not. */
-  readonly #checksWhenWriting: boolean;
+  /** The subjects that must be counted; null where no check may be part of the write, because the decision is made again. */
+  readonly #reached: ReachedLimits | null;
   /** Whether the account's own record is changed. */
   isConfigured = false;
-  constructor(unit: Unit, { account_id, methods, isRepeat, ...pen }: TransactionParts) {
+  constructor(unit: Unit, { account_id, methods, reached, ...pen }: TransactionParts) {
     const buffer = createChangeBuffer(unit, { db: unit.db, account_id, ...pen });
     const runQuery = async <R>(body: () => Promise<R>): Promise<R> => {
       await buffer.write();
@@ -41,7 +42,7 @@ export class AccountTransaction extends RecordReader implements Transactional {
     super({ statements: unit, account_id, methods, layout: pen.layout, runQuery });
     this.#unit = unit;
     this.#buffer = buffer;
-    this.#checksWhenWriting = !isRepeat && !pen.isDistributed;
+    this.#reached = reached;
   }
 
   /** Runs a body that locks or writes: inside the transaction, after all appended changes were written. */
@@ -129,8 +130,12 @@ export class AccountTransaction extends RecordReader implements Transactional {
 
   requireVelocityBelow(limits: readonly SubjectLimit[], from: VelocityWindow): boolean {
     // A transaction that has begun may hold locks for which others wait that have locked a subject.
-    if (!this.#checksWhenWriting || this.#unit.isBegun()) return false;
-    if (limits.length > 0) this.#buffer.require(velocityCheck(this.account_id, limits, from));
+    const reached = this.#reached;
+    if (reached === null || this.#unit.isBegun()) return false;
+    const subjects = limits.map(({ subject }) => `${this.account_id} ${subject}`);
+    // A check that will hardly be passed would only be a second try each time.
+    if (reached.has(subjects)) return false;
+    if (limits.length > 0) this.#buffer.require(velocityCheck(this.account_id, limits, from, () => reached.add(subjects)));
     return true;
   }
 

@@ -109,13 +109,17 @@ export interface Step extends StatementCall {
 const raisesConflictUnlessChanged = (part: Name): SQL =>
   sql`(select case when count(*) = 1 then 1 else concat(${sql.raw(`'${WRITE_CONFLICT_MESSAGE}'`)}, count(*))::int end from ${part}) = 0`;
 
+/** How the error of a check goes on after {@link WRITE_CONFLICT_MESSAGE}. */
+export const CHECK_MESSAGE = '0, because a limit is reached: ';
+
 /** A condition that is never true. It raises an error where a check is not passed. */
 const raisesConflictUnlessPassed = (check: SQL): SQL =>
-  sql`(select case when reached = 0 then 1 else concat(${sql.raw(`'${WRITE_CONFLICT_MESSAGE}'`)}, 0, '; limits ', reached)::int end from ${check} as reached) = 0`;
+  sql`(select case when reached = 0 then 1 else concat(${sql.raw(`'${WRITE_CONFLICT_MESSAGE}${CHECK_MESSAGE}'`)}, reached)::int end from ${check} as reached) = 0`;
 
 /** A check by a statement that writes. If its number is not zero, nothing is written. */
 export interface WriteCheck extends StatementCall {
   readonly build: (next: () => Placeholder) => SQL;
+  readonly onFailed: () => void;
 }
 
 /** Options for writing changes. */

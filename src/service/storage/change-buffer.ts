@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { WriteConflict } from '../domain/database-fault.ts';
 import type { Change } from '../domain/decision.ts';
 import {
+  CHECK_MESSAGE,
   WRITE_CONFLICT_MESSAGE,
   stepsOf,
   removesDelivery,
@@ -29,9 +30,9 @@ export interface ChangeBuffer {
 }
 
 /** Whether the database refused a statement because a record was changed after it was read for a decision. */
-const isWriteConflict = (error: unknown): boolean => {
+const isWriteConflict = (error: unknown, message = WRITE_CONFLICT_MESSAGE): boolean => {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
-    if ('code' in at && at.code === '22P02' && at.message.includes(WRITE_CONFLICT_MESSAGE)) return true;
+    if ('code' in at && at.code === '22P02' && at.message.includes(message)) return true;
   return false;
 };
 
@@ -52,10 +53,11 @@ export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer
         where receiver = ${receiver} and queue = ${queue} and seq > ${seq}::bigint order by seq limit 1
       ) as next where work.account_id = next.account_id and work.id = next.id and work.parked`);
 
-  async function sendSteps(steps: readonly Step[]): Promise<{ id: string; version: number }[]> {
+  async function sendSteps(steps: readonly Step[], check: WriteCheck | null): Promise<{ id: string; version: number }[]> {
     const raised: { id: string; version: number }[] = [];
     for (const step of steps) {
       const rows = await runStatement(unit.short, step, step.build).catch((error: unknown) => {
+        if (isWriteConflict(error, WRITE_CONFLICT_MESSAGE + CHECK_MESSAGE)) check?.onFailed();
         throw isWriteConflict(error) ? new WriteConflict({ cause: error }) : error;
       });
       for (const row of rows as unknown as readonly StatementRow[])
@@ -75,7 +77,7 @@ export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer
       const steps = stepsOf(pen, changes, { raise, alone: true, check });
       if (steps.length <= 1)
         try {
-          return await sendSteps(steps);
+          return await sendSteps(steps, check);
         } catch (error) {
           // Other deliveries are parked behind a removed one. They are released in a real transaction below.
           if (!(error instanceof WriteConflict && changes.some(removesDelivery))) throw error;
@@ -83,7 +85,7 @@ export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer
     }
     const steps = stepsOf(pen, changes, { raise, alone: false, check });
     if (steps.length > 0) await (await unit.begin()).answered;
-    return sendSteps(steps);
+    return sendSteps(steps, check);
   }
 
   return {

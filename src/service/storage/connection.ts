@@ -50,6 +50,8 @@ export interface Database extends Statements {
   readonly isDistributed: boolean;
   /** What nodes may write, because no earlier release has used the database (database-layout.ts). */
   readonly layout: Layout;
+  /** Whether a statement that writes can check the limits against card testing. */
+  readonly checksWhenWriting: boolean;
   /** The connections to PostgreSQL; null for the embedded database. */
   readonly pool: Pool | null;
   /** The pooler between this node and the database; null where there is none. */

@@ -33,6 +33,8 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     kind: 'pglite',
     isDistributed: false,
     layout: await layoutOf(db),
+    // Its transactions begin at once, so counting costs nothing more.
+    checksWhenWriting: false,
     pool: null,
     pooler: null,
     // There is only one connection, and others can use it only between transactions. So each transaction begins at once.

@@ -64,6 +64,7 @@ export async function openPostgres(url: string, pooler: Pooler | null = null): P
     kind: 'postgres',
     isDistributed: distributed,
     layout: await layoutOf(db),
+    checksWhenWriting: await hasVelocityCheck(connections.pool),
     pool: connections.pool,
     pooler,
     transaction: (body) => transaction(connections, { statements, beginning }, body),
@@ -71,10 +72,16 @@ export async function openPostgres(url: string, pooler: Pooler | null = null): P
     probe,
     async close() {
       await probe.close();
-      connections.shared.close();
+      await connections.shared.close();
       await connections.pool.end();
     },
   };
+}
+
+/** Whether a statement that writes can check the limits against card testing (migration 0025). */
+async function hasVelocityCheck(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ is: boolean }>(`select to_regproc('velocity_limits_reached') is not null as is`);
+  return rows[0]?.is === true;
 }
 
 /** Whether the tables are distributed by Citus. */
@@ -216,8 +223,14 @@ async function transaction<R>(
   { statements, beginning }: TransactionParts,
   body: (unit: Unit) => Promise<R>,
 ): Promise<R> {
-  const own: { client: PoolClient | null; begun: Promise<BegunTransaction> | null } = { client: null, begun: null };
+  const own: { client: PoolClient | null; begun: Promise<BegunTransaction> | null; isOver: boolean } = {
+    client: null,
+    begun: null,
+    isOver: false,
+  };
   const begin = async (): Promise<BegunTransaction> => {
+    // Nobody would give the connection back.
+    if (own.isOver) throw new Error('this transaction is over: its body did not wait for all of its statements');
     own.client = await connect(connections.pool, () => connections.failOver());
     const answered = sendStatements(own.client, beginning);
     // A caller that does not wait for it sees the fault at the commit.
@@ -253,6 +266,7 @@ async function transaction<R>(
       });
     throw error;
   } finally {
+    own.isOver = true;
     own.client?.release(isBroken);
   }
 }

@@ -1,5 +1,5 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
-import { ofDriver, type FaultClass } from '../domain/database-fault.ts';
+import { ofDriver, type DatabaseFault, type FaultClass } from '../domain/database-fault.ts';
 import { createStatementQueue, type StatementQueue } from './statement-queue.ts';
 
 /**
@@ -15,8 +15,8 @@ export interface SharedConnection {
   query(statement: QueryConfig | string, values?: unknown[]): Promise<QueryResult>;
   /** Sends no more statements over the present connection, which closes after its last answer. The next statement opens another one. */
   leave(): void;
-  /** Leaves the connection, and opens no other one. */
-  close(): void;
+  /** Leaves the connection when everything sent over it is answered, and opens no other one. */
+  close(): Promise<void>;
 }
 
 /** Faults after which a connection is not used again: its state is unknown, or it is at the wrong host. */
@@ -25,14 +25,24 @@ export const CONNECTION_FAULTS: ReadonlySet<FaultClass> = new Set(['away', 'time
 /** The longest wait for the statements in front, in milliseconds. */
 const LONGEST_WAIT_MS = 8;
 
-/** The server's limits for a statement that others wait behind: waiting for a lock, and altogether. Milliseconds. */
-const LIMITS = 'set lock_timeout = 50; set statement_timeout = 1000';
+/**
+ * The server's limits for a statement that others wait behind: waiting for a lock, and altogether. Milliseconds. A statement that needs
+ * longer is sent again on a connection of its own, with the limits of all connections.
+ */
+const LIMITS = 'set lock_timeout = 10; set statement_timeout = 1000';
 
 /**
- * Errors of a statement that had no effect and is sent again on a connection of its own, where it may take longer: it waited too long for a
- * lock, it took too long, or the statement in front that should have prepared it failed.
+ * Errors of a statement that took too long. It had no effect and is sent again on a connection of its own. The shared connection is left
+ * alone for a moment, because other statements may wait for the same lock, one after the other.
  */
-const SENT_AGAIN: ReadonlySet<string | null | undefined> = new Set(['55P03', '57014', '26000']);
+const TOO_LONG: ReadonlySet<string | null> = new Set(['55P03', '57014']);
+/**
+ * Errors of a statement that is not prepared as this connection expects: one in front of it failed to prepare it, or a table has
+ * changed. It had no effect and is sent again. The connection is not used again.
+ */
+const NOT_PREPARED: ReadonlySet<string | null> = new Set(['26000', '42P05', '0A000']);
+/** Whether a connection is not used again after an error. */
+const isUnusable = ({ class: type, sqlstate }: DatabaseFault): boolean => CONNECTION_FAULTS.has(type) || NOT_PREPARED.has(sqlstate);
 
 /** An open connection and what was sent over it. */
 interface Line {
@@ -77,7 +87,7 @@ export function createSharedConnection(connect: () => Promise<PoolClient>): Shar
     try {
       return await client.query(statement, values);
     } catch (error) {
-      isBroken = CONNECTION_FAULTS.has(ofDriver(error).fault.class);
+      isBroken = isUnusable(ofDriver(error).fault);
       throw error;
     } finally {
       client.release(isBroken);
@@ -91,8 +101,10 @@ export function createSharedConnection(connect: () => Promise<PoolClient>): Shar
       return await over.client.query(statement, values).finally(() => over.queue.answered(performance.now()));
     } catch (error) {
       const { fault } = ofDriver(error);
-      if (SENT_AGAIN.has(fault.sqlstate)) return await sendAlone(statement, values);
-      if (CONNECTION_FAULTS.has(fault.class)) leave(over);
+      const isLate = TOO_LONG.has(fault.sqlstate);
+      if (isLate) over.queue.avoid(performance.now());
+      else if (isUnusable(fault)) leave(over);
+      if (isLate || NOT_PREPARED.has(fault.sqlstate)) return await sendAlone(statement, values);
       throw error;
     }
   }
@@ -103,9 +115,12 @@ export function createSharedConnection(connect: () => Promise<PoolClient>): Shar
       return line === null || line.queue.isLong(performance.now()) ? sendAlone(statement, values) : send(line, statement, values);
     },
     leave: () => leave(line),
-    close() {
+    async close() {
       isClosed = true;
-      leave(line);
+      const last = line;
+      // Answers have the order of the statements.
+      await last?.client.query('select').catch(() => undefined);
+      leave(last);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gte, lt } from 'drizzle-orm';
 import { databaseFault } from '../domain/database-fault.ts';
 import type { SimulatedAuthorisation, SimulatedNetworkBook } from '../domain/rail-ports.ts';
-import type { Db } from './connection.ts';
+import type { Statements } from './connection.ts';
 import { decode } from './decoded.ts';
 import { sim_authorisations, sim_instructions } from './tables/money.ts';
 import { runStatement } from './statement-templates.ts';
@@ -12,18 +12,18 @@ const UNIQUE_VIOLATION = '23505';
 const AUTHORISATION = getTableColumns(sim_authorisations);
 
 /** Stores what the simulated network authorised. */
-export function createSimulatedNetworkBook(db: Db): SimulatedNetworkBook {
+export function createSimulatedNetworkBook({ db, short }: Statements): SimulatedNetworkBook {
   const find: SimulatedNetworkBook['find'] = async (reference) =>
-    (await db.select().from(sim_authorisations).where(eq(sim_authorisations.reference, reference)))[0];
+    (await short.select().from(sim_authorisations).where(eq(sim_authorisations.reference, reference)))[0];
   return {
     find,
     async decide(entry) {
       // An existing entry is not changed but returned.
       const { reference, status, amount, detail, at, merchant, purpose } = entry;
       const call = { shape: 'authorise', values: [reference, status, amount, detail, at, merchant, purpose] };
-      const stored = runStatement(db, call, ([name, ...others]) => {
+      const stored = runStatement(short, call, ([name, ...others]) => {
         const [said, cents, words, moment, whose, why] = others;
-        return db
+        return short
           .insert(sim_authorisations)
           .values({ reference: name, status: said, amount: cents, detail: words, at: moment, merchant: whose, purpose: why } as never)
           .returning();

@@ -4,12 +4,16 @@ export interface StatementQueue {
   sent(now: number): void;
   /** The first of the sent statements was answered. */
   answered(now: number): void;
+  /** Counts as long for a moment, because a statement has waited for a lock and others may wait for it, too. */
+  avoid(now: number): void;
   /** Whether a further statement would wait longer than the limit. */
   isLong(now: number): boolean;
 }
 
 /** How much one statement changes the mean. */
 const WEIGHT = 0.1;
+/** How long a queue is avoided, in milliseconds. */
+const AVOIDED_MS = 100;
 
 /** An empty queue. `longest` is the longest wait, in milliseconds. */
 export function createStatementQueue(longest: number): StatementQueue {
@@ -18,6 +22,7 @@ export function createStatementQueue(longest: number): StatementQueue {
   let mean = 0;
   /** When the server could begin with the first of the waiting statements. */
   let begun = 0;
+  let avoidedUntil = -Infinity;
   return {
     sent(now) {
       if (waiting === 0) begun = now;
@@ -28,6 +33,9 @@ export function createStatementQueue(longest: number): StatementQueue {
       mean += (now - begun - mean) * WEIGHT;
       begun = now;
     },
-    isLong: (now) => waiting > 0 && Math.max(waiting * mean, now - begun) > longest,
+    avoid(now) {
+      avoidedUntil = now + AVOIDED_MS;
+    },
+    isLong: (now) => now < avoidedUntil || (waiting > 0 && Math.max(waiting * mean, now - begun) > longest),
   };
 }

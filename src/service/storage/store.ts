@@ -21,6 +21,7 @@ import type { Database } from './connection.ts';
 import { forgetKeys } from './idempotency.ts';
 import { readJoined } from './joined-rows.ts';
 import { readPage } from './page-cache.ts';
+import { createReachedLimits } from './reached-limits.ts';
 import { createRecordCache, type RecordCache } from './record-cache.ts';
 import { readLedger } from './ledger.ts';
 import { pageOf, RecordReader, type MethodCache, type ReaderParts } from './record-reader.ts';
@@ -53,7 +54,10 @@ const ofAccount = (column: PgColumn, account_id: string | null): SQL | undefined
   account_id === null ? undefined : eq(column, account_id);
 
 /** The parts of a database that the store needs. */
-export type StoreDatabase = Pick<Database, 'db' | 'short' | 'pool' | 'transaction' | 'shares' | 'isDistributed' | 'layout'>;
+export type StoreDatabase = Pick<
+  Database,
+  'db' | 'short' | 'pool' | 'transaction' | 'shares' | 'isDistributed' | 'layout' | 'checksWhenWriting'
+>;
 
 /** Reads one account outside a transaction. */
 class BoundReader extends RecordReader implements AccountReader {
@@ -119,6 +123,7 @@ export class Store implements Storage {
   readonly #node: number | null;
   readonly #accounts = createShortCache<Account>(() => performance.now());
   readonly #methods: MethodCache = createShortCache(() => performance.now());
+  readonly #reached = createReachedLimits(() => performance.now());
   readonly #kept: RecordCache | null;
   readonly #tagged = createTaggedAccounts(async (tag) => {
     const rows = await this.db
@@ -157,9 +162,10 @@ export class Store implements Storage {
 
   transaction<R>(account_id: string, body: (tx: Transactional) => Promise<R>, isRepeat = false): Promise<R> {
     return this.#shared(account_id, async () => {
-      const { isDistributed, layout } = this.#database;
+      const { isDistributed, layout, checksWhenWriting } = this.#database;
+      const reached = checksWhenWriting && !isRepeat ? this.#reached : null;
       const { result, isConfigured } = await this.#database.transaction(async (unit) => {
-        const tx = new AccountTransaction(unit, { account_id, node: this.#node, isDistributed, layout, isRepeat, methods: this.#methods });
+        const tx = new AccountTransaction(unit, { account_id, node: this.#node, isDistributed, layout, reached, methods: this.#methods });
         const result = await body(tx);
         await tx.finish(null, new Date());
         return { result, isConfigured: tx.isConfigured };

@@ -11,11 +11,17 @@ const inOrder = (a: { readonly subject: string }, b: { readonly subject: string 
 
 /**
  * The check that no subject has reached its limit. It locks the subjects as {@link countVelocity} does. The session is locked before,
- * because the statement with the check changes it.
+ * because the statement with the check changes it. `onReached` is called if a limit is reached.
  */
-export function velocityCheck(account_id: string, limits: readonly SubjectLimit[], { since, pendingSince }: VelocityWindow): WriteCheck {
+export function velocityCheck(
+  account_id: string,
+  limits: readonly SubjectLimit[],
+  { since, pendingSince }: VelocityWindow,
+  onReached: () => void,
+): WriteCheck {
   const sorted = [...limits].sort(inOrder);
   return {
+    onFailed: onReached,
     shape: 'velocity',
     values: [
       account_id,

@@ -123,7 +123,7 @@ const addCard = (element: Locator): Promise<void> => saveCard(element);
 const changed =
   (change: object) =>
   async (route: Route): Promise<void> => {
-    const view = (await (await route.fetch()).json()) as object;
+    const view = (await (await route.fetch({ maxRetries: 2 })).json()) as object;
     await route.fulfill({ json: { ...view, ...change } });
   };
 

@@ -55,7 +55,7 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
   processing: async ({ page, open }) => {
     await page.route(/\/events$/, (route) => route.abort());
     await page.route(READ, async (route) => {
-      const view = (await (await route.fetch()).json()) as object;
+      const view = (await (await route.fetch({ maxRetries: 2 })).json()) as object;
       await route.fulfill({ json: { ...view, state: 'processing', attempt_key: crypto.randomUUID() } });
     });
     const checkout = await open();
@@ -160,7 +160,7 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
   'expired card': async ({ page, town, open }) => {
     const customer_id = await town.customer();
     await page.route(READ, async (route) => {
-      const view = (await (await route.fetch()).json()) as { cards: object[] };
+      const view = (await (await route.fetch({ maxRetries: 2 })).json()) as { cards: object[] };
       const cards = view.cards.map((card, index) =>
         index === 1 ? { ...card, is_expired: true, expiry: '01/24', nickname: 'Groceries' } : card,
       );

@@ -19,12 +19,12 @@ describe('the simulated rails', () => {
     database = await openDatabase({ dataDir: 'memory://', ...(await freshDatabase()).options });
   });
   after(() => database?.close());
-  const db = () => database?.db ?? assert.fail('the database opens before the tests');
+  const opened = () => database ?? assert.fail('the database opens before the tests');
   const clock = { now: () => new Date() };
 
   describe('card network', () =>
     testCardNetwork(test, {
-      open: () => createSimulatedNetwork(createSimulatedNetworkBook(db()), clock),
+      open: () => createSimulatedNetwork(createSimulatedNetworkBook(opened()), clock),
       merchant: MERCHANT,
       limit: 2_000,
       cards: CARDS,
@@ -32,7 +32,7 @@ describe('the simulated rails', () => {
   for (const payment_method_type of ['DEBIT_ORDER', 'DEBICHECK', 'REGISTERED_MANDATES'] as const)
     describe(`bank of debits: ${payment_method_type}`, () =>
       testDebitBank(test, {
-        open: () => createSimulatedDebitBank(createSimulatedBankBook(db())),
+        open: () => createSimulatedDebitBank(createSimulatedBankBook(opened().db)),
         merchant: MERCHANT,
         now: () => NOW,
         payment_method_type,
@@ -41,7 +41,7 @@ describe('the simulated rails', () => {
   for (const is_immediate of [false, true])
     describe(`bank of payouts${is_immediate ? ', at once' : ''}`, () =>
       testPayoutBank(test, {
-        open: () => createSimulatedPayoutBank(createSimulatedBankBook(db())),
+        open: () => createSimulatedPayoutBank(createSimulatedBankBook(opened().db)),
         merchant: MERCHANT,
         now: () => NOW,
         is_immediate,

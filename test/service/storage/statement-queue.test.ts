@@ -47,3 +47,10 @@ test('a queue is long when its first statement has taken longer than the limit',
   queue.answered(200);
   assert.equal(queue.isLong(201), false);
 });
+
+test('a queue in which a statement has waited for a lock is avoided for a moment', () => {
+  const queue = createStatementQueue(20);
+  queue.avoid(1000);
+  assert.equal(queue.isLong(1099), true);
+  assert.equal(queue.isLong(1100), false);
+});

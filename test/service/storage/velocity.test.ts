@@ -94,12 +94,16 @@ describe('counting declines and checks on PostgreSQL', () => {
     try {
       const written = await Promise.allSettled(
         Array.from({ length: 100 }, (_, index) =>
-          stores[index % 3]?.transaction('acc_6', async (tx) => {
+          (stores[index % 3] ?? store).transaction('acc_6', async (tx) => {
             const limits = [
               { subject: 'crowd', most: 30 },
               { subject: 'street', most: 1000 },
             ];
-            assert.ok(tx.requireVelocityBelow(index % 2 === 0 ? limits : limits.reverse(), WINDOW));
+            // A node that has found the limit reached counts from then on.
+            if (!tx.requireVelocityBelow(index % 2 === 0 ? limits : limits.reverse(), WINDOW)) {
+              const { declined = 0, pending = 0 } = (await tx.countVelocity(['crowd', 'street'], WINDOW)).get('crowd') ?? {};
+              if (declined + pending >= 30) throw new WriteConflict();
+            }
             await tx.append([entry('acc_6', 'crowd', 'pending', NOW), entry('acc_6', 'street', 'pending', NOW)]);
           }),
         ),
@@ -113,6 +117,19 @@ describe('counting declines and checks on PostgreSQL', () => {
     } finally {
       await Promise.all(nodes.map((node) => node.close()));
     }
+  });
+
+  test('leaves no check of a subject to the write once it has reached its limit, and those of others as before', async () => {
+    await add('acc_8', [['spent', 'declined', NOW]]);
+    const leaves = (subject: string, most: number) =>
+      store.transaction('acc_8', async (tx) => {
+        const isLeft = tx.requireVelocityBelow([{ subject, most }], WINDOW);
+        await tx.append([entry('acc_8', subject, 'check', NOW)]);
+        return isLeft;
+      });
+    await assert.rejects(leaves('spent', 1), WriteConflict);
+    assert.equal(await leaves('spent', 1), false);
+    assert.equal(await leaves('fresh', 1), true);
   });
 
   test('leaves no check to the write when the decision is made again, or when the transaction has begun', async () => {
