@@ -62,7 +62,7 @@ describe('short statements', () => {
       pidOf(),
     ]);
     assert.equal(failed.status, 'rejected');
-    assert.equal(databaseFault(failed.status === 'rejected' && failed.reason)?.sqlstate, '23505');
+    assert.equal(databaseFault(failed.reason)?.sqlstate, '23505');
     assert.deepEqual(
       others.map(({ status }) => status),
       ['fulfilled', 'fulfilled'],
