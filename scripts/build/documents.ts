@@ -10,7 +10,9 @@ import { detailsOf } from './interfaces.ts';
 type Row = readonly string[];
 
 const table = (head: Row, rows: readonly Row[]): string =>
-  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n');
+  [head, head.map(() => '---'), ...rows]
+    .map((row) => `| ${row.map((cell) => cell.replace(/\s+/g, ' ').replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n');
 
 const code = (text: string): string => `\`${text}\``;
 const codes = (names: readonly string[]): string => names.map(code).join(', ');
