@@ -144,8 +144,8 @@ export interface Storage {
   of(account_id: string): AccountReader;
   /**
    * Runs `body` in a transaction of one account: everything is stored, or nothing. It counts against the account's share of the
-   * database. `isRepeat`: an earlier try of the same decision was in conflict with another transaction, so this one checks nothing only
-   * when it writes.
+   * database. `isRepeat`: an earlier try of the same decision was in conflict with another transaction, so this one counts before it
+   * writes.
    */
   transaction<R>(account_id: string, body: (tx: Transactional) => Promise<R>, isRepeat?: boolean): Promise<R>;
   /** The account of an API key. It may be up to a second old, unless `now` is given. Changes made by this node are seen at once. */

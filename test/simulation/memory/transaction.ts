@@ -198,6 +198,7 @@ export class SimulatedTransaction implements Transactional, Holder {
     });
   }
 
+  /** Attempts are counted here, as on a distributed database. */
   requireVelocityBelow(): boolean {
     return false;
   }
