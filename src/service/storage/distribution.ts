@@ -74,6 +74,8 @@ export function citusPreparations(): readonly string[] {
     'update work set parked = false, followed = false where parked or followed',
     // The claims of dead nodes are searched on all servers, with this index.
     'create index if not exists work_node on work (node) where node is not null',
+    // Its servers would not know this function. There the limits are checked before the write.
+    'drop function if exists velocity_limits_reached(text, text[], int[], timestamptz, timestamptz)',
     // A shard is moved by logical replication, which reads the changes from the write-ahead log.
     'alter table velocity set logged',
   ];

@@ -64,7 +64,7 @@ export async function openPostgres(url: string, pooler: Pooler | null = null): P
     kind: 'postgres',
     isDistributed: distributed,
     layout: await layoutOf(db),
-    checksWhenWriting: await hasVelocityCheck(connections.pool),
+    checksWhenWriting: !distributed && (await hasVelocityCheck(connections.pool)),
     pool: connections.pool,
     pooler,
     transaction: (body) => transaction(connections, { statements, beginning }, body),

@@ -96,9 +96,11 @@ class BoundReader extends RecordReader implements AccountReader {
             work,
             and(
               sql`${work.account_id} = ${account} and ${work.id} = ${delivery}`,
+              // With an offset the search is made for this delivery only, and in the order of its index. PostgreSQL takes a table whose
+              // rows come and go for an empty one, and otherwise reads the whole index.
               sql`exists (
                 select from work e where e.account_id = ${account} and e.receiver = ${work.receiver} and e.queue = ${work.queue}
-                and e.seq < ${work.seq})`,
+                and e.seq < ${work.seq} order by e.seq offset 0)`,
             ),
           )
           .where(and(sql`${webhooks.account_id} = ${account}`, sql`${webhooks.id} = ${webhook}`)),

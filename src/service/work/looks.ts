@@ -24,8 +24,11 @@ export interface LookOptions {
   readonly claim: (where: SearchedAccounts) => Promise<readonly Work[]>;
   /** Performs what a look has claimed. */
   readonly take: (items: readonly Work[]) => void;
-  /** Waits for the time that is between two looks after finished work when the first one found nothing. Never throws. */
-  readonly rest: () => Promise<void>;
+  /**
+   * Waits for the time that is between two looks after finished work when the first one found nothing. `empty` is the number of such
+   * looks that found nothing, one after the other. Never throws.
+   */
+  readonly rest: (empty: number) => Promise<void>;
   /** Called when a look failed. The next look tries again. */
   readonly failed: (error: unknown) => void;
 }
@@ -46,8 +49,8 @@ export function createLooks({ claim, take, rest, failed }: LookOptions): Looks {
   let isResting = false;
   /** Whether the last look everywhere found something. Then more may wait, of any account. */
   let mayBeMore = false;
-  /** Whether the last look found nothing. */
-  let isEmpty = false;
+  /** How many looks found nothing, since one found something or since work of an account was said to be due. */
+  let empty = 0;
   let stopped = false;
 
   const isWanted = () => wanted !== null && !stopped;
@@ -59,7 +62,7 @@ export function createLooks({ claim, take, rest, failed }: LookOptions): Looks {
       wanted = null;
       const items = await claim(where);
       if (where === 'all') mayBeMore = items.length > 0;
-      isEmpty = items.length === 0;
+      empty = items.length === 0 ? empty + 1 : 0;
       take(items);
     } while (isWanted());
   }
@@ -89,13 +92,16 @@ export function createLooks({ claim, take, rest, failed }: LookOptions): Looks {
   }
 
   return {
-    wake: (account) => want(placeOf(account)),
+    wake(account) {
+      if (account !== undefined) empty = 0;
+      want(placeOf(account));
+    },
     wakeAfter({ account_id }) {
       wantedLater = inBoth(wantedLater, placeOf(mayBeMore ? undefined : account_id));
-      if (!isEmpty) endRest();
+      if (empty === 0) endRest();
       else if (!isResting) {
         isResting = true;
-        void rest().then(() => {
+        void rest(empty).then(() => {
           isResting = false;
           endRest();
         });

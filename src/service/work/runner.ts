@@ -26,8 +26,13 @@ const RENEW_MS = 10_000;
 const RETRY_MS = { first: 60_000, most: DAY_MS } as const;
 /** How long to wait before releasing work again, when the release failed (milliseconds). */
 const RELEASE_RETRY_MS = 1_000;
-/** The time between two looks after finished work, when the first one found nothing (milliseconds). */
-const REST_MS = 20;
+/**
+ * The time between two looks after finished work, when the first one found nothing (milliseconds): after one such look, and at most.
+ * It doubles with each, because hardly any payment has work behind it that this node does not hear of.
+ */
+const REST_MS = { first: 20, most: 160 } as const;
+/** The length of a rest after a number of looks that found nothing. */
+const restAfter = (empty: number): number => Math.min(REST_MS.first * 2 ** (empty - 1), REST_MS.most);
 /** How often to look again while another node is working (milliseconds). */
 const POLL_MS = 20;
 
@@ -103,7 +108,7 @@ export function createRunner(options: RunnerOptions): Runner {
   const stopping = new AbortController();
   const { perform, accounts } = createPerformer(options, stopping.signal);
 
-  const rest = () => services.sleep(REST_MS, stopping.signal).catch(() => undefined);
+  const rest = (empty: number) => services.sleep(restAfter(empty), stopping.signal).catch(() => undefined);
   const money = createLane({ claim: claimMoney(queue, now), perform, width: WIDTHS.money, rest, failed: looking });
   const deliveries = createLane({ claim: claimDeliveries(queue, now), perform, width: WIDTHS.deliveries, rest, failed: looking });
   const lanes = [money, deliveries];

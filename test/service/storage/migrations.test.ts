@@ -219,7 +219,11 @@ describe('an upgrade', () => {
     test(`with a row in ${table} of the release before leaves its indexes, and records are written as that release reads them`, async (t) => {
       const { url, client } = await databaseAt(t, TAGS.indexOf('0023_shorter'));
       const indexes = async () =>
-        (await client.query<{ indexdef: string }>(`select indexdef from pg_indexes where schemaname = 'public' order by indexdef`)).rows;
+        (
+          await client.query<{ indexdef: string }>(
+            `select indexdef from pg_indexes where schemaname = 'public' and indexname <> 'velocity_subject' order by indexdef`,
+          )
+        ).rows;
       const before = await indexes();
       await fill(client, [table]);
       const upgraded = await openDatabase({ databaseUrl: url, dataDir: '' });

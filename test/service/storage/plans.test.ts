@@ -207,6 +207,37 @@ describe('with many rows in the tables', () => {
     await client.query('delete from accounts');
   });
 
+  test('a webhook to send is found after many others were delivered, when PostgreSQL takes the table of work for an empty one', async () => {
+    const others = await startPostgres();
+    const folder = await temporaryFolder();
+    const url = await others.fresh();
+    const quiet = await openDatabase({ databaseUrl: url, dataDir: folder });
+    const direct = new Client({ connectionString: url });
+    await direct.connect();
+    try {
+      await direct.query('alter table work set (autovacuum_enabled = off)');
+      await direct.query(`insert into work (account_id, id, kind, subject_id, due_at, attempts, receiver, queue)
+        select '${ACCOUNT}', 'dlv_web_' || repeat('x', 60) || n, 'webhook.deliver', 'web_' || n, ${from(NOW)}, 0, 'https://shop.example', 'sub_' || n
+        from generate_series(1, 20000) n`);
+      await direct.query('delete from work');
+      await direct.query('analyze work');
+      const recorded = recordStatements();
+      await new Store(quiet, null).of(ACCOUNT).webhookToSend('web_1');
+      recorded.stop();
+      for (const { text, values } of recorded.sent.filter((one) => one.text.includes('from work e'))) {
+        const plan = await direct.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+        const steps = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+        assert.match(steps, /work_account_id_id_pk on work/);
+        assert.match(steps, /work_queues on work e .*\n\s+Index Cond: .*queue = /);
+      }
+    } finally {
+      await direct.end();
+      await quiet.close();
+      await others.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
   test('an attempt is found by an id of an earlier release, which does not name its account', () =>
     holds(() => new Store(database, null).attempt('att_1')));
 

@@ -23,7 +23,11 @@ const piece = (account_id: string): Work => ({
 function laneThatFinds(...found: readonly (readonly Work[])[]) {
   const looks: SearchedAccounts[] = [];
   let end: (() => void) | undefined;
-  const rest = () => new Promise<void>((resolve) => (end = resolve));
+  const rests: number[] = [];
+  const rest = (empty: number) => {
+    rests.push(empty);
+    return new Promise<void>((resolve) => (end = resolve));
+  };
   const claim = (_: ReadonlySet<Work>, where: SearchedAccounts) => Promise.resolve(found[looks.push(where) - 1] ?? []);
   const failed = (error: unknown) => assert.fail(String(error));
   const lane = createLane({ claim, perform: () => Promise.resolve(), width: 4, rest, failed });
@@ -35,6 +39,7 @@ function laneThatFinds(...found: readonly (readonly Work[])[]) {
   };
   return {
     looks,
+    rests,
     lane,
     take,
     endRest: async () => {
@@ -65,6 +70,31 @@ describe('a lane', () => {
     assert.deepEqual(looks, [['acc_1'], ['acc_2'], ['acc_3', 'acc_2']]);
     await endRest();
     assert.equal(looks.length, 3);
+  });
+
+  test('rests longer with each look that finds nothing, until one finds something or work of an account may be due', async () => {
+    const { rests, lane, take, endRest } = laneThatFinds([], [], [], [piece('acc_1')]);
+    lane.wake('acc_1');
+    await lane.idle();
+    for (let times = 0; times < 3; times += 1) {
+      await take(piece('acc_1'));
+      await endRest();
+      await turn();
+    }
+    assert.deepEqual(rests, [1, 2, 3]);
+    await lane.idle();
+    // The third found something; the one after it did not.
+    await take(piece('acc_1'));
+    assert.equal(rests.at(-1), 1);
+    await endRest();
+    await turn();
+    await take(piece('acc_1'));
+    assert.equal(rests.at(-1), 2);
+    await endRest();
+    lane.wake('acc_1');
+    await lane.idle();
+    await take(piece('acc_1'));
+    assert.equal(rests.at(-1), 1);
   });
 
   test('is idle only when it has looked for what waited for finished work, without a rest', async () => {
