@@ -6,10 +6,12 @@ DROP INDEX "velocity_subject";--> statement-breakpoint
 -- The table is small, so the index is built in a moment.
 -- squawk-ignore require-concurrent-index-creation
 CREATE INDEX "velocity_subject" ON "velocity" USING btree (hashtextextended("account_id" || ' ' || "subject", 0));--> statement-breakpoint
--- The function of migration 0025 with the new index. Distributed databases do not have it.
+-- The function of migration 0025 with the new index. Distributed databases (Citus) do not use it.
 DO $$ BEGIN
-	IF to_regproc('velocity_limits_reached') IS NULL THEN
-		RETURN;
+	IF to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL THEN
+		IF EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = 'work'::regclass) THEN
+			RETURN;
+		END IF;
 	END IF;
 	EXECUTE $create$
 		CREATE OR REPLACE FUNCTION velocity_limits_reached(account text, subjects text[], limits int[], since timestamptz, pending_since timestamptz) RETURNS int
