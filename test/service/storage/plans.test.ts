@@ -225,7 +225,7 @@ describe('with many rows in the tables', () => {
       await new Store(quiet, null).of(ACCOUNT).webhookToSend('web_1');
       recorded.stop();
       for (const { text, values } of recorded.sent.filter((one) => one.text.includes('from work e'))) {
-        const plan = await direct.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+        const plan = await direct.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values]);
         const steps = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
         assert.match(steps, /work_account_id_id_pk on work/);
         assert.match(steps, /work_queues on work e .*\n\s+Index Cond: .*queue = /);
