@@ -224,7 +224,9 @@ describe('with many rows in the tables', () => {
       const recorded = recordStatements();
       await new Store(quiet, null).of(ACCOUNT).webhookToSend('web_1');
       recorded.stop();
-      for (const { text, values } of recorded.sent.filter((one) => one.text.includes('from work e'))) {
+      const searches = recorded.sent.filter((one) => one.text.includes('from work e'));
+      assert.equal(searches.length, 1);
+      for (const { text, values } of searches) {
         const plan = await direct.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values]);
         const steps = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
         assert.match(steps, /work_account_id_id_pk on work/);
