@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from './commands/write.ts';
-import type { AdjustableClock, Sleep } from './domain/ports.ts';
+import type { AdjustableClock } from './domain/ports.ts';
 import type { SimulatedProviders } from './domain/payer-ports.ts';
 import type { Statements } from './domain/reconciliation/statement.ts';
 import type { SecretBox } from './domain/secrets.ts';
@@ -8,7 +8,7 @@ import { limitsOf, VELOCITY } from './domain/velocity.ts';
 import { createNewId } from './new-ids.ts';
 import type { ServiceOptions } from './options.ts';
 import type { Traces } from './domain/traces.ts';
-import { withDeadline } from './rails/deadline.ts';
+import { realTimer, withDeadline } from './rails/deadline.ts';
 import { statementsOf, type Rails } from './rails/rails.ts';
 import { createSimulatedBank, createSimulatedMandateBank } from './rails/simulated-bank.ts';
 import { createSimulatedDebitBank } from './rails/simulated-debits.ts';
@@ -57,10 +57,9 @@ export function buildServices(
 ): Services & { readonly providers: SimulatedProviders; readonly statements: Statements } {
   const { options, database, store, clock, sealer, secrets, publicUrl, traces, deliversAtOnce, onCommit } = input;
   const { networkTimeout = 5000 } = options;
-  const wait: Sleep = (ms, signal) => sleep(ms, undefined, { signal });
   /** Wraps a rail so that every call has a time limit and is a span. */
   const connect = <Rail extends object>(name: string, rail: Rail, textIsReference = false): Rail =>
-    tracedRail(traces, name, withDeadline(rail, { sleep: wait, limit: networkTimeout }), textIsReference);
+    tracedRail(traces, name, withDeadline(rail, { timer: realTimer, limit: networkTimeout }), textIsReference);
   const rails: Rails = { ...simulatedRails(input), ...options.rails };
   const providers = createSimulatedProviders(createSimulatedNetworkBook(database), clock, publicUrl);
   const network = connect('card network', rails.network, true);
@@ -86,7 +85,7 @@ export function buildServices(
     networkTimeout,
     velocity: limitsOf(VELOCITY, options.velocity ?? null),
     realNow: () => new Date(),
-    sleep: wait,
+    sleep: (ms, signal) => sleep(ms, undefined, { signal }),
     traces,
     deliversAtOnce,
     onCommit,

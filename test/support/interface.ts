@@ -12,7 +12,7 @@ import { hashSecret } from '../../src/service/domain/secrets.ts';
 import { NO_TRACES } from '../../src/service/domain/traces.ts';
 import { createStreams } from '../../src/service/http/streams.ts';
 import { answerError } from '../../src/service/http/errors.ts';
-import { withDeadline } from '../../src/service/rails/deadline.ts';
+import { realTimer, withDeadline } from '../../src/service/rails/deadline.ts';
 import { createSimulatedBank, createSimulatedMandateBank } from '../../src/service/rails/simulated-bank.ts';
 import { createSimulatedDebitBank } from '../../src/service/rails/simulated-debits.ts';
 import {
@@ -131,7 +131,7 @@ export async function openInterface(
   const clock = { now: () => now };
   const wait: Services['sleep'] = (ms, signal) => sleep(ms, undefined, { signal });
   const network = withDeadline(createSimulatedNetwork(createSimulatedNetworkBook(database), clock), {
-    sleep: wait,
+    timer: realTimer,
     limit: NETWORK_LIMIT_MS,
   });
   const bank = createSimulatedBankBook(database.db);

@@ -202,6 +202,9 @@ export interface Clock {
 /** Waits for real milliseconds. @throws the signal's reason as soon as it is aborted */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
+/** Calls a function after real milliseconds. Returns a function that prevents it. */
+export type Timer = (ms: number, ring: () => void) => () => void;
+
 /** A clock that can be moved forward. Its setting survives restarts and is shared by all nodes. */
 export interface AdjustableClock extends Clock {
   /** Whether the clock is stopped. */

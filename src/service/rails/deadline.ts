@@ -1,4 +1,4 @@
-import type { Sleep } from '../domain/ports.ts';
+import type { Timer } from '../domain/ports.ts';
 
 /** A rail did not answer in time. It may have carried out the request all the same; the caller finds out later. */
 export class RailTimeout extends Error {
@@ -7,7 +7,7 @@ export class RailTimeout extends Error {
 
 /** The time limit of a rail. */
 export interface Deadline {
-  readonly sleep: Sleep;
+  readonly timer: Timer;
   /** Real milliseconds. */
   readonly limit: number;
 }
@@ -29,19 +29,14 @@ export function withDeadline<Rail extends object>(rail: Rail, deadline: Deadline
   });
 }
 
-/** Why a time limit no longer matters. It is made once, because making an error with its stack takes time. */
-const ANSWERED = new Error('the rail has answered');
+/** The timer of this machine. */
+export const realTimer: Timer = (ms, ring) => {
+  const timer = setTimeout(ring, ms);
+  return () => clearTimeout(timer);
+};
 
-async function inTime<Answer>({ sleep, limit }: Deadline, answer: Promise<Answer>): Promise<Answer> {
-  const answered = new AbortController();
-  const late = sleep(limit, answered.signal).then(
-    () => Promise.reject(new RailTimeout('the rail did not answer in time')),
-    // The answer has come, so the time limit no longer matters.
-    () => new Promise<never>(() => undefined),
-  );
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    answered.abort(ANSWERED);
-  }
-}
+const inTime = <Answer>({ timer, limit }: Deadline, answer: Promise<Answer>): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const stop = timer(limit, () => reject(new RailTimeout('the rail did not answer in time')));
+    answer.finally(stop).then(resolve, reject);
+  });

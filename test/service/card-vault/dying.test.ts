@@ -6,6 +6,7 @@ import { refundTransaction, resumeRefund } from '../../../src/service/commands/m
 import type { Services } from '../../../src/service/commands/write.ts';
 import { withDeadline } from '../../../src/service/rails/deadline.ts';
 import type { CardNetwork } from '../../../src/service/domain/rail-ports.ts';
+import type { Timer } from '../../../src/service/domain/ports.ts';
 import type { Work } from '../../../src/service/domain/records/platform.ts';
 import { captureBody, preAuthBody } from '../../../src/contract/card-vault.ts';
 import { Refusal } from '../../../src/contract/errors.ts';
@@ -30,10 +31,11 @@ const mute = (network: CardNetwork): CardNetwork => {
     release: (reference) => never(network.release(reference)),
     refund: (request) => never(network.refund(request)),
   };
-  const sleep = async (): Promise<void> => {
-    await Promise.allSettled([carriedOut]);
+  const timer: Timer = (_ms, ring) => {
+    void Promise.allSettled([carriedOut]).then(ring);
+    return () => undefined;
   };
-  return withDeadline(silent, { sleep, limit: 0 });
+  return withDeadline(silent, { timer, limit: 0 });
 };
 
 describe('if the process dies between the card network’s action and its answer', () => {

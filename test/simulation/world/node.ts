@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Hono } from 'hono';
 import type { Services } from '../../../src/service/commands/write.ts';
-import type { Sleep } from '../../../src/service/domain/ports.ts';
+import type { Sleep, Timer } from '../../../src/service/domain/ports.ts';
 import type { CardNetwork } from '../../../src/service/domain/rail-ports.ts';
 import type { SimulatedBankBook } from '../../../src/service/domain/simulated-bank-book.ts';
 import { NO_TRACES } from '../../../src/service/domain/traces.ts';
@@ -113,7 +113,14 @@ export async function startNode(around: Surroundings, id: number): Promise<Simul
   );
   const simulated = plant.network(createSimulatedNetwork(around.bank, clock));
   const sleep: Sleep = (ms, signal) => scheduler.pause(ms, life, signal);
-  const inTime = <Rail extends object>(rail: Rail): Rail => withDeadline(rail, { sleep, limit: NETWORK_TIMEOUT_MS });
+  const timer: Timer = (ms, ring) => {
+    let isStopped = false;
+    scheduler.later(ms, () => !isStopped && ring(), life);
+    return () => {
+      isStopped = true;
+    };
+  };
+  const inTime = <Rail extends object>(rail: Rail): Rail => withDeadline(rail, { timer, limit: NETWORK_TIMEOUT_MS });
   const network = inTime<CardNetwork & Authoriser>({
     authorise: (request) => over(() => simulated.authorise(request)),
     inquire: (reference) => over(() => simulated.inquire(reference)),

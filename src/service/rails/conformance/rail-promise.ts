@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, sastDay, type Day } from '../../../facts/days.ts';
 import type { RailStatement, StatementEntry, StatementLine } from '../../domain/reconciliation/statement.ts';
-import { withDeadline } from '../deadline.ts';
+import { realTimer, withDeadline } from '../deadline.ts';
 
 /** The parts that all suites for rails share. */
 
@@ -43,7 +42,7 @@ export interface RailTestContext<Rail extends object> {
 export function contextOf<Rail extends object>(fixture: RailFixture<Rail>): RailTestContext<Rail> {
   const { open, merchant, limit = 5000, now = () => new Date() } = fixture;
   return {
-    rail: async () => withDeadline(await open(), { sleep: (ms, signal) => sleep(ms, undefined, { signal }), limit }),
+    rail: async () => withDeadline(await open(), { timer: realTimer, limit }),
     merchant,
     now,
     reference: fixture.reference ?? (() => `tra_${randomUUID().replaceAll('-', '')}`),
