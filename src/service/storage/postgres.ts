@@ -3,12 +3,13 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool, type ClientBase, type ClientConfig, type PoolClient } from 'pg';
 import { DatabaseError, databaseFault, ofDriver } from '../domain/database-fault.ts';
 import { createAccountShares } from './account-shares.ts';
+import { changeQuery } from './client-query.ts';
 import type { BegunTransaction, Database, Db, Pooler, Statements, Unit } from './connection.ts';
 import { layoutOf } from './database-layout.ts';
 import { createHosts, type Hosts } from './hosts.ts';
 import { migrateAlone } from './migrate.ts';
 import { createPostgresProbe } from './postgres-probe.ts';
-import { createStatementNames, prepareStatements } from './prepared-statements.ts';
+import { createStatementNames } from './prepared-statements.ts';
 import { explainPooler, requireLimits, SERVER_LIMITS } from './server-limits.ts';
 import { CONNECTION_FAULTS, createSharedConnection, type SharedConnection } from './shared-connection.ts';
 
@@ -114,11 +115,11 @@ interface Connections {
 
 function createConnections(hosts: Hosts, pooler: Pooler | null): Connections {
   const names = pooler === null ? createStatementNames() : null;
-  /** Connects to the host that is in use now, and prepares statements there. */
+  /** Connects to the host that is in use now. */
   class CurrentHostClient extends Client {
     constructor(config: ClientConfig = {}) {
       super({ ...config, connectionString: hosts.current() });
-      if (names !== null) prepareStatements(this, names);
+      changeQuery(this, names);
     }
   }
   const pool = new Pool({

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Client } from 'pg';
 
 /**
  * Names for statements. Under its name a connection keeps a statement prepared, so that the server parses and plans it only once;
@@ -41,21 +40,19 @@ export function createStatementNames(): StatementNames {
   };
 }
 
-/** Adds names to the statements of a connection. */
-export function prepareStatements(client: Client, names: StatementNames): void {
-  Reflect.set(client, 'query', (asked: unknown, ...others: unknown[]): unknown => {
-    const query = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => unknown;
-    return Reflect.apply(query, client, [named(asked, names), ...others]);
-  });
+/** A statement with its values, as the driver takes it. */
+export interface NamedStatement {
+  readonly name: string;
+  readonly text: string;
 }
 
 /**
- * A statement with its name. Drizzle's statements are objects with a text. The service's own are plain texts; they are rare and get
- * no name.
+ * A statement with its name; null for one that gets none. Drizzle's statements are objects with a text. The service's own are plain
+ * texts; they are rare and get no name.
  */
-function named(asked: unknown, names: StatementNames): unknown {
-  if (typeof asked !== 'object' || asked === null || !('text' in asked) || typeof asked.text !== 'string') return asked;
-  if ('submit' in asked || ('name' in asked && asked.name !== undefined)) return asked;
+export function named(asked: unknown, names: StatementNames): NamedStatement | null {
+  if (typeof asked !== 'object' || asked === null || !('text' in asked) || typeof asked.text !== 'string') return null;
+  if ('submit' in asked || ('name' in asked && asked.name !== undefined)) return null;
   const name = names.of(asked.text);
-  return name === undefined ? asked : { ...asked, name };
+  return name === undefined ? null : { ...asked, text: asked.text, name };
 }
