@@ -100,7 +100,7 @@ export default tseslint.config(
           paths: [
             {
               name: 'node:crypto',
-              allowImportNames: ['createHash', 'createHmac', 'timingSafeEqual'],
+              allowImportNames: ['createHash', 'createHmac', 'hash', 'timingSafeEqual'],
               message: 'Chance is an argument here.',
             },
           ],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { DecisionContext } from './decision.ts';
 
 /**
@@ -15,9 +15,7 @@ const LETTERS: Readonly<Record<string, string>> = { '+': 'x', '/': 'y' };
 
 /** The tag of an account. The index `accounts_tag` computes the same (storage/tables/platform.ts). */
 export const tagOf = (account_id: string): string =>
-  createHash('sha256')
-    .update(account_id)
-    .digest()
+  hash('sha256', account_id, 'buffer')
     .subarray(0, TAG_BYTES)
     .toString('base64')
     .replaceAll(/[+/]/g, (character) => LETTERS[character] ?? character);

@@ -78,18 +78,20 @@ interface GroupValues {
 function valuesOfGroup(context: AppendContext, group: Group): GroupValues {
   const [first] = group;
   if (first.kind === 'accounts') return { rows: [first.set], others: [] };
-  const stored = (fields: object): Fields => (context.layout === 'short' ? shortened(first.kind, { ...fields }) : { ...fields });
+  const stored = (change: Change, fields: object): Fields => {
+    const all = context.layout === 'short' ? shortened(first.kind, fields as Fields) : (fields as Fields);
+    const isWhole = !('sealed' in change) && change.kind !== 'work';
+    return isWhole ? all : { ...all, ...sealedColumns(change), ...claimingNode(context, change.kind, fields) };
+  };
   if (first.op === 'insert')
     return {
-      rows: group.map((change) =>
-        'row' in change ? { ...stored(change.row), ...sealedColumns(change), ...claimingNode(context, change.kind, change.row) } : {},
-      ),
+      rows: group.map((change) => ('row' in change ? stored(change, change.row) : {})),
       others: [],
     };
   if (first.op === 'delete') return { rows: [], others: [first.id] };
   const guard = guardOf(group);
   return {
-    rows: [{ ...stored(first.set), ...sealedColumns(first), ...claimingNode(context, first.kind, first.set) }],
+    rows: [stored(first, first.set)],
     others: [first.id, ...(guard === undefined ? [] : [guard.value])],
   };
 }

@@ -48,6 +48,38 @@ function decodingOf(columns: Columns): Decoding {
   return made;
 }
 
+/** How the values of a row become an object: their fields, and the conversion of each value. */
+interface Reading {
+  readonly empty: Readonly<Row>;
+  readonly fields: readonly string[];
+  readonly decodes: readonly (Decode | undefined)[];
+}
+
+const readings = new WeakMap<Columns, Reading>();
+
+function readingOf(columns: Columns): Reading {
+  const known = readings.get(columns);
+  if (known !== undefined) return known;
+  const fields = Object.keys(columns);
+  const empty = Object.fromEntries(fields.map((field) => [field, null]));
+  const made = { empty, fields, decodes: Object.values(columns).map(decoderOf) };
+  readings.set(columns, made);
+  return made;
+}
+
+/** A row from its values, which are in the order of the columns. `from` is the place of the first one. */
+export function rowOf(values: readonly unknown[], columns: Columns, from = 0): Row {
+  const { empty, fields, decodes } = readingOf(columns);
+  // A copy has a place for each field already, so filling it is faster than adding them.
+  const row = { ...empty };
+  for (let at = 0; at < fields.length; at += 1) {
+    const value = values[from + at];
+    const decodeOne = decodes[at];
+    row[fields[at] ?? ''] = value === null || decodeOne === undefined ? value : decodeOne(value);
+  }
+  return row;
+}
+
 /** Converts rows in place. A statement may already have named a column like its field. */
 export function decode(rows: readonly Row[], columns: Columns): readonly Row[] {
   const { moves, turns } = decodingOf(columns);

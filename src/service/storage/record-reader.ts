@@ -5,13 +5,13 @@ import type { PaymentMethod } from '../domain/records/money.ts';
 import type { SealedKind } from '../domain/sealed.ts';
 import type { Db, Layout, Statements } from './connection.ts';
 import type { ShortCache } from './short-cache.ts';
-import { decode, type Columns } from './decoded.ts';
+import { rowOf, type Columns } from './decoded.ts';
 import { sourceOf } from './list-source.ts';
 import type { PageQuery } from './page-cache.ts';
 import { readJoined } from './joined-rows.ts';
 import { column, orderOf, owned, selections, shapeOf, tableOf, valuesOf, conditionSql } from './rows.ts';
 import { sealedIn, withoutSealed } from './sealed-columns.ts';
-import { placeholderSequence, runStatement, valueOf, type StatementCall, type Placeholder } from './statement-templates.ts';
+import { placeholderSequence, readValues, valueOf, type StatementCall, type Placeholder } from './statement-templates.ts';
 
 /** Runs a query when it is its turn. */
 export type QueryRunner = <R>(body: () => Promise<R>) => Promise<R>;
@@ -123,10 +123,8 @@ export class RecordReader implements Reader {
     call: StatementCall,
     build: (query: SelectFrom, next: () => Placeholder) => SQLWrapper,
   ): Promise<readonly Row[]> {
-    const rows = await runStatement(this.short, call, (placeholders) =>
-      build(this.short.select(columns), placeholderSequence(placeholders)),
-    );
-    return decode(rows, columns);
+    const rows = await readValues(this.short, call, (placeholders) => build(this.short.select(columns), placeholderSequence(placeholders)));
+    return rows.map((values) => rowOf(values, columns));
   }
 
   /** The only row that meets the conditions. `isSealed`: with the vault's sealed columns. */
@@ -208,7 +206,7 @@ export class RecordReader implements Reader {
   #readPage(page: PageQuery): Promise<readonly Row[]> {
     const columns = selections[page.kind];
     return this.runQuery(async () => {
-      const rows = await runStatement(this.db, page.call, (placeholders) => {
+      const rows = await readValues(this.db, page.call, (placeholders) => {
         const { from, where, limit } = sourceOf(page, placeholders);
         const all = this.db
           .select(columns)
@@ -218,7 +216,7 @@ export class RecordReader implements Reader {
           .$dynamic();
         return limit === undefined ? all : all.limit(limit);
       });
-      return decode(rows, columns);
+      return rows.map((values) => rowOf(values, columns));
     });
   }
 

@@ -32,5 +32,7 @@ export const sealedIn = (row: Readonly<Record<string, unknown>>): Sealed => ({
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** A row, or the columns of a table, without the sealed values. */
-export const withoutSealed = <T>(row: Readonly<Record<string, T>>): Record<string, T> =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !names.has(name)));
+export function withoutSealed<T>(row: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  for (const sealed of names) if (sealed in row) return Object.fromEntries(Object.entries(row).filter(([name]) => !names.has(name)));
+  return row;
+}

@@ -180,8 +180,12 @@ export const formsOf = <K extends ShortKind>(kind: K): (typeof FORMS)[K] => FORM
 function converted(kind: Kind, fields: Fields, way: keyof ShortForm): Fields {
   const forms: Readonly<Record<string, ShortForm>> | undefined = kind in FORMS ? FORMS[kind as ShortKind] : undefined;
   if (forms === undefined) return fields;
-  const convert = (name: string, value: unknown): unknown => (value == null ? value : (forms[name]?.[way](value) ?? value));
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, convert(name, value)]));
+  const all: Record<string, unknown> = { ...fields };
+  for (const [name, form] of Object.entries(forms)) {
+    const value = all[name];
+    if (value != null) all[name] = form[way](value) ?? value;
+  }
+  return all;
 }
 
 /** The fields of a record to write, in their short forms. */

@@ -77,14 +77,24 @@ function parameterOf(source: Source, values: readonly unknown[]): unknown {
   return value === null || source.encoder === null ? value : source.encoder.mapToDriverValue(value);
 }
 
-/** Sends a statement. `build` makes its SQL when the shape is new; it may depend on nothing except the shape. */
-export async function runStatement(
-  db: Db,
-  call: StatementCall,
-  build: (placeholders: readonly Placeholder[]) => SQLWrapper,
-): Promise<RawRow[]> {
+/** Makes the SQL of a statement when its shape is new; it may depend on nothing except the shape. */
+export type Build = (placeholders: readonly Placeholder[]) => SQLWrapper;
+
+const filled = (call: StatementCall, build: Build) => {
   const { text, sources } = templateOf(call, build);
-  const params = sources.map((source) => parameterOf(source, call.values));
-  const answer: unknown = await db._.session.prepareQuery({ sql: text, params }, undefined, undefined, false).execute();
+  return { sql: text, params: sources.map((source) => parameterOf(source, call.values)) };
+};
+
+/** Sends a statement. Returns its rows with the names of the columns. */
+export async function runStatement(db: Db, call: StatementCall, build: Build): Promise<RawRow[]> {
+  const answer: unknown = await db._.session.prepareQuery(filled(call, build), undefined, undefined, false).execute();
   return (answer as { readonly rows: RawRow[] }).rows;
+}
+
+const unchanged = (rows: unknown[][]): unknown[][] => rows;
+
+/** Sends a statement. Returns the values of each row in the order of the columns, which takes less time for many columns. */
+export async function readValues(db: Db, call: StatementCall, build: Build): Promise<readonly (readonly unknown[])[]> {
+  const answer: unknown = await db._.session.prepareQuery(filled(call, build), undefined, undefined, true, unchanged).execute();
+  return answer as unknown[][];
 }

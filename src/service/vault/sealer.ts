@@ -4,27 +4,24 @@ import type { Sealer } from './ports.ts';
 
 /** Seals values with AES-256-GCM under keys that are never in the database (ruling *vault*). */
 
-/** A key as bytes, or as an object that Node has prepared for use. */
-type Key = Buffer | KeyObject;
-
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-const derive = (key: Key, purpose: string, salt = ''): Buffer =>
+const derive = (key: Buffer | KeyObject, purpose: string, salt = ''): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, `pay-elements/${purpose}`, KEY_BYTES));
 
 /** The secret of card fingerprints, made from the first key of a database. It stays the same after that key was rotated. */
 export const firstFingerprinting = (master: Buffer): Buffer => derive(master, 'fingerprint/1');
 
-function encrypt(key: Key, plain: string, context: string): string {
+function encrypt(key: KeyObject, plain: string, context: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-function decrypt(key: Key, sealed: string, context: string): string {
+function decrypt(key: KeyObject, sealed: string, context: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(context))
@@ -45,14 +42,14 @@ export interface SealerOptions {
  * each key is tried. `context` is authenticated with the text: a text that was sealed for one place cannot be opened in another.
  */
 export function createSealer(current: Buffer, { old = [], fingerprinting = firstFingerprinting(current) }: SealerOptions = {}): Sealer {
-  // Node prepares a key object once, and bytes at each use.
+  // Node prepares a key object for use faster than bytes, and only once.
   const keys = new Map([current, ...old].map((master) => [keyId(master), createSecretKey(derive(master, 'seal/1'))]));
   const id = keyId(current);
   const sealing = createSecretKey(derive(current, 'seal/1'));
   const fingerprintKey = createSecretKey(fingerprinting);
 
   /** Opens with the key that a sealed text names. `narrow` derives the key of a place from it. */
-  function open(sealed: string, context: string, narrow: (key: KeyObject) => Key): string {
+  function open(sealed: string, context: string, narrow: (key: KeyObject) => KeyObject): string {
     const [name = '', body] = sealed.split('.');
     if (body === undefined) return openUnnamed([...keys.values()].map(narrow), sealed, context);
     const key = keys.get(name);
@@ -61,7 +58,7 @@ export function createSealer(current: Buffer, { old = [], fingerprinting = first
   }
 
   const itself = (key: KeyObject): KeyObject => key;
-  const withSecret = (secret: string) => (key: KeyObject) => derive(key, 'seal-with-secret/1', secret);
+  const withSecret = (secret: string) => (key: KeyObject) => createSecretKey(derive(key, 'seal-with-secret/1', secret));
   return {
     seal: (plain, context) => `${id}.${encrypt(sealing, plain, context)}`,
     open: (sealed, context) => open(sealed, context, itself),
@@ -71,7 +68,7 @@ export function createSealer(current: Buffer, { old = [], fingerprinting = first
   };
 }
 
-function openUnnamed(keys: readonly Key[], sealed: string, context: string): string {
+function openUnnamed(keys: readonly KeyObject[], sealed: string, context: string): string {
   for (const key of keys)
     try {
       return decrypt(key, sealed, context);
