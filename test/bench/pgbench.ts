@@ -23,6 +23,8 @@ const literal = (text: string): string =>
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value instanceof Date) return value.toISOString();
+  // Lists for columns of JSON are texts already, so this one is an array of the database.
+  if (Array.isArray(value)) return `{${value.map((one) => JSON.stringify(String(one))).join()}}`;
   return JSON.stringify(value);
 }
 
