@@ -272,6 +272,33 @@ describe('the portal’s flow', () => {
     assert.equal(walk.state.panel?.type, 'cancel');
   });
 
+  test('a panel that is closed while the network does not answer about its card leaves room for other actions', () => {
+    const asked = (state: 'processing' | 'checking', version: number) =>
+      aPortalView({ version, card_entry: entry({ state, attempt_key: 'key-card' }) });
+    const typed = () =>
+      opened({ card_entry: entry() })
+        .send(
+          { type: 'open', panel: { type: 'card' } },
+          { type: 'add', nickname: '' },
+          { type: 'token', token: 'tok_1.x', key: 'key-card' },
+        )
+        .send({ type: 'answered', key: 'key-card', view: asked('processing', 2) });
+    const closedLater = typed().send({ type: 'view', view: asked('checking', 3) }, { type: 'close' });
+    const closedBefore = typed().send({ type: 'close' }, { type: 'view', view: asked('checking', 3) });
+    for (const walk of [closedLater, closedBefore]) {
+      assert.deepEqual([walk.state.panel, walk.state.activity], [null, null]);
+      walk.send({ type: 'open', panel: { type: 'cancel' } });
+      assert.equal(walk.state.panel?.type, 'cancel');
+      // A panel for cards shows how it ends.
+      walk.send({ type: 'close' }, { type: 'open', panel: { type: 'card' } }, { type: 'view', view: asked('checking', 4) });
+      assert.equal(walk.state.activity?.type, 'verifying');
+      walk.send({ type: 'view', view: aPortalView({ version: 5, card_entry: entry({ state: 'completed', card_id: 'crd_9' }) }) });
+      assert.deepEqual([walk.state.activity, walk.actions], [null, ['add_card']]);
+    }
+    // While a bank decides, the outcome is shown on the page, so nothing else begins.
+    assert.equal(typed().send({ type: 'close' }).state.activity?.type, 'verifying');
+  });
+
   test('a bank’s question about a card of another tab opens no panel, and is answered in a panel for cards', () => {
     const asking = { card_entry: entry({ state: 'action', challenge_url: 'https://x', attempt_key: 'key-card' }) };
     const other = opened().send({ type: 'view', view: aPortalView({ version: 2, ...asking }) });

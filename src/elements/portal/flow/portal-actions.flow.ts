@@ -3,7 +3,16 @@ import type { ReceivedProblem } from '../../../protocol/problem.ts';
 import type { Transition } from '../../shared/flow/flow.ts';
 import { consentOf } from './portal-consent.flow.ts';
 import { isCurrentPlan } from './portal-rules.flow.ts';
-import { acceptsCard, needsFrame, type Action, type Notice, type Panel, type PortalEffect, type PortalState } from './portal-state.flow.ts';
+import {
+  acceptsCard,
+  isUndecided,
+  needsFrame,
+  type Action,
+  type Notice,
+  type Panel,
+  type PortalEffect,
+  type PortalState,
+} from './portal-state.flow.ts';
 
 /** Opens panels, sends their actions, and decides which notice the customer gets about the results. */
 
@@ -71,7 +80,7 @@ export function showBusy(state: PortalState): PortalTransition {
 
 /**
  * Closes the panel. An action that was sent continues, and its result is shown on the page. A follow-up action is dropped, and so is a card
- * that was not sent yet.
+ * that was not sent yet. If the card network is silent about a card, the customer can do something else: the silence can last for hours.
  */
 export function closePanel(state: PortalState): PortalState {
   const { activity } = state;
@@ -82,7 +91,7 @@ export function closePanel(state: PortalState): PortalState {
         ? state
         : { ...left, activity: { ...activity, then: null }, notice: state.notice ?? { type: 'under_way' } };
     case 'verifying':
-      return { ...left, activity: { ...activity, then: null } };
+      return { ...left, activity: isUndecided(state) ? null : { ...activity, then: null } };
     default:
       return { ...left, activity: null };
   }

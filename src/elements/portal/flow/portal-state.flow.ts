@@ -194,6 +194,9 @@ export const acceptsCard = (entry: PortalCardEntry | null): entry is PortalCardE
 export const isWithBank = (entry: PortalCardEntry | null): boolean =>
   entry?.state === 'processing' || entry?.state === 'action' || entry?.state === 'checking';
 
+/** Whether the card network is silent about a card. */
+export const isUndecided = ({ view }: Pick<PortalState, 'view'>): boolean => view?.card_entry?.state === 'checking';
+
 /** Whether an action was sent so often without an answer that it is sent again only if the customer asks for it. */
 export const isStuck = ({ notice, activity }: Pick<PortalState, 'notice' | 'activity'>): boolean =>
   notice?.type === 'unsure' && activity?.type === 'sending' && activity.tries > 5;

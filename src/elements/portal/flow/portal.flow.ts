@@ -21,6 +21,7 @@ import { phaseTable, type PhaseHandlers } from '../../shared/flow/phase-table.ts
 import {
   INITIAL,
   acceptsCard,
+  isUndecided,
   isWithBank,
   needsFrame,
   type Action,
@@ -262,8 +263,9 @@ function cardVerified(
   effects: readonly PortalEffect[],
 ): PortalTransition {
   const entry = view.card_entry;
-  if (entry !== null && isWithBank(entry)) return transition(state, ...effects);
   const idle = transition({ ...state, activity: null }, ...effects);
+  // A customer who has closed the panel does not wait for a silent card network.
+  if (entry !== null && isWithBank(entry)) return state.panel === null && isUndecided(state) ? idle : transition(state, ...effects);
   if (entry?.failure?.attempt_key === key) return keepPanelWithNotice(idle, { type: 'card', code: entry.failure.code });
   if (entry?.state !== 'completed' || entry.card_id === null) return keepPanelWithNotice(idle, { type: 'card_service' });
   const card = { name: 'add_card', card_id: entry.card_id } as const;
