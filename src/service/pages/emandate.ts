@@ -45,8 +45,11 @@ export function emandateRoutes(services: Services, proxyOf: ProxyOf, tags: TagWr
   app.on(['GET', 'POST'], '/emandate/:id', compress(), async (c) => {
     const id = c.req.param('id');
     const account = await accountOf(id);
+    const isPage = id.startsWith('pag_');
+    // Whoever only checks the link, as some mail programs do, opens no session.
+    if (isPage && c.req.raw.method === 'HEAD') return c.body(null);
     // A form that was posted here is posted again to the page of the new session: 307 keeps it.
-    if (id.startsWith('pag_'))
+    if (isPage)
       return c.redirect(`/emandate/${await visitPage(services, account, id)}`, c.req.method === 'POST' ? 307 : 303);
     const view = await proxyOf(account).emandate.view(id);
     const session = await sessionOfId(store, 'emandate_sessions', id);

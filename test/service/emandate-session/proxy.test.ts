@@ -140,5 +140,8 @@ describe('signing through the proxy', () => {
     const document = await (await fetch(`${url}${path}`)).text();
     assert.match(document, /<pay-emandate [^>]*session="ses_/);
     assert.equal((await fetch(`${url}/emandate/ses_nobody`)).status, 404);
+    const checked = await fetch(`${url}/emandate/${page_id}`, { method: 'HEAD', redirect: 'manual' });
+    assert.deepEqual([checked.status, checked.headers.get('location')], [200, null], 'a checked link opens no session');
+    assert.equal((await fetch(`${url}/emandate/pag_nobody`, { method: 'HEAD' })).status, 404);
   });
 });
