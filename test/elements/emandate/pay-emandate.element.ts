@@ -195,6 +195,22 @@ describe('<pay-emandate>', () => {
     expect(signer.root.activeElement?.ariaLabel).to.equal('We are checking whether it was signed');
   });
 
+  it('a step without an answer stays as it is, and the message does not say that the mandate is gone', async () => {
+    const signer = await toWhat();
+    signer.root.querySelector<HTMLInputElement>('.product input')?.click();
+    await signer.until(() => signer.root.querySelector('input[type=radio]'));
+    signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+    refusal = { code: 'unavailable', message: '' };
+    signer.press('Continue');
+    await signer.until(() => signer.root.querySelector('[part~=notice]'));
+    expect(signer.root.querySelector('[part~=notice]')?.textContent).to.contain('We could not reach the payment service');
+    expect(signer.root.querySelector<HTMLInputElement>('.product input')?.checked).to.equal(true);
+    await expect(signer.element).to.be.accessible();
+    refusal = null;
+    signer.press('Continue');
+    await signer.at('Check and sign');
+  });
+
   describe('each step', () => {
     it('is accessible, and continues with the data that it has', async () => {
       const signer = await toAccount();
