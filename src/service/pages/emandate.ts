@@ -49,8 +49,7 @@ export function emandateRoutes(services: Services, proxyOf: ProxyOf, tags: TagWr
     // Whoever only checks the link, as some mail programs do, opens no session.
     if (isPage && c.req.raw.method === 'HEAD') return c.body(null);
     // A form that was posted here is posted again to the page of the new session: 307 keeps it.
-    if (isPage)
-      return c.redirect(`/emandate/${await visitPage(services, account, id)}`, c.req.method === 'POST' ? 307 : 303);
+    if (isPage) return c.redirect(`/emandate/${await visitPage(services, account, id)}`, c.req.method === 'POST' ? 307 : 303);
     const view = await proxyOf(account).emandate.view(id);
     const session = await sessionOfId(store, 'emandate_sessions', id);
     const brand = brandOf(account);

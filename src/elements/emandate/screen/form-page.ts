@@ -61,7 +61,11 @@ function formFoot(screen: ScreenContext, hasBack: boolean, later: LaterFrame | n
  * load.
  */
 const unreachable = (): TemplateResult =>
-  notice({ tone: 'danger', title: msg('We could not reach the payment service'), text: msg('Please check your connection and try again.') });
+  notice({
+    tone: 'danger',
+    title: msg('We could not reach the payment service'),
+    text: msg('Please check your connection and try again.'),
+  });
 
 /** The row that offers to continue on a phone. The QR code is drawn when the row is opened. */
 export const handOverRow = (label: string, code: TemplateResult | typeof nothing, toggled: (open: boolean) => void): TemplateResult =>
