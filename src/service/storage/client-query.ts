@@ -12,11 +12,14 @@ export function changeQuery(client: Client, names: StatementNames | null): void 
     joinWrites();
     const query = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => unknown;
     const statement = names === null ? null : named(asked, names);
+    if (statement === null) return Reflect.apply(query, client, [asked, ...others]);
     const [values, answered] = others;
-    if (statement === null || typeof answered === 'function') return Reflect.apply(query, client, [asked, ...others]);
+    const prepared = new PreparedQuery(statement, values);
+    // A pool passes a function for the answer. Without one, the answer is promised.
+    if (typeof answered === 'function') return Reflect.apply(query, client, [prepared, values, answered]);
     return new Promise((resolve, reject) => {
       const settle = (error: Error | null | undefined, result: unknown): void => (error == null ? resolve(result) : reject(error));
-      Reflect.apply(query, client, [new PreparedQuery(statement, values), values, settle]);
+      Reflect.apply(query, client, [prepared, values, settle]);
     });
   });
 }

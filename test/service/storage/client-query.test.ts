@@ -65,6 +65,23 @@ describe('a connection to PostgreSQL', () => {
     );
   });
 
+  test('does so for statements of a pool, too', async () => {
+    const { pool } = database;
+    assert.ok(pool !== null);
+    const described = mock.method(client.connection, 'describe');
+    client.release();
+    const ask = () => pool.query({ text: '/* test */ select $1::int + 1 as sum', values: [] }, [1]);
+    // One after the other, so that the pool gives out the same connection.
+    const answers = [await ask(), await ask(), await ask(), await ask()];
+    client = await pool.connect();
+    assert.deepEqual(
+      answers.map(({ rows }) => rows as unknown[]),
+      answers.map(() => [{ sum: 2 }]),
+    );
+    assert.equal(described.mock.callCount(), 2, 'the first time without a name, the second time with one');
+    described.mock.restore();
+  });
+
   test('reports the error of a statement that repeats, and goes on', async () => {
     const divide = (by: number) => client.query({ text: '/* test */ select 6 / $1::int as share', values: [] }, [by]);
     await divide(1);
