@@ -25,7 +25,9 @@ const brokeOff = () => new Refusal('002', 'the body broke off before its end');
 /** The bytes of a body that does not exceed its limit. Reading them at once is faster than part by part. */
 async function readWhole(source: BodySource, max: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(
-    await source.arrayBuffer().catch(() => {
+    await source.arrayBuffer().catch((error: unknown) => {
+      // Other software on this server has read the body. No platform has a code for this, only words.
+      if (error instanceof TypeError && /unusable|already|locked/i.test(error.message)) throw error;
       throw brokeOff();
     }),
   );

@@ -50,6 +50,9 @@ describe('a body as text', () => {
       const read = request(BYTES, headers);
       await read.text();
       await assert.rejects(readBodyText(read, MAX), TypeError);
+      const begun = request(BYTES, headers);
+      begun.body?.getReader();
+      await assert.rejects(readBodyText(begun, MAX), TypeError);
     });
   }
 
