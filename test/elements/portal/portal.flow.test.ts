@@ -295,6 +295,31 @@ describe('the portal’s flow', () => {
       walk.send({ type: 'view', view: aPortalView({ version: 5, card_entry: entry({ state: 'completed', card_id: 'crd_9' }) }) });
       assert.deepEqual([walk.state.activity, walk.actions], [null, ['add_card']]);
     }
+    // Closed while it is sent, while the network is silent, or before that: how it ends is reported without waiting for it.
+    const sending = () =>
+      opened({ card_entry: entry() }).send(
+        { type: 'open', panel: { type: 'card' } },
+        { type: 'add', nickname: '' },
+        { type: 'token', token: 'tok_1.x', key: 'key-card' },
+        { type: 'close' },
+      );
+    const closedFirst = () => sending().send({ type: 'answered', key: 'key-card', view: asked('checking', 2) });
+    assert.deepEqual([closedFirst().state.notice, closedFirst().state.activity], [null, null]);
+    const stored = aPortalView({ version: 5, card_entry: entry({ state: 'completed', card_id: 'crd_9' }) });
+    const failure = { attempt_key: 'key-card', code: 'insufficient_funds', retryable: true } as const;
+    const declined = aPortalView({ version: 5, card_entry: entry({ failure }) });
+    for (const walk of [
+      () => closedFirst(),
+      () => typed().send({ type: 'view', view: asked('checking', 3) }, { type: 'close' }),
+      () => typed().send({ type: 'close' }, { type: 'view', view: asked('checking', 3) }),
+    ]) {
+      const approved = walk().send({ type: 'view', view: stored }, { type: 'view', view: { ...stored, version: 6 } });
+      assert.deepEqual([approved.actions, approved.state.notice], [['add_card'], { type: 'done', action: 'add_card' }]);
+      const refused = walk().send({ type: 'view', view: declined });
+      assert.deepEqual([refused.actions, refused.state.notice], [[], { type: 'card', code: 'insufficient_funds' }]);
+      const busy = walk().send({ type: 'open', panel: { type: 'cancel' } }, { type: 'view', view: stored });
+      assert.deepEqual([busy.actions, busy.state.panel?.type, busy.state.notice], [['add_card'], 'cancel', null]);
+    }
     // While a bank decides, the outcome is shown on the page, so nothing else begins.
     assert.equal(typed().send({ type: 'close' }).state.activity?.type, 'verifying');
   });

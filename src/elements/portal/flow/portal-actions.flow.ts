@@ -91,7 +91,7 @@ export function closePanel(state: PortalState): PortalState {
         ? state
         : { ...left, activity: { ...activity, then: null }, notice: state.notice ?? { type: 'under_way' } };
     case 'verifying':
-      return { ...left, activity: isUndecided(state) ? null : { ...activity, then: null } };
+      return isUndecided(state) ? { ...left, activity: null, leftCard: activity.key } : { ...left, activity: { ...activity, then: null } };
     default:
       return { ...left, activity: null };
   }

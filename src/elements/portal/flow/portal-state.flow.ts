@@ -105,6 +105,8 @@ export interface PortalState {
    * get the result.
    */
   readonly pendingAction: Action | null;
+  /** The attempt of a card whose panel was closed while the card network was silent. How it ends is reported, but nothing waits for it. */
+  readonly leftCard: string | null;
   /** The panel that was open when the link expired. It is opened again with the next link. */
   readonly panelToReopen: Panel | null;
   readonly notice: Notice | null;
@@ -121,6 +123,7 @@ export const INITIAL: PortalState = {
   previewState: null,
   activity: null,
   pendingAction: null,
+  leftCard: null,
   panelToReopen: null,
   notice: null,
   error: null,

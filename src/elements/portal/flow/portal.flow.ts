@@ -139,6 +139,8 @@ function takeView(before: PortalState, view: PortalView): PortalTransition {
   if (!before.isReadyNotified) effects.push({ type: 'emit', fact: { type: 'ready' } });
   if (view.processing || isWithBank(view.card_entry)) effects.push({ type: 'wait', timer: 'poll', ms: POLL_MS });
   if (state.activity?.type === 'verifying') return cardVerified(state, state.activity, view, effects);
+  if (state.leftCard !== null && state.activity === null && !isWithBank(view.card_entry))
+    return leftCardVerified({ ...state, leftCard: null }, state.leftCard, view, effects);
   if (state.panelToReopen !== null && before.phase !== 'open') return reopenPanel(state, state.panelToReopen, effects);
   return resendPendingAction(transition({ ...state, panelToReopen: null }, ...effects));
 }
@@ -151,7 +153,8 @@ function takeView(before: PortalState, view: PortalView): PortalTransition {
 function resumeVerification({ view, panel, activity }: PortalState, { card_entry }: PortalView): Partial<PortalState> {
   const continues = view === null ? card_entry?.state !== 'checking' : needsFrame(panel);
   if (activity !== null || !isWithBank(card_entry) || !continues) return {};
-  return { panel: panel ?? { type: 'card' }, activity: { type: 'verifying', key: card_entry?.attempt_key ?? '', then: null } };
+  const verifying = { type: 'verifying', key: card_entry?.attempt_key ?? '', then: null } as const;
+  return { panel: panel ?? { type: 'card' }, activity: verifying, leftCard: null };
 }
 
 /**
@@ -265,7 +268,10 @@ function cardVerified(
   const entry = view.card_entry;
   const idle = transition({ ...state, activity: null }, ...effects);
   // A customer who has closed the panel does not wait for a silent card network.
-  if (entry !== null && isWithBank(entry)) return state.panel === null && isUndecided(state) ? idle : transition(state, ...effects);
+  if (entry !== null && isWithBank(entry))
+    return state.panel === null && isUndecided(state)
+      ? transition({ ...idle.state, leftCard: key, notice: null }, ...effects)
+      : transition(state, ...effects);
   if (entry?.failure?.attempt_key === key) return keepPanelWithNotice(idle, { type: 'card', code: entry.failure.code });
   if (entry?.state !== 'completed' || entry.card_id === null) return keepPanelWithNotice(idle, { type: 'card_service' });
   const card = { name: 'add_card', card_id: entry.card_id } as const;
@@ -275,6 +281,12 @@ function cardVerified(
   // If the payment is declined, the customer can choose the stored card.
   const panel = state.panel?.type === 'subscribe' || state.panel?.type === 'pay' ? { ...state.panel, card: entry.card_id } : state.panel;
   return transition({ ...sent.state, panel }, ...cardEffects, ...sent.effects);
+}
+
+/** The card network has decided about a card whose panel was closed. A panel that is open now stays as it is. */
+function leftCardVerified(state: PortalState, key: string, view: PortalView, effects: readonly PortalEffect[]): PortalTransition {
+  const verified = cardVerified(state, { type: 'verifying', key, then: null }, view, effects);
+  return state.panel === null ? verified : transition(state, ...verified.effects.filter(({ type }) => type !== 'focus'));
 }
 
 function timerElapsed(state: PortalState, timer: 'poll' | 'resend' | 'expiry'): PortalTransition {
