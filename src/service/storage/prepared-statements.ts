@@ -40,7 +40,7 @@ export function createStatementNames(): StatementNames {
   };
 }
 
-/** A statement with its values, as the driver takes it. */
+/** A statement with its name, as the driver takes it. */
 export interface NamedStatement {
   readonly name: string;
   readonly text: string;

@@ -42,7 +42,7 @@ export interface SealerOptions {
  * each key is tried. `context` is authenticated with the text: a text that was sealed for one place cannot be opened in another.
  */
 export function createSealer(current: Buffer, { old = [], fingerprinting = firstFingerprinting(current) }: SealerOptions = {}): Sealer {
-  // Node prepares a key object for use faster than bytes, and only once.
+  // For a key object, Node has less to do than for bytes, at each use.
   const keys = new Map([current, ...old].map((master) => [keyId(master), createSecretKey(derive(master, 'seal/1'))]));
   const id = keyId(current);
   const sealing = createSecretKey(derive(current, 'seal/1'));

@@ -317,6 +317,12 @@ describe('the portal’s flow', () => {
       assert.deepEqual([approved.actions, approved.state.notice], [['add_card'], { type: 'done', action: 'add_card' }]);
       const refused = walk().send({ type: 'view', view: declined });
       assert.deepEqual([refused.actions, refused.state.notice], [[], { type: 'card', code: 'insufficient_funds' }]);
+      // An action whose payment was decided at the same time is not forgotten.
+      const pay: Action = { name: 'pay', body: {}, key: 'key-pay' };
+      const paid = walk().send({ type: 'open', panel: { type: 'pay', card: 'crd_1' } }, { type: 'act', action: pay });
+      const settling = { ...asked('checking', 4), processing: true };
+      paid.send({ type: 'answered', key: 'key-pay', view: settling }, { type: 'view', view: stored });
+      assert.deepEqual([paid.actions, paid.sent.at(-1)?.key, paid.sent.length], [['add_card'], 'key-pay', 3]);
       const busy = walk().send({ type: 'open', panel: { type: 'cancel' } }, { type: 'view', view: stored });
       assert.deepEqual([busy.actions, busy.state.panel?.type, busy.state.notice], [['add_card'], 'cancel', null]);
     }

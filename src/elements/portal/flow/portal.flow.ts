@@ -140,7 +140,7 @@ function takeView(before: PortalState, view: PortalView): PortalTransition {
   if (view.processing || isWithBank(view.card_entry)) effects.push({ type: 'wait', timer: 'poll', ms: POLL_MS });
   if (state.activity?.type === 'verifying') return cardVerified(state, state.activity, view, effects);
   if (state.leftCard !== null && state.activity === null && !isWithBank(view.card_entry))
-    return leftCardVerified({ ...state, leftCard: null }, state.leftCard, view, effects);
+    return resendPendingAction(leftCardVerified({ ...state, leftCard: null }, state.leftCard, view, effects));
   if (state.panelToReopen !== null && before.phase !== 'open') return reopenPanel(state, state.panelToReopen, effects);
   return resendPendingAction(transition({ ...state, panelToReopen: null }, ...effects));
 }
@@ -266,12 +266,12 @@ function cardVerified(
   effects: readonly PortalEffect[],
 ): PortalTransition {
   const entry = view.card_entry;
+  if (isWithBank(entry)) {
+    // A customer who has closed the panel does not wait for a silent card network.
+    const isLeft = state.panel === null && isUndecided(state);
+    return transition(isLeft ? { ...state, activity: null, leftCard: key, notice: null } : state, ...effects);
+  }
   const idle = transition({ ...state, activity: null }, ...effects);
-  // A customer who has closed the panel does not wait for a silent card network.
-  if (entry !== null && isWithBank(entry))
-    return state.panel === null && isUndecided(state)
-      ? transition({ ...idle.state, leftCard: key, notice: null }, ...effects)
-      : transition(state, ...effects);
   if (entry?.failure?.attempt_key === key) return keepPanelWithNotice(idle, { type: 'card', code: entry.failure.code });
   if (entry?.state !== 'completed' || entry.card_id === null) return keepPanelWithNotice(idle, { type: 'card_service' });
   const card = { name: 'add_card', card_id: entry.card_id } as const;
