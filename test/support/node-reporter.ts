@@ -34,5 +34,11 @@ const isFile = (name: string): boolean => /^test\/.*\.test\.ts$/.test(name);
 function told({ name, file, details: { error } }: Fail): string[] {
   if ('failureType' in error && error.failureType === 'subtestsFailed') return [];
   const { cause } = error;
-  return [failure([file ?? '', name], cause instanceof Error ? (cause.stack ?? cause.message) : error.message)];
+  return [failure([file ?? '', name], cause instanceof Error ? stacks(cause) : error.message)];
+}
+
+/** The stack of an error and of its causes: a failed statement, for example, tells only in its cause what the database said. */
+function stacks(error: Error): string {
+  const own = error.stack ?? error.message;
+  return error.cause instanceof Error ? `${own}\nCaused by: ${stacks(error.cause)}` : own;
 }
