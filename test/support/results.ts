@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 /** The folder for all files that tests produce. */
 export const artefacts = join(import.meta.dirname, '../../test-artefacts');
 
-/** Each runner's reporter appends one line to this file, and `npm test` adds the lines up. */
-const file = join(artefacts, 'results.jsonl');
+/** Each runner's reporter appends one line to this file, and `npm test` adds the lines up. A test of a reporter names another file. */
+const file = process.env['TEST_RESULTS'] ?? join(artefacts, 'results.jsonl');
 
 /** The counts of one runner. */
 export interface Result {
