@@ -21,8 +21,12 @@ const ALONE: readonly string[] = [
   'test/documents/framework-types',
 ];
 
-/** Makes a process that does not end fail. */
-const processEnd = join(import.meta.dirname, '../test/support/process-end.ts');
+/** The first lines of a group's file. One of them makes a process that does not end fail. */
+const BEGINNING = `import { createRequire } from 'node:module';
+import { describe } from 'node:test';
+import ${JSON.stringify(join(import.meta.dirname, '../test/support/process-end.ts'))};
+const require = createRequire(import.meta.url);
+`;
 
 /** The files of each process, in the order in which the processes start. Files of one folder are together. */
 export function groupsOf(paths: readonly string[]): string[][] {
@@ -44,17 +48,18 @@ export function groupsOf(paths: readonly string[]): string[][] {
 }
 
 /**
- * Writes a file for each group, which imports the files of the group. Each of them is a suite with its path as the name, so their hooks
- * concern only themselves. Returns the paths of the new files, whose alphabetical order is the order of the groups.
+ * Writes a file for each group, which loads the files of the group. Each of them is a suite with its path as the name, so their hooks
+ * concern only themselves. They are required, not imported: what a file declares belongs to its suite only while the suite's function
+ * runs, so a test file must not wait for anything while it is loaded. Returns the paths of the new files, whose alphabetical order is the
+ * order of the groups.
  */
 export function writeGroups(groups: readonly (readonly string[])[], folder: string, root: string): string[] {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return groups.map((files, at) => {
-    const suites = files.map((path) => `describe(${JSON.stringify(path)}, () => import(${JSON.stringify(join(root, path))}));\n`);
+    const suites = files.map((path) => `describe(${JSON.stringify(path)}, () => void require(${JSON.stringify(join(root, path))}));\n`);
     const name = join(folder, `${String(at + 1).padStart(3, '0')}.test.js`);
-    const beginning = `import { describe } from 'node:test';\nimport ${JSON.stringify(processEnd)};\n`;
-    writeFileSync(name, beginning + suites.join(''));
+    writeFileSync(name, BEGINNING + suites.join(''));
     return name;
   });
 }

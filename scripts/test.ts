@@ -45,6 +45,7 @@ const runners: readonly Runner[] = [
     readsBuild: true,
     command: [
       'node',
+      '--import=./test/support/quick-promises.ts',
       '--import=./test/support/quick-imports.ts',
       '--test',
       '--test-concurrency=3',

@@ -16,7 +16,7 @@ import { PATIENT, startTestService, type TestService } from '../support/service.
 
 /** Nodes behind a pgbouncer in transaction mode: each connection is lent for one transaction at a time. */
 
-const program = await findPgbouncer();
+const program = findPgbouncer();
 const POOLED = { databasePooler: 'transaction' } as const;
 /** The number of connections from pgbouncer to the server. Each node has sixteen to pgbouncer. */
 const CONNECTIONS = 4;

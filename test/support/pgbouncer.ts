@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,16 +22,9 @@ export interface Pgbouncer {
 const PLACES = ['/usr/sbin', '/usr/local/sbin'];
 
 /** The path of the program, or null if this machine does not have it. */
-export async function findPgbouncer(): Promise<string | null> {
-  for (const folder of [...(process.env['PATH'] ?? '').split(delimiter), ...PLACES])
-    if (
-      await access(join(folder, 'pgbouncer')).then(
-        () => true,
-        () => false,
-      )
-    )
-      return join(folder, 'pgbouncer');
-  return null;
+export function findPgbouncer(): string | null {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...PLACES];
+  return folders.map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path)) ?? null;
 }
 
 /**
