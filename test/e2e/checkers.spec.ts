@@ -29,3 +29,13 @@ test('no checker reports valid content, although its label is in a shadow root',
   expect(await findingsIn(page)).toEqual([]);
   expect(await faultsIn(page)).toEqual([]);
 });
+
+test('the checkers find a fault in what appears in a page that they have seen before', async ({ page }) => {
+  await page.setContent(`<!doctype html><html lang="en"><title>Shop</title><main><h1>Shop</h1><div id="new"></div></main>`);
+  expect(await findingsIn(page)).toEqual([]);
+  await page.evaluate((html) => {
+    document.getElementById('new')?.attachShadow({ mode: 'open' }).setHTMLUnsafe(html);
+  }, `<section>${WRONG}</section>`);
+  const found = await findingsIn(page);
+  for (const tool of ['htmlcs', 'ibm']) expect(found.filter((each) => each.startsWith(tool)).join('\n'), tool).toMatch(/img|alt/i);
+});

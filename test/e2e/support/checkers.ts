@@ -65,12 +65,19 @@ interface Tools {
 const sourceOf = (path: string): Promise<string> => readFile(fileURLToPath(import.meta.resolve(path)), 'utf8');
 
 /**
- * Loads both tools into a frame's document and runs them. IBM's engine visits all frames of the same origin by itself. It
- * throws an error ("reading 'role'") if it is started inside a frame, so it is started only in the top document.
+ * Runs both tools in a frame's document, and loads them into it before their first run. IBM's engine visits all frames of the same
+ * origin by itself. It throws an error ("reading 'role'") if it is started inside a frame, so it is started only in the top document.
  */
 async function judge(frame: Frame): Promise<Finding[]> {
-  const sources = await Promise.all([sourceOf('html_codesniffer/build/HTMLCS.js'), sourceOf('accessibility-checker-engine/ace.js')]);
-  for (const source of sources) await frame.evaluate(source);
+  if (!(await frame.evaluate(() => 'HTMLCS' in globalThis && 'ace' in globalThis))) {
+    for (const path of ['html_codesniffer/build/HTMLCS.js', 'accessibility-checker-engine/ace.js'])
+      await frame.evaluate(await sourceOf(path));
+    await frame.evaluate(() => {
+      const { HTMLCS } = globalThis as unknown as Tools;
+      const wordsOf = HTMLCS.getTranslation.bind(HTMLCS);
+      HTMLCS.getTranslation = (key) => wordsOf(key) ?? key;
+    });
+  }
   return frame.evaluate(async () => {
     const { HTMLCS, ace } = globalThis as unknown as Tools;
     const found: Finding[] = [];
@@ -81,8 +88,6 @@ async function judge(frame: Frame): Promise<Finding[]> {
 
     // HTML_CodeSniffer does not support shadow roots. So it is run on each shadow root, with the document's and the window's
     // methods replaced for that time, so that it finds ids and styles there as in a document.
-    const wordsOf = HTMLCS.getTranslation.bind(HTMLCS);
-    HTMLCS.getTranslation = (key) => wordsOf(key) ?? key;
     const styleOf = window.getComputedStyle.bind(window);
     window.getComputedStyle = (node: Element | ShadowRoot, pseudo) => styleOf(node instanceof ShadowRoot ? node.host : node, pseudo);
     const sniff = async (content: Document | Element): Promise<void> => {
