@@ -83,7 +83,8 @@ export async function openOtherShop(name: keyof typeof LANGUAGES, town: Pick<Tow
   const startShop = () => startCommand(start, { cwd: folder, env, port });
   const command = places.proxyCommand ?? [process.execPath, join(root, 'dist/cli.js'), 'proxy'];
   const programs = {
-    proxy: await startCommand(command, { cwd: folder, env, port: proxyPort }),
+    // npx starts it as a child process, and does not tell it to stop.
+    proxy: await startCommand(command, { cwd: folder, env, port: proxyPort, family: true }),
     shop: await startShop(),
   };
   return {
