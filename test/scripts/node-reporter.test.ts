@@ -25,7 +25,7 @@ const FAULTS: Readonly<Record<string, { readonly source: string; readonly says: 
     says: /unheard/,
   },
   'has an error that nobody handles, after its tests': {
-    source: `test('starts', () => { setTimeout(() => { throw new Error('too late'); }, 20).ref(); });`,
+    source: `test('starts', () => { setTimeout(() => { throw new Error('too late'); }, 20); });`,
     says: /too late/,
   },
   'ends its process': { source: `test('ends', () => process.exit(3));`, says: /./ },

@@ -11,13 +11,17 @@ const run = promisify(execFile);
 
 const files = (folder: string, count: number): string[] => Array.from({ length: count }, (_each, at) => `test/${folder}/${at}.test.ts`);
 
-/** Runs the files, which are in `folder`, as one group. */
+const quickPromises = join(import.meta.dirname, '../support/quick-promises.ts');
+
+/** Runs the files, which are in `folder`, as one group of `npm test`. */
 async function runGroup(folder: string, names: readonly string[], variables: NodeJS.ProcessEnv = {}) {
   const [group = ''] = writeGroups([names], join(folder, 'groups'), folder);
   // A run inside a run would report to the outer one.
   const { NODE_TEST_CONTEXT: _outer, ...env } = process.env;
   const options = { env: { ...env, ...variables } };
-  const ran = await run(process.execPath, ['--test', '--test-reporter=tap', group], options).catch((error: unknown) => error);
+  const ran = await run(process.execPath, [`--import=${quickPromises}`, '--test', '--test-reporter=tap', group], options).catch(
+    (error: unknown) => error,
+  );
   return ran as { code?: number; stdout: string };
 }
 
