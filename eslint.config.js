@@ -18,6 +18,10 @@ const outside = [
 const waiting = ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame'];
 
 const everywhere = [
+  {
+    selector: 'CallExpression[callee.name="describe"] > :function[async=true]',
+    message: 'Await it in a hook or a test: what is declared after an await does not belong to the suite.',
+  },
   { selector: 'TSEnumDeclaration', message: 'Node cannot erase an enum: use a union of literals.' },
   { selector: 'TSParameterProperty', message: 'Node cannot erase a parameter property.' },
   { selector: 'MemberExpression[property.name="innerHTML"]', message: 'Text is shown as text: no innerHTML.' },
