@@ -6,6 +6,32 @@ import type { ProxyOptions } from './options.ts';
 /** An option as a person without type checks may have written it. */
 type Written = Readonly<Partial<Record<keyof ProxyOptions, unknown>>>;
 
+/** Every option, so that a mistyped name is noticed. An option that is missing here does not compile. */
+const OPTIONS: Readonly<Record<keyof ProxyOptions, true>> = {
+  baseUrl: true,
+  apiKey: true,
+  apiSecret: true,
+  webhookSecret: true,
+  allowedOrigins: true,
+  basePath: true,
+  publicUrl: true,
+  authorization: true,
+  fetch: true,
+  timeout: true,
+  now: true,
+  seen: true,
+  unseen: true,
+  onWebhook: true,
+  onError: true,
+  registerOrigins: true,
+  trustedProxies: true,
+  clientAddress: true,
+  check: true,
+};
+
+/** The names that are no options. They are reported and not refused, because a program may pass a larger object of settings. */
+export const unknownOptions = (options: object): string[] => Object.keys(options).filter((name) => !Object.hasOwn(OPTIONS, name));
+
 /** @throws TypeError if an option has a value that cannot work; the message names the option and what it should be */
 export function checkOptions({ allowedOrigins, basePath, publicUrl = 'https://shop.example', trustedProxies }: Written): void {
   if (!Array.isArray(allowedOrigins))

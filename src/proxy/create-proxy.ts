@@ -7,7 +7,7 @@ import { createBrowserLimits } from './browser-limits.ts';
 import { browserOperations } from './browser-operations.ts';
 import type { Surface } from './browser-surface.ts';
 import { attemptAt, requireAllowed } from './attempt-check.ts';
-import { checkOptions } from './check-options.ts';
+import { checkOptions, unknownOptions } from './check-options.ts';
 import { socketAddress, type Connection } from './connection.ts';
 import { releasePlaceAtEnd } from './event-stream.ts';
 import { createHostedSessions } from './hosted.ts';
@@ -17,18 +17,22 @@ import { reportOf, type Report } from './report.ts';
 import { serviceClock } from './service-clock.ts';
 import { createUpstream, type Upstream } from './upstream.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
+import { checkHandler } from './webhooks.ts';
 
 /** The limits of open event streams, for a session and for a client address. A whole office may share one address. */
 const STREAMS = { session: 20, address: 200 };
 
 const platformFetch = (request: Request) => globalThis.fetch(request);
 
+/** The options of the merchant's key. */
+const KEY = ['apiKey', 'apiSecret'] as const;
+
 /** Client of the service with the merchant's key. */
 const upstreamOf = (options: ProxyOptions, timeout: number): Upstream =>
   createUpstream({
     baseUrl: options.baseUrl,
     authorization: options.authorization?.value ?? `Basic ${base64(`${options.apiKey}:${options.apiSecret}`)}`,
-    ...(options.authorization === undefined ? {} : { header: options.authorization.header }),
+    ...(options.authorization === undefined ? { unset: KEY.filter((name) => !options[name]) } : { header: options.authorization.header }),
     fetch: options.fetch ?? platformFetch,
     timeout,
   });
@@ -66,6 +70,7 @@ export function createProxy(options: ProxyOptions): Proxy {
   const everybody: Surface = { upstream, hosted, allowedOrigins: options.registerOrigins === false ? null : options.allowedOrigins };
   const places = createPlaces();
   const report = reportOf(options.onError);
+  for (const name of unknownOptions(options)) report(new TypeError(`${name} is not an option of createProxy, and has no effect`));
   const webhooks = webhookReceiverOf(options, report);
   for (const event of CHECKOUT_EVENTS) webhooks.on(event, (webhook) => hosted.webhookReceived(webhook));
   const limits = createBrowserLimits(() => performance.now());
@@ -116,6 +121,7 @@ export function createProxy(options: ProxyOptions): Proxy {
       },
     }),
     on: (event, handler) => {
+      checkHandler(event, handler);
       webhooks.on(event, handler);
     },
   };

@@ -128,7 +128,7 @@ export interface Proxy {
      */
     html(session_id: string, attributes?: TagAttributes): Promise<string>;
   };
-  /** Calls `handler` for each verified webhook of this name, once. */
+  /** Calls `handler` for each verified webhook of this name, once. @throws TypeError if no webhook has this name */
   on<N extends PayEventName>(event: N, handler: PayEventHandler<N>): void;
 }
 

@@ -13,6 +13,8 @@ export interface UpstreamOptions {
   readonly baseUrl: string;
   /** The value of the authorization header. */
   readonly authorization: string;
+  /** The names of the options of the key that have no value, such as `apiKey`: most often a variable is not set on this server. */
+  readonly unset?: readonly string[];
   /** The header's name; `authorization` unless the service requires another. */
   readonly header?: string;
   /** The function that sends requests. */
@@ -33,8 +35,15 @@ const BASE_URL_HINT = 'is baseUrl right? It ends in /2.0';
 export class UpstreamRefusal extends Refusal {
   /** The service's own message, which a browser may see. */
   readonly said: string;
-  constructor(code: ErrorCode, said: string, where: string, extra: ConstructorParameters<typeof Refusal>[2]) {
-    const hint = code === '001' ? 'the service does not know this API key and secret' : said;
+  constructor(
+    code: ErrorCode,
+    said: string,
+    { where, unset }: { where: string; unset: readonly string[] },
+    extra: ConstructorParameters<typeof Refusal>[2],
+  ) {
+    const unknown =
+      unset.length > 0 ? `the proxy was created without ${unset.join(' and ')}` : 'the service does not know this API key and secret';
+    const hint = code === '001' ? unknown : said;
     // The service's message already has the first mistake: only the others are added.
     const fields = Object.entries(extra?.details?.[0]?.errors ?? {})
       .filter(([, { message }]) => !hint.includes(message))
@@ -91,7 +100,7 @@ export function createUpstream(options: UpstreamOptions, client: string | null =
     }
     // The operation's path, not the request's: errors are logged, and anybody who has a session's id can use the session.
     const { method, path } = routes[operation];
-    if (!response.ok) throw await refusalOf(response, `${method} ${service}${path}`);
+    if (!response.ok) throw await refusalOf(response, `${method} ${service}${path}`, options.unset ?? []);
     return response;
   };
 
@@ -213,7 +222,7 @@ function nameOf(baseUrl: string): string {
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(ERROR_CODES, code);
 
 /** The interface's error body as a Refusal; any other body means that the service does not work. */
-async function refusalOf(response: Response, where: string): Promise<Error> {
+async function refusalOf(response: Response, where: string, unset: readonly string[]): Promise<Error> {
   const body = (await response.json().catch(() => null)) as {
     error_code?: unknown;
     error_message?: unknown;
@@ -225,8 +234,13 @@ async function refusalOf(response: Response, where: string): Promise<Error> {
       status: response.status,
       retryAfter: seconds,
     });
-  return new UpstreamRefusal(body.error_code, typeof body.error_message === 'string' ? body.error_message : '', where, {
-    details: Array.isArray(body.error_details) ? (body.error_details as Refusal['details']) : [],
-    ...(seconds === null ? {} : { headers: { 'retry-after': String(seconds) } }),
-  });
+  return new UpstreamRefusal(
+    body.error_code,
+    typeof body.error_message === 'string' ? body.error_message : '',
+    { where, unset },
+    {
+      details: Array.isArray(body.error_details) ? (body.error_details as Refusal['details']) : [],
+      ...(seconds === null ? {} : { headers: { 'retry-after': String(seconds) } }),
+    },
+  );
 }

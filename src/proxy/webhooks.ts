@@ -1,6 +1,14 @@
 import type { z } from 'zod';
-import type { checkoutWebhook, CheckoutEvent } from '../contract/checkout-webhooks.ts';
-import type { lifecycleWebhook, LifecycleEvent, recordWebhook, RecordEvent } from '../contract/webhooks.ts';
+import { CHECKOUT_EVENTS, type checkoutWebhook, type CheckoutEvent } from '../contract/checkout-webhooks.ts';
+import { SUBSCRIPTION_EVENTS } from '../contract/subscriptions.ts';
+import {
+  PRE_AUTH_EVENTS,
+  RESOURCES,
+  type lifecycleWebhook,
+  type LifecycleEvent,
+  type recordWebhook,
+  type RecordEvent,
+} from '../contract/webhooks.ts';
 
 /** Webhooks as the merchant's handlers get them. */
 
@@ -26,6 +34,26 @@ export type LifecyclePayEvent = z.input<typeof lifecycleWebhook>;
 
 /** The events that can have a handler. */
 export type PayEventName = CheckoutEvent | RecordEvent | LifecycleEvent;
+
+/** Every {@link PayEventName}. */
+const NAMES: readonly PayEventName[] = [
+  ...CHECKOUT_EVENTS,
+  ...RESOURCES.flatMap((resource) => [`${resource}.created`, `${resource}.updated`] as const),
+  ...PRE_AUTH_EVENTS,
+  ...SUBSCRIPTION_EVENTS,
+];
+
+/** @throws TypeError if no webhook has this name, or if the handler cannot be called: such a handler would never run, and nobody would know why */
+export function checkHandler(name: unknown, handler: unknown): void {
+  if (!NAMES.some((known) => known === name)) {
+    const group = `${String(name).split('.')[0]}.`;
+    const related = NAMES.filter((known) => known.startsWith(group));
+    throw new TypeError(
+      `no webhook has the name ${JSON.stringify(name)}; the names are ${[...new Set(related.length > 0 ? related : NAMES)].join(', ')}`,
+    );
+  }
+  if (typeof handler !== 'function') throw new TypeError(`the handler of ${String(name)} must be a function, not ${typeof handler}`);
+}
 
 /** What a handler gets for each event, in the interface's format. */
 export type PayEvent<N extends PayEventName = CheckoutEvent> =

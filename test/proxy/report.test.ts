@@ -45,7 +45,15 @@ function mounted(t: TestContext, answer: () => Response | Promise<Response>, opt
 
 /** The faults, and what the one line about each must contain. */
 const CASES: Readonly<
-  Record<string, { answer?: () => Response | Promise<Response>; run: (at: ReturnType<typeof mounted>) => Promise<unknown>; says: RegExp }>
+  Record<
+    string,
+    {
+      answer?: () => Response | Promise<Response>;
+      options?: Partial<ProxyOptions>;
+      run: (at: ReturnType<typeof mounted>) => Promise<unknown>;
+      says: RegExp;
+    }
+  >
 > = {
   'a service that cannot be connected': {
     answer: () => Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:9') })),
@@ -56,6 +64,12 @@ const CASES: Readonly<
     answer: () => refusal('001', 401),
     run: ({ ask }) => ask('GET', '/checkout/ses_1'),
     says: /GET https:\/\/pay\.example\/2\.0\/checkout\/sessions\/\{session_id\} was refused \(001\).*does not know this API key and secret/,
+  },
+  'a key that is not set': {
+    answer: () => refusal('001', 401),
+    options: { apiKey: '', apiSecret: '' },
+    run: ({ ask }) => ask('GET', '/checkout/ses_1'),
+    says: /was refused \(001\); the proxy was created without apiKey and apiSecret$/,
   },
   'a base URL that leads to something else': {
     answer: () => new Response('<h1>Not here</h1>', { status: 500 }),
@@ -94,15 +108,20 @@ const CASES: Readonly<
 };
 
 describe('without onError, the console has one line about', () => {
-  for (const [name, { answer = () => answerWith(), run, says }] of Object.entries(CASES))
+  for (const [name, { answer = () => answerWith(), options, run, says }] of Object.entries(CASES))
     test(name, async (t) => {
-      const at = mounted(t, answer);
+      const at = mounted(t, answer, options);
       await run(at);
       assert.equal(at.lines.length, 1, at.lines.join('\n'));
       assert.match(at.lines[0] ?? '', says);
       assert.match(at.lines[0] ?? '', /^pay-elements proxy: [^\n]+$/);
       for (const secret of [...SECRETS, 'ses_1', 'Thandi', '4242424242424242', 'lots']) assert.ok(!at.lines[0]?.includes(secret), secret);
     });
+
+  test('a name that is no option, when the proxy is created; a larger object of settings still works', (t) => {
+    const { lines } = mounted(t, () => answerWith(), { webhookSecert: 'whisper' } as Partial<ProxyOptions>);
+    assert.deepEqual(lines, ['pay-elements proxy: webhookSecert is not an option of createProxy, and has no effect']);
+  });
 
   test('a missing webhook secret, when the first webhook comes', async (t) => {
     const { lines, ask, event } = mounted(t, () => answerWith(), { webhookSecret: undefined });

@@ -252,6 +252,21 @@ describe('a webhook', () => {
     assert.deepEqual([tries, told.length, after.length], [3, 1, 1], 'the handlers beside it hear of it once');
   });
 
+  test('gets a handler only under a name that webhooks have: any other handler would never run', () => {
+    const { proxy } = listen();
+    const on = proxy.on as (name: unknown, handler: unknown) => void;
+    for (const name of ['checkout.complete', 'checkout', 'transaction.deleted', 'Checkout.Completed', '', undefined])
+      assert.throws(() => on(name, () => undefined), TypeError, String(name));
+    assert.throws(() => on('preauth.success', () => undefined), {
+      message:
+        'no webhook has the name "preauth.success"; the names are preauth.successful, preauth.failed, preauth.captured, preauth.reversed, preauth.expired',
+    });
+    assert.throws(() => on('checkout.completed', undefined), {
+      message: 'the handler of checkout.completed must be a function, not undefined',
+    });
+    for (const name of ['checkout.pending', 'payout.updated', 'preauth.expired', 'subscription.created']) on(name, () => undefined);
+  });
+
   test('without a handler is acknowledged, because otherwise it would be sent again', async () => {
     const { post } = listen();
     assert.equal(await post(payload({ event: 'checkout.abandoned' })), 200);
