@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { followScheme } from '../../shared/element/scheme.ts';
 import type { DraftHost } from '../../shared/element/draft.ts';
-import { adoptStyles } from '../../shared/element/part.ts';
+import { adoptStyles, type PartHost } from '../../shared/element/part.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import type { Locale } from '../../../facts/languages.ts';
 import type { CheckoutMethod, CheckoutView } from '../../../protocol/checkout.ts';
@@ -24,7 +24,7 @@ import type { ChoiceForm } from '../form/choice-form.ts';
 
 /** What the engine needs from its element. */
 export interface EngineHost extends CheckoutHost {
-  readonly element: ReactiveControllerHost & DraftHost & CheckoutHost['element'];
+  readonly element: ReactiveControllerHost & DraftHost & Pick<PartHost, 'shadowRoot'> & CheckoutHost['element'];
   requestUpdate(): void;
   readonly shadowRoot: ShadowRoot | null;
   /** The language of the card frame. */

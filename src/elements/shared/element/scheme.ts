@@ -6,14 +6,36 @@ export function schemeOf(style: CSSStyleDeclaration): 'light' | 'dark' {
   return colorScheme.includes('dark') && (!colorScheme.includes('light') || prefersDark().matches) ? 'dark' : 'light';
 }
 
-/** Renders the element again when the system changes between light and dark: the card frame gets the new colours when the element renders. */
-export function followScheme(host: ReactiveControllerHost): void {
+/** The shortest time between two renderings because of the page, in milliseconds: a page may animate its attributes. */
+const PAUSE_MS = 100;
+
+/**
+ * Renders the element again when its colours may have changed: the system changed between light and dark, or the page changed an attribute
+ * of an element around it, as a switch of the page's own theme does. The card frame gets the new colours when the element renders.
+ */
+export function followScheme(host: ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null }): void {
   const update = (): void => host.requestUpdate();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const around = new MutationObserver(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      update();
+    }, PAUSE_MS);
+  });
   let query: MediaQueryList | undefined;
   host.addController({
-    hostConnected: () => (query ??= prefersDark()).addEventListener('change', update),
-    hostDisconnected: () => query?.removeEventListener('change', update),
+    hostConnected() {
+      (query ??= prefersDark()).addEventListener('change', update);
+      for (let each = host.shadowRoot?.host.parentNode; each; each = outside(each)) around.observe(each, { attributes: true });
+    },
+    hostDisconnected() {
+      query?.removeEventListener('change', update);
+      around.disconnect();
+    },
   });
 }
+
+/** The node around another one; around a shadow root it is the root's element. */
+const outside = (node: ParentNode): ParentNode | null => (node instanceof ShadowRoot ? node.host : node.parentNode);
 
 const prefersDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
