@@ -416,3 +416,18 @@ test('after 20:30 the bank asks on a later day; a company is offered a registere
   await answer(town, 'APPROVE');
   await expect(mandate.heading('Your bank has registered the mandate')).toBeVisible();
 });
+
+test('at 320 px no name of a plan is split in the middle of a word, and no price goes over two lines', async ({ page, town }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(town.service + PRODUCTS);
+  const parts = page.locator('pay-emandate .prices').locator('dt, dd');
+  await expect(parts.first()).toBeVisible();
+  const lines = await parts.evaluateAll((all) =>
+    all.map((part) => {
+      const text = document.createRange();
+      text.selectNodeContents(part);
+      return `${part.textContent.trim()}: ${new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size}`;
+    }),
+  );
+  expect(lines.filter((line) => !line.endsWith(': 1'))).toEqual([]);
+});

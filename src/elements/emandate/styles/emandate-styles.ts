@@ -54,7 +54,9 @@ export const emandateStyles = css`
   .offer {
     overflow-wrap: anywhere;
   }
-  .offer {
+  .offer,
+  .prices,
+  .foot {
     display: grid;
     gap: 8px;
   }
@@ -67,21 +69,21 @@ export const emandateStyles = css`
     font-weight: 400;
   }
   .prices {
-    display: grid;
-    gap: 8px;
     padding: var(--_space);
     border-radius: var(--_radius);
     background: var(--_subtle);
   }
   .prices div {
     display: flex;
-    gap: 12px;
-    justify-content: space-between;
+    flex-wrap: wrap;
+    gap: 0 12px;
   }
   .prices dt {
     color: var(--_muted);
   }
   .prices dd {
+    /* A price that has no room beside its name goes below it, at the right edge: neither is split. */
+    margin-inline-start: auto;
     text-align: end;
   }
   .fields {
@@ -123,10 +125,6 @@ export const emandateStyles = css`
   }
   summary::-webkit-details-marker {
     display: none;
-  }
-  .foot {
-    display: grid;
-    gap: 8px;
   }
   .hand {
     padding-top: var(--_space);
