@@ -6,34 +6,76 @@ import type { ProxyOptions } from './options.ts';
 /** An option as a person without type checks may have written it. */
 type Written = Readonly<Partial<Record<keyof ProxyOptions, unknown>>>;
 
-/** Every option, so that a mistyped name is noticed. An option that is missing here does not compile. */
-const OPTIONS: Readonly<Record<keyof ProxyOptions, true>> = {
-  baseUrl: true,
-  apiKey: true,
-  apiSecret: true,
-  webhookSecret: true,
-  allowedOrigins: true,
-  basePath: true,
-  publicUrl: true,
-  authorization: true,
-  fetch: true,
-  timeout: true,
-  now: true,
-  seen: true,
-  unseen: true,
-  onWebhook: true,
-  onError: true,
-  registerOrigins: true,
-  trustedProxies: true,
-  clientAddress: true,
-  check: true,
+/** What an option must be; undefined for the options that `checkOptions` checks in more detail. */
+type Rule = { readonly is: string; readonly holds: (value: unknown) => boolean } | undefined;
+
+const FUNCTION: Rule = { is: 'a function', holds: (value) => typeof value === 'function' };
+/** A key may be empty where it is not used, for example while an app is built. */
+const KEY: Rule = { is: 'a text', holds: (value) => typeof value === 'string' };
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/**
+ * Every option. An option that is missing here does not compile. A value of null has the same effect as no value. What an option is, and
+ * not its value, is in the message, because it may be a secret.
+ */
+const OPTIONS: Readonly<Record<keyof ProxyOptions, Rule>> = {
+  baseUrl: { is: 'the address of the payments service as a text, such as https://pay.example/2.0', holds: isText },
+  apiKey: KEY,
+  apiSecret: KEY,
+  webhookSecret: {
+    is: 'a text, or a list of texts',
+    // With the text of another value as the key, such as "[object Promise]", anybody could sign.
+    holds: (value) => [value].flat().every((each: unknown) => isText(each) || each === undefined || each === null),
+  },
+  allowedOrigins: undefined,
+  basePath: undefined,
+  publicUrl: undefined,
+  authorization: {
+    is: 'an object with the texts header and value',
+    holds: (value) => typeof value === 'object' && isText(Reflect.get(value ?? {}, 'header')) && isText(Reflect.get(value ?? {}, 'value')),
+  },
+  fetch: FUNCTION,
+  timeout: { is: 'a number of milliseconds above 0', holds: (value) => typeof value === 'number' && value > 0 },
+  now: FUNCTION,
+  seen: FUNCTION,
+  unseen: FUNCTION,
+  onWebhook: FUNCTION,
+  onError: FUNCTION,
+  registerOrigins: { is: 'true or false', holds: (value) => typeof value === 'boolean' },
+  trustedProxies: undefined,
+  clientAddress: FUNCTION,
+  check: FUNCTION,
 };
 
-/** The names that are no options. They are reported and not refused, because a program may pass a larger object of settings. */
-export const unknownOptions = (options: object): string[] => Object.keys(options).filter((name) => !Object.hasOwn(OPTIONS, name));
+/** The secrets of webhooks. An unset variable often reads as an empty text; with an empty key, anybody could sign. */
+export const secretsOf = ({ webhookSecret }: Pick<ProxyOptions, 'webhookSecret'>): string[] =>
+  [webhookSecret ?? []].flat().filter((secret: unknown) => isText(secret) && secret !== '');
+
+/** What is probably a mistake. It is reported and not refused: a program may pass a larger object of settings, or get no webhooks. */
+export function optionWarnings(options: ProxyOptions): string[] {
+  const unknown = Object.keys(options).filter((name) => !Object.hasOwn(OPTIONS, name));
+  return [
+    ...unknown.map((name) => `${name} is not an option of createProxy, and has no effect`),
+    ...(options.publicUrl !== undefined && secretsOf(options).length === 0
+      ? ['publicUrl makes the service send webhooks to this proxy, but webhookSecret is not set, so all of them will be refused']
+      : []),
+  ];
+}
+
+function checkKinds(options: Written): void {
+  for (const [name, rule] of Object.entries(OPTIONS)) {
+    const value = options[name as keyof ProxyOptions] ?? undefined;
+    if (value === undefined || rule === undefined || rule.holds(value)) continue;
+    const kind = typeof value === 'object' ? value.constructor.name : typeof value === 'number' ? String(value) : typeof value;
+    throw new TypeError(`${name} must be ${rule.is}, not ${kind}`);
+  }
+}
 
 /** @throws TypeError if an option has a value that cannot work; the message names the option and what it should be */
-export function checkOptions({ allowedOrigins, basePath, publicUrl = 'https://shop.example', trustedProxies }: Written): void {
+export function checkOptions(options: Written | undefined): void {
+  if (typeof options !== 'object') throw new TypeError('createProxy needs an object of options, such as baseUrl, apiKey and apiSecret');
+  checkKinds(options);
+  const { allowedOrigins, basePath, publicUrl = 'https://shop.example', trustedProxies } = options;
   if (!Array.isArray(allowedOrigins))
     throw new TypeError(
       `allowedOrigins must be a list of origins, such as ['https://shop.example'], not ${JSON.stringify(allowedOrigins)}`,

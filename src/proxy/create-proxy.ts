@@ -7,7 +7,7 @@ import { createBrowserLimits } from './browser-limits.ts';
 import { browserOperations } from './browser-operations.ts';
 import type { Surface } from './browser-surface.ts';
 import { attemptAt, requireAllowed } from './attempt-check.ts';
-import { checkOptions, unknownOptions } from './check-options.ts';
+import { checkOptions, optionWarnings, secretsOf } from './check-options.ts';
 import { socketAddress, type Connection } from './connection.ts';
 import { releasePlaceAtEnd } from './event-stream.ts';
 import { createHostedSessions } from './hosted.ts';
@@ -49,8 +49,7 @@ function addressReader(options: ProxyOptions): (request: Request, connection: Co
 /** The receiver of the merchant's webhooks. */
 const webhookReceiverOf = (options: ProxyOptions, report: Report): WebhookReceiver =>
   new WebhookReceiver({
-    // An unset variable often reads as an empty text. With an empty key, anybody could sign.
-    secrets: [options.webhookSecret ?? []].flat().filter((secret) => secret !== ''),
+    secrets: secretsOf(options),
     now: options.now ?? Date.now,
     serviceNow: () => serviceClock(options.baseUrl, options.fetch ?? platformFetch),
     seen: options.seen,
@@ -70,7 +69,7 @@ export function createProxy(options: ProxyOptions): Proxy {
   const everybody: Surface = { upstream, hosted, allowedOrigins: options.registerOrigins === false ? null : options.allowedOrigins };
   const places = createPlaces();
   const report = reportOf(options.onError);
-  for (const name of unknownOptions(options)) report(new TypeError(`${name} is not an option of createProxy, and has no effect`));
+  for (const warning of optionWarnings(options)) report(new TypeError(warning));
   const webhooks = webhookReceiverOf(options, report);
   for (const event of CHECKOUT_EVENTS) webhooks.on(event, (webhook) => hosted.webhookReceived(webhook));
   const limits = createBrowserLimits(() => performance.now());

@@ -205,17 +205,18 @@ async function withTimeLimit<R>(milliseconds: number, service: string, run: (sig
 }
 
 /**
- * The service's address for error messages. @throws TypeError if a base URL is no web address or contains a password, because errors
- * would repeat it
+ * The service's address for error messages. @throws TypeError if a base URL is no web address, has a query, or contains a password, because
+ * errors would repeat it
  */
 function nameOf(baseUrl: string): string {
   if (!/^https?:\/\//i.test(baseUrl) || !URL.canParse(baseUrl))
     throw new TypeError(
       `baseUrl must be the address of the payments service, such as https://pay.example/2.0, not ${JSON.stringify(baseUrl)}`,
     );
-  const { origin, pathname, username, password } = new URL(baseUrl);
+  const { origin, pathname, username, password, search, hash } = new URL(baseUrl);
   if (username !== '' || password !== '')
     throw new TypeError('baseUrl must not contain a user or password: apiKey and apiSecret are options of their own');
+  if (search !== '' || hash !== '') throw new TypeError('baseUrl must end with its path, such as /2.0, without a query or fragment');
   return `${origin}${pathname.replace(/\/$/, '')}`;
 }
 

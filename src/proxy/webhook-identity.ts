@@ -1,6 +1,6 @@
 import type { Payload } from './webhooks.ts';
 
-/** Whether a webhook comes from the service, and whether it is a repeat. */
+/** Whether a webhook comes from the service and when, and whether it is a repeat. */
 
 /** The identity of a webhook, to recognise repeats. */
 export interface Identity {
@@ -41,6 +41,15 @@ const SIGNATURES = ['x-signature', 'x-signature-next'];
 export async function isSigned(raw: string, headers: Headers, secrets: readonly string[]): Promise<boolean> {
   for (const name of SIGNATURES) for (const secret of secrets) if (await verify(raw, headers.get(name) ?? '', secret)) return true;
   return false;
+}
+
+/** The time at which the service made this try, in milliseconds since 1970; null if it is not signed. */
+export async function signedTime(raw: string, headers: Headers, secrets: readonly string[]): Promise<number | null> {
+  const seconds = headers.get('x-timestamp') ?? '';
+  if (!/^\d{1,12}$/.test(seconds)) return null;
+  const signature = headers.get('x-timestamp-signature') ?? '';
+  for (const secret of secrets) if (await verify(`${raw}.${seconds}`, signature, secret)) return Number(seconds) * 1000;
+  return null;
 }
 
 /** HMAC-SHA256 over the raw body, compared by the platform in constant time. */

@@ -4,7 +4,7 @@ import { lifecycleWebhook, recordWebhook } from '../contract/webhooks.ts';
 import { answerJson, ProxyProblem } from './answers.ts';
 import { readText } from './read-text.ts';
 import { WebhookFailed, type Report } from './report.ts';
-import { identityOf, isSigned, namesOf, type Identity } from './webhook-identity.ts';
+import { identityOf, isSigned, namesOf, signedTime, type Identity } from './webhook-identity.ts';
 import {
   webhookSubject,
   eventOf,
@@ -22,13 +22,19 @@ import {
 
 const webhook = z.union([checkoutWebhook, recordWebhook, lifecycleWebhook]);
 
-/** An event older than this is a replay: all deliveries of a webhook end after 21 minutes, and have the same bytes. */
+/**
+ * A delivery older than this is a replay. Its age is that of the try, if its time is signed: an event may wait for an hour behind earlier
+ * ones of its subject whose handlers fail. Otherwise it is that of the event; all tries of an event that did not wait end after 21 minutes.
+ */
 const MAX_AGE_MS = 30 * 60_000;
 /** How far ahead the service's clock may be. */
 const MAX_AHEAD_MS = 5 * 60_000;
 const MAX_BODY = 1024 * 1024;
 /** How many webhooks are remembered, to recognise repeats. */
 const REMEMBERED = 100_000;
+
+/** The merchant's store of webhooks failed, so it is not known whether this one was handled. */
+class StoreFailed extends Error {}
 
 /** What a receiver of webhooks needs. */
 export interface ReceiverOptions {
@@ -54,7 +60,7 @@ export class WebhookReceiver {
   readonly #seen = new Map<string, Promise<void>>();
   /** The handlers that ran for a webhook before another one failed: the next delivery continues with the rest. */
   readonly #finished = new Map<string, Set<AnyHandler>>();
-  /** Webhooks whose handler failed here: their next delivery is handled, whatever the store says. */
+  /** Webhooks whose handler or store failed here: their next delivery is handled, whatever the store says. */
   readonly #failed = new Set<string>();
 
   constructor(options: ReceiverOptions) {
@@ -86,7 +92,7 @@ export class WebhookReceiver {
       );
     const parsed = webhook.safeParse(parseJson(raw));
     if (!parsed.success) return this.#refuse(400, 'the body is not a webhook of the interface', 'is this package as new as the service?');
-    const stale = await this.#staleness(parsed.data.created_at.getTime());
+    const stale = await this.#staleness((await signedTime(raw, request.headers, secrets)) ?? parsed.data.created_at.getTime());
     if (stale !== null) return this.#refuse(400, stale, 'is this server’s clock right?');
     const payload = JSON.parse(raw) as Payload;
     return this.#answer(await identityOf(payload, request.headers, raw, secrets), payload, raw);
@@ -103,8 +109,9 @@ export class WebhookReceiver {
       return answerJson({ received: true });
     } catch (error) {
       for (const name of namesOf(identity)) this.#seen.delete(name);
-      const message = `a handler of ${nameOf(payload)} failed${webhookSubject(payload)}; the service sends it again`;
-      this.#options.report(new WebhookFailed(message, { cause: error }));
+      const what = error instanceof StoreFailed ? 'the store of webhooks (the option seen)' : `a handler of ${nameOf(payload)}`;
+      const message = `${what} failed${webhookSubject(payload)}; the service sends it again`;
+      this.#options.report(new WebhookFailed(message, { cause: error instanceof StoreFailed ? error.cause : error }));
       const status = error instanceof WebhookNotTaken ? error.status : 500;
       return answerJson({ error: { code: 'webhook_refused', message: 'a handler failed; try again' } }, status);
     }
@@ -116,21 +123,25 @@ export class WebhookReceiver {
     return answerJson({ error: { code: 'webhook_refused', message } }, status);
   }
 
-  /** What is wrong with the time of an event; null if it is recent. */
-  async #staleness(created: number): Promise<string | null> {
-    const problem = wrongMoment(created, this.#options.now());
+  /** What is wrong with the time of a delivery; null if it is recent. */
+  async #staleness(sent: number): Promise<string | null> {
+    const problem = wrongMoment(sent, this.#options.now());
     if (problem === null) return null;
     // The sandbox's clock can be moved, and it dates the webhooks: then the service's own time decides.
     const there = await this.#options.serviceNow();
-    return there === null ? problem : wrongMoment(created, there);
+    return there === null ? problem : wrongMoment(sent, there);
   }
 
   /** Whether another process, or this one before a restart, has handled the webhook. The store has all of its names. */
   async #isKnown({ key, digest, isSigned }: Identity): Promise<boolean> {
     const { seen } = this.#options;
     if (this.#failed.has(key) || seen === undefined) return false;
-    if (await seen(key)) return true;
-    return digest !== null && digest !== key && (await seen(digest)) && !isSigned;
+    try {
+      if (await seen(key)) return true;
+      return digest !== null && digest !== key && (await seen(digest)) && !isSigned;
+    } catch (error) {
+      throw new StoreFailed('', { cause: error });
+    }
   }
 
   #remember(names: readonly string[], task: Promise<void>): void {
@@ -143,8 +154,8 @@ export class WebhookReceiver {
   /** Runs the handlers, once over all processes. @throws the error of a handler or the store; then the next delivery is handled again */
   async #handle(identity: Identity, payload: Payload, raw: string): Promise<void> {
     const { key } = identity;
-    if (await this.#isKnown(identity)) return;
     try {
+      if (await this.#isKnown(identity)) return;
       await this.#runHandlers(key, payload, raw);
       this.#failed.delete(key);
     } catch (error) {
@@ -155,7 +166,7 @@ export class WebhookReceiver {
     }
   }
 
-  /** Removes a webhook from the merchant's store, because a handler failed. */
+  /** Removes a webhook from the merchant's store, because a handler or the store failed. */
   async #forget(identity: Identity): Promise<void> {
     const { unseen, report } = this.#options;
     if (unseen === undefined) return;
@@ -182,9 +193,9 @@ export class WebhookReceiver {
 }
 
 /** What is wrong with a time, compared with another; null if nothing is. */
-function wrongMoment(created: number, at: number): string | null {
-  if (at - created > MAX_AGE_MS) return 'the event is older than thirty minutes';
-  return created - at > MAX_AHEAD_MS ? 'the event is more than five minutes in the future' : null;
+function wrongMoment(sent: number, at: number): string | null {
+  if (at - sent > MAX_AGE_MS) return 'the event is older than thirty minutes';
+  return sent - at > MAX_AHEAD_MS ? 'the event is more than five minutes in the future' : null;
 }
 
 function parseJson(raw: string): unknown {

@@ -259,6 +259,42 @@ describe('an error that the merchant’s server gets', () => {
         );
       });
 
+  for (const [option, values] of Object.entries({
+    baseUrl: [new URL('https://pay.example/2.0'), 'https://pay.example/2.0?x=1', 'https://pay.example/2.0#x'],
+    apiKey: [Promise.resolve('ap1-key')],
+    apiSecret: [{ secret: 's3cr3t' }],
+    authorization: ['Bearer s3cr3t', { header: 'authorization' }],
+    timeout: [0, -1, NaN, '15'],
+    clientAddress: ['cf-connecting-ip'],
+    fetch: ['x'],
+    seen: [new Set()],
+    unseen: [true],
+    check: [true],
+    now: [5],
+    onWebhook: ['x'],
+    onError: ['x'],
+    registerOrigins: ['false'],
+  }))
+    for (const value of values)
+      test(`about a wrong kind of ${option} (${String(value)}) is thrown when the proxy is created, without the value`, () => {
+        const options = { baseUrl: 'https://pay.example/2.0', apiKey: '', apiSecret: '', allowedOrigins: [], [option]: value };
+        assert.throws(
+          () => createProxy(options as ProxyOptions),
+          (error) => error instanceof TypeError && error.message.startsWith(`${option} must`) && !error.message.includes('s3cr3t'),
+        );
+      });
+
+  test('about no options at all is thrown', () => {
+    assert.throws(() => (createProxy as () => unknown)(), /^TypeError: createProxy needs an object of options/);
+  });
+
+  test('is reported if webhooks are asked for and cannot be verified', (t) => {
+    const { lines } = mounted(t, () => answerWith(), { publicUrl: 'https://shop.example', webhookSecret: '' });
+    assert.deepEqual(lines, [
+      'pay-elements proxy: publicUrl makes the service send webhooks to this proxy, but webhookSecret is not set, so all of them will be refused',
+    ]);
+  });
+
   test('is not thrown for options that work', () => {
     const options = { baseUrl: 'https://pay.example/2.0', apiKey: '', apiSecret: '', webhookSecret: '' };
     // A setting without a value is often null in JavaScript.

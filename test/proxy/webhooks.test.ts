@@ -230,6 +230,54 @@ describe('a webhook', () => {
       assert.equal(tries, 2);
     });
 
+  test('whose store failed is requested again, and reaches its handler then; the report blames the store', async () => {
+    const ids = new Set<string>();
+    const lines: string[] = [];
+    let calls = 0;
+    const { told, post } = listen({
+      // The second call is the one for the hash of the body.
+      seen: (id) => {
+        calls += 1;
+        return calls === 2 ? Promise.reject(new Error('the database is down')) : Promise.resolve(ids.has(id) || (ids.add(id), false));
+      },
+      onError: (error) => lines.push((error as Error).message),
+    });
+    assert.equal(await post(payload(), undefined, 'web_1'), 500);
+    assert.equal(await post(payload(), undefined, 'web_1'), 200);
+    assert.equal(await post(payload(), undefined, 'web_1'), 200);
+    assert.equal(told.length, 1);
+    assert.match(lines.join('\n'), /^the store of webhooks \(the option seen\) failed \(ses_1\); the service sends it again$/);
+  });
+
+  test('that waited for an hour behind earlier ones of its subject is taken, if the time of its try is signed and recent', async () => {
+    const { told, ask } = listen();
+    const text = JSON.stringify(payload({}, NOW - 60 * 60_000));
+    const at = (seconds: number, signature: string) =>
+      ask('POST', '/pay/webhooks', text, {
+        'x-signature': sign(text),
+        'x-timestamp': String(seconds),
+        'x-timestamp-signature': signature,
+      }).then(({ status }) => status);
+    const now = NOW / 1000;
+    assert.equal(await at(now, ''), 400, 'anybody could have written this time');
+    assert.equal(await at(now, sign(`${text}.${now - 1}`)), 400, 'the signature of another time');
+    assert.equal(await at(now - 31 * 60, sign(`${text}.${now - 31 * 60}`)), 400, 'a replay of an earlier try');
+    assert.equal(told.length, 0);
+    assert.equal(await at(now - 1, sign(`${text}.${now - 1}`)), 200);
+    assert.equal(told.length, 1);
+  });
+
+  test('is refused with a secret of another kind, whatever it is signed with', async () => {
+    const secret = (value: unknown) => ({ webhookSecret: value }) as Parameters<typeof listen>[0];
+    for (const value of [Promise.resolve('whisper'), {}, [{}], 7, ['whisper', 7]])
+      assert.throws(() => listen(secret(value)), /^TypeError: webhookSecret must be a text, or a list of texts, not /, String(value));
+    // An unset variable beside the new secret is no secret.
+    const { post } = listen(secret([undefined, null, '', 'whisper']));
+    const text = JSON.stringify(payload());
+    assert.equal(await post(text), 200);
+    for (const forged of ['undefined', 'null']) assert.equal(await post(text, sign(text, forged), 'web_9'), 401);
+  });
+
   test('about another subject is another webhook', async () => {
     const { told, post } = listen();
     const second = payload();

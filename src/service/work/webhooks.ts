@@ -30,6 +30,7 @@ export async function deliver(services: Services, send: WebhookSender, known: Ac
   const body = JSON.stringify({ ...webhook.payload, created_at: `${webhook.created_at.toISOString().slice(0, 19)}Z` });
   const { signs, next } = webhookSecrets(account, at);
   const signature = (sealed: string, text = body): string => sign(text, services.secrets.open(account.id, sealed));
+  const timestamp = String(Math.floor(at.getTime() / 1000));
   const answer = await send({
     url: webhook.url,
     body,
@@ -39,8 +40,10 @@ export async function deliver(services: Services, send: WebhookSender, known: Ac
       // While a new secret replaces the former one, receivers with either secret can check the signature.
       'x-signature': signature(signs),
       ...(next !== null && { 'x-signature-next': signature(next) }),
-      // The time of this try.
-      'x-timestamp': String(Math.floor(at.getTime() / 1000)),
+      // The time of this try. An event may wait for earlier ones of its subject for a long time, so its receiver has to know that this try
+      // is no replay.
+      'x-timestamp': timestamp,
+      'x-timestamp-signature': signature(signs, `${body}.${timestamp}`),
       'x-webhook-id': webhook.id,
       // The body of a checkout webhook has no id. Because this signature covers the id too, nobody can send the body again under another
       // id.
