@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { createProxy } from '../../../src/proxy.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { serve, type TestServer } from '../../support/http-server.ts';
 import { PATIENT } from '../../support/service.ts';
@@ -89,5 +90,33 @@ describe('the webhook of a record', () => {
         ['customer.updated', 'Thuli'],
       ],
     );
+  });
+
+  test('reaches its handler in the proxy, even if it waited for an hour behind others whose handlers failed', async () => {
+    const { service } = shop();
+    const proxy = createProxy({
+      baseUrl: service.baseUrl,
+      apiKey: 'sandbox',
+      apiSecret: 'sandbox',
+      webhookSecret: 'sandbox',
+      allowedOrigins: [],
+      onError: () => undefined,
+    });
+    const told: unknown[] = [];
+    proxy.on('customer.created', () => {
+      throw new Error('the mailing list does not answer');
+    });
+    proxy.on('customer.updated', ({ results }) => {
+      if (results[0]?.['person_name'] !== 'Thuli') throw new Error('the mailing list does not answer');
+      told.push(results[0]['person_name']);
+    });
+    const receiver = await serve((request) => proxy.fetch(request));
+    await service.api('POST', '/sandbox/account', { webhook_url: `${receiver.origin}/pay/webhooks` });
+    const { id } = await createCustomer();
+    for (const person_name of ['Thembi', 'Thuli'])
+      assert.equal((await service.api('POST', '/customers/update', { records: [{ id, person_name }] })).status, 200);
+    for (let minutes = 0; minutes < 50; minutes += 10) await service.advance('PT10M');
+    await receiver.close();
+    assert.deepEqual(told, ['Thuli']);
   });
 });
