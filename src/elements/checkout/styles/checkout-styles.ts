@@ -167,6 +167,19 @@ export const checkoutStyles = css`
     font-size: 0.8125em;
   }
 
+  /* The total stays visible while the form is scrolled. A cart that shows its lines is not sticky, because it would cover the form. */
+  @media (min-height: 32em) {
+    .summary:not(:has(.open)) {
+      position: sticky;
+      z-index: 1;
+      top: 0;
+    }
+    .input,
+    .button,
+    [data-message] {
+      scroll-margin-top: 8em;
+    }
+  }
   /* A wide element has space for the lines, so they are always shown. */
   @container (min-width: 560px) {
     .toggle {
@@ -178,17 +191,8 @@ export const checkoutStyles = css`
     .cart {
       display: grid;
     }
-  }
-  /* The total stays visible while the form is scrolled. An open cart is not sticky, because it would cover the form. */
-  @media (min-height: 32em) {
-    .summary:not(:has(.open)) {
-      position: sticky;
-      z-index: 1;
-      top: 0;
-    }
-    .input,
-    .button {
-      scroll-margin-top: 6em;
+    .summary:has(.cart) {
+      position: static;
     }
   }
   @container (min-width: 46em) {
