@@ -545,6 +545,21 @@ describe('<pay-portal>', () => {
       expect([proxy.count('POST keep-plan'), proxy.count('POST change-plan/preview')]).to.deep.equal([1, 0]);
     });
 
+    it('names the plan that waits for the next payment where billing begins again, and not on the page while nothing is billed', async () => {
+      const waiting = STANDINGS['a plan that is to change']?.view.subscription;
+      if (!waiting) throw new Error('no such standing');
+      for (const [change, standing, button] of [
+        [{ subscription_status: 'PAUSED', date_next_billing: null }, 'paused, to be resumed', 'Resume subscription'],
+        [{ cancel_at: '2027-04-01', date_next_billing: null }, 'about to end', 'Reactivate'],
+      ] as const) {
+        proxy.view = aPortalView({ ...STANDINGS[standing]?.view, subscription: { ...waiting, ...change } });
+        const customer = await (await aPortal()).ready();
+        expect(customer.root.textContent).not.to.contain('Changes to');
+        await customer.open(button, 'Changes to Pro × 2 on 1 May 2027.');
+        customer.element.remove();
+      }
+    });
+
     it('can be left while an action is in progress: its result is shown on the page', async () => {
       let answer: () => void = () => undefined;
       proxy.answers['POST cards/crd_2/remove'] = () => new Promise((resolve) => (answer = () => resolve(proxy.later())));

@@ -15,7 +15,7 @@ import { cardLabel, paymentChoice } from './payment-choice.ts';
 import { cardFields, isFrameLost, panelButtons, previewPlaceholder, type PanelContext, type AccountContext } from './panel-parts.ts';
 import { planPanel, subscribePanel } from './plan-panels.ts';
 import { noticeWords } from '../outcome/notice-words.ts';
-import { INFO_NOTICES, cardTitle, money } from '../screen/portal-words.ts';
+import { INFO_NOTICES, cardTitle, changeWords, money } from '../screen/portal-words.ts';
 import { successorCard } from '../flow/portal-rules.flow.ts';
 import { isStuck, acceptsCard, NEW_CARD, type Panel, type PortalState } from '../flow/portal-state.flow.ts';
 
@@ -154,6 +154,10 @@ const cancelSummary = ({ is_immediate, ends_at }: CancelPreview): TemplateResult
         </p>
       </div>`;
 
+/** The plan that waits for the next payment, if there is one. It is not shown in the page while nothing is billed. */
+const waitingPlan = (subscription: PortalView['subscription'], next: string | null): string =>
+  subscription?.change_plan_items === undefined || next === null ? '' : `${changeWords(subscription.change_plan_items, next)}.`;
+
 function reactivatePanel({ view, intents }: AccountContext): TemplateResult {
   const { reactivation, subscription } = view;
   const total = reactivation?.total_incl ?? 0;
@@ -162,7 +166,7 @@ function reactivatePanel({ view, intents }: AccountContext): TemplateResult {
   return html`<p>
       ${total === 0 ? msg('It goes on as before. Nothing is charged now.') : nothing}
       ${pays ? msg(str`You pay ${money(total, subscription?.currency)} now, VAT included.`) : nothing}
-      ${next === null ? nothing : msg(str`The next payment is on ${formatDay(next)}.`)}
+      ${next === null ? nothing : msg(str`The next payment is on ${formatDay(next)}.`)} ${waitingPlan(subscription, next)}
     </p>
     ${paymentSource(view, total)}
     ${panelButtons(intents, pays ? msg(str`Reactivate and pay ${money(total)}`) : msg('Reactivate'), () => intents.act('reactivate'))}`;
@@ -182,6 +186,7 @@ function resumePanel({ view, intents }: AccountContext): TemplateResult {
   const next = resumption?.date_next_billing ?? null;
   return html`<p>
       ${msg('It goes on as before, on the same days.')} ${next === null ? nothing : msg(str`The next payment is on ${formatDay(next)}.`)}
+      ${waitingPlan(subscription, next)}
     </p>
     ${subscription === null ? nothing : paymentSource(view, subscription.total_recurring_incl)}
     ${panelButtons(intents, msg('Resume subscription'), () => intents.act('resume'))}`;

@@ -9,6 +9,15 @@ import type { Notice } from '../flow/portal-state.flow.ts';
 type Subscription = NonNullable<PortalView['subscription']>;
 type Interval = Pick<PortalPackages, 'billing_period' | 'custom_interval' | 'custom_period'>;
 
+/** Lines of a subscription that are billed again and again. */
+type PlanLines = NonNullable<Subscription['change_plan_items']>;
+
+/** The names of a plan's lines, with their quantities. */
+export const planNames = (lines: PlanLines): string => lines.map(({ name, qty }) => (qty === 1 ? name : `${name} × ${qty}`)).join(', ');
+
+/** The plan that begins on a later day. */
+export const changeWords = (lines: PlanLines, day: string): string => msg(str`Changes to ${planNames(lines)} on ${formatDay(day)}`);
+
 /** The status of a subscription in words. */
 export interface StatusLabel {
   readonly label: string;

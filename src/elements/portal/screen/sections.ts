@@ -8,7 +8,7 @@ import { formatDay } from '../../shared/locales/days.ts';
 import { intervalKey, intervalSwitch } from './interval-switch.ts';
 import type { DeferredParts } from './deferred-parts.ts';
 import { nextPayment } from './next-payment.ts';
-import { intervalBeside, money, subscriptionStatus } from './portal-words.ts';
+import { changeWords, intervalBeside, money, planNames, subscriptionStatus } from './portal-words.ts';
 import { firstCard, proposedCard, usualInterval } from '../flow/portal-rules.flow.ts';
 import { NEW_CARD, type Panel } from '../flow/portal-state.flow.ts';
 import type { PortalIntents } from './portal-intents.ts';
@@ -98,9 +98,6 @@ function headline({ items_recurring, total_recurring_incl, currency, billing }: 
   </p>`;
 }
 
-const planNames = (recurringLines: NonNullable<Subscription['change_plan_items']>): string =>
-  recurringLines.map(({ name, qty }) => (qty === 1 ? name : `${name} × ${qty}`)).join(', ');
-
 function owedNotice(view: PortalView, owed: NonNullable<PortalView['owed']>, intents: PortalIntents): TemplateResult {
   const card = proposedCard(view);
   const sum = money(owed.total_incl);
@@ -122,13 +119,14 @@ function dueWords({ date_due, date_retry, is_past_due }: NonNullable<PortalView[
     : msg(str`It was due on ${formatDay(date_due)}. We try again on ${formatDay(date_retry)}.`);
 }
 
-function pendingChange({ allowed }: PortalView, { change_plan_at, change_plan_items }: Subscription, intents: PortalIntents): Part {
-  if (change_plan_at === undefined) return nothing;
-  const names = planNames(change_plan_items ?? []);
+/** A plan that waits for the next period. Nothing is shown if there is no such period, or if its day passes while nothing is billed. */
+function pendingChange({ allowed }: PortalView, subscription: Subscription, intents: PortalIntents): Part {
+  const { change_plan_at, change_plan_items, cancel_at, subscription_status } = subscription;
+  if (change_plan_at === undefined || cancel_at !== undefined || subscription_status === 'PAUSED') return nothing;
   return html`<div class="notice info" part="notice">
     ${newsIcon('clock')}
     <div>
-      <p class="notice-title">${msg(str`Changes to ${names} on ${formatDay(change_plan_at)}`)}</p>
+      <p class="notice-title">${changeWords(change_plan_items ?? [], change_plan_at)}</p>
       ${allowed.keep_plan ? html`<div class="actions">${smallButton(msg('Keep my plan'), () => intents.act('keep_plan'))}</div>` : nothing}
     </div>
   </div>`;

@@ -28,13 +28,14 @@ export interface Cancellation {
 }
 
 /**
- * Decides a cancellation. At the end of the period: the subscription stays as it is until the paid period (or the trial) is over,
- * and is not charged again. When something is owed, or no paid time is left, it ends now.
+ * Decides a cancellation. At the end of the period: the subscription stays as it is until its next billing date, or until the paid
+ * period (or the trial) is over if it has no such date, and is not charged again. After a pause the next date may be later than the paid
+ * period, because the dates stay the same. When something is owed, or no time is left, it ends now.
  * @throws Refusal 008 when it has ended already
  */
 export function decideCancel(state: SubscriptionState, cancel_type: 'IMMEDIATE' | 'END_OF_PERIOD', today: Day): Cancellation {
   requireStatus(state, 'cancelled', 'TRIAL', 'ACTIVE', 'PAUSED', 'FAILED', 'DISABLED');
-  const until = paidUntil(state);
+  const until = state.cancel_at ?? state.date_next_billing ?? paidUntil(state);
   const runs = state.subscription_status !== 'FAILED' && state.subscription_status !== 'DISABLED' && state.past_due === null;
   if (cancel_type === 'END_OF_PERIOD' && runs && until > today)
     return { state: { ...state, cancel_at: until, date_next_billing: null }, ends_at: until };

@@ -110,7 +110,7 @@ export function allowedActions(facts: PortalFacts): PortalView['allowed'] {
     subscribe: idle && active && offers && session.subscription_id === null && (status === undefined || hasEnded(status)),
     change_plan:
       idle && offers && settings.plan_change_type !== 'NONE' && runs && !ending && !(unpaid && settings.plan_change_type === 'IMMEDIATE'),
-    keep_plan: idle && settings.plan_change_type !== 'NONE' && subscription?.change_plan_at != null,
+    keep_plan: idle && settings.plan_change_type !== 'NONE' && subscription?.change_plan_at != null && !ending,
     cancel: idle && settings.cancel_type !== 'NONE' && (runs || status === 'PAUSED') && !ending,
     reactivate: reactivationOf(facts) !== null,
     pause: idle && settings.allow_pause === true && runs && !ending && !unpaid,

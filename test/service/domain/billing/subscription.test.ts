@@ -128,6 +128,17 @@ describe('cancelling', () => {
     assert.equal(after.subscription_status, 'CANCELLED');
   });
 
+  test('at period end after a long pause takes effect on the next billing date, and undoing it charges nothing', () => {
+    const resumed = resume(pause(running), '2027-05-10');
+    assert.equal(resumed.date_next_billing, '2027-05-31');
+    const { state, ends_at } = decideCancel(resumed, 'END_OF_PERIOD', '2027-05-10');
+    assert.deepEqual([ends_at, state.subscription_status, state.date_next_billing], ['2027-05-31', 'ACTIVE', null]);
+    assert.equal(decideCancel(state, 'END_OF_PERIOD', '2027-05-11').ends_at, '2027-05-31', 'a second time changes nothing');
+    const undone = settle(reactivate(state, '2027-05-20'), () => assert.fail('charged'));
+    assert.deepEqual([undone.subscription_status, undone.date_next_billing], ['ACTIVE', '2027-05-31']);
+    assert.equal(advance(state, '2027-05-31', () => assert.fail('charged')).subscription_status, 'CANCELLED');
+  });
+
   test('is refused after the subscription has ended', () => {
     const { state } = decideCancel(running, 'IMMEDIATE', '2027-02-10');
     refused(() => decideCancel(state, 'IMMEDIATE', '2027-02-11'));
