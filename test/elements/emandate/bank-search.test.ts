@@ -30,6 +30,9 @@ describe('the banks that match the typed text', () => {
     ['٤٧٠٠', 'Capitec Bank'],
     ['051001', 'Standard Bank'],
     ['  ABSA ', 'Absa'],
+    ['Absa Bank', 'Absa'],
+    ['investec bank', 'Investec'],
+    ['fnb bank', 'First National Bank'],
   ];
   for (const [typed, first] of cases) test(`“${typed}” finds ${first} first`, () => assert.equal(found(typed)[0], first));
 
@@ -55,6 +58,7 @@ describe('the only bank that a text can mean', () => {
     assert.equal(meant('fnb'), 'FNB');
     assert.equal(meant('capitec bank'), 'CAPITEC_BANK');
     assert.equal(meant('632005'), 'ABSA');
+    assert.equal(meant('absa bank'), 'ABSA');
     assert.equal(meant('disc'), 'DISCOVERY_BANK');
   });
   test('does not exist if several banks match, or none', () => {

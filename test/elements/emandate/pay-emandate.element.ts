@@ -490,6 +490,17 @@ describe('<pay-emandate>', () => {
         await signer.until(() => signer.root.querySelector('#amount-error') === null);
       });
 
+    it('of a step without a product is said before anything is sent, and disappears when one is chosen', async () => {
+      const signer = await toWhat();
+      const before = asked.length;
+      signer.press('Continue');
+      await signer.until(() => signer.root.querySelector('#items-note')?.textContent === 'Choose at least one.');
+      expect(asked.length).to.equal(before);
+      await signer.until(() => signer.root.activeElement?.matches('.product input'));
+      signer.root.querySelector<HTMLInputElement>('.product input')?.click();
+      await signer.until(() => signer.root.querySelector('#items-note') === null);
+    });
+
     it('before anything is filled in names each field', async () => {
       const signer = await open();
       await signer.at('Who are you?');
@@ -819,6 +830,22 @@ describe('<pay-emandate>', () => {
       expect(signer.root.querySelector('#bank-note')?.textContent).to.contain('No bank is called that.');
       signer.press('Continue');
       await signer.until(() => signer.field('bank_name').getAttribute('aria-invalid') === 'true');
+    });
+
+    it('keeps a text that several banks match, says that one has to be chosen, and opens with these', async () => {
+      const signer = await toAccount();
+      signer.field('bank_name').focus();
+      await sendKeys({ type: 'capitec' });
+      await sendKeys({ press: 'Tab' });
+      signer.press('Continue');
+      await signer.until(() => signer.root.querySelector('#bank-note')?.textContent.includes('Choose your bank.'));
+      expect(signer.field('bank_name').value).to.equal('capitec');
+      expect(signer.field('bank_name').getAttribute('aria-invalid')).to.equal('true');
+      signer.field('bank_name').click();
+      expect(options(signer)).to.deep.equal(['Capitec Bank', 'Capitec Business']);
+      signer.root.querySelector<HTMLElement>('#bank-CAPITEC_BANK')?.click();
+      await signer.until(() => signer.field('bank_name').getAttribute('aria-invalid') === null);
+      expect(signer.field('bank_name').value).to.equal('Capitec Bank');
     });
 
     it('chooses with a press, keeps the focus, and asks for the branch code of a bank without a universal one', async () => {

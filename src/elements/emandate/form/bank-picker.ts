@@ -159,8 +159,14 @@ class BankPickerDirective extends AsyncDirective {
   };
 
   readonly #onClick = (event: Event): void => {
-    if (!this.#open) this.#show(event.currentTarget, true);
+    if (!this.#open) this.#show(event.currentTarget, !this.#isAmbiguous());
   };
+
+  /** Whether several banks match the typed text. Then the field is opened with these, and otherwise with all banks. */
+  #isAmbiguous(): boolean {
+    const { banks = [], value = '' } = this.#picker ?? {};
+    return !banks.some(({ title }) => title === value) && findBanks(banks, value).length > 1;
+  }
 
   readonly #onToggle = (event: Event): void => {
     const { currentTarget } = event;
@@ -191,7 +197,7 @@ class BankPickerDirective extends AsyncDirective {
     if (event.isComposing || !this.#picker || this.#picker.locked) return;
     const found = this.#found(this.#picker);
     const isHandled = ((): boolean => {
-      if (key === 'ArrowDown' && !this.#open) this.#show(target, true);
+      if (key === 'ArrowDown' && !this.#open) this.#show(target, !this.#isAmbiguous());
       else if (key === 'ArrowUp' && altKey && this.#open) this.#hide();
       else if (key === 'ArrowUp' && !this.#open) this.#show(target, true);
       else if (key === 'ArrowDown' || key === 'ArrowUp') {

@@ -35,10 +35,11 @@ const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   POSTBANK: ['post office bank', 'sapo'],
 };
 
-/** All names of a bank, such as `First National Bank` and `FNB`. */
+/** All names of a bank, such as `First National Bank` and `FNB`. People add the word "bank" to a name without it, as in `Absa Bank`. */
 function namesOf({ title, bank_name }: Bank): string[] {
   const [name, key] = [normalise(title), normalise(bank_name)];
-  return [name, key, initials(name), ...(NICKNAMES[bank_name] ?? [])];
+  const names = [name, key, initials(name), ...(NICKNAMES[bank_name] ?? [])];
+  return names.flatMap((each) => (each.includes('bank') ? [each] : [each, `${each} bank`]));
 }
 
 /** The rank of a bank among equal matches: the big ones first, in their order. */

@@ -10,7 +10,9 @@ import type { ScreenContext } from '../screen/screen-context.ts';
 /** The error text of a field or choice, after it was checked. */
 export function errorOf(screen: ScreenContext, field: MarkableField, row: MandateRow): string | undefined {
   const { form, broken, missing } = screen;
-  if (field !== 'items' && field !== 'strokes' && missing.has(field) && !form.get(field)) return requiredWords(screen, row);
+  // A typed text that is no bank's name stays in its field.
+  if (field !== 'items' && field !== 'strokes' && missing.has(field) && (field === 'bank_name' || !form.get(field)))
+    return requiredWords(screen, row);
   const rule = broken[field];
   if (rule === 'required') return requiredWords(screen, row);
   // If the words for the rule have not loaded yet, the field is marked as wrong with an empty error.

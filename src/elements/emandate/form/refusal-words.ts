@@ -90,6 +90,7 @@ export function problems(form: MandateForm, view: EmandateView, step: Step): Bro
   const amount = step === 'what' && needsAmount(view) && typed !== '' ? amountProblem(typed) : undefined;
   return {
     ...(amount === undefined ? {} : { 'plan.amount': AMOUNT_RULES[amount] }),
+    ...(step === 'what' && view.products.length > 0 && form.items.size === 0 ? { 'plan.items': 'required' as const } : {}),
     ...(step === 'sign' && form.strokes?.length === 0 ? { 'signature.strokes': 'required' as const } : {}),
   };
 }

@@ -4,7 +4,7 @@ import { draftText } from '../form/draft.ts';
 import type { FormField } from '../form/mandate-fields.ts';
 import type { MandateForm } from '../form/mandate-form.ts';
 import { isEnding, type BrokenRules, type Step } from '../flow/emandate-state.flow.ts';
-import { placeOf, withoutField } from '../flow/field-places.flow.ts';
+import { placeOf, withoutField, type MarkableField } from '../flow/field-places.flow.ts';
 import type { SigningRunner } from '../runner/emandate-runner.ts';
 
 /** How long the signer has to stop typing before the coming debits are requested, in milliseconds. */
@@ -89,13 +89,20 @@ export class SignerActions {
     form.values.set(field, value);
     const corrected = this.missing.delete(field);
     const isWrong = Object.keys(this.problems).length > 0;
-    this.problems = withoutField(this.problems, field);
-    const { notice, step } = runner.state;
+    this.#correct(field);
+    const { step } = runner.state;
     this.#keepDraft();
-    if (notice?.type === 'account' || notice?.type === 'fields') runner.send({ type: 'edited', field });
     if (step === 'what') this.#previewLater();
     if (again || isWrong || corrected || field === 'signature_name' || this.#screen.isHandOverOpen) this.#screen.requestUpdate();
   };
+
+  /** Removes the errors of a field that was changed. */
+  #correct(field: MarkableField): void {
+    const { runner } = this.#screen;
+    this.problems = withoutField(this.problems, field);
+    const type = runner.state.notice?.type;
+    if (type === 'account' || type === 'fields') runner.send({ type: 'edited', field });
+  }
 
   /** Requests the coming debits once enough is chosen to calculate them. */
   #previewLater(): void {
@@ -119,7 +126,6 @@ export class SignerActions {
     const isBarred = step === 'who' && form.isBarred(view);
     this.problems = this.#screen.problemsOf(view, step);
     if (this.missing.size > 0 || isBarred || Object.keys(this.problems).length > 0) {
-      if (this.missing.has('bank_name')) form.values.set('bank_name', '');
       this.#screen.onFocus();
       return;
     }
@@ -130,12 +136,15 @@ export class SignerActions {
 
   /** Called when another value was chosen. `field`: the field that was opened to replace a known detail. */
   readonly change = (field?: FormField): void => {
-    const { runner } = this.#screen;
+    const { form, runner } = this.#screen;
     const { step } = runner.state;
     this.#screen.focusField(field ?? null);
     this.#keepDraft();
     this.#screen.requestUpdate();
-    if (step === 'what') this.#previewLater();
+    if (step === 'what') {
+      if (form.items.size > 0) this.#correct('items');
+      this.#previewLater();
+    }
     // The pressed button has disappeared, so the focus must move.
     else if (step === 'who' && field === undefined) this.#screen.onFocus();
     else if (step === 'sign') runner.send({ type: 'requote' });
