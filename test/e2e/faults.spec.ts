@@ -134,6 +134,8 @@ test('a fault while sending the card to the vault', async ({ page, town, diary }
     await expect(checkout.notice).toContainText('Your card details could not be checked');
     await expect(checkout.notice).toContainText('You have not been charged');
     await expect(checkout.card.number).toHaveValue('4242 4242 4242 4242');
+    // Nothing is wrong with the card, so nothing offers to clear it.
+    await expect(checkout.element.getByRole('button', { name: 'Use another card' })).toHaveCount(0);
     await keptDetails({ checkout, fault, ...row });
   });
   mend();

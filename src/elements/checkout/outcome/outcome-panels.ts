@@ -206,11 +206,17 @@ export function noticePanel(state: CheckoutState, view: CheckoutView, marked: bo
   return html`<div class="news">${said}</div>`;
 }
 
-/** A notice about the card, next to the card, with a button to use another card. */
+/**
+ * A notice about the card, next to the card. If the card itself is the problem, a button clears it for another one. If the card could not be
+ * checked, it stays as it was typed, and the pay button tries again.
+ */
 export function cardNotice(state: CheckoutState, view: CheckoutView, otherCard: () => void): TemplateResult | typeof nothing {
   const { notice: news, phase } = state;
   if (!news || !isCardNotice(state) || isWaiting(phase)) return nothing;
-  const actions = html`<div class="actions">${button({ label: msg('Use another card'), kind: 'secondary', press: otherCard })}</div>`;
+  const isWrong = news.type !== 'card_service' || news.code === 'invalid_card';
+  const actions = isWrong
+    ? html`<div class="actions">${button({ label: msg('Use another card'), kind: 'secondary', press: otherCard })}</div>`
+    : nothing;
   return html`<div class="news">${notice({ tone: 'danger', ...noticeWords(news, view), actions })}</div>`;
 }
 
