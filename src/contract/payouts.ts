@@ -17,7 +17,9 @@ const generatedWhenBlank = (max: number, description: string) => z.string().max(
 
 const payoutRecipient = z
   .strictObject({
-    reference: text(35).describe('The recipient with this reference is paid. If there is none, one is created.'),
+    reference: text(35).describe(
+      'The recipient with this reference is paid. If there is none, one is created. For a known recipient, a name is that of this payout only.',
+    ),
     company_name: text(64).nullish(),
     person_name: text(32).nullish(),
     person_surname: text(32).nullish(),

@@ -190,6 +190,25 @@ describe('a batch of payouts', () => {
     await request([payout()]);
   });
 
+  test('states the name that was sent with it, also for a known reference; without a name, the recipient’s', async () => {
+    const recipient = (names: object) => payout({ recipient: { reference: 'TWICE', bank: PAYOUT.recipient.bank, ...names } });
+    const person = { person_name: 'Thandi', person_surname: 'Nkosi' };
+    await request([recipient({ company_name: 'Karoo Mills' })], { batch_reference: 'ONE' });
+    await request([recipient(person)], { batch_reference: 'TWO' });
+    await request([recipient({})], { batch_reference: 'THREE' });
+    const names = await Promise.all(
+      ['ONE', 'TWO', 'THREE'].map(async (batch) => {
+        const [one] = await list(`?batch_reference=${batch}`);
+        return [one?.recipient.company_name, one?.recipient.person_name, one?.recipient.person_surname];
+      }),
+    );
+    assert.deepEqual(names, [
+      ['Karoo Mills', null, null],
+      [null, 'Thandi', 'Nkosi'],
+      ['Karoo Mills', null, null],
+    ]);
+  });
+
   test('goes to the recipient with the reference; a recipient that is not ACTIVE is not paid', async () => {
     const { records } = await shop().ask('recipients.create', '/recipients/create', {
       records: [{ reference: 'KNOWN', person_name: 'Sipho', person_surname: 'Dube', email: 's@shop.example' }],

@@ -30,6 +30,12 @@ export interface PayoutFacts {
 
 const wire = (payout: Payout) => z.encode(payoutSchema, payout);
 
+/** The payee's name: the one that this payout states, or else the recipient's. */
+function payeeOf(stated: PayoutEntry['recipient'], known: Recipient): Pick<Recipient, 'company_name' | 'person_name' | 'person_surname'> {
+  const { company_name, person_name, person_surname } = stated.company_name == null && stated.person_name == null ? known : stated;
+  return { company_name: company_name ?? null, person_name: person_name ?? null, person_surname: person_surname ?? null };
+}
+
 /** A new payout. It is sent as soon as this is committed. */
 export function requestPayout(
   ctx: DecisionContext,
@@ -40,9 +46,7 @@ export function requestPayout(
   const eft_reference = eftReference(payment.eft_reference, method, id);
   const paid = {
     reference: to.reference,
-    company_name: recipient.company_name,
-    person_name: recipient.person_name,
-    person_surname: recipient.person_surname,
+    ...payeeOf(to, recipient),
     eft_reference: eftReference(to.eft_reference, method, id),
     bank: to.bank,
   };
