@@ -632,6 +632,16 @@ describe('<pay-emandate>', () => {
       expect(Boolean(list.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING)).to.equal(true);
     });
 
+    it('states the amount of the first debit at the top if it is another one', async () => {
+      const { terms } = QUOTE;
+      const sums = { total_excl: 50_000, total_tax: 7_500, total_incl: 57_500 };
+      const once = { part: 'FIRST_COLLECTION' as const, day: '2027-02-10', on: '2027-02-10', amount: 57_500, reasons: [] };
+      quote = { ...QUOTE, terms: { ...terms, first_collection: { date: '2027-02-10', ...sums }, debits: [once, ...terms.debits] } };
+      const signer = await toSign();
+      const headline = signer.root.querySelector('.headline')?.textContent.replaceAll(/\s+/g, ' ').trim();
+      expect(headline).to.equal('R 598,00 every month First debit on 10 February 2027: R 575,00');
+    });
+
     it('asks for the text in the language of the page, also when that changes, and says which language it is in', async () => {
       const signer = await toSign();
       signer.type('signature_name', 'Thandi Mokoena');
