@@ -36,6 +36,10 @@ describe('the banks that match the typed text', () => {
   ];
   for (const [typed, first] of cases) test(`“${typed}” finds ${first} first`, () => assert.equal(found(typed)[0], first));
 
+  test('are no others if the text is the whole name of one', () => {
+    for (const whole of ['Capitec Bank', 'Absa Bank', 'Investec Bank']) assert.equal(found(whole).length, 1, whole);
+  });
+
   test('without text are the six big ones first, then the others in their order', () => {
     const all = found('');
     assert.deepEqual(all.slice(0, 6), ['Capitec Bank', 'First National Bank', 'Standard Bank', 'Absa', 'Nedbank', 'Investec']);

@@ -35,12 +35,14 @@ const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   POSTBANK: ['post office bank', 'sapo'],
 };
 
-/** All names of a bank, such as `First National Bank` and `FNB`. People add the word "bank" to a name without it, as in `Absa Bank`. */
+/** All names of a bank, such as `First National Bank` and `FNB`. */
 function namesOf({ title, bank_name }: Bank): string[] {
   const [name, key] = [normalise(title), normalise(bank_name)];
-  const names = [name, key, initials(name), ...(NICKNAMES[bank_name] ?? [])];
-  return names.flatMap((each) => (each.includes('bank') ? [each] : [each, `${each} bank`]));
+  return [name, key, initials(name), ...(NICKNAMES[bank_name] ?? [])];
 }
+
+/** Whether a text is the beginning of a name. People add the word "bank" to a name without it, as in `Absa Bank`. */
+const begins = (name: string, asked: string): boolean => name.startsWith(asked) || `${name} bank` === asked;
 
 /** The rank of a bank among equal matches: the big ones first, in their order. */
 function placeOf({ bank_name }: Bank): number {
@@ -55,7 +57,7 @@ export const inOrder = (banks: readonly Bank[]): readonly Bank[] => banks.toSort
 function rankOf(bank: Bank, asked: string): number | null {
   if (/^\d+$/.test(asked)) return bank.bank_branch_code?.startsWith(asked) === true ? 0 : null;
   const names = namesOf(bank);
-  if (names.some((name) => name.startsWith(asked))) return 0;
+  if (names.some((name) => begins(name, asked))) return 0;
   const words = names.flatMap((name) => name.split(' '));
   if (asked.split(' ').every((part) => words.some((word) => word.startsWith(part)))) return 1;
   return asked.length > 2 && names.some((name) => name.includes(asked)) ? 2 : null;

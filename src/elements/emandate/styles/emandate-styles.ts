@@ -17,7 +17,6 @@ export const emandateStyles = css`
   .step-of {
     display: flex;
     justify-content: space-between;
-    color: var(--_muted);
     font-size: 0.8125em;
     font-weight: 550;
   }
@@ -43,7 +42,10 @@ export const emandateStyles = css`
     outline: 0;
   }
   .for,
-  .muted {
+  .hand,
+  .muted,
+  .prices dt,
+  .step-of {
     color: var(--_muted);
   }
   .small {
@@ -77,9 +79,6 @@ export const emandateStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0 12px;
-  }
-  .prices dt {
-    color: var(--_muted);
   }
   .prices dd {
     /* A price that has no room beside its name goes below it, at the right edge: neither is split. */
@@ -129,7 +128,6 @@ export const emandateStyles = css`
   .hand {
     padding-top: var(--_space);
     border-top: 1px solid var(--_border);
-    color: var(--_muted);
     font-size: 0.9375em;
   }
   @container (min-width: 30em) {

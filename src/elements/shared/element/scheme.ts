@@ -16,21 +16,24 @@ const PAUSE_MS = 100;
 export function followScheme(host: ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null }): void {
   const update = (): void => host.requestUpdate();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const around = new MutationObserver(() => {
+  const updateSoon = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined;
       update();
     }, PAUSE_MS);
-  });
+  };
+  // Both are made in a browser only: an element is also rendered on a server.
   let query: MediaQueryList | undefined;
+  let around: MutationObserver | undefined;
   host.addController({
     hostConnected() {
       (query ??= prefersDark()).addEventListener('change', update);
+      around ??= new MutationObserver(updateSoon);
       for (let each = host.shadowRoot?.host.parentNode; each; each = outside(each)) around.observe(each, { attributes: true });
     },
     hostDisconnected() {
       query?.removeEventListener('change', update);
-      around.disconnect();
+      around?.disconnect();
     },
   });
 }
