@@ -15,21 +15,13 @@ const chromium = {
 } as const;
 
 /**
- * Files whose stories wait for most of their time: for limits of time, for a service that does not answer. Two workers keep two cores busy
- * with the other stories; a third worker runs these beside them.
- */
-const WAITING = ['faults', 'html-failures', 'origins', 'parts', 'pay-errors', 'portal', 'portal-follows'].map(
-  (name) => `**/e2e/${name}.spec.ts`,
-);
-
-/**
  * Browser tests: a shopper, a merchant and the service in a real browser. All of them run in Chromium, and the core ones in
  * every engine of this machine.
  */
 export default defineConfig<object, Pick<Stage, 'engine'>>({
   testMatch: '**/*.spec.ts',
   outputDir: join(artefacts, 'stories'),
-  workers: 3,
+  workers: 2,
   // No test depends on another one before it. The few that share something slow configure that themselves.
   fullyParallel: true,
   forbidOnly: true,
@@ -40,8 +32,6 @@ export default defineConfig<object, Pick<Stage, 'engine'>>({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./test/support/story-reporter.ts']],
   projects: [
-    // These start first, so that they end before the others do.
-    { name: 'waiting', testDir: 'test/e2e', testMatch: WAITING, use: chromium, workers: 1 },
     // One framework in every run. The others run only on request, one after another: `npm run stacks`. This story is one of
     // the longest, so it starts first: if it were the last one, the other worker would have nothing left to do beside it.
     {
@@ -51,8 +41,8 @@ export default defineConfig<object, Pick<Stage, 'engine'>>({
       workers: 1,
       ...(process.env.STACKS === 'all' ? {} : { testMatch: 'next.spec.ts' }),
     },
-    ...(findFirefox() === undefined ? [] : [{ name: 'firefox', testDir: 'test/engines', use: { engine: 'firefox' } as const, workers: 1 }]),
-    ...(findWebKit() === undefined ? [] : [{ name: 'webkit', testDir: 'test/engines', use: { engine: 'webkit' } as const, workers: 1 }]),
-    { name: 'chromium', testDir: 'test/e2e', testIgnore: WAITING, use: chromium, workers: 2 },
+    ...(findFirefox() === undefined ? [] : [{ name: 'firefox', testDir: 'test/engines', use: { engine: 'firefox' } as const }]),
+    ...(findWebKit() === undefined ? [] : [{ name: 'webkit', testDir: 'test/engines', use: { engine: 'webkit' } as const }]),
+    { name: 'chromium', testDir: 'test/e2e', use: chromium },
   ],
 });
