@@ -48,7 +48,7 @@ const covered = (page: Page) =>
   });
 
 async function typeCard(page: Page, number: string): Promise<void> {
-  const frame = page.frameLocator('pay-checkout iframe').first();
+  const frame = page.locator('pay-checkout iframe').first().contentFrame();
   await frame.getByLabel('Card number').fill(number);
   await frame.getByLabel('Expiry date').fill('1230');
   await frame.getByLabel('Security code').fill('123');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, test, type TestContext } from 'node:test';
+import { inspect } from 'node:util';
 import { createProxy, Refusal, UpstreamUnavailable, type ProxyOptions } from '../../src/proxy.ts';
 import { createConsoleReport } from '../../src/proxy/report.ts';
 import { answerWith, ATTEMPT, refusal } from './support/upstream.ts';
@@ -276,10 +277,10 @@ describe('an error that the merchant’s server gets', () => {
     registerOrigins: ['false'],
   }))
     for (const value of values)
-      test(`about a wrong kind of ${option} (${String(value)}) is thrown when the proxy is created, without the value`, () => {
+      test(`about a wrong kind of ${option} (${inspect(value)}) is thrown when the proxy is created, without the value`, () => {
         const options = { baseUrl: 'https://pay.example/2.0', apiKey: '', apiSecret: '', allowedOrigins: [], [option]: value };
         assert.throws(
-          () => createProxy(options as ProxyOptions),
+          () => createProxy(options),
           (error) => error instanceof TypeError && error.message.startsWith(`${option} must`) && !error.message.includes('s3cr3t'),
         );
       });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { inspect } from 'node:util';
 import { WebhookNotTaken, type PayEvent, type VerifiedWebhook } from '../../src/proxy.ts';
 import { mount } from './support/upstream.ts';
 
@@ -270,7 +271,7 @@ describe('a webhook', () => {
   test('is refused with a secret of another kind, whatever it is signed with', async () => {
     const secret = (value: unknown) => ({ webhookSecret: value }) as Parameters<typeof listen>[0];
     for (const value of [Promise.resolve('whisper'), {}, [{}], 7, ['whisper', 7]])
-      assert.throws(() => listen(secret(value)), /^TypeError: webhookSecret must be a text, or a list of texts, not /, String(value));
+      assert.throws(() => listen(secret(value)), /^TypeError: webhookSecret must be a text, or a list of texts, not /, inspect(value));
     // An unset variable beside the new secret is no secret.
     const { post } = listen(secret([undefined, null, '', 'whisper']));
     const text = JSON.stringify(payload());
@@ -302,7 +303,7 @@ describe('a webhook', () => {
 
   test('gets a handler only under a name that webhooks have: any other handler would never run', () => {
     const { proxy } = listen();
-    const on = proxy.on as (name: unknown, handler: unknown) => void;
+    const on = (name: unknown, handler: unknown): void => proxy.on(name as 'checkout.completed', handler as () => void);
     for (const name of ['checkout.complete', 'checkout', 'transaction.deleted', 'Checkout.Completed', '', undefined])
       assert.throws(() => on(name, () => undefined), TypeError, String(name));
     assert.throws(() => on('preauth.success', () => undefined), {
