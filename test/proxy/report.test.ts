@@ -277,7 +277,7 @@ describe('an error that the merchant’s server gets', () => {
     registerOrigins: ['false'],
   }))
     for (const value of values)
-      test(`about a wrong kind of ${option} (${inspect(value)}) is thrown when the proxy is created, without the value`, () => {
+      test(`about a wrong kind of ${option} (${inspect(value, { depth: -1 })}) is thrown when the proxy is created, without the value`, () => {
         const options = { baseUrl: 'https://pay.example/2.0', apiKey: '', apiSecret: '', allowedOrigins: [], [option]: value };
         assert.throws(
           () => createProxy(options),
