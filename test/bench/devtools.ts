@@ -83,14 +83,21 @@ export class Devtools {
       '--disable-gpu',
       '--site-per-process',
     ];
-    const browser = spawn(findOrInstallChromium(), [...chromiumArguments, ...args, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const browser = spawn(findOrInstallChromium(), [...chromiumArguments, ...args, 'about:blank'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // A group of its own: a system's Chromium is often started by a shell script, whose end does not end the browser.
+      detached: true,
+    });
+    const kill = (): void => {
+      if (browser.pid !== undefined && browser.exitCode === null && browser.signalCode === null) process.kill(-browser.pid, 'SIGKILL');
+    };
     // A run that fails or is stopped leaves no browser behind.
-    process.once('exit', () => browser.kill());
+    process.once('exit', kill);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
     const end = (): void => {
       browser.once('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
       // A browser that was asked to end may wait for its pages, whose event streams keep the service from ending.
-      browser.kill('SIGKILL');
+      kill();
       // Its helper processes may live a moment longer, and their end of the pipe would keep this process from ending.
       browser.stderr.destroy();
     };

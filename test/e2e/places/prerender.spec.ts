@@ -57,9 +57,8 @@ addEventListener('load', () => tell('loaded'));
   const browser = spawn(
     findChromium(),
     [...chromiumArguments, '--headless', '--remote-debugging-port=0', `--user-data-dir=${data}`, shop],
-    {
-      stdio: 'ignore',
-    },
+    // A group of its own: a system's Chromium is often started by a shell script, whose end does not end the browser.
+    { stdio: 'ignore', detached: true },
   );
   try {
     await expect.poll(() => told, { timeout: 20_000 }).toContain('loaded unseen');
@@ -80,7 +79,7 @@ addEventListener('load', () => tell('loaded'));
     expect(asked).not.toContain('abandon');
   } finally {
     const gone = new Promise((resolve) => browser.once('exit', resolve));
-    browser.kill();
+    if (browser.pid !== undefined) process.kill(-browser.pid);
     await gone;
     await pages.close();
     await diary.close();
