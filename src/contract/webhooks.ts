@@ -20,14 +20,11 @@ export const RESOURCES = [
   'subscription',
 ] as const;
 
-/** An event of a record, such as `transaction.updated`. */
-export type RecordEvent = `${(typeof RESOURCES)[number]}.${'created' | 'updated'}`;
+/** The events of records. */
+export const RECORD_EVENTS = RESOURCES.flatMap((resource) => [`${resource}.created`, `${resource}.updated`] as const);
 
-/** Whether a name is the name of a record's event. */
-const isRecordEvent = (name: string): boolean => {
-  const [resource, change, ...more] = name.split('.');
-  return RESOURCES.some((known) => known === resource) && (change === 'created' || change === 'updated') && more.length === 0;
-};
+/** An event of a record, such as `transaction.updated`. */
+export type RecordEvent = (typeof RECORD_EVENTS)[number];
 
 /**
  * The body of a webhook about a record: the record in the shape of its resource's list. `created_at` is the time of the event, the
@@ -36,7 +33,7 @@ const isRecordEvent = (name: string): boolean => {
 export const recordWebhook = z.object({
   /** One id for all deliveries. */
   id: z.string(),
-  type: z.custom<RecordEvent>((name) => typeof name === 'string' && isRecordEvent(name)),
+  type: z.custom<RecordEvent>((name) => RECORD_EVENTS.some((known) => known === name)),
   status: z.boolean(),
   results: z.array(z.record(z.string(), z.json())).min(1),
   created_at: timestamp,
@@ -48,12 +45,15 @@ export const PRE_AUTH_EVENTS = ['preauth.successful', 'preauth.failed', 'preauth
 /** One of {@link PRE_AUTH_EVENTS}. */
 export type PreAuthEvent = (typeof PRE_AUTH_EVENTS)[number];
 
-/** An event sent to a call's `notification.webhook_url`. `subscription.created` is a {@link RecordEvent} too: that one has `results`. */
-export type LifecycleEvent = PreAuthEvent | (typeof SUBSCRIPTION_EVENTS)[number];
+/** The events that are sent to a call's `notification.webhook_url`. `subscription.created` is a {@link RecordEvent} too: that one has `results`. */
+export const LIFECYCLE_EVENTS = [...PRE_AUTH_EVENTS, ...SUBSCRIPTION_EVENTS] as const;
+
+/** One of {@link LIFECYCLE_EVENTS}. */
+export type LifecycleEvent = (typeof LIFECYCLE_EVENTS)[number];
 
 /** The body of such a webhook; `data` holds the hold or the subscription as the interface answers it. */
 export const lifecycleWebhook = z.object({
-  event: z.enum([...PRE_AUTH_EVENTS, ...SUBSCRIPTION_EVENTS]),
+  event: z.enum(LIFECYCLE_EVENTS),
   data: z.array(z.record(z.string(), z.json())).min(1),
   created_at: timestamp,
 });

@@ -35,7 +35,11 @@ const OPTIONS: Readonly<Record<keyof ProxyOptions, Rule>> = {
     holds: (value) => typeof value === 'object' && isText(Reflect.get(value ?? {}, 'header')) && isText(Reflect.get(value ?? {}, 'value')),
   },
   fetch: FUNCTION,
-  timeout: { is: 'a number of milliseconds above 0', holds: (value) => typeof value === 'number' && value > 0 },
+  // A timer that is set to more fires at once.
+  timeout: {
+    is: 'a number of milliseconds from 1 to 2147483647',
+    holds: (value) => typeof value === 'number' && value >= 1 && value < 2 ** 31,
+  },
   now: FUNCTION,
   seen: FUNCTION,
   unseen: FUNCTION,
@@ -66,14 +70,16 @@ function checkKinds(options: Written): void {
   for (const [name, rule] of Object.entries(OPTIONS)) {
     const value = options[name as keyof ProxyOptions] ?? undefined;
     if (value === undefined || rule === undefined || rule.holds(value)) continue;
-    const kind = typeof value === 'object' ? value.constructor.name : typeof value === 'number' ? String(value) : typeof value;
-    throw new TypeError(`${name} must be ${rule.is}, not ${kind}`);
+    // "Promise" of "[object Promise]".
+    const kind = Object.prototype.toString.call(value).slice(8, -1);
+    throw new TypeError(`${name} must be ${rule.is}; the value is of the kind ${kind}`);
   }
 }
 
 /** @throws TypeError if an option has a value that cannot work; the message names the option and what it should be */
-export function checkOptions(options: Written | undefined): void {
-  if (typeof options !== 'object') throw new TypeError('createProxy needs an object of options, such as baseUrl, apiKey and apiSecret');
+export function checkOptions(options: Written | null | undefined): void {
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError('createProxy needs an object of options, such as baseUrl, apiKey and apiSecret');
   checkKinds(options);
   const { allowedOrigins, basePath, publicUrl = 'https://shop.example', trustedProxies } = options;
   if (!Array.isArray(allowedOrigins))

@@ -6,6 +6,7 @@ import { readText } from './read-text.ts';
 import { WebhookFailed, type Report } from './report.ts';
 import { identityOf, isSigned, namesOf, signedTime, type Identity } from './webhook-identity.ts';
 import {
+  checkHandler,
   webhookSubject,
   eventOf,
   nameOf,
@@ -67,8 +68,9 @@ export class WebhookReceiver {
     this.#options = options;
   }
 
-  /** Adds a handler for the webhooks of a name. */
+  /** Adds a handler for the webhooks of a name. @throws TypeError if no webhook has this name */
   on<N extends PayEventName>(name: N, handler: PayEventHandler<N>): void {
+    checkHandler(name, handler);
     this.#handlers.set(name, [...(this.#handlers.get(name) ?? []), handler as AnyHandler]);
   }
 

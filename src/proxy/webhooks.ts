@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { CHECKOUT_EVENTS, type checkoutWebhook, type CheckoutEvent } from '../contract/checkout-webhooks.ts';
-import { SUBSCRIPTION_EVENTS } from '../contract/subscriptions.ts';
 import {
-  PRE_AUTH_EVENTS,
-  RESOURCES,
+  LIFECYCLE_EVENTS,
+  RECORD_EVENTS,
   type lifecycleWebhook,
   type LifecycleEvent,
   type recordWebhook,
@@ -35,13 +34,8 @@ export type LifecyclePayEvent = z.input<typeof lifecycleWebhook>;
 /** The events that can have a handler. */
 export type PayEventName = CheckoutEvent | RecordEvent | LifecycleEvent;
 
-/** Every {@link PayEventName}. */
-const NAMES: readonly PayEventName[] = [
-  ...CHECKOUT_EVENTS,
-  ...RESOURCES.flatMap((resource) => [`${resource}.created`, `${resource}.updated`] as const),
-  ...PRE_AUTH_EVENTS,
-  ...SUBSCRIPTION_EVENTS,
-];
+/** Every {@link PayEventName}, once. */
+const NAMES: readonly PayEventName[] = [...new Set([...CHECKOUT_EVENTS, ...RECORD_EVENTS, ...LIFECYCLE_EVENTS])];
 
 /** @throws TypeError if no webhook has this name, or if the handler cannot be called: such a handler would never run, and nobody would know why */
 export function checkHandler(name: unknown, handler: unknown): void {
@@ -49,7 +43,7 @@ export function checkHandler(name: unknown, handler: unknown): void {
     const group = `${String(name).split('.')[0]}.`;
     const related = NAMES.filter((known) => known.startsWith(group));
     throw new TypeError(
-      `no webhook has the name ${JSON.stringify(name)}; the names are ${[...new Set(related.length > 0 ? related : NAMES)].join(', ')}`,
+      `no webhook has the name ${JSON.stringify(name)}; the names are ${(related.length > 0 ? related : NAMES).join(', ')}`,
     );
   }
   if (typeof handler !== 'function') throw new TypeError(`the handler of ${String(name)} must be a function, not ${typeof handler}`);

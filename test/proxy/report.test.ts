@@ -263,9 +263,10 @@ describe('an error that the merchant’s server gets', () => {
   for (const [option, values] of Object.entries({
     baseUrl: [new URL('https://pay.example/2.0'), 'https://pay.example/2.0?x=1', 'https://pay.example/2.0#x'],
     apiKey: [Promise.resolve('ap1-key')],
-    apiSecret: [{ secret: 's3cr3t' }],
+    apiSecret: [{ secret: 's3cr3t' }, Object.assign(Object.create(null) as object, { secret: 's3cr3t' })],
+    webhookSecret: [20_271_123],
     authorization: ['Bearer s3cr3t', { header: 'authorization' }],
-    timeout: [0, -1, NaN, '15'],
+    timeout: [0, -1, NaN, Infinity, '15'],
     clientAddress: ['cf-connecting-ip'],
     fetch: ['x'],
     seen: [new Set()],
@@ -281,12 +282,13 @@ describe('an error that the merchant’s server gets', () => {
         const options = { baseUrl: 'https://pay.example/2.0', apiKey: '', apiSecret: '', allowedOrigins: [], [option]: value };
         assert.throws(
           () => createProxy(options),
-          (error) => error instanceof TypeError && error.message.startsWith(`${option} must`) && !error.message.includes('s3cr3t'),
+          (error) => error instanceof TypeError && error.message.startsWith(`${option} must`) && !/s3cr3t|20271123/.test(error.message),
         );
       });
 
   test('about no options at all is thrown', () => {
-    assert.throws(() => (createProxy as () => unknown)(), /^TypeError: createProxy needs an object of options/);
+    for (const nothing of [undefined, null])
+      assert.throws(() => createProxy(nothing as unknown as ProxyOptions), /^TypeError: createProxy needs an object of options/);
   });
 
   test('is reported if webhooks are asked for and cannot be verified', (t) => {

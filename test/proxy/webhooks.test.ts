@@ -271,7 +271,11 @@ describe('a webhook', () => {
   test('is refused with a secret of another kind, whatever it is signed with', async () => {
     const secret = (value: unknown) => ({ webhookSecret: value }) as Parameters<typeof listen>[0];
     for (const value of [Promise.resolve('whisper'), {}, [{}], 7, ['whisper', 7]])
-      assert.throws(() => listen(secret(value)), /^TypeError: webhookSecret must be a text, or a list of texts, not /, inspect(value));
+      assert.throws(
+        () => listen(secret(value)),
+        /^TypeError: webhookSecret must be a text, or a list of texts; the value is of the kind \w+$/,
+        inspect(value),
+      );
     // An unset variable beside the new secret is no secret.
     const { post } = listen(secret([undefined, null, '', 'whisper']));
     const text = JSON.stringify(payload());
@@ -301,7 +305,7 @@ describe('a webhook', () => {
     assert.deepEqual([tries, told.length, after.length], [3, 1, 1], 'the handlers beside it hear of it once');
   });
 
-  test('gets a handler only under a name that webhooks have: any other handler would never run', () => {
+  test('gets a handler only under a name that webhooks have: under another name it would never run', () => {
     const { proxy } = listen();
     const on = (name: unknown, handler: unknown): void => proxy.on(name as 'checkout.completed', handler as () => void);
     for (const name of ['checkout.complete', 'checkout', 'transaction.deleted', 'Checkout.Completed', '', undefined])

@@ -199,7 +199,7 @@ class BankPickerDirective extends AsyncDirective {
     const isHandled = ((): boolean => {
       if (key === 'ArrowDown' && !this.#open) this.#show(target, !this.#isAmbiguous());
       else if (key === 'ArrowUp' && altKey && this.#open) this.#hide();
-      else if (key === 'ArrowUp' && !this.#open) this.#show(target, true);
+      else if (key === 'ArrowUp' && !this.#open) this.#show(target, !this.#isAmbiguous());
       else if (key === 'ArrowDown' || key === 'ArrowUp') {
         if (!altKey) this.#moveActive(key === 'ArrowDown' ? 1 : -1, found.length);
         return true;
