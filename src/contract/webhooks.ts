@@ -49,7 +49,7 @@ export type PreAuthEvent = (typeof PRE_AUTH_EVENTS)[number];
 export const LIFECYCLE_EVENTS = [...PRE_AUTH_EVENTS, ...SUBSCRIPTION_EVENTS] as const;
 
 /** One of {@link LIFECYCLE_EVENTS}. */
-export type LifecycleEvent = (typeof LIFECYCLE_EVENTS)[number];
+export type LifecycleEvent = PreAuthEvent | (typeof SUBSCRIPTION_EVENTS)[number];
 
 /** The body of such a webhook; `data` holds the hold or the subscription as the interface answers it. */
 export const lifecycleWebhook = z.object({

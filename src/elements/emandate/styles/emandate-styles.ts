@@ -75,6 +75,7 @@ export const emandateStyles = css`
     border-radius: var(--_radius);
     background: var(--_subtle);
   }
+  .pills,
   .prices div {
     display: flex;
     flex-wrap: wrap;
@@ -90,37 +91,34 @@ export const emandateStyles = css`
     gap: var(--_space);
   }
   .pills {
-    display: flex;
-    flex-wrap: wrap;
     gap: 8px;
   }
   .pills legend {
     padding: 0;
     margin-bottom: 6px;
   }
-  .pill {
+  .pill,
+  summary {
     display: flex;
-    gap: 10px;
     align-items: center;
     min-height: 44px;
+    cursor: pointer;
+  }
+  .pill {
+    gap: 10px;
     padding: 8px 16px 8px 12px;
     border: 1px solid var(--_border-strong);
     border-radius: var(--_radius);
     background: var(--_field);
-    cursor: pointer;
   }
   .pill:has(:checked) {
     border-color: var(--_accent);
     box-shadow: var(--_ring) var(--_accent);
   }
   summary {
-    display: flex;
     gap: 6px;
-    align-items: center;
-    min-height: 44px;
     border-radius: var(--_radius-s);
     list-style: none;
-    cursor: pointer;
   }
   summary::-webkit-details-marker {
     display: none;
