@@ -16,9 +16,6 @@ function files(...parts) {
 const hashed = (part) => globSync(`${root}/dist/${versioned}/${part}-*.js`).map((file) => basename(file, '.js'));
 
 export default [
-  // A story (test/e2e/parts.spec.ts) sees that an element needs nothing else to be ready.
-  { name: 'checkout, up to the first usable field', path: files('checkout'), limit: '20 kB', brotli: true },
-  { name: 'checkout of a known customer, up to the card frame', path: files('checkout', 'card-host'), limit: '25 kB', brotli: true },
   {
     name: 'a whole card payment with the form in the HTML, all scripts of the page',
     path: files('checkout', 'card-host', 'engine', ...['hydration', 'answer-screens', 'visa'].flatMap(hashed)),
@@ -28,11 +25,12 @@ export default [
   {
     name: 'the same until rest, before anybody uses the form',
     path: files('checkout', 'card-host', 'engine', ...hashed('hydration')),
-    limit: '44.5 kB',
+    limit: '46 kB',
     brotli: true,
   },
-  { name: 'portal, up to ready', path: files('portal'), limit: '25 kB', brotli: true },
-  { name: 'e-mandate, up to ready', path: files('emandate'), limit: '25 kB', brotli: true },
+  // A story (test/e2e/parts.spec.ts) sees that an element needs nothing else to be ready.
+  { name: 'portal, up to ready', path: files('portal'), limit: '28 kB', brotli: true },
+  { name: 'e-mandate, up to ready', path: files('emandate'), limit: '28 kB', brotli: true },
   {
     name: 'card frame, everything in it',
     path: ['sandbox/dist/frame/card-*.js', 'sandbox/dist/frame/card-*.css'],
