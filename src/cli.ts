@@ -18,7 +18,7 @@ const HELP = `pay-elements: take payments in South Africa, from any web page
   pay-elements csp       print the Content-Security-Policy, the script tags and the script inventory for your origins
   pay-elements doctor    check a running integration and say what is wrong with it
   pay-elements verify-evidence
-                         check the proof of a signed mandate, offline
+                         check the proof of a signed mandate
   pay-elements rotate-key
                          seal card numbers and secrets anew with the vault's newest key (of the same package)
   pay-elements archive   move what has long ended out of the database into files, and back (of the same package)
@@ -44,9 +44,9 @@ const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) =>
   proxy: { help: PROXY_HELP, run: (args) => proxy(args, process.env) },
   'verify-evidence': {
     help: VERIFY_EVIDENCE_HELP,
-    run(args) {
-      const { text, code } = verifyEvidence(args);
-      say(text);
+    run: async (args) => {
+      const { text, code } = await verifyEvidence(args);
+      (code === 2 ? process.stderr : process.stdout).write(text);
       process.exitCode = code;
     },
   },

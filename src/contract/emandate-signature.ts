@@ -46,12 +46,19 @@ export type EmandateSubmit = z.output<typeof emandateSubmitBody>;
 /** Path of GET /mandates/{id}/evidence. */
 export const evidenceParams = z.strictObject({ id });
 
-/** Proof of a signature: `hash` is the SHA-256 of the document's canonical form (RFC 8785). */
+/**
+ * Proof of a signature: `hash` is the SHA-256 of the document's canonical form (RFC 8785), and `signature` the service's own Ed25519
+ * signature over that form.
+ */
 export const emandateEvidence = z.object({
   id: z.string(),
   mandate_id: z.string(),
   hash: z.string(),
-  algorithm: z.literal('SHA-256 over RFC 8785'),
+  algorithm: z.literal('SHA-256 and Ed25519 over RFC 8785'),
+  /** The name of the service's key, as in /.well-known/pay-elements-keys.json. */
+  kid: z.string(),
+  /** 64 bytes, base64url. */
+  signature: z.string(),
   document: z.record(z.string(), z.json()),
   kept_until: timestamp,
   created_at: timestamp,

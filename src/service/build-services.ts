@@ -20,6 +20,7 @@ import { createSimulatedBankBook } from './storage/simulated-bank-book.ts';
 import { createSimulatedNetworkBook } from './storage/simulated-network-book.ts';
 import type { Store } from './storage/store.ts';
 import type { Sealer } from './vault/ports.ts';
+import { createEvidenceSigner, type PublishedSigner } from './vault/evidence-signer.ts';
 import { createAddressHash } from './vault/secret-box.ts';
 import { tracedRail } from './tracing/traced-rail.ts';
 import { createVault } from './vault/vault.ts';
@@ -54,7 +55,7 @@ function simulatedRails({ database, clock }: Pick<ServicesInput, 'database' | 'c
 /** Makes the ports that commands use. Rails are simulated, unless the options have others. */
 export function buildServices(
   input: ServicesInput,
-): Services & { readonly providers: SimulatedProviders; readonly statements: Statements } {
+): Services & { readonly providers: SimulatedProviders; readonly statements: Statements; readonly evidenceSigner: PublishedSigner } {
   const { options, database, store, clock, sealer, secrets, publicUrl, traces, deliversAtOnce, onCommit } = input;
   const { networkTimeout = 5000 } = options;
   /** Wraps a rail so that every call has a time limit and is a span. */
@@ -72,6 +73,7 @@ export function buildServices(
     vault: createVault({ sealer, network, authenticator, wallets }),
     secrets,
     hashAddress: createAddressHash(sealer),
+    evidenceSigner: createEvidenceSigner(sealer),
     providers: connect('payment provider', providers),
     statements: statementsOf(rails, providers),
     wallets,

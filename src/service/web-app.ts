@@ -11,6 +11,7 @@ import { createApi } from './http/api.ts';
 import { BROWSER_PATHS, browserLimits } from './http/browser-limits.ts';
 import { clientAddresses } from './http/client-address.ts';
 import { cspReportRoutes } from './http/csp-reports.ts';
+import { evidenceKeyRoutes } from './http/evidence-keys.ts';
 import { answerError, describeError, type RequestFault } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -38,6 +39,7 @@ import { TEST_ACCOUNTS, TEST_CARDS } from './rails/scenarios.ts';
 import { sandboxMandateRoutes } from './sandbox/mandates.ts';
 import { moveClock, sandboxRoutes } from './sandbox/routes.ts';
 import type { Stop } from './stop.ts';
+import type { PublishedSigner } from './vault/evidence-signer.ts';
 import type { Reconciliation } from './work/reconciliation.ts';
 import type { Runner } from './work/runner.ts';
 
@@ -51,7 +53,7 @@ export interface WebParts {
   readonly options: ServiceOptions;
   /** The address that the service listens on. */
   readonly host: string;
-  readonly services: Services & { readonly providers: SimulatedProviders };
+  readonly services: Services & { readonly providers: SimulatedProviders; readonly evidenceSigner: PublishedSigner };
   readonly clock: AdjustableClock;
   readonly runner: Runner;
   readonly reconciliation: Reconciliation;
@@ -157,6 +159,7 @@ const operatorRoutes = ({ options, services, metrics, stop, probe, log }: WebPar
     publicUrl: services.publicUrl,
     now: services.realNow,
   }),
+  evidenceKeyRoutes(services.evidenceSigner.publicKeys),
 ];
 
 /** Routes for developers: the sandbox's own operations, the simulated phone, the reference and the console. */

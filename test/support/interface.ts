@@ -30,6 +30,7 @@ import { createSimulatedBankBook } from '../../src/service/storage/simulated-ban
 import { createSimulatedNetworkBook } from '../../src/service/storage/simulated-network-book.ts';
 import { Store } from '../../src/service/storage/store.ts';
 import { createSealer } from '../../src/service/vault/sealer.ts';
+import { createEvidenceSigner } from '../../src/service/vault/evidence-signer.ts';
 import { createAddressHash, createSecretBox } from '../../src/service/vault/secret-box.ts';
 import type { AuthorisationRequest } from '../../src/service/vault/ports.ts';
 import { createVault } from '../../src/service/vault/vault.ts';
@@ -152,6 +153,7 @@ export async function openInterface(
     }),
     secrets,
     hashAddress: createAddressHash(sealer),
+    evidenceSigner: createEvidenceSigner(sealer),
     providers: createSimulatedProviders(createSimulatedNetworkBook(database), clock, 'http://service.test'),
     wallets: simulatedWallets,
     mailer: simulatedMailer,

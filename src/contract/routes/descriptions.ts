@@ -94,7 +94,7 @@ export const DESCRIPTIONS: Readonly<Record<Operation, string>> = {
   'emandates.session.pdf': 'Returns the payer’s copy of what was signed as a tagged PDF document.',
   'emandates.session.calendar': 'Returns the coming debits as whole days of an iCalendar file, in the language that the payer read.',
   'emandates.evidence':
-    'Returns the proof of a signature: the text and the terms as they were shown, the time, the address, the signature and the hash.',
+    'Returns the proof of a signature: the text and the terms as they were shown, the time, the address and the signature, with their hash and the service’s own signature, which /.well-known/pay-elements-keys.json verifies.',
   'subscriptions.create':
     'Bills products repeatedly, by a stored card or by invoice. If the first charge is declined, the subscription is past due.',
   'subscriptions.list': 'Returns the subscriptions that match all filters, the newest first.',

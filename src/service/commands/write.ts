@@ -6,6 +6,7 @@ import type { AccountVerifier, CardNetwork, MandateBank } from '../domain/rail-p
 import type { Mailer, PaymentProviders, WalletCompanies } from '../domain/payer-ports.ts';
 import type { DebitBank } from '../domain/debit/debit-bank.ts';
 import type { PayoutBank } from '../domain/payout/payout-bank.ts';
+import type { EvidenceSigner } from '../domain/emandate/evidence.ts';
 import type { Account } from '../domain/records/platform.ts';
 import type { SecretBox } from '../domain/secrets.ts';
 import type { Traces } from '../domain/traces.ts';
@@ -29,6 +30,7 @@ export interface Services {
   readonly secrets: SecretBox;
   /** The keyed hash of a network address, under which declines are counted. */
   readonly hashAddress: (address: string) => string;
+  readonly evidenceSigner: EvidenceSigner;
   readonly providers: PaymentProviders;
   readonly wallets: WalletCompanies;
   readonly mailer: Mailer;

@@ -21,6 +21,7 @@ import {
 import { createSimulatedNetwork } from '../../../src/service/rails/simulated-network.ts';
 import { createSimulatedPayoutBank } from '../../../src/service/rails/simulated-payouts.ts';
 import { clockOn } from '../../../src/service/sandbox/clock.ts';
+import { createEvidenceSigner } from '../../../src/service/vault/evidence-signer.ts';
 import { createAddressHash, createSecretBox } from '../../../src/service/vault/secret-box.ts';
 import { createSealer } from '../../../src/service/vault/sealer.ts';
 import { createVault } from '../../../src/service/vault/vault.ts';
@@ -144,6 +145,7 @@ export async function startNode(around: Surroundings, id: number): Promise<Simul
     ),
     secrets: createSecretBox(SEALER),
     hashAddress: createAddressHash(SEALER),
+    evidenceSigner: createEvidenceSigner(SEALER),
     providers: createSimulatedProviders(around.bank, clock, PUBLIC_URL),
     wallets: simulatedWallets,
     mailer: simulatedMailer,

@@ -4,7 +4,7 @@ import type { EmandateSubmit } from '../../../contract/emandate-signature.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { update } from '../../domain/decision.ts';
 import { planField, type MandateDraft } from '../../domain/emandate/draft.ts';
-import { newEvidence } from '../../domain/emandate/evidence.ts';
+import { newEvidence, type SignatureFacts } from '../../domain/emandate/evidence.ts';
 import { correctionOf, missingProblems, payerOf, type Payer } from '../../domain/emandate/payer.ts';
 import { stateOf, type SessionFacts } from '../../domain/emandate/session.ts';
 import { isCompany } from '../../domain/mandate/parties.ts';
@@ -112,7 +112,7 @@ export async function signMandate(services: Services, call: Call, { params, body
     const [made] = result;
     const mandate_id = made?.payment.mandate_id;
     if (made === undefined || mandate_id == null) throw new Error('the signature has not created a mandate');
-    const evidence = newEvidence(ctx, {
+    const signed: SignatureFacts = {
       session_id: session.session_id,
       mandate_id,
       payment_id: made.payment.id,
@@ -122,7 +122,8 @@ export async function signMandate(services: Services, call: Call, { params, body
       submit: body,
       payer,
       bank_account: body.bank_account ?? facts.bank_account ?? null,
-    });
+    };
+    const evidence = newEvidence(ctx, signed, services.evidenceSigner);
     const set: Partial<EmandateSession> = {
       attempt_key: body.attempt_key,
       attempt_hash,

@@ -10,20 +10,34 @@ import type { MandateEvidence } from '../records/emandate.ts';
 import type { Payer } from './payer.ts';
 import type { MandateText } from './mandate-text.ts';
 
-/** The proof of a signature: one document with everything that was shown and done, and a hash that anybody can compute again. */
+/**
+ * The proof of a signature: one document with everything that was shown and done, a hash that anybody can compute again, and the
+ * signature of the service, which nobody else can make.
+ */
+
+/** Signs proofs as the service. */
+export interface EvidenceSigner {
+  /** The key's public name. */
+  readonly kid: string;
+  /** The Ed25519 signature of a text, base64url. */
+  sign(text: string): string;
+}
 
 const KEPT_YEARS = 7;
 
-/** SHA-256 of the canonical form (RFC 8785), in lower-case hexadecimal. */
-function hashOf(document: unknown): string {
-  const text = canonicalize(document);
-  if (text === undefined) throw new Error('only JSON can be hashed');
-  return createHash('sha256').update(text, 'utf8').digest('hex');
+/** The canonical form of a value (RFC 8785). */
+function canonical(value: unknown): string {
+  const text = canonicalize(value);
+  if (text === undefined) throw new Error('only JSON has a canonical form');
+  return text;
 }
+
+/** SHA-256 of a text, in lower-case hexadecimal. */
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /** The hash that ties a signature to exactly the terms that were shown. Amounts have the format of the interface. */
 export const termsHash = (terms: EmandateTerms, text: MandateText): string =>
-  hashOf({ terms: z.encode(emandateTerms, terms), mandate_text: text });
+  sha256(canonical({ terms: z.encode(emandateTerms, terms), mandate_text: text }));
 
 /** The facts that the document proves. */
 export interface SignatureFacts {
@@ -61,13 +75,19 @@ const fullAccount = (account: NonNullable<SignatureFacts['bank_account']>): NonN
 export function newEvidence(
   ctx: DecisionContext,
   { terms, text, submit, payer, bank_account, ...signed }: SignatureFacts,
+  signer: EvidenceSigner,
 ): MandateEvidence {
   const { signature, client, terms_hash } = submit;
+  const id = ctx.newId('evi_');
+  const kept_until = new Date(ctx.now);
+  kept_until.setUTCFullYear(kept_until.getUTCFullYear() + KEPT_YEARS);
   const document: Record<string, Json> = JSON.parse(
     JSON.stringify({
       version: 1,
+      evidence_id: id,
       ...signed,
       signed_at: ctx.now.toISOString(),
+      kept_until: kept_until.toISOString(),
       ip_address: client.ip_address ?? null,
       user_agent: client.user_agent ?? null,
       signature,
@@ -78,13 +98,14 @@ export function newEvidence(
       terms_hash,
     }),
   ) as Record<string, Json>;
-  const kept_until = new Date(ctx.now);
-  kept_until.setUTCFullYear(kept_until.getUTCFullYear() + KEPT_YEARS);
+  const form = canonical(document);
   return {
     account_id: ctx.account_id,
-    id: ctx.newId('evi_'),
+    id,
     mandate_id: signed.mandate_id,
-    hash: hashOf(document),
+    hash: sha256(form),
+    kid: signer.kid,
+    signature: signer.sign(form),
     document,
     kept_until,
     created_at: ctx.now,

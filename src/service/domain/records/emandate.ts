@@ -39,6 +39,9 @@ export interface MandateEvidence extends AccountRecord {
   mandate_id: string;
   /** SHA-256 of the document's canonical form. */
   hash: string;
+  /** The service's key, and its signature over the document's canonical form. */
+  kid: string;
+  signature: string;
   document: Record<string, Json>;
   kept_until: Date;
   created_at: Date;

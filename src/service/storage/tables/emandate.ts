@@ -78,6 +78,8 @@ export const mandate_evidence = pgTable(
     ...owned,
     mandate_id: text().notNull(),
     hash: text().notNull(),
+    kid: text().notNull().default(''),
+    signature: text().notNull().default(''),
     document: jsonb().$type<MandateEvidence['document']>().notNull(),
     kept_until: moment().notNull(),
     created_at: moment().notNull(),
