@@ -71,7 +71,7 @@ function readProof(text: string): { proof: Fields; document: Fields } {
   const isAnswer = typeof read === 'object' && read !== null && 'result' in read;
   const proof = fieldsOf(isAnswer ? fieldsOf(read, 'the answer', ['status', 'result'])['result'] : read, 'the proof', PROOF);
   const document = fieldsOf(proof['document'], 'the document', DOCUMENT);
-  if (document['version'] !== 1 || proof['algorithm'] !== 'SHA-256 and Ed25519 over RFC 8785')
+  if (document['version'] !== 1 || proof['algorithm'] !== 'SHA-256 over RFC 8785')
     throw new NotProof('this command does not know its version or its algorithm');
   return { proof, document };
 }

@@ -54,7 +54,7 @@ export const emandateEvidence = z.object({
   id: z.string(),
   mandate_id: z.string(),
   hash: z.string(),
-  algorithm: z.literal('SHA-256 and Ed25519 over RFC 8785'),
+  algorithm: z.literal('SHA-256 over RFC 8785'),
   /** The name of the service's key, as in /.well-known/pay-elements-keys.json. */
   kid: z.string(),
   /** 64 bytes, base64url. */

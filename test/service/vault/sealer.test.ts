@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { configuredKeys, keyId, makeKey } from '../../../src/service/vault/keys.ts';
+import { createEvidenceSigner } from '../../../src/service/vault/evidence-signer.ts';
 import { createSealer, firstFingerprinting } from '../../../src/service/vault/sealer.ts';
 import { temporaryFolder } from '../../support/databases.ts';
 
@@ -77,9 +78,10 @@ describe('several keys', () => {
     assert.equal(old.open(SEALED_BEFORE, 'acc_sandbox'), 'sandbox');
   });
 
-  test('give the same fingerprint after the key changes', () => {
+  test('give the same fingerprint, and sign proofs with the same key, after the key changes', () => {
     const kept = createSealer(current, { old: [former], fingerprinting: firstFingerprinting(former) });
     assert.equal(kept.fingerprint('4242424242424242'), createSealer(former).fingerprint('4242424242424242'));
+    assert.deepEqual(createEvidenceSigner(kept).publicKeys, createEvidenceSigner(createSealer(former)).publicKeys);
   });
 });
 

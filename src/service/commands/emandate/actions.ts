@@ -185,5 +185,5 @@ export async function evidenceOfSession({ store }: Services, { account }: Call, 
 export async function readEvidence({ store }: Services, { account }: Call, { params }: ParsedRequest<'emandates.evidence'>) {
   const evidence = await store.of(account.id).findWhere('mandate_evidence', [{ field: 'mandate_id', is: params.id }]);
   if (evidence === undefined) throw notFound('id', params.id);
-  return { status: true, result: { ...evidence, algorithm: 'SHA-256 and Ed25519 over RFC 8785' as const } };
+  return { status: true, result: { ...evidence, algorithm: 'SHA-256 over RFC 8785' as const } };
 }
