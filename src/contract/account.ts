@@ -36,13 +36,18 @@ export type Brand = z.output<typeof brand>;
 
 const most = z.int().min(1).max(1_000_000).optional();
 
-/** The limits against card testing; a limit that is left out has the service's default. */
+/** The budgets of shoppers and payers; a limit that is left out has the service's default. */
 const velocity = z.strictObject({
   declines_per_session: most,
   declines_per_card: most,
   declines_per_address: most,
   checks_per_session: most,
+  checks_per_account: most,
   checks_per_address: most,
+  questions_per_session: most,
+  questions_per_account: most,
+  questions_per_mobile: most,
+  questions_per_address: most,
 });
 
 /** POST /sandbox/account: changes the settings that are sent; null clears one. */
@@ -66,7 +71,7 @@ export const accountSettingsBody = z.strictObject({
   }),
   velocity: velocity.nullish().meta({
     description:
-      'How many declined attempts of a session, and in an hour of a card and of a client address, and how many account checks are let through; what is left out, and null: 5, 10, 30, and 5 checks a session, 30 an hour and address.',
+      'How many declined attempts of a session, and in an hour of a card and of a client address, how many account checks (of a session, and in an hour of an account number and a client address), and how many signed or repeated mandates (of a session, and in an hour of an account number, a mobile number and a client address) are let through; what is left out, and null: 5, 10, 30; 5, 5, 30; and 5, 5, 5, 20 (with a test key 5, 100, 30; and 5, 100, 100, 400).',
     ...extension,
   }),
 });

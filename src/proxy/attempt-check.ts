@@ -2,7 +2,7 @@ import { ProxyProblem } from './answers.ts';
 
 /** The merchant's own check of an attempt, before it is sent. */
 
-/** The requests of a browser that cost money or ask a bank, by the path they are posted to. */
+/** The requests of a browser that cost money, ask a bank or ring a phone, by the path they are posted to. */
 const ATTEMPTS = {
   'checkout/pay': 'pay',
   'portal/pay': 'pay',
@@ -12,6 +12,8 @@ const ATTEMPTS = {
   'portal/card-entry/save': 'save_card',
   'emandate/check': 'check_account',
   'emandate/submit': 'sign_mandate',
+  'emandate/resend': 'resend_mandate',
+  'emandate/again': 'sign_again',
 } as const;
 
 /** An attempt that a shopper makes, as the merchant's `check` sees it. */

@@ -71,7 +71,7 @@ export interface ProxyOptions {
    */
   readonly clientAddress?: (request: Request) => string | null;
   /**
-   * Your own risk check, called before a payment, a card, a mandate or an account check is sent to the service. Returns `{ allow: true }`,
+   * Your own risk check, called before a payment, a card, a mandate (signed, sent again or signed again) or an account check is sent to the service. Returns `{ allow: true }`,
    * or `{ allow: false, message }`: then nothing is sent, and the shopper reads the message.
    */
   readonly check?: AttemptCheck;

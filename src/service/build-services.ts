@@ -4,7 +4,6 @@ import type { AdjustableClock } from './domain/ports.ts';
 import type { SimulatedProviders } from './domain/payer-ports.ts';
 import type { Statements } from './domain/reconciliation/statement.ts';
 import type { SecretBox } from './domain/secrets.ts';
-import { limitsOf, VELOCITY } from './domain/velocity.ts';
 import { createNewId } from './new-ids.ts';
 import type { ServiceOptions } from './options.ts';
 import type { Traces } from './domain/traces.ts';
@@ -21,7 +20,7 @@ import { createSimulatedNetworkBook } from './storage/simulated-network-book.ts'
 import type { Store } from './storage/store.ts';
 import type { Sealer } from './vault/ports.ts';
 import { createEvidenceSigner, type PublishedSigner } from './vault/evidence-signer.ts';
-import { createAddressHash } from './vault/secret-box.ts';
+import { createSubjectHash } from './vault/secret-box.ts';
 import { tracedRail } from './tracing/traced-rail.ts';
 import { createVault } from './vault/vault.ts';
 
@@ -72,8 +71,8 @@ export function buildServices(
     network,
     vault: createVault({ sealer, network, authenticator, wallets }),
     secrets,
-    hashAddress: createAddressHash(sealer),
     evidenceSigner: createEvidenceSigner(sealer),
+    hashSubject: createSubjectHash(sealer),
     providers: connect('payment provider', providers),
     statements: statementsOf(rails, providers),
     wallets,
@@ -85,7 +84,7 @@ export function buildServices(
     newId: createNewId(() => new Date()),
     publicUrl,
     networkTimeout,
-    velocity: limitsOf(VELOCITY, options.velocity ?? null),
+    velocity: options.velocity ?? {},
     realNow: () => new Date(),
     sleep: (ms, signal) => sleep(ms, undefined, { signal }),
     traces,

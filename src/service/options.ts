@@ -42,8 +42,10 @@ export interface ServiceOptions {
   /** Real milliseconds within which a receiver of webhooks must answer. Default 5000. */
   readonly webhookTimeout?: number;
   /**
-   * The limits against card testing: 5 declines for each session, 10 an hour for each card, 30 an hour for each client address, 5
-   * account checks for each session, 30 an hour for each address. Limits of an account take precedence.
+   * The budgets of shoppers and payers: 5 declines for each session, 10 an hour for each card, 30 an hour for each client address; 5
+   * account checks for each session, 5 an hour for each account number, 30 an hour for each address; 5 signatures and repeats for each
+   * session, 5 an hour for each account and each mobile number, 20 an hour for each address. Test accounts have higher limits where many
+   * people use the same few test accounts. Limits of an account take precedence.
    */
   readonly velocity?: Partial<VelocityLimits> | undefined;
   /** The wrong API secrets a minute that one address may send. After that, it is refused. Default 20. */

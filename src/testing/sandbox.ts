@@ -53,9 +53,18 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** High limits, because tests decline more cards from one machine than any shop sees. A test of the limits may set its own. */
+/** High limits, because tests pay and sign more from one machine than any shop sees. A test of the limits may set its own. */
 const HIGH_LIMITS = {
-  velocity: { declines_per_card: 100_000, declines_per_address: 100_000, checks_per_session: 100_000, checks_per_address: 100_000 },
+  velocity: {
+    declines_per_card: 100_000,
+    declines_per_address: 100_000,
+    checks_per_session: 100_000,
+    checks_per_account: 100_000,
+    checks_per_address: 100_000,
+    questions_per_account: 100_000,
+    questions_per_mobile: 100_000,
+    questions_per_address: 100_000,
+  },
   wrongSecrets: 100_000,
 };
 

@@ -21,7 +21,12 @@ const limits = {
   declines_per_card: MANY,
   declines_per_address: MANY,
   checks_per_session: MANY,
+  checks_per_account: MANY,
   checks_per_address: MANY,
+  questions_per_session: MANY,
+  questions_per_account: MANY,
+  questions_per_mobile: MANY,
+  questions_per_address: MANY,
 };
 
 const { startService } = (await import(pathToFileURL(join(root, 'src/service.ts')).href)) as Door;

@@ -196,6 +196,42 @@ describe('pages of other origins', () => {
   });
 });
 
+describe('the merchant’s own check', () => {
+  /** Everything that costs money, asks a bank or rings a phone, and the requests beside it, which do not. */
+  const GUARDED = {
+    'checkout/ses_1/pay': 'pay',
+    'portal/ses_1/pay': 'pay',
+    'portal/ses_1/subscribe': 'subscribe',
+    'portal/ses_1/change-plan': 'change_plan',
+    'portal/ses_1/reactivate': 'reactivate',
+    'portal/ses_1/card-entry/save': 'save_card',
+    'emandate/ses_1/check': 'check_account',
+    'emandate/ses_1/submit': 'sign_mandate',
+    'emandate/ses_1/resend': 'resend_mandate',
+    'emandate/ses_1/again': 'sign_again',
+  } as const;
+
+  for (const [path, action] of Object.entries(GUARDED))
+    test(`is asked before ${path}, and nothing is sent if it says no`, async () => {
+      const seen: string[] = [];
+      const { ask, asked } = mount(undefined, {
+        check: (attempt) => {
+          seen.push(attempt.action);
+          return { allow: false, message: 'Please phone us.' };
+        },
+      });
+      const response = await ask('POST', `/pay/${path}`, {});
+      assert.deepEqual([response.status, seen, asked.length], [403, [action], 0]);
+      assert.match(await response.text(), /Please phone us/);
+    });
+
+  for (const path of ['checkout/ses_1/cancel', 'emandate/ses_1/withdraw', 'emandate/ses_1/quote', 'portal/ses_1/subscribe/preview'])
+    test(`is not asked before ${path}`, async () => {
+      const { ask } = mount(undefined, { check: () => assert.fail('asked') });
+      assert.notEqual((await ask('POST', `/pay/${path}`, {})).status, 403);
+    });
+});
+
 describe('whether a page may embed the card frame', () => {
   const asks = async (origin: string | undefined, allowed_origins: string[] | null, options: Parameters<typeof mount>[1] = {}) => {
     const { ask } = mount(() => answerWith({ allowed_origins }), {

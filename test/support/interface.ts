@@ -31,7 +31,7 @@ import { createSimulatedNetworkBook } from '../../src/service/storage/simulated-
 import { Store } from '../../src/service/storage/store.ts';
 import { createSealer } from '../../src/service/vault/sealer.ts';
 import { createEvidenceSigner } from '../../src/service/vault/evidence-signer.ts';
-import { createAddressHash, createSecretBox } from '../../src/service/vault/secret-box.ts';
+import { createSubjectHash, createSecretBox } from '../../src/service/vault/secret-box.ts';
 import type { AuthorisationRequest } from '../../src/service/vault/ports.ts';
 import { createVault } from '../../src/service/vault/vault.ts';
 import { checkedEncoderOf } from './checked-encoder.ts';
@@ -152,8 +152,8 @@ export async function openInterface(
       wallets: simulatedWallets,
     }),
     secrets,
-    hashAddress: createAddressHash(sealer),
     evidenceSigner: createEvidenceSigner(sealer),
+    hashSubject: createSubjectHash(sealer),
     providers: createSimulatedProviders(createSimulatedNetworkBook(database), clock, 'http://service.test'),
     wallets: simulatedWallets,
     mailer: simulatedMailer,

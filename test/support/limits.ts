@@ -6,5 +6,10 @@ export const LOOSE: VelocityLimits = {
   declines_per_card: 100_000,
   declines_per_address: 100_000,
   checks_per_session: 100_000,
+  checks_per_account: 100_000,
   checks_per_address: 100_000,
+  questions_per_session: 100_000,
+  questions_per_account: 100_000,
+  questions_per_mobile: 100_000,
+  questions_per_address: 100_000,
 };

@@ -201,6 +201,9 @@ export const translations: Translations = {
     'Niks is geteken nie. Vra asseblief {0} daaroor, of gaan terug en kies iets anders.',
   'Too much was asked at once': 'Te veel is op een slag gevra',
   'Please wait a moment, then press the button again.': 'Wag asseblief ’n oomblik en druk dan weer die knoppie.',
+  'This was asked too often': 'Dit is te dikwels gevra',
+  'Nothing was sent to your bank. Please try again in an hour, or ask {0} about it.':
+    'Niks is na jou bank gestuur nie. Probeer asseblief oor ’n uur weer, of vra {0} daaroor.',
   'What {0} knows of you. Change what is not right any more.': 'Wat {0} van jou weet. Verander wat nie meer reg is nie.',
   'The account that {0} knows. Change it if you want to use another one.':
     'Die rekening wat {0} ken. Verander dit as jy ’n ander een wil gebruik.',

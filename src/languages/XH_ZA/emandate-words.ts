@@ -196,6 +196,9 @@ export const translations: Translations = {
     'Akukho nto isayiniweyo. Nceda ubuze u-{0} ngayo, okanye ubuyele umva ukhethe enye into.',
   'Too much was asked at once': 'Kucelwe okuninzi ngaxeshanye',
   'Please wait a moment, then press the button again.': 'Nceda ulinde umzuzwana, uze ucofe iqhosha kwakhona.',
+  'This was asked too often': 'Oku kucelwe kaninzi kakhulu',
+  'Nothing was sent to your bank. Please try again in an hour, or ask {0} about it.':
+    'Akukho nto ithunyelwe kwibhanki yakho. Nceda uzame kwakhona emva kweyure, okanye ubuze u-{0} ngalo.',
   'What {0} knows of you. Change what is not right any more.': 'Oko u-{0} akwaziyo ngawe. Tshintsha okungasachanekanga.',
   'The account that {0} knows. Change it if you want to use another one.':
     'I-akhawunti eyaziwa ngu-{0}. Yitshintshe ukuba ufuna ukusebenzisa enye.',

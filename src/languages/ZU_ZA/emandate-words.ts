@@ -198,6 +198,9 @@ export const translations: Translations = {
     'Akukho okusayiniwe. Sicela ubuze u-{0} ngakho, noma ubuyele emuva ukhethe okunye.',
   'Too much was asked at once': 'Kucelwe okuningi ngesikhathi esisodwa',
   'Please wait a moment, then press the button again.': 'Sicela ulinde kancane, bese ucindezela inkinobho futhi.',
+  'This was asked too often': 'Lokhu kucelwe kaningi kakhulu',
+  'Nothing was sent to your bank. Please try again in an hour, or ask {0} about it.':
+    'Akukho okuthunyelwe ebhange lakho. Sicela uzame futhi emva kwehora, noma ubuze u-{0} ngalo.',
   'What {0} knows of you. Change what is not right any more.': 'Lokho u-{0} akwaziyo ngawe. Shintsha okungasalungile.',
   'The account that {0} knows. Change it if you want to use another one.':
     'I-akhawunti eyaziwa u-{0}. Yishintshe uma ufuna ukusebenzisa enye.',

@@ -12,6 +12,7 @@ import type { SecretBox } from '../domain/secrets.ts';
 import type { Traces } from '../domain/traces.ts';
 import type { Vault } from '../domain/vault.ts';
 import type { VelocityLimits } from '../domain/records/velocity.ts';
+import type { SubjectHash } from '../domain/velocity.ts';
 import { databaseFault, WriteConflict } from '../domain/database-fault.ts';
 import { recordWebhooks } from './record-webhooks.ts';
 import { finish } from './portal/portal-versions.ts';
@@ -28,9 +29,9 @@ export interface Services {
   /** The only room that sees card numbers. */
   readonly vault: Vault;
   readonly secrets: SecretBox;
-  /** The keyed hash of a network address, under which declines are counted. */
-  readonly hashAddress: (address: string) => string;
   readonly evidenceSigner: EvidenceSigner;
+  /** The keyed hash of a subject that is counted against a limit. The subject itself is not stored. */
+  readonly hashSubject: SubjectHash;
   readonly providers: PaymentProviders;
   readonly wallets: WalletCompanies;
   readonly mailer: Mailer;
@@ -43,8 +44,8 @@ export interface Services {
   readonly realNow: () => Date;
   /** Waits in real time. */
   readonly sleep: Sleep;
-  /** The default limits against card testing, for accounts without their own. */
-  readonly velocity: VelocityLimits;
+  /** The operator's limits, for accounts without their own. */
+  readonly velocity: Partial<VelocityLimits>;
   /** Records traces of requests and due work, for the operator. */
   readonly traces: Traces;
   /** Whether this node begins a new delivery to a receiver as soon as it is committed. It is then stored as claimed by this node. */

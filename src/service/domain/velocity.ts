@@ -4,20 +4,37 @@ import { insert, remove, update, type Change, type DecisionContext } from './dec
 
 /**
  * Limits against card testing (ruling *velocity*): after too many declines of a card, an address or a session, no network is asked
- * any more. Real time counts, as for rate limits, so that moving the sandbox's clock does not loosen the limits.
+ * any more. Limits on what asks a bank or rings a phone (ruling *velocity of questions*). Real time counts, as for rate limits, so that
+ * moving the sandbox's clock does not loosen the limits.
  */
 
-/** The default limits of the service. */
+/** The one table of budgets: the default limits of the service. */
 export const VELOCITY: VelocityLimits = {
   declines_per_session: 5,
   declines_per_card: 10,
   declines_per_address: 30,
   checks_per_session: 5,
+  checks_per_account: 5,
   checks_per_address: 30,
+  questions_per_session: 5,
+  questions_per_account: 5,
+  questions_per_mobile: 5,
+  questions_per_address: 20,
 };
 
-/** The limits of an account: its own where it has set them, otherwise those of the service. */
-export const limitsOf = (service: VelocityLimits, account: Partial<VelocityLimits> | null): VelocityLimits => ({ ...service, ...account });
+/** With a test key no bank is asked and no phone rings, and everybody uses the same few test accounts. */
+const TEST_VELOCITY: Partial<VelocityLimits> = {
+  checks_per_account: 100,
+  questions_per_account: 100,
+  questions_per_mobile: 100,
+  questions_per_address: 400,
+};
+
+/** The limits of an account: its own where it has set them, otherwise those of the operator, otherwise the defaults. */
+export const limitsOf = (
+  operator: Partial<VelocityLimits>,
+  { test, velocity }: { readonly test: boolean; readonly velocity: Partial<VelocityLimits> | null },
+): VelocityLimits => ({ ...VELOCITY, ...(test ? TEST_VELOCITY : {}), ...operator, ...velocity });
 
 /** How long a decline or a check counts, in milliseconds. */
 export const COUNTED_MS = HOUR_MS;
@@ -89,6 +106,55 @@ export const recordAttemptResumed = (ctx: DecisionContext, attempt_id: string): 
 export const recordAttemptEnd = (ctx: DecisionContext, attempt_id: string, declined: boolean): Change[] =>
   entryIds(attempt_id).map((id) => (declined ? update('velocity', id, { kind: 'declined', at: ctx.realNow }) : remove('velocity', id)));
 
-/** Counts an account check at a bank. */
-export const recordAccountCheck = (ctx: DecisionContext, subject: string): Change =>
-  insert('velocity', { account_id: ctx.account_id, id: ctx.newId('vel_'), subject, kind: 'check', at: ctx.realNow });
+/** What a payer's page may ask of others: a bank about an account, or a payer to approve a mandate. */
+export type QuestionKind = 'check' | 'question';
+
+/** The places where questions are counted, besides the session. */
+export const QUESTION_PLACES = ['account', 'mobile', 'address'] as const;
+/** @see QUESTION_PLACES */
+export type QuestionPlace = (typeof QUESTION_PLACES)[number];
+
+/** Makes the keyed hash of a subject. */
+export type SubjectHash = (kind: QuestionPlace, text: string) => string;
+
+/** The subjects of a question, as keyed hashes; null where one is not known. */
+export type QuestionSubjects = Readonly<Record<QuestionPlace, string | null>>;
+
+/** The limit of each place. Nobody's phone rings when a bank checks an account. */
+const questionLimits = (kind: QuestionKind, limits: VelocityLimits): Readonly<Record<QuestionPlace | 'session', number>> =>
+  kind === 'check'
+    ? {
+        session: limits.checks_per_session,
+        account: limits.checks_per_account,
+        mobile: Infinity,
+        address: limits.checks_per_address,
+      }
+    : {
+        session: limits.questions_per_session,
+        account: limits.questions_per_account,
+        mobile: limits.questions_per_mobile,
+        address: limits.questions_per_address,
+      };
+
+/** The place whose budget is spent; null if one more question may be asked. */
+export function spentPlace(
+  kind: QuestionKind,
+  limits: VelocityLimits,
+  { session, subjects, counted }: { session: number; subjects: QuestionSubjects; counted: ReadonlyMap<string, VelocityCounts> },
+): QuestionPlace | 'session' | null {
+  const most = questionLimits(kind, limits);
+  if (session >= most.session) return 'session';
+  const asked = (place: QuestionPlace): number => {
+    const counts = counted.get(subjects[place] ?? '');
+    return (kind === 'check' ? counts?.checks : counts?.questions) ?? 0;
+  };
+  return QUESTION_PLACES.find((place) => asked(place) >= most[place]) ?? null;
+}
+
+/** Counts a question at each of its places. */
+export const recordQuestion = (ctx: DecisionContext, kind: QuestionKind, subjects: QuestionSubjects): Change[] =>
+  QUESTION_PLACES.flatMap((place) => {
+    const subject = subjects[place];
+    if (subject === null) return [];
+    return [insert('velocity', { account_id: ctx.account_id, id: ctx.newId('vel_'), subject, kind, at: ctx.realNow })];
+  });

@@ -71,6 +71,7 @@ export async function countVelocity(
         declined: number(sql`${velocity.kind} = 'declined' and ${velocity.at} >= ${from}::timestamptz`).as('declined'),
         pending: number(sql`${velocity.kind} = 'pending' and ${velocity.at} > ${pending}::timestamptz`).as('pending'),
         checks: number(sql`${velocity.kind} = 'check' and ${velocity.at} >= ${from}::timestamptz`).as('checks'),
+        questions: number(sql`${velocity.kind} = 'question' and ${velocity.at} >= ${from}::timestamptz`).as('questions'),
       })
       .from(velocity)
       .where(

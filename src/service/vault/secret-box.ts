@@ -1,4 +1,5 @@
 import type { SecretBox } from '../domain/secrets.ts';
+import type { SubjectHash } from '../domain/velocity.ts';
 import type { Sealer } from './ports.ts';
 
 /** Seals the secrets of accounts: under the vault's key, but separate from card numbers. */
@@ -7,8 +8,8 @@ export const createSecretBox = (sealer: Pick<Sealer, 'seal' | 'open'>): SecretBo
   open: (account_id, sealed) => sealer.open(sealed, account_id),
 });
 
-/** A keyed hash of a client's network address. Declines are counted by it, and no address is stored. */
-export const createAddressHash =
-  (sealer: Pick<Sealer, 'fingerprint'>) =>
-  (address: string): string =>
-    sealer.fingerprint(`address ${address}`);
+/** A keyed hash of what is counted against a limit: a network address, an account number, a mobile number. None of them is stored. */
+export const createSubjectHash =
+  (sealer: Pick<Sealer, 'fingerprint'>): SubjectHash =>
+  (kind, text) =>
+    sealer.fingerprint(`${kind} ${text}`);

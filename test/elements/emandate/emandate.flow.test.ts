@@ -75,8 +75,39 @@ describe('the signing flow', () => {
       { type: 'go' },
       { type: 'checked', answer: { type: 'problem', code: 'too_many_requests', fields: {} } },
     ]).state;
-    assert.deepEqual([who.step, who.notice], ['who', { type: 'slow_down' }]);
+    assert.deepEqual([who.step, who.notice], ['who', { type: 'slow_down', isLong: false }]);
   });
+
+  const tooOften = { type: 'problem', code: 'too_many_requests', fields: {}, retryAfter: 3_600 } as const;
+
+  test('a signature that was asked too often is not sent again by itself: the payer reads why, and the button works again', () => {
+    const { state, effects } = walk([...toSign, { type: 'sign', request }, { type: 'signed', key: 'k1', answer: tooOften }]);
+    assert.deepEqual([state.phase, state.step, state.notice], ['form', 'sign', { type: 'slow_down', isLong: true }]);
+    assert.equal(effects.at(-1), 'focus');
+    const moment = walk([...toSign, { type: 'sign', request }, { type: 'signed', key: 'k1', answer: { ...tooOften, retryAfter: 5 } }]);
+    assert.equal(moment.state.phase, 'checking', 'a short wait passes by itself');
+  });
+
+  for (const [intent, phase] of [
+    ['resend', 'no_reply'],
+    ['again', 'rejected'],
+    ['withdraw', 'waiting'],
+  ] as const)
+    test(`${intent}: a refusal says its reason, and reads what is true now`, () => {
+      const from = walk([{ type: 'start', session: 'ses_1', step: null, first: view(phase, 2, 1) }]).state;
+      const refused = (answer: Extract<Parameters<typeof step>[1], { type: 'answered' }>['answer']) => {
+        const { state, effects } = walk([{ type: intent }, { type: 'answered', answer }], from);
+        assert.deepEqual([state.phase, state.busy, effects.filter((effect) => effect === 'read').length], [phase, null, 1]);
+        return state.notice;
+      };
+      assert.deepEqual(refused(tooOften), { type: 'slow_down', isLong: true });
+      assert.deepEqual(refused({ type: 'problem', code: 'refused', fields: {}, message: 'Please phone us.' }), {
+        type: 'fields',
+        fields: {},
+        message: 'Please phone us.',
+      });
+      assert.deepEqual(refused({ type: 'silence' }), { type: 'unreachable' });
+    });
 
   test('continues where an earlier page stopped, requests the review again, and does not take the focus', () => {
     const at = (step: 'account' | 'what' | 'sign') => walk([{ type: 'start', session: 'ses_1', step, first: view('open', 1) }]);

@@ -213,7 +213,8 @@ export class SimulatedTransaction implements Transactional, Holder {
         const rows = this.#rows('velocity').filter((row) => row['subject'] === subject && (row['at'] as Date) >= since);
         const count = (kind: string) => rows.filter((row) => row['kind'] === kind).length;
         const pending = rows.filter((row) => row['kind'] === 'pending' && (row['at'] as Date) > pendingSince).length;
-        if (rows.length > 0) counted.set(subject, { declined: count('declined'), pending, checks: count('check') });
+        if (rows.length > 0)
+          counted.set(subject, { declined: count('declined'), pending, checks: count('check'), questions: count('question') });
       }
       return counted;
     });

@@ -22,7 +22,7 @@ import { createSimulatedNetwork } from '../../../src/service/rails/simulated-net
 import { createSimulatedPayoutBank } from '../../../src/service/rails/simulated-payouts.ts';
 import { clockOn } from '../../../src/service/sandbox/clock.ts';
 import { createEvidenceSigner } from '../../../src/service/vault/evidence-signer.ts';
-import { createAddressHash, createSecretBox } from '../../../src/service/vault/secret-box.ts';
+import { createSubjectHash, createSecretBox } from '../../../src/service/vault/secret-box.ts';
 import { createSealer } from '../../../src/service/vault/sealer.ts';
 import { createVault } from '../../../src/service/vault/vault.ts';
 import type { Routines } from '../../../src/service/work/routines.ts';
@@ -144,8 +144,8 @@ export async function startNode(around: Surroundings, id: number): Promise<Simul
       }),
     ),
     secrets: createSecretBox(SEALER),
-    hashAddress: createAddressHash(SEALER),
     evidenceSigner: createEvidenceSigner(SEALER),
+    hashSubject: createSubjectHash(SEALER),
     providers: createSimulatedProviders(around.bank, clock, PUBLIC_URL),
     wallets: simulatedWallets,
     mailer: simulatedMailer,

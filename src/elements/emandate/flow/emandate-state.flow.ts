@@ -50,6 +50,8 @@ export type Answer<T> =
       readonly code: ProblemCode;
       readonly fields: BrokenRules;
       readonly message?: string | undefined;
+      /** The seconds until the request may be sent again. */
+      readonly retryAfter?: number | undefined;
       readonly error?: ErrorCode;
     }
   | { readonly type: 'silence'; readonly error?: ErrorCode };
@@ -61,8 +63,8 @@ export type Notice =
   | { readonly type: 'account'; readonly check: AccountCheck }
   | { readonly type: 'changed' }
   | { readonly type: 'unreachable' }
-  /** Too many requests in a short time. */
-  | { readonly type: 'slow_down' };
+  /** Too many requests. `isLong`: the next one may be sent in a while, and not in a moment. */
+  | { readonly type: 'slow_down'; readonly isLong: boolean };
 
 /** Facts for the page: the element sends one event for each. */
 export type Fact =

@@ -187,12 +187,18 @@ function showBrokenRules(state: SigningState, { fields, message }: Extract<Answe
   );
 }
 
+/** The longest wait, in seconds, for which a signer stays at the button. */
+const A_MOMENT = 60;
+
+const isLongWait = ({ retryAfter = 0 }: Extract<Answer<never>, { type: 'problem' }>): boolean => retryAfter > A_MOMENT;
+
 /** The service refused the request: the signer is told what is wrong, or what to do. */
 function requestRefused(state: SigningState, answer: Exclude<Answer<never>, { type: 'view' }>): SigningTransition {
   const free: SigningState = { ...state, busy: null };
   if (answer.type === 'silence' || answer.code === 'unavailable')
     return transition({ ...free, notice: { type: 'unreachable' } }, { type: 'focus' });
-  if (answer.code === 'too_many_requests') return transition({ ...free, notice: { type: 'slow_down' } }, { type: 'focus' });
+  if (answer.code === 'too_many_requests')
+    return transition({ ...free, notice: { type: 'slow_down', isLong: isLongWait(answer) } }, { type: 'focus' });
   const next = showBrokenRules(free, answer);
   // The session may have ended, or was signed in another tab, so its view is read.
   return answer.code === 'not_allowed' || answer.code === 'not_found' ? transition(next.state, ...next.effects, { type: 'read' }) : next;
@@ -235,7 +241,7 @@ function signatureAnswered(state: SigningState, { key, answer }: EventOf<'signed
   if (state.attempt?.attempt_key !== key) return transition(state);
   if (answer.type === 'view') return takeView(state, answer.view);
   // The pressed button disappears, so the focus moves to the message in its place.
-  if (answer.type === 'silence' || answer.code === 'unavailable' || answer.code === 'too_many_requests')
+  if (answer.type === 'silence' || answer.code === 'unavailable' || (answer.code === 'too_many_requests' && !isLongWait(answer)))
     return pollLater({ ...state, phase: 'checking' }, { type: 'focus' });
   const form = { ...state, phase: 'form', attempt: null } as const;
   if (answer.code === 'stale')
@@ -255,7 +261,9 @@ const postIntent = (state: SigningState, { type }: EventOf<'resend' | 'again' | 
 function answered(state: SigningState, { answer }: EventOf<'answered'>): SigningTransition {
   const free: SigningState = { ...state, busy: null };
   if (answer.type === 'view') return takeView(free, answer.view);
-  return transition({ ...free, correcting: false, notice: { type: 'unreachable' } }, { type: 'read' }, { type: 'focus' });
+  const { state: told, effects } = requestRefused({ ...free, correcting: false }, answer);
+  // Whether the request has arrived or not, the view says what is true now.
+  return transition(told, ...effects.filter(({ type }) => type !== 'read'), { type: 'read' });
 }
 
 /**

@@ -46,8 +46,10 @@ export function stepNotice(screen: ScreenContext, current: Notice): TemplateResu
   if (current.type === 'slow_down')
     return notice({
       tone: 'info',
-      title: msg('Too much was asked at once'),
-      text: msg('Please wait a moment, then press the button again.'),
+      title: current.isLong ? msg('This was asked too often') : msg('Too much was asked at once'),
+      text: current.isLong
+        ? msg(str`Nothing was sent to your bank. Please try again in an hour, or ask ${screen.view.merchant} about it.`)
+        : msg('Please wait a moment, then press the button again.'),
     });
   return current.type === 'fields' ? refusal(screen, current) : nothing;
 }

@@ -250,9 +250,16 @@ function toAnswer<View>(reply: Reply<View>, error?: ErrorCode): Answer<View> {
   if (reply.type === 'view') return reply;
   const why = error && { error };
   if (reply.type === 'silence') return { ...reply, ...why };
-  const { code, message } = reply.problem;
+  const { code, message, retry_after: retryAfter } = reply.problem;
   // The service's messages are in English for developers. Only the merchant's own message is for payers.
-  return { type: 'problem', code, fields: brokenRules(reply.problem), message: code === 'refused' ? message : undefined, ...why };
+  return {
+    type: 'problem',
+    code,
+    fields: brokenRules(reply.problem),
+    message: code === 'refused' ? message : undefined,
+    retryAfter,
+    ...why,
+  };
 }
 
 /** The answer if its view has the right kind; any other view counts as silence. */

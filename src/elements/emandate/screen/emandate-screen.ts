@@ -12,7 +12,7 @@ import { adoptStyles, withStyles, type Part, type PartHost, type SessionStart } 
 import { isEmandateView, SigningRunner, type SigningHost } from '../runner/emandate-runner.ts';
 import { isEnding, type BrokenRules, type Fact, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
 import { eventOf } from '../runner/page-events.ts';
-import { formPage, handOverRow, unavailablePage } from './form-page.ts';
+import { formPage, handOverRow, unavailablePage, unreachable } from './form-page.ts';
 import { draftIn, draftOf, draftText, type Draft } from '../form/draft.ts';
 import type { FormField } from '../form/mandate-fields.ts';
 import { MandateForm } from '../form/mandate-form.ts';
@@ -235,7 +235,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     if (!isFirst && rest === null) return this.#host.hasUpdated ? this.#failureOf(this.#laterScreens) : null;
     const screen = this.#screen(state, view);
     const ending = rest?.ENDINGS[phase];
-    if (ending) return html`<div class="sheet" part="sheet">${ending(screen)}</div>`;
+    if (ending) return html`<div class="sheet" part="sheet">${this.#news(screen)}${ending(screen)}</div>`;
     const draw = state.step !== 'who' ? rest?.STEPS[state.step] : view.payer === null ? signerStep : rest?.knownStep;
     return this.#sheet(screen, draw, rest);
   }
@@ -254,6 +254,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   #news(screen: ScreenContext): TemplateResult | typeof nothing {
     const { notice } = screen.state;
     if (notice === null) return nothing;
+    if (notice.type === 'unreachable') return unreachable();
     return this.#laterScreens.request()?.stepNotice(screen, notice) ?? this.#failureOf(this.#laterScreens) ?? nothing;
   }
 

@@ -39,7 +39,7 @@ export function formPage(
       <h2 class="step-title" tabindex="-1" data-message>${state.step === 'who' ? msg('Who are you?') : later?.stepTitle(state.step)}</h2>
       <p class="for">${view.page.title} · ${view.merchant}</p>
     </header>
-    ${state.notice?.type === 'unreachable' ? unreachable() : noticePanel} ${at === 0 ? offer(screen) : later?.stepSummary(screen)} ${step}
+    ${noticePanel} ${at === 0 ? offer(screen) : later?.stepSummary(screen)} ${step}
     ${state.phase === 'checking' ? later?.checkingPanel() : formFoot(screen, at > 0, later)} ${more}
   </form>`;
 }
@@ -60,7 +60,7 @@ function formFoot(screen: ScreenContext, hasBack: boolean, later: LaterFrame | n
  * The message that a request got no answer. It is in this chunk, because on a bad connection the chunk with the other messages may not
  * load.
  */
-const unreachable = (): TemplateResult =>
+export const unreachable = (): TemplateResult =>
   notice({
     tone: 'danger',
     title: msg('We could not reach the payment service'),

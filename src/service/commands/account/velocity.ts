@@ -9,20 +9,26 @@ import {
   limitsToCheck,
   knownSubjects,
   PENDING_MS,
+  QUESTION_PLACES,
+  recordQuestion,
+  spentPlace,
+  type QuestionKind,
+  type QuestionSubjects,
   type Subjects,
 } from '../../domain/velocity.ts';
+import type { Change, DecisionContext } from '../../domain/decision.ts';
 import type { CheckoutSession } from '../../domain/records/checkout.ts';
 import type { VelocityCounts, VelocityLimits } from '../../domain/records/velocity.ts';
 import type { Services } from '../write.ts';
 
-/** Counts declines and account checks, in the same transaction that adds to them. */
+/** Counts declines, account checks and questions to payers, in the same transaction that adds to them. */
 
 /** The limits of an account. */
-export const accountLimits = ({ velocity }: Services, account: Account): VelocityLimits => limitsOf(velocity, account.velocity);
+export const accountLimits = ({ velocity }: Services, account: Account): VelocityLimits => limitsOf(velocity, account);
 
 /** A network address as a keyed hash, under which declines and checks are counted. All accounts use the same hash. */
-export const addressSubject = ({ hashAddress }: Services, client: string | null | undefined): string | null =>
-  client == null ? null : hashAddress(client);
+export const addressSubject = ({ hashSubject }: Services, client: string | null | undefined): string | null =>
+  client == null ? null : hashSubject('address', client);
 
 /** So many attempts of this card or address wait for the network that the limit would be reached if all were declined. */
 class TooManyPending extends Error {
@@ -89,19 +95,58 @@ export async function isOverDeclineLimitNow(
 
 const tooMany = (message: string, retryAfter: number) => new Refusal('011', message, { headers: { 'retry-after': String(retryAfter) } });
 
-/** Requires that a session and an address have account checks left. @throws Refusal 011 */
-export async function requireAccountCheckAllowed(
+/** A question of a payer's page, and whom it concerns. */
+export interface Question {
+  /** The merchant's account. */
+  readonly account: Account;
+  readonly kind: QuestionKind;
+  /** How many of its kind the session has asked before. */
+  readonly asked: number;
+  /** The bank account's number; null where there is none. */
+  readonly account_number?: string | null | undefined;
+  /** The mobile number whose owner is asked, null where it is not known. */
+  readonly mobile?: string | null | undefined;
+  /** The client network of the payer's browser. */
+  readonly client: string | null | undefined;
+}
+
+const WHOSE = {
+  session: 'this session has had its',
+  account: 'this account number has had its',
+  mobile: 'this mobile number has had its',
+  address: 'this address has had its',
+} as const;
+const WHAT = { check: 'account checks', question: 'requests for approval' } as const;
+
+const spentBudget = (place: keyof typeof WHOSE, kind: QuestionKind) =>
+  tooMany(`${WHOSE[place]} ${WHAT[kind]}; try again later`, COUNTED_MS / 1000);
+
+/** Requires that a session may be signed once more. @throws Refusal 011 */
+export function requireTriesLeft(services: Services, account: Account, tries: number): void {
+  if (tries >= accountLimits(services, account).questions_per_session) throw spentBudget('session', 'question');
+}
+
+/**
+ * Takes one question from the budgets of its session, account number, mobile number and address, and returns the changes that count it
+ * (ruling *velocity of questions*). @throws Refusal 011
+ */
+export async function takeQuestion(
   tx: Transactional,
   services: Services,
-  account: Account,
-  { checks, address }: { checks: number; address: string | null },
-): Promise<void> {
+  ctx: DecisionContext,
+  { account, kind, asked, account_number, mobile, client }: Question,
+): Promise<Change[]> {
+  const subjects: QuestionSubjects = {
+    // Leading zeros are written or left out, as people like.
+    account: account_number == null ? null : services.hashSubject('account', account_number.replace(/^0+/, '')),
+    mobile: mobile == null ? null : services.hashSubject('mobile', mobile),
+    address: addressSubject(services, client),
+  };
+  const known = QUESTION_PLACES.flatMap((place) => subjects[place] ?? []);
   const limits = accountLimits(services, account);
-  if (checks >= limits.checks_per_session) throw tooMany('this session has had its account checks', COUNTED_MS / 1000);
-  if (address === null) return;
-  const counted = await count(tx, services, [address]);
-  if ((counted.get(address)?.checks ?? 0) >= limits.checks_per_address)
-    throw tooMany('too many account checks from this address; try again later', COUNTED_MS / 1000);
+  const spent = spentPlace(kind, limits, { session: asked, subjects, counted: await count(tx, services, known) });
+  if (spent !== null) throw spentBudget(spent, kind);
+  return recordQuestion(ctx, kind, subjects);
 }
 
 /** How often a waiting attempt looks again, in real milliseconds. */

@@ -7,7 +7,6 @@ import { missingProblems, payerOf, payerProblems } from '../../domain/emandate/p
 import { canResend } from '../../domain/emandate/session.ts';
 import { answerSteps as answeredBy, reauthoriseSteps } from '../../domain/mandate/mandate-steps.ts';
 import { announcePayment } from '../../domain/payment/view.ts';
-import { recordAccountCheck } from '../../domain/velocity.ts';
 import { newPayment } from '../../domain/payment/payment.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Account } from '../../domain/records/platform.ts';
@@ -15,7 +14,7 @@ import type { EmandateSession, MandateEvidence } from '../../domain/records/eman
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import { applySteps } from '../mandates/apply-steps.ts';
-import { addressSubject, requireAccountCheckAllowed } from '../account/velocity.ts';
+import { requireTriesLeft, takeQuestion, type Question } from '../account/velocity.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { factsOf, findSession, sessionViewOf } from './session-lookups.ts';
 import { methodOf, quoteOf, refuseAll } from './quote.ts';
@@ -57,7 +56,7 @@ export async function checkAccount(
   const bank_account = { bank_account_holder_name, bank_account_number, bank_account_type, bank_name, bank_branch_code };
   const { number, problems } = digitsCheck(bank_account);
   const question = who === null ? null : bankQuestion(who, bank_account, number, session.id);
-  if (question !== null) await countCheck(services, account, session.id, client);
+  if (question !== null) await countCheck(services, account, session.id, { account_number: number, client });
   // A check never blocks a payer: without an answer from the bank, nothing is wrong with the account.
   const says = question === null ? null : await services.verifier.verify(question).catch(() => null);
   const result = bankCheck(number, problems, says);
@@ -65,18 +64,12 @@ export async function checkAccount(
   return { status: true, result: body.bank_account === undefined ? { ...result, bank_account_number: null } : result };
 }
 
-/** Counts a question to a bank, which is limited for each session and each address. @throws Refusal 011 */
-const countCheck = (services: Services, account: Account, id: string, client: string | null | undefined): Promise<null> =>
+/** Counts a question to a bank. @throws Refusal 011 */
+const countCheck = (services: Services, account: Account, id: string, of: Pick<Question, 'account_number' | 'client'>): Promise<null> =>
   write(services, { account }, async (tx, ctx) => {
-    const session = await tx.lock('emandate_sessions', id);
-    const checks = session?.checks ?? 0;
-    const address = addressSubject(services, client);
-    await requireAccountCheckAllowed(tx, services, account, { checks, address });
-    const changes = [
-      update('emandate_sessions', id, { checks: checks + 1 }),
-      ...(address === null ? [] : [recordAccountCheck(ctx, address)]),
-    ];
-    return { changes, result: null };
+    const { checks } = await tx.requireLocked('emandate_sessions', id);
+    const counted = await takeQuestion(tx, services, ctx, { account, kind: 'check', asked: checks, ...of });
+    return { changes: [update('emandate_sessions', id, { checks: checks + 1 }), ...counted], result: null };
   });
 
 /** Computes the terms that would be signed with the current choice; nothing is stored. */
@@ -125,6 +118,14 @@ export const resendMandate = (services: Services, call: Call, { params }: Parsed
     const method = await tx.find('payment_methods', mandate.payment_methods_id);
     if (method === undefined || !canResend(mandate, [method], ctx.now))
       throw refuseField('008', 'session_id', 'resend', 'this mandate cannot be sent again; sign anew with another contract reference');
+    const counted = await takeQuestion(tx, services, ctx, {
+      account: call.account,
+      kind: 'question',
+      asked: session.tries,
+      account_number: (await tx.find('bank_accounts', session.bank_account_id))?.bank_account_number,
+      mobile: (await tx.find('customers', session.customer_id))?.contact_number,
+      client: call.client,
+    });
     const before = await tx.lock('payments', session.payment_id);
     const payment = before && repeatedPayment(ctx, before);
     const { changes } = await applySteps(
@@ -135,6 +136,7 @@ export const resendMandate = (services: Services, call: Call, { params }: Parsed
       reauthoriseSteps(mandate, { provider_bank: method.provider_bank }, ctx.now),
     );
     return [
+      ...counted,
       ...changes,
       ...(payment === undefined ? [] : [insert('payments', payment), ...announcePayment(ctx, 'created', payment)]),
       update('emandate_sessions', session.id, {
@@ -158,6 +160,8 @@ export const withdrawMandate = (services: Services, call: Call, { params }: Pars
 export const signAgain = (services: Services, call: Call, { params }: ParsedRequest<'emandates.session.again'>) =>
   changeSession(services, call, params.session_id, async (tx, ctx, session) => {
     await failedMandate(tx, session);
+    // Otherwise the payer would fill in everything again for a signature that is refused.
+    requireTriesLeft(services, call.account, session.tries);
     const set = { mandate_id: null, payment_id: null, contract_reference: newContractReference(ctx), version: session.version + 1 };
     return [update('emandate_sessions', session.id, set)];
   });

@@ -12,6 +12,7 @@ import { problemIf, type RuleProblem } from '../../domain/mandate/problem.ts';
 import type { EmandateSession } from '../../domain/records/emandate.ts';
 import { submitAll } from '../payments/submit.ts';
 import type { Submission } from '../payments/submission.ts';
+import { takeQuestion } from '../account/velocity.ts';
 import { BatchErrors } from '../batch-answers.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { factsOf, findSession, sessionViewOf } from './session-lookups.ts';
@@ -102,6 +103,14 @@ export async function signMandate(services: Services, call: Call, { params, body
     if (quote.terms_hash !== body.terms_hash) throw stale('the terms have changed since they were shown: show them again');
     if (quote.approval?.is_open === false)
       throw stale(`the bank takes no more of these approvals today, from ${quote.approval.cut_off ?? ''} on`);
+    const counted = await takeQuestion(tx, services, ctx, {
+      account: call.account,
+      kind: 'question',
+      asked: session.tries,
+      account_number: (body.bank_account ?? facts.bank_account)?.bank_account_number,
+      mobile: payer?.contact_number,
+      client: call.client,
+    });
     const submission = submissionOf(facts, draft, body);
     const { changes, result } = await submitAll(tx, ctx, {
       sent: [body],
@@ -135,7 +144,12 @@ export async function signMandate(services: Services, call: Call, { params, body
       version: session.version + 1,
     };
     return {
-      changes: [...changes, { op: 'insert', kind: 'mandate_evidence', row: evidence }, update('emandate_sessions', session.id, set)],
+      changes: [
+        ...counted,
+        ...changes,
+        { op: 'insert', kind: 'mandate_evidence', row: evidence },
+        update('emandate_sessions', session.id, set),
+      ],
       result: null,
     };
   });
