@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { pastedDigits } from '../facts/digits.ts';
 import { resultOf } from './envelope.ts';
-import { colour, extension, picture, text, webUrl } from './scalars.ts';
+import { colour, extension, lines, picture, text, webUrl } from './scalars.ts';
 
 /** An account's settings. A real account has a dashboard for them; a sandbox account has this operation (our extension). */
 
@@ -15,10 +16,10 @@ const seller = z.strictObject({
   legal_name: text(128).meta({ description: 'The registered name.' }),
   vat_number: z
     .string()
-    .transform((sent) => sent.replaceAll(' ', ''))
-    .pipe(z.string().regex(/^4\d{9}$/, { error: 'must be a South African VAT number: ten digits that begin with 4' }))
+    .overwrite(pastedDigits)
+    .regex(/^4\d{9}$/, { error: 'must be a South African VAT number: ten digits that begin with 4' })
     .meta({ description: 'Ten digits that begin with 4.' }),
-  address: text(512).meta({ description: 'The address, its lines separated by line breaks or commas.' }),
+  address: lines(512).meta({ description: 'The address, its lines separated by line breaks or commas.' }),
 });
 /** @see seller */
 export type Seller = z.output<typeof seller>;

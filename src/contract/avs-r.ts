@@ -4,7 +4,7 @@ import { BANK_NAMES } from './banks.ts';
 import { partyProblems } from './customers.ts';
 import { BANK_ACCOUNT_TYPES, CHECKOUT_ID_TYPES } from './enums.ts';
 import { records, resultsOf } from './envelope.ts';
-import { conditional, email, text } from './scalars.ts';
+import { conditional, email, text, writtenNumber } from './scalars.ts';
 import { phone } from './phone.ts';
 
 /** AVS-R: checks whether a bank account exists and belongs to this person or business. */
@@ -16,11 +16,11 @@ const avsCustomer = z
   .strictObject({
     reference: text(35),
     company_name: text(64).nullish().meta(conditional('Either company_name or person_name and person_surname.')),
-    company_registration: text(64).nullish().meta(conditional('For a company: either this or id_type and id_number.')),
+    company_registration: writtenNumber(64).nullish().meta(conditional('For a company: either this or id_type and id_number.')),
     person_name: text(32).nullish().meta(conditional('Required unless company_name is given.')),
     person_surname: text(32).nullish().meta(conditional('Required with person_name.')),
     id_type: z.enum(CHECKOUT_ID_TYPES).nullish().meta(conditional('Required unless company_registration is given.')),
-    id_number: text(14).nullish().meta(conditional('Required with id_type; for individuals always.')),
+    id_number: writtenNumber(14).nullish().meta(conditional('Required with id_type; for individuals always.')),
     email,
     contact_number: phone(16).nullish(),
   })

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { BANK_NAMES } from './banks.ts';
 import { BANK_ACCOUNT_TYPES, RECORD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
-import { date, dateTime, id, queryText, text, zeroPadded } from './scalars.ts';
+import { date, dateTime, digits, id, queryText, text, zeroPadded } from './scalars.ts';
 
 /** Bank accounts. */
 
 /** The fields of the account itself, which all operations share. */
 export const bankAccountFields = {
   bank_account_holder_name: text(30),
-  bank_account_number: text(17),
+  bank_account_number: digits(1, 17),
   bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
   bank_name: z.enum(BANK_NAMES),
   bank_branch_code: zeroPadded(6),

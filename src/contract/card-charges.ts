@@ -47,7 +47,7 @@ export const cardChargeAnswer = z.object({ status: z.boolean(), result: cardChar
 /** Body of POST /card-vault/{customer_id}/link. */
 export const cardLinkBody = z.strictObject({
   type: z.enum(['STORE_CARD']),
-  item: z.strictObject({ title: freeText.max(256).optional(), description: freeText.optional() }).optional(),
+  item: z.strictObject({ title: text(256).optional(), description: freeText.optional() }).optional(),
   fee: z
     .strictObject({
       amount: positiveAmount.default(200).describe('Charged to verify the card.'),

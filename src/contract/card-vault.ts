@@ -50,7 +50,7 @@ const cardOnly = id.optional().meta(conditional('This card only, without a casca
 export const preAuthBody = z.strictObject({
   item: z.strictObject({
     amount: positiveAmount,
-    title: freeText.max(256).optional().describe('Title of the default invoice line. Default: transaction_reference.'),
+    title: text(256).optional().describe('Title of the default invoice line. Default: transaction_reference.'),
     description: freeText.optional(),
   }),
   currency: currencyOrZar,
@@ -117,7 +117,7 @@ export const captureBody = z
     transaction_reference: text(35).optional(),
     item: z
       .strictObject({
-        title: freeText.max(256).optional().meta(conditional('Title of the one invoice line.')),
+        title: text(256).optional().meta(conditional('Title of the one invoice line.')),
         description: freeText.optional(),
       })
       .optional(),

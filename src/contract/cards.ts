@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { pastedDigits } from '../facts/digits.ts';
 import { CARD_BRANDS, CARD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf, resultOf, resultsOf } from './envelope.ts';
-import { dateTime, id, queryInt, queryText, text } from './scalars.ts';
+import { dateTime, digits, id, queryInt, queryText, text } from './scalars.ts';
 
 /** Cards in the vault. */
 
@@ -57,9 +58,12 @@ export const cardsListQuery = listQuery({
 /** POST /sandbox/cards stores a card without a browser (ruling *Test values*). */
 export const sandboxCardBody = z.strictObject({
   customer_id: id,
-  card_number: z.string().min(12).max(32),
+  card_number: digits(12, 19),
   /** MM/YY */
-  expiry: z.string().regex(/^(0[1-9]|1[0-2])\/\d\d$/, { error: 'must be MM/YY' }),
-  cvc: z.string().regex(/^\d{3,4}$/, { error: 'must be 3 or 4 digits' }),
+  expiry: z
+    .string()
+    .overwrite(pastedDigits)
+    .regex(/^(0[1-9]|1[0-2])\/\d\d$/, { error: 'must be MM/YY' }),
+  cvc: digits(3, 4),
   is_default: z.boolean().optional(),
 });

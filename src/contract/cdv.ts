@@ -1,11 +1,21 @@
 import { z } from 'zod';
+import { pastedDigits } from '../facts/digits.ts';
+import { cleanText } from '../facts/text.ts';
 import { bankAccountFields, zeroPaddedAnswer } from './bank-accounts.ts';
 import { BANK_ACCOUNT_TYPES } from './enums.ts';
 import { records, resultsOf } from './envelope.ts';
 
 /** POST /cdv (ruling *CDV*, our extension): checks whether a number can be an account number of a branch. */
 
-const { bank_account_number, bank_account_type, bank_branch_code } = bankAccountFields;
+const { bank_account_type, bank_branch_code } = bankAccountFields;
+
+/** The number as it was sent, because the answer says how the bank writes it, or that it has other characters than digits. */
+const bank_account_number = z
+  .string()
+  .overwrite(cleanText)
+  .min(1)
+  .refine((sent) => pastedDigits(sent).length <= 17, { error: 'must have at most 17 digits', params: { rule: 'max_length' } })
+  .meta({ maxLength: 17 });
 
 /** One record of /cdv. */
 export const cdvRecord = z.strictObject({ bank_account_number, bank_account_type, bank_branch_code });

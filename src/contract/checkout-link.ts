@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkoutPage, checkoutPageBody } from './checkout.ts';
 import { LINK_FREQUENCIES, LINK_TYPES } from './enums.ts';
 import { resultOf } from './envelope.ts';
-import { extension, freeText, positiveDecimal, text } from './scalars.ts';
+import { extension, freeText, lines, positiveDecimal, text } from './scalars.ts';
 
 /** POST /checkout/link: a session whose payer chooses what to pay (ruling *checkout link*, our extension). */
 
@@ -59,7 +59,7 @@ export const checkoutLinkBody = z
     notifications,
     customization: customization
       .unwrap()
-      .extend({ button_text: text(64).optional().meta(extension), confirmation_message: text(1024).optional().meta(extension) })
+      .extend({ button_text: text(64).optional().meta(extension), confirmation_message: lines(1024).optional().meta(extension) })
       .optional(),
     allowed_origins,
     expires_in_minutes: z.int().min(1).max(525_600).default(30).meta(extension),

@@ -13,8 +13,9 @@ import {
 import { checkoutMethod, country } from './checkout.ts';
 import { payChoice, sessionChoice } from './checkout-choice.ts';
 import { resultOf } from './envelope.ts';
-import { amount, email, origin, text, webUrl } from './scalars.ts';
+import { amount, email, id, opaque, origin, postalCode, text, webUrl } from './scalars.ts';
 import { isIdentityNumber } from '../facts/identity-number.ts';
+import { idNumber } from './customers.ts';
 import { phone } from './phone.ts';
 
 /** The session's operations that the elements need (ruling *sessions*; our extension). */
@@ -165,7 +166,7 @@ export type CheckoutSessionAnswer = z.output<typeof checkoutSession>;
 /** Answer to GET /checkout/sessions/{session_id} and the other operations with the same answer. */
 export const checkoutSessionAnswer = resultOf(checkoutSession);
 /** Path of POST /checkout/page/{session_id}/update and the other operations with the same path. */
-export const sessionParams = z.strictObject({ session_id: z.string().min(1).max(35) });
+export const sessionParams = z.strictObject({ session_id: id });
 
 /** A postal address as a form captures it. */
 const capturedAddress = z
@@ -174,7 +175,7 @@ const capturedAddress = z
     line2: text(128).optional(),
     city_or_town: text(64),
     province_or_state: text(64).optional(),
-    postal_or_zip_code: text(16),
+    postal_or_zip_code: postalCode(16),
     country,
   })
   .superRefine((address, ctx) => {
@@ -210,7 +211,7 @@ const capturedCustomer = z
     person_surname: text(32),
     reference: text(35).optional(),
     id_type: z.enum(CHECKOUT_ID_TYPES).optional(),
-    id_number: text(14).optional(),
+    id_number: idNumber.optional(),
     email: email.optional(),
     contact_number: phone(16).optional(),
     billing_address: capturedAddress.optional(),
@@ -242,7 +243,7 @@ export const checkoutPayBody = z
     attempt_key: z.uuid(),
     revision: z.int(),
     method: checkoutMethod.default('CARD'),
-    token: text(512).optional().meta({ description: 'From the card frame: a whole card, or beside card_id its security code.' }),
+    token: opaque(512).optional().meta({ description: 'From the card frame: a whole card, or beside card_id its security code.' }),
     card_id: text(35).optional().meta({ description: 'One of the session’s cards.' }),
     wallet_token: z.record(z.string(), z.json()).optional().meta({ description: 'The wallet’s token, unchanged.' }),
     save_card: z.boolean().default(false).meta({ description: 'The shopper agreed that the card is stored.' }),

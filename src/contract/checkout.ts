@@ -24,6 +24,7 @@ import {
   origin,
   picture,
   positiveAmount,
+  postalCode,
   text,
   timestamp,
   webUrl,
@@ -66,7 +67,7 @@ export const checkoutAddress = z.strictObject({
   line2: text(128).nullish(),
   city_or_town: text(64).nullish(),
   province_or_state: text(64).nullish(),
-  postal_or_zip_code: text(16).nullish(),
+  postal_or_zip_code: postalCode(16).nullish(),
   country: country.nullish(),
 });
 

@@ -12,7 +12,7 @@ import {
   recurringDays,
   createdRecordFields,
 } from './payments.ts';
-import { conditional, date, decimal, freeText, id, positiveDecimal, text } from './scalars.ts';
+import { conditional, date, decimal, freeText, id, positiveDecimal, text, writtenNumber } from './scalars.ts';
 
 /** Collections: payments whose amounts come from items. */
 
@@ -79,7 +79,7 @@ const collectionMandate = z.strictObject({
       adjustment_rate: positiveDecimal.nullish(),
       adjustment_amount: positiveDecimal.nullish(),
       approval_window: z.enum(APPROVAL_WINDOWS).nullish(),
-      mandate_authentication_code: text(8).nullish().meta(conditional('Required for TT3, and only there.')),
+      mandate_authentication_code: writtenNumber(8).nullish().meta(conditional('Required for TT3, and only there.')),
     })
     .nullish()
     .meta(conditional('Required for DebiCheck.')),

@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { CLIENT_TYPES, ID_TYPES, RECORD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf, resultOf, resultsOf } from './envelope.ts';
-import { conditional, date, dateTime, email, id, metadata, queryText, text, zeroPadded } from './scalars.ts';
+import {
+  conditional,
+  date,
+  dateTime,
+  email,
+  id,
+  metadata,
+  queryEmail,
+  queryNumber,
+  queryText,
+  text,
+  writtenNumber,
+  zeroPadded,
+} from './scalars.ts';
 import { isIdentityNumber } from '../facts/identity-number.ts';
 import { phone, phoneQuery } from './phone.ts';
 
@@ -16,7 +29,7 @@ export const clientType = z
  * At most 13 characters; a company registration number has 14 with its slashes (ruling *customer in payments/submit, recipients,
  * AVS-R*).
  */
-export const idNumber = z.string().min(1).max(14);
+export const idNumber = writtenNumber(14);
 
 /** The optional fields. Null clears them. */
 const clearable = {
@@ -180,7 +193,7 @@ export const customersListQuery = listQuery({
   customer_company_name: queryText(64),
   customer_person_name: queryText(32),
   customer_person_surname: queryText(32),
-  customer_id_number: queryText(32),
-  customer_email: queryText(128),
+  customer_id_number: queryNumber(32),
+  customer_email: queryEmail,
   customer_contact_number: phoneQuery(19),
 });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { asciiDigits } from '../facts/digits.ts';
 import { LOCALES } from '../facts/languages.ts';
 import { bankAccountFields } from './bank-accounts.ts';
-import { partyProblems } from './customers.ts';
+import { idNumber, partyProblems } from './customers.ts';
 import { approvalWindow } from './emandate-terms.ts';
 import { ID_TYPES } from './enums.ts';
 import { resultOf } from './envelope.ts';
@@ -42,7 +41,7 @@ const customer = z
     person_name: text(32).optional(),
     person_surname: text(32).optional(),
     id_type: z.enum(ID_TYPES).optional(),
-    id_number: text(14).overwrite(asciiDigits).optional(),
+    id_number: idNumber.optional(),
     email: email.optional(),
     contact_number: phone(16).optional(),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INVOICE_STATUSES } from './enums.ts';
 import { listQuery, recordsOf, resultOf } from './envelope.ts';
-import { amount, date, dateTime, queryText, signedAmount, signedDecimal } from './scalars.ts';
+import { amount, date, dateTime, id, queryText, signedAmount, signedDecimal } from './scalars.ts';
 
 /** Invoices (ruling *invoices*, our extension). Other operations create them; these operations read them. */
 
@@ -64,7 +64,7 @@ export const invoicesListAnswer = recordsOf('results', invoice);
 /** Answer to GET /invoices/{id}. */
 export const invoiceAnswer = resultOf(invoice);
 /** Path of GET /invoices/{id}, GET /invoices/{id}/pdf and POST /invoices/{id}/pay. */
-export const invoiceParams = z.strictObject({ id: z.string().min(1).max(35) });
+export const invoiceParams = z.strictObject({ id });
 /** A document's bytes. */
 export const pdfAnswer = z.instanceof(Uint8Array);
 

@@ -9,7 +9,19 @@ import {
   PAYMENT_INTERVALS,
 } from './enums.ts';
 import { listQuery, records, recordsOf, resultOf, resultsOf } from './envelope.ts';
-import { conditional, date, dateTime, decimal, extension, id, positiveDecimal, queryText, text } from './scalars.ts';
+import {
+  blankableText,
+  conditional,
+  date,
+  dateTime,
+  decimal,
+  extension,
+  id,
+  positiveDecimal,
+  queryText,
+  text,
+  writtenNumber,
+} from './scalars.ts';
 
 /** Mandates. */
 
@@ -37,7 +49,7 @@ export const debicheckTerms = z.strictObject({
   adjustment_rate: positiveDecimal.nullish(),
   adjustment_amount: positiveDecimal.nullish(),
   approval_window: z.enum(APPROVAL_WINDOWS).nullish(),
-  mandate_authentication_code: text(8).nullish().meta(conditional('Required for TT3, and only there.')),
+  mandate_authentication_code: writtenNumber(8).nullish().meta(conditional('Required for TT3, and only there.')),
 });
 
 /** The parts of a mandate besides its parties, as /mandates/create and /payments/submit name them. */
@@ -54,7 +66,7 @@ export const mandateTerms = {
     .nullish()
     .meta(conditional('Required for DebiCheck, registered mandates and EFT debit orders.')),
   debicheck: debicheckTerms.nullish().meta(conditional('Required for DebiCheck and registered mandates.')),
-  debitorder: z.strictObject({ contract_reference: z.string().max(CONTRACT_REFERENCE_LENGTH).nullish() }).nullish(),
+  debitorder: z.strictObject({ contract_reference: blankableText(CONTRACT_REFERENCE_LENGTH).nullish() }).nullish(),
 };
 
 /** The decoded terms, from which every mandate is made. */

@@ -7,6 +7,7 @@ import { mandateTerms } from './mandates.ts';
 import { orderItem } from './orders.ts';
 import {
   amount,
+  blankableText,
   conditional,
   date,
   dateTime,
@@ -86,7 +87,7 @@ const paymentEntry = z.strictObject({
   bank_account: ownBankAccount,
   card_ids: z.array(id).min(1).max(100).nullish().meta(conditional('Required for card payments; the default card is tried first.')),
   pay_in: z
-    .strictObject({ eft_reference: z.string().max(20).nullish().meta({ description: 'Unique; generated when blank.' }) })
+    .strictObject({ eft_reference: blankableText(20).nullish().meta({ description: 'Unique; generated when blank.' }) })
     .nullish()
     .meta(conditional('Only for pay-in methods.')),
   order_id: id.nullish().meta(conditional('Either order_id or order, if any.')),

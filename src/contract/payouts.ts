@@ -3,7 +3,7 @@ import { bankAccountFields, zeroPaddedAnswer } from './bank-accounts.ts';
 import { BANK_NAMES } from './banks.ts';
 import { BANK_ACCOUNT_TYPES, TRANSACTION_STATUSES } from './enums.ts';
 import { listQuery, MAX_RECORDS, recordsOf } from './envelope.ts';
-import { date, dateTime, decimal, email, extension, id, positiveDecimal, queryText, text, zeroPadded } from './scalars.ts';
+import { blankableText, date, dateTime, decimal, email, extension, id, positiveDecimal, queryText, text, zeroPadded } from './scalars.ts';
 import { signature } from './signature.ts';
 import { phone } from './phone.ts';
 
@@ -13,7 +13,7 @@ import { phone } from './phone.ts';
 const bank = z.strictObject(bankAccountFields);
 
 /** A text that is generated if it is blank. */
-const generatedWhenBlank = (max: number, description: string) => z.string().max(max).nullish().describe(description);
+const generatedWhenBlank = (max: number, description: string) => blankableText(max).nullish().describe(description);
 
 const payoutRecipient = z
   .strictObject({

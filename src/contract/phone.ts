@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { pastedDigits } from '../facts/digits.ts';
 import { toPhoneNumber } from '../facts/phone.ts';
+import { cleanText } from '../facts/text.ts';
 
 /** A phone number. South African numbers are converted to +27…; the result has at most `max` characters. */
 export const phone = (max: number) =>
   z
     .string()
+    .overwrite(pastedDigits)
     .max(64)
     .transform((raw, ctx) => {
       const number = toPhoneNumber(raw);
@@ -19,5 +22,5 @@ export const phone = (max: number) =>
 export const phoneQuery = (max: number) =>
   z
     .string()
-    .max(max)
-    .transform((raw) => toPhoneNumber(raw) ?? raw);
+    .overwrite((typed) => toPhoneNumber(typed) ?? cleanText(typed))
+    .max(max);

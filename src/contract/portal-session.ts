@@ -13,7 +13,7 @@ import { resultOf } from './envelope.ts';
 import { invoice } from './invoices.ts';
 import { PORTAL_CANCEL_TYPES, PORTAL_PLAN_CHANGE_TYPES } from './portal.ts';
 import { PAYMENT_METHOD_TYPES } from './payment-methods.ts';
-import { amount, date, decimal, email, id, origin, text, timestamp, zeroPadded } from './scalars.ts';
+import { amount, date, decimal, email, id, lines, opaque, origin, text, timestamp, zeroPadded } from './scalars.ts';
 import { phone } from './phone.ts';
 import { cancelPreview, changePlanPreview, declineError, subscription, subscriptionLine } from './subscriptions.ts';
 
@@ -264,7 +264,7 @@ export const portalPlanBody = z.strictObject({ items: choice, agreed: agreementF
 /** Body of a new subscription. */
 export const portalSubscribeBody = z.strictObject({ items: choice, card_id: id.optional(), agreed: agreementField });
 /** Body of a cancellation. */
-export const portalCancelBody = z.strictObject({ reason: text(1024).nullish(), agreed: agreementField });
+export const portalCancelBody = z.strictObject({ reason: lines(1024).nullish(), agreed: agreementField });
 /** Body of an action that pauses, resumes or reactivates the subscription. */
 export const portalReactivateBody = z.strictObject({ agreed: agreementField });
 /** Body of a payment of the owed amount. */
@@ -274,7 +274,7 @@ export const portalCardBody = z.strictObject({ is_default: z.literal(true).optio
 /** Opens a session for a new card. `allowed_origins` may embed it, if the link names none. */
 export const portalCardEntryBody = z.strictObject({ allowed_origins: z.array(origin).min(1).max(50).optional() });
 /** Stores the card that was typed in the card frame. A repeated attempt_key means the same attempt. */
-export const portalSaveCardBody = z.strictObject({ attempt_key: z.uuid(), token: text(512), card_nickname: text(64).optional() });
+export const portalSaveCardBody = z.strictObject({ attempt_key: z.uuid(), token: opaque(512), card_nickname: text(64).optional() });
 /** The cost of a subscription: now, and for every cycle. */
 export const portalSubscribePreviewAnswer = resultOf(
   quoted.extend({ total_recurring_excl: amount, total_recurring_incl: amount }).meta({ id: 'PortalSubscribePreview' }),

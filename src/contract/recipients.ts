@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { partyProblems, type PartyProblem } from './customers.ts';
 import { ID_TYPES, RECORD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf } from './envelope.ts';
-import { conditional, date, dateTime, email, id, queryText, text, zeroPadded } from './scalars.ts';
+import {
+  conditional,
+  date,
+  dateTime,
+  email,
+  id,
+  lines,
+  queryEmail,
+  queryNumber,
+  queryText,
+  text,
+  writtenNumber,
+  zeroPadded,
+} from './scalars.ts';
 import { phone, phoneQuery } from './phone.ts';
 
 /** Recipients of payouts. */
@@ -15,13 +28,13 @@ const clearable = {
   person_surname: text(32).nullish().meta(conditional('Required with person_name.')),
   contact_number: phone(16).nullish(),
   id_type: z.enum(ID_TYPES).nullish().describe('COMPANY_REGISTRATION_NUMBER applies only with company_name.'),
-  id_number: text(14).nullish().meta(conditional('Required with id_type.')),
+  id_number: writtenNumber(14).nullish().meta(conditional('Required with id_type.')),
   billing_address_line_1: text(128).nullish(),
   billing_address_line_2: text(128).nullish(),
   city_or_town: text(64).nullish(),
   postal_code: zeroPadded(4).nullish(),
-  tax_number: text(64).nullish(),
-  notes: text(2048).nullish(),
+  tax_number: writtenNumber(64).nullish(),
+  notes: lines(2048).nullish(),
 };
 
 const recipient_status = z.enum(RECORD_STATUSES);
@@ -114,8 +127,8 @@ export const recipientsListQuery = listQuery({
   company_name: queryText(64),
   person_name: queryText(32),
   person_surname: queryText(32),
-  email: queryText(128),
+  email: queryEmail,
   contact_number: phoneQuery(16),
-  id_number: queryText(14),
-  tax_number: queryText(64),
+  id_number: queryNumber(14),
+  tax_number: queryNumber(64),
 });

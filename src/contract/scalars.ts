@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { endOfDay, isDay, momentOf, sastText, startOfDay } from '../facts/days.ts';
-import { EMAIL_ADDRESS } from '../facts/email.ts';
+import { pastedAmount } from '../facts/amount.ts';
+import { pastedDigits } from '../facts/digits.ts';
+import { EMAIL_ADDRESS, pastedEmail } from '../facts/email.ts';
 import { centsOf, decimalOf } from '../facts/money.ts';
+import { pastedPostalCode } from '../facts/postal-code.ts';
+import { cleanLines, cleanText } from '../facts/text.ts';
 
 /**
  * The interface's formats as codecs. They decode values once, on entry, into the internal types (integer cents, Date), and encode
@@ -21,18 +25,16 @@ const MONEY = /^\d{1,10}(\.\d{1,2})?$/;
 
 const moneyMessage = 'must be an amount with at most two decimals, not negative, such as "149.00"';
 
+const moneyText = z.string().overwrite(pastedAmount).regex(MONEY, { error: moneyMessage });
+
 /** An amount typed String: "149.00" ↔ 14900 cents. */
-export const amount = z.codec(z.string().regex(MONEY, { error: moneyMessage }), z.int(), {
+export const amount = z.codec(moneyText, z.int(), { decode: centsOf, encode: decimalOf });
+
+/** An amount typed String that must be above zero. */
+export const positiveAmount = z.codec(moneyText, z.int().min(1, { error: 'must be more than 0.00' }), {
   decode: centsOf,
   encode: decimalOf,
 });
-
-/** An amount typed String that must be above zero. */
-export const positiveAmount = z.codec(
-  z.string().regex(MONEY, { error: moneyMessage }),
-  z.int().min(1, { error: 'must be more than 0.00' }),
-  { decode: centsOf, encode: decimalOf },
-);
 
 /** Whether a number is written with at most two decimals. Its text is checked, because arithmetic with fractions is not exact. */
 const isMoneyNumber = (n: number) => MONEY.test(String(n));
@@ -43,7 +45,7 @@ const moneyNumber = z.union(
       .number()
       .refine(isMoneyNumber, { error: moneyMessage })
       .meta({ minimum: 0, maximum: 9_999_999_999.99, description: 'At most two decimals.' }),
-    z.string().regex(MONEY, { error: moneyMessage }),
+    moneyText,
   ],
   { error: moneyMessage },
 );
@@ -71,14 +73,33 @@ export const signedDecimal = z.codec(
   { decode: (n) => signedCents(String(n)), encode: (cents) => cents / 100 },
 );
 
-/** A required text of at most `max` characters. */
-export const text = (max: number) => z.string().min(1).max(max);
+/** A text of one line and at most `max` characters that may be blank (ruling *pasted text*). */
+export const blankableText = (max: number) => z.string().overwrite(cleanText).max(max);
+
+/** A text of one line, not blank, and of at most `max` characters (ruling *pasted text*). */
+export const text = (max: number) => z.string().overwrite(cleanText).min(1).max(max);
+
+/** A text of several lines, not blank, and of at most `max` characters (ruling *pasted text*). */
+export const lines = (max: number) => z.string().overwrite(cleanLines).min(1).max(max);
 
 /** A text without a documented length. Its limit is the limit of the body. */
-export const freeText = z.string().min(1).max(65_535);
+export const freeText = lines(65_535);
+
+/** A secret, a token or a name of a place in a list, of at most `max` characters: it stays as it is. */
+export const opaque = (max: number) => z.string().min(1).max(max);
+
+/** A number that may have letters or slashes, such as that of a passport, without spaces, hyphens and invisible characters. */
+export const writtenNumber = (max: number) => z.string().overwrite(pastedDigits).min(1).max(max);
+
+/** A postal code of any country. */
+export const postalCode = (max: number) => z.string().overwrite(pastedPostalCode).min(1).max(max);
+
+/** A number of `min` to `max` digits, without spaces, hyphens and invisible characters. */
+export const digits = (min: number, max: number) =>
+  z.string().overwrite(pastedDigits).min(min).max(max).regex(/^\d*$/, { error: 'must have digits only' });
 
 /** The id of a record of one kind, for instance `cus_`. Whether the record exists is checked later. */
-export const id = z.string().min(1).max(35);
+export const id = text(35);
 
 /** An Integer that may have leading zeros: stored as the caller sent it, a string is padded to `width` (ruling *leading zeros*). */
 export const zeroPadded = (width: number) =>
@@ -90,6 +111,7 @@ export const zeroPadded = (width: number) =>
         .max(10 ** width - 1),
       z
         .string()
+        .overwrite(pastedDigits)
         .refine((s) => /^\d+$/.test(s), { error: 'must be a whole number, or a string of digits', params: { rule: 'integer' } })
         .regex(new RegExp(`^\\d{1,${width}}$`))
         .overwrite((s) => s.padStart(width, '0')),
@@ -128,8 +150,14 @@ export const date = z
   .regex(/^\d{4}-\d\d-\d\d$/, { error: 'must be a date, YYYY-MM-DD' })
   .refine(isDay, { error: isImpossibleDay, abort: true });
 
-/** A search term of a list: only its length is limited. */
-export const queryText = (max: number) => z.string().max(max);
+/** A search term of a list, cleaned as what is stored. */
+export const queryText = blankableText;
+
+/** A number as a search term of a list, cleaned as what is stored. */
+export const queryNumber = (max: number) => z.string().overwrite(pastedDigits).max(max);
+
+/** An e-mail address as a search term of a list, cleaned as what is stored. */
+export const queryEmail = z.string().overwrite(pastedEmail).max(128);
 
 /** A whole number in a query string. */
 export const queryInt = (min: number, max: number) =>
@@ -185,7 +213,11 @@ export const picture = z
   });
 
 /** An e-mail address of at most 128 characters. */
-export const email = z.email({ pattern: EMAIL_ADDRESS }).max(128);
+export const email = z
+  .string()
+  .overwrite(pastedEmail)
+  .check(z.email({ pattern: EMAIL_ADDRESS }))
+  .max(128);
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 

@@ -20,9 +20,9 @@ import {
   extension,
   freeText,
   id,
+  lines,
   metadata,
   queryText,
-  text,
   timestamp,
   webUrl,
 } from './scalars.ts';
@@ -244,7 +244,7 @@ export const changePlanPreview = z
 export const changePlanPreviewAnswer = resultOf(changePlanPreview);
 
 /** Body of POST /subscriptions/{id}/cancel and its preview. */
-export const cancelBody = z.strictObject({ cancel_type: z.enum(CANCEL_TYPES), reason: text(1024).nullish() });
+export const cancelBody = z.strictObject({ cancel_type: z.enum(CANCEL_TYPES), reason: lines(1024).nullish() });
 
 /** The consequences of a cancellation. */
 export const cancelPreview = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TERMINAL_STATUSES } from './enums.ts';
 import { listQuery, recordsOf } from './envelope.ts';
-import { dateTime, queryText, text } from './scalars.ts';
+import { blankableText, dateTime, id, queryText, text } from './scalars.ts';
 import { phone } from './phone.ts';
 
 /** Point-of-sale terminals. */
@@ -17,13 +17,10 @@ function isPlace(text: string): boolean {
 }
 
 /** Decimal degrees (`-33.92, 18.42`) or degrees, minutes and seconds (`33°55'29"S 18°25'26"E`). */
-const coordinates = z
-  .string()
-  .max(34)
-  .refine(isPlace, {
-    error: 'must be decimal degrees (-33.92, 18.42) or degrees, minutes and seconds (33°55\'29"S 18°25\'26"E)',
-    params: { rule: 'coordinates' },
-  });
+const coordinates = blankableText(34).refine(isPlace, {
+  error: 'must be decimal degrees (-33.92, 18.42) or degrees, minutes and seconds (33°55\'29"S 18°25\'26"E)',
+  params: { rule: 'coordinates' },
+});
 
 const SETTINGS = {
   is_debicheck: z.boolean(),
@@ -68,7 +65,7 @@ export const terminal = z
   .meta({ id: 'Terminal' });
 
 /** Path of POST /terminals/{id}. */
-export const terminalParams = z.strictObject({ id: z.string().min(1).max(35) });
+export const terminalParams = z.strictObject({ id });
 /** Answer to POST /terminals/{id}. */
 export const terminalsAnswer = z.object({ status: z.boolean(), records: z.array(terminal) });
 /** Answer to GET /terminals. */

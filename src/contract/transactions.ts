@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TRANSACTION_STATUSES } from './enums.ts';
 import { listQuery, recordsOf } from './envelope.ts';
-import { dateTime, dayOrMoment, decimal, queryText } from './scalars.ts';
+import { dateTime, dayOrMoment, decimal, queryText, text } from './scalars.ts';
 
 /** Transactions. */
 
@@ -44,7 +44,7 @@ export const transactionsListAnswer = recordsOf('transactions', transaction);
 /** Answer to GET /transactions/record/{reference}. */
 export const transactionAnswer = z.object({ status: z.boolean(), transaction });
 /** Path of GET /transactions/record/{reference}. */
-export const transactionReferenceParams = z.strictObject({ reference: z.string().min(1).max(128) });
+export const transactionReferenceParams = z.strictObject({ reference: text(128) });
 
 /** Filters of GET /transactions. */
 export const transactionsListQuery = listQuery({

@@ -10,8 +10,8 @@ export function amountProblem(typed: string, most: number | null = null): Amount
   const text = withoutCurrencyAndSpaces(typed);
   if (!text) return 'required';
   if (AMBIGUOUS_SEPARATOR.test(text)) return 'unclear';
-  // Zero, or a negative amount with a hyphen, a dash or a minus sign.
-  if (/^(?:[-–\u2212]\d[\d.,]*|0+(?:[.,]0*)?)$/.test(text)) return 'too_little';
+  // Zero, or a negative amount.
+  if (/^(?:-+\d[\d.,]*|0+(?:[.,]0*)?)$/.test(text)) return 'too_little';
   const cents = parseAmount(typed);
   if (cents === null) return 'invalid';
   return most !== null && cents > most ? 'too_much' : undefined;

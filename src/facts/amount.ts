@@ -1,7 +1,19 @@
+import { asciiDigits } from './digits.ts';
+
 /** Reads an amount that a person types, as South Africans write money. */
 
-/** The typed text without its currency and its spaces. */
-export const withoutCurrencyAndSpaces = (typed: string): string => typed.replace(/^\s*(?:ZAR|R)/i, '').replace(/[\s\u00a0]/g, '');
+/**
+ * An amount as a person pasted it, without everything that only separates its digits. A minus sign before or behind the digits stays, as
+ * `-`, so that a negative amount never becomes a positive one.
+ */
+export const pastedAmount = (typed: string): string =>
+  asciiDigits(typed)
+    .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{White_Space}]/gu, '')
+    .replace(/[\p{Dash}\u02d7\u2043\u2796]/gu, '-')
+    .replace(/(\d)-+(?=\d)/g, '$1');
+
+/** The typed text without its currency and without what only separates its digits. */
+export const withoutCurrencyAndSpaces = (typed: string): string => pastedAmount(typed).replace(/^(?:ZAR|R)/i, '');
 
 /**
  * Matches one separator with three or more digits behind it. 1,000 could mean a thousand or one, and 100.555 a hundred or a hundred

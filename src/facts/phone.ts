@@ -1,16 +1,14 @@
-import { asciiDigits } from './digits.ts';
+import { pastedDigits } from './digits.ts';
 
 /**
  * A telephone number in one format. A South African number becomes `+27` and nine digits, however it was written (`082 123 4567`, `27…`,
- * `0027…`, `+27 (0)82…`, with `tel:` before it). A number of another country becomes `+` and digits if it began with `+` or `00`. Null for
+ * `0027…`, `+27 (0)82…`, with `tel:` before it, pasted with invisible characters). A number of another country becomes `+` and digits if it began with `+` or `00`. Null for
  * any other text (ruling *phone numbers*).
  */
 export function toPhoneNumber(typed: string): string | null {
-  const written = asciiDigits(typed)
-    .trim()
-    .replace(/^tel:\s*/i, '');
-  if (!/^\+?[\d\s().-]+$/.test(written)) return null;
-  const compact = written.replace(/\(0\)/g, '').replace(/[\s().-]/g, '');
+  const written = pastedDigits(typed).replace(/^tel:/i, '');
+  if (!/^\+?[\d().]+$/.test(written)) return null;
+  const compact = written.replace(/\(0\)/g, '').replace(/[().]/g, '');
   const national = /^(?:\+27|0027|27|0)0?([1-9]\d{8})$/.exec(compact)?.[1];
   if (national !== undefined) return `+27${national}`;
   return /^(?:\+|00)(?!27)[1-9]\d{6,14}$/.test(compact) ? compact.replace(/^00/, '+') : null;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asciiDigits } from '../../src/facts/digits.ts';
+import { asciiDigits, pastedDigits } from '../../src/facts/digits.ts';
 
 test('the digits of every script are read, each with its value', () => {
   for (let point = 0; point <= 0x10ffff; point++) {
@@ -23,4 +23,14 @@ test('known digits', () => {
 
 test('everything else stays as it is', () => {
   assert.equal(asciiDigits('R 1 500,50 – Ayesha'), 'R 1 500,50 – Ayesha');
+});
+
+test('a pasted number loses everything that only separates its digits, and nothing else', () => {
+  for (let point = 0; point <= 0x10ffff; point++) {
+    const character = String.fromCodePoint(point);
+    if (!/[\p{Cf}\p{Variation_Selector}\p{Zs}\p{Zl}\p{Zp}\p{Cc}\p{Pd}\u2212]/u.test(character)) continue;
+    assert.equal(pastedDigits(`08${character}2`), '082', point.toString(16));
+  }
+  assert.equal(pastedDigits('\u202a２０１５/123456/07\u202c'), '2015/123456/07');
+  assert.equal(pastedDigits(' A-01 234.567 '), 'A01234.567');
 });

@@ -11,7 +11,19 @@ const agrees = (typed: string, isGood: boolean) => {
 };
 
 test('an address is taken', () => {
-  for (const typed of ['thandi@shop.example', 'Thandi.Mokoena@shop.co.za', 'thandi+x@shop.co.za', "o'neil@a-b.co.za", 't_1@1.shop.za'])
+  for (const typed of [
+    'thandi@shop.example',
+    'Thandi.Mokoena@shop.co.za',
+    'thandi+x@shop.co.za',
+    "o'neil@a-b.co.za",
+    't_1@1.shop.za',
+    'm&m@shop.co.za',
+    'a/b@shop.co.za',
+    'a=b@shop.co.za',
+    '.thandi..m.@shop.za',
+    'thandi@shop.c',
+    ' \u202athandi@\u200bshop.za\u202c\r\n',
+  ])
     agrees(typed, true);
 });
 
@@ -20,13 +32,12 @@ test('a text that no mail reaches is refused', () => {
     'thandi',
     'thandi@shop',
     'thandi@shop.',
-    'thandi@shop.c',
     'thandi@shop..za',
     'thandi@-shop.za',
-    'thandi@196.25.1.9',
-    '.thandi@shop.za',
-    'thandi.@shop.za',
-    'thandi..m@shop.za',
+    'thandi@shop-.za',
+    `thandi@${'s'.repeat(64)}.za`,
+    'thandi@sh_op.za',
+    '"thandi m"@shop.za',
     'thandi@@shop.za',
     'thandi @shop.za',
   ])

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { cdvRecord, cdvResult } from '../../contract/cdv.ts';
+import { pastedDigits } from '../../facts/digits.ts';
 
 /**
  * Check digit verification (rulings *CDV*, *account numbers*): whether a number can be an account number of its branch.
@@ -69,7 +70,7 @@ const failed = (error: string): Verdict => ({ passed: false, modified_bank_accou
 
 /** Checks one account number. A length that the bank does not use gives a warning, and the digits are not checked. */
 export function checkDigits({ bank_account_number, bank_account_type, bank_branch_code }: z.output<typeof cdvRecord>): Verdict {
-  const digits = bank_account_number.replaceAll(/[\s-]/g, '');
+  const digits = pastedDigits(bank_account_number);
   if (!/^\d+$/.test(digits)) return failed('an account number has digits only');
   if (/^0+$/.test(digits)) return failed('an account number is not all zeros');
   const branch = String(bank_branch_code).padStart(6, '0');

@@ -1,5 +1,6 @@
 import valid from 'card-validator';
 import { z } from 'zod';
+import { digits, id } from '../../contract/scalars.ts';
 import { monthsUntilExpiry } from '../domain/card.ts';
 import { insert, type DecisionContext } from '../domain/decision.ts';
 import type { Card } from '../domain/records/cards.ts';
@@ -25,18 +26,18 @@ const codeLength = (brand: Brand): number => (brand === 'AMEX' ? 4 : 3);
 
 /** A card as the card frame sends it. */
 const cardBody = z.strictObject({
-  session_id: z.string().min(1).max(35),
-  number: z.string().regex(/^\d{12,19}$/),
+  session_id: id,
+  number: digits(12, 19),
   expiry_month: z.int().min(1).max(12),
   expiry_year: z.int().min(2000).max(2099),
-  code: z.string().regex(/^\d{3,4}$/),
+  code: digits(3, 4),
 });
 
 /** A stored card's security code as the card frame sends it. */
 const codeBody = z.strictObject({
-  session_id: z.string().min(1).max(35),
-  card_id: z.string().min(1).max(35),
-  code: z.string().regex(/^\d{3,4}$/),
+  session_id: id,
+  card_id: id,
+  code: digits(3, 4),
 });
 
 /** The card in POST /sandbox/cards; the contract has already checked the body. */
@@ -78,8 +79,7 @@ function issue(
 
 /** A typed card with its checks: number, expiry (MM/YY, on the clock's day) and security code. */
 function typedCard(sealer: Sealer, typed: Omit<CardDetails, 'code'> & { readonly code: string }): TypedCard {
-  const number = typed.number.replace(/[\s-]/g, '');
-  const { expiry, code } = typed;
+  const { number, expiry, code } = typed;
   const brand = brandOf(number);
   const faultOn = (now: Date): CardField | null => {
     if (brand === undefined) return 'number';

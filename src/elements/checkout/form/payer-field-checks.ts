@@ -1,9 +1,10 @@
 import { html, type TemplateResult } from 'lit';
-import { asciiDigits } from '../../../facts/digits.ts';
-import { EMAIL_ADDRESS } from '../../../facts/email.ts';
+import { pastedDigits } from '../../../facts/digits.ts';
+import { EMAIL_ADDRESS, pastedEmail } from '../../../facts/email.ts';
 import { likelyDomain } from '../../../facts/email-typo.ts';
 import { isIdentityNumber } from '../../../facts/identity-number.ts';
 import { isMobile, toPhoneNumber } from '../../../facts/phone.ts';
+import { pastedPostalCode } from '../../../facts/postal-code.ts';
 import { PROBLEM_WORDS } from '../../shared/fields/problem-words.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { idTypeOf, isLocal, type AddressPart, type OwnField, type PayerField, type PayerProblem, type PayerValues } from './payer.ts';
@@ -22,11 +23,9 @@ interface FieldCheck {
   readonly sent?: (typed: string) => string;
 }
 
-const withoutSpaces = (typed: string): string => asciiDigits(typed).replace(/\s/g, '');
-
 /** The problem of an identity number, or undefined. */
 function idProblem(typed: string, values: PayerValues): PayerProblem | undefined {
-  const number = withoutSpaces(typed);
+  const number = pastedDigits(typed);
   switch (idTypeOf(values)) {
     case 'SAID':
       return isIdentityNumber(number) ? undefined : 'id_number';
@@ -56,11 +55,12 @@ const CHECKS = {
   person_surname: { required: () => msg('Enter your surname.') },
   reference: { required: () => msg('Enter the reference that you were given.') },
   id_type: {},
-  id_number: { required: () => msg('Enter this number.'), problem: idProblem, sent: withoutSpaces },
+  id_number: { required: () => msg('Enter this number.'), problem: idProblem, sent: pastedDigits },
   email: {
     required: () => msg('Enter your email address.'),
-    problem: (typed) => (EMAIL_ADDRESS.test(typed) ? undefined : 'email'),
+    problem: (typed) => (EMAIL_ADDRESS.test(pastedEmail(typed)) ? undefined : 'email'),
     hint: emailHint,
+    sent: pastedEmail,
   },
   contact_number: {
     required: () => msg('Enter your phone number.'),
@@ -75,8 +75,8 @@ const CHECKS = {
   province_or_state: { required: () => msg('Choose the province.') },
   postal_or_zip_code: {
     required: () => msg('Enter the postal code.'),
-    problem: (typed, values, field) => (isLocal(values, field) && !/^\d{4}$/.test(asciiDigits(typed)) ? 'postal_code' : undefined),
-    sent: asciiDigits,
+    problem: (typed, values, field) => (isLocal(values, field) && !/^\d{4}$/.test(pastedPostalCode(typed)) ? 'postal_code' : undefined),
+    sent: pastedPostalCode,
   },
   country: { required: () => msg('Choose the country.') },
 } as const satisfies Readonly<Record<OwnField | AddressPart | 'contact_name', FieldCheck>>;
