@@ -12,7 +12,7 @@ import {
   recurringDays,
   createdRecordFields,
 } from './payments.ts';
-import { conditional, date, decimal, freeText, id, positiveDecimal, text, writtenNumber } from './scalars.ts';
+import { conditional, date, decimal, freeText, id, positiveDecimal, startDate, text, writtenNumber } from './scalars.ts';
 
 /** Collections: payments whose amounts come from items. */
 
@@ -53,7 +53,7 @@ const collectionItem = z
   });
 
 const tracking = {
-  first_collection_date: date.nullish().meta(conditional('Required for DebiCheck and registered mandates that repeat.')),
+  first_collection_date: startDate.nullish().meta(conditional('Required for DebiCheck and registered mandates that repeat.')),
   allow_date_adjustment: z.boolean().optional(),
   allow_variable_amount: z.boolean().optional(),
   allow_payment_tracking: z.boolean().optional(),
@@ -70,7 +70,7 @@ const collectionMandate = z.strictObject({
     .strictObject({ process_day: z.int().min(1).max(31), date_release: date.nullish() })
     .nullish()
     .meta(conditional('Either recurring or one_time.')),
-  one_time: z.strictObject({ process_date: date }).nullish().meta(conditional('Either recurring or one_time.')),
+  one_time: z.strictObject({ process_date: startDate }).nullish().meta(conditional('Either recurring or one_time.')),
   debicheck: z
     .strictObject({
       ...tracking,
@@ -108,7 +108,7 @@ const collectionEntry = z.strictObject({
     payment_methods_id: id,
     recurring: recurringDays,
     one_time: z
-      .strictObject({ process_date: date, transaction_reference: text(128).nullish() })
+      .strictObject({ process_date: startDate, transaction_reference: text(128).nullish() })
       .nullish()
       .meta(conditional('Either recurring or one_time.')),
   }),

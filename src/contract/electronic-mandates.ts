@@ -14,6 +14,7 @@ import {
   origin,
   positiveDecimal,
   queryText,
+  startDate,
   text,
   webUrl,
 } from './scalars.ts';
@@ -40,7 +41,7 @@ const clearable = {
   amount_min: decimal.nullish().meta(conditional('Only for amount_type OWN.')),
   amount_max: positiveDecimal.nullish().meta(conditional('Only for amount_type OWN.')),
   product_ids: z.array(id).min(1).max(100).nullish().meta(conditional('Only on a products page; without it, all active products.')),
-  date_start: date.nullish(),
+  date_start: startDate.nullish(),
   date_end: date.nullish(),
   redirect_url: webUrl.nullish(),
   success_message: freeText.nullish(),

@@ -5,7 +5,7 @@ import { idNumber, partyProblems } from './customers.ts';
 import { approvalWindow } from './emandate-terms.ts';
 import { ID_TYPES } from './enums.ts';
 import { resultOf } from './envelope.ts';
-import { conditional, date, email, id, positiveDecimal, text } from './scalars.ts';
+import { conditional, date, email, id, positiveDecimal, startDate, text } from './scalars.ts';
 import { phone } from './phone.ts';
 
 /** The values that a payer enters while signing, and the result of the account check (ruling *sessions*, our extension). */
@@ -26,10 +26,10 @@ const plan = z.strictObject({
     .max(31)
     .optional()
     .meta(conditional('Required where debits repeat; 1 Monday to 7 Sunday where they are weekly.')),
-  date_start: date.optional(),
+  date_start: startDate.optional(),
   date_end: date.nullish(),
-  first_collection_date: date.optional(),
-  process_date: date.optional().meta({ description: 'If there is only one debit.' }),
+  first_collection_date: startDate.optional(),
+  process_date: startDate.optional().meta({ description: 'If there is only one debit.' }),
   approval_window: approvalWindow.optional(),
 });
 /** @see plan */

@@ -19,6 +19,7 @@ import {
   id,
   positiveDecimal,
   queryText,
+  startDate,
   text,
   writtenNumber,
 } from './scalars.ts';
@@ -30,7 +31,7 @@ export const CONTRACT_REFERENCE_LENGTH = 14;
 
 const process_day = z.int().min(1).max(31);
 const payment_interval = z.enum(PAYMENT_INTERVALS);
-const one_time = z.strictObject({ process_date: date });
+const one_time = z.strictObject({ process_date: startDate });
 
 /** The `debicheck` object of a request, for DebiCheck and registered mandates. Missing values come from the payment method. */
 export const debicheckTerms = z.strictObject({
@@ -38,7 +39,7 @@ export const debicheckTerms = z.strictObject({
     .nullish()
     .meta(conditional('Required for DebiCheck, unique; generated for registered mandates when blank.')),
   first_collection_amount: positiveDecimal.nullish(),
-  first_collection_date: date.nullish().meta(conditional('Required for DebiCheck and registered mandates.')),
+  first_collection_date: startDate.nullish().meta(conditional('Required for DebiCheck and registered mandates.')),
   maximum_collection_amount: positiveDecimal.nullish().meta(conditional('Required; at most 1.5 times the amount.')),
   allow_date_adjustment: z.boolean().optional(),
   allow_variable_amount: z.boolean().optional(),

@@ -1,21 +1,28 @@
 import { z } from 'zod';
+import { decimalOf, LARGEST_AMOUNT } from '../facts/money.ts';
 import { FULFILLMENT_STATUSES, ORDER_STATUSES, ORDER_STATUSES_UPDATE } from './enums.ts';
 import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
 import { amount, currency, date, dateTime, decimal, freeText, id, metadata, queryText, text } from './scalars.ts';
 
 /** Orders. */
 
-/** One line of an order as sent. */
-export const orderItem = z.strictObject({
-  sku: text(255),
-  name: text(255),
-  quantity: z.int().min(1).max(1_000_000),
-  unit_amount: amount,
-  tax_amount: decimal.nullish(),
-  discount_amount: decimal.nullish(),
-  currency: currency.optional(),
-  metadata: metadata.nullish(),
-});
+/** One line of an order as sent. What the line comes to is shown to the payer, so it must be an amount, too. */
+export const orderItem = z
+  .strictObject({
+    sku: text(255),
+    name: text(255),
+    quantity: z.int().min(1).max(1_000_000),
+    unit_amount: amount,
+    tax_amount: decimal.nullish(),
+    discount_amount: decimal.nullish(),
+    currency: currency.optional(),
+    metadata: metadata.nullish(),
+  })
+  .refine(({ quantity, unit_amount }) => quantity * unit_amount <= LARGEST_AMOUNT, {
+    path: ['unit_amount'],
+    error: `times the quantity may be at most ${decimalOf(LARGEST_AMOUNT)}`,
+    params: { rule: 'max' },
+  });
 
 const amounts = {
   amount_subtotal: amount.nullish(),

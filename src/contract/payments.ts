@@ -18,6 +18,7 @@ import {
   positiveAmount,
   positiveDecimal,
   queryText,
+  startDate,
   text,
 } from './scalars.ts';
 
@@ -57,7 +58,7 @@ export const recurringDays = z
       .max(31)
       .nullish()
       .meta(conditional('The mandate’s where none is sent; for a WEEKLY interval 1 is Monday and 7 Sunday.')),
-    date_start: date.nullish().meta(conditional('Where none is sent: today, or the day after the first collection.')),
+    date_start: startDate.nullish().meta(conditional('Where none is sent: today, or the day after the first collection.')),
     date_end: date.nullish(),
   })
   .nullish()
@@ -70,7 +71,7 @@ const paymentTerms = z.strictObject({
     .nullish()
     .meta(conditional('The mandate’s, or the order’s total, where none is sent; required for card and pay-in payments without an order.')),
   recurring: recurringDays,
-  'one-time': z.strictObject({ process_date: date }).nullish().meta(conditional('Either recurring or one-time.')),
+  'one-time': z.strictObject({ process_date: startDate }).nullish().meta(conditional('Either recurring or one-time.')),
 });
 
 /** The ids that name the debited customer and account. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BILLING_PERIODS, CUSTOM_PERIODS, PRICING_TYPES, RECORD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
 import type { PartyProblem } from './customers.ts';
-import { conditional, date, dateTime, decimal, freeText, id, queryText, text } from './scalars.ts';
+import { conditional, date, dateTime, decimal, freeText, id, netDecimal, queryText, text } from './scalars.ts';
 
 /** Products (ruling *products*, our extension). */
 
@@ -42,7 +42,7 @@ export function pricingProblems(product: {
 export const productCreate = z
   .strictObject({
     name: text(128),
-    price_excl: decimal,
+    price_excl: netDecimal,
     pricing_type: z.enum(PRICING_TYPES),
     ...clearable,
     is_tax: z.boolean().default(false),
@@ -57,7 +57,7 @@ export const productCreate = z
 const productUpdate = z.strictObject({
   id,
   name: text(128).optional(),
-  price_excl: decimal.optional(),
+  price_excl: netDecimal.optional(),
   pricing_type: z.enum(PRICING_TYPES).optional(),
   ...clearable,
   is_tax: z.boolean().optional(),

@@ -3,7 +3,7 @@ import { endOfDay, isDay, momentOf, sastText, startOfDay } from '../facts/days.t
 import { pastedAmount } from '../facts/amount.ts';
 import { pastedDigits } from '../facts/digits.ts';
 import { EMAIL_ADDRESS, pastedEmail } from '../facts/email.ts';
-import { centsOf, decimalOf } from '../facts/money.ts';
+import { centsOf, decimalOf, LARGEST_AMOUNT, LARGEST_NET } from '../facts/money.ts';
 import { pastedPostalCode } from '../facts/postal-code.ts';
 import { cleanLines, cleanText } from '../facts/text.ts';
 
@@ -39,16 +39,18 @@ export const positiveAmount = z.codec(moneyText, z.int().min(1, { error: 'must b
 /** Whether a number is written with at most two decimals. Its text is checked, because arithmetic with fractions is not exact. */
 const isMoneyNumber = (n: number) => MONEY.test(String(n));
 
-const moneyNumber = z.union(
-  [
-    z
-      .number()
-      .refine(isMoneyNumber, { error: moneyMessage })
-      .meta({ minimum: 0, maximum: 9_999_999_999.99, description: 'At most two decimals.' }),
-    moneyText,
-  ],
-  { error: moneyMessage },
-);
+const moneyNumberUpTo = (cents: number) =>
+  z.union(
+    [
+      z
+        .number()
+        .refine(isMoneyNumber, { error: moneyMessage })
+        .meta({ minimum: 0, maximum: cents / 100, description: 'At most two decimals.' }),
+      moneyText,
+    ],
+    { error: moneyMessage },
+  );
+const moneyNumber = moneyNumberUpTo(LARGEST_AMOUNT);
 const asCents = { decode: (v: number | string) => centsOf(String(v)), encode: (cents: number) => cents / 100 };
 
 /** An amount typed Decimal or Number: 149 or "149.00" ↔ 14900 cents; answered as a number. */
@@ -56,6 +58,13 @@ export const decimal = z.codec(moneyNumber, z.int(), asCents);
 
 /** An amount typed Decimal or Number that must be above zero. */
 export const positiveDecimal = z.codec(moneyNumber, z.int().min(1, { error: 'must be more than 0.00' }), asCents);
+
+/** A price without VAT, whose VAT is added wherever it is shown to consumers. */
+export const netDecimal = z.codec(
+  moneyNumberUpTo(LARGEST_NET),
+  z.int().max(LARGEST_NET, { error: `may be at most ${decimalOf(LARGEST_NET)}, so that there is room for VAT` }),
+  asCents,
+);
 
 const SIGNED_MONEY = /^-?\d{1,10}(\.\d{1,2})?$/;
 const signedCents = (text: string): number => (text.startsWith('-') ? 0 - centsOf(text.slice(1)) : centsOf(text));
@@ -149,6 +158,12 @@ export const date = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, { error: 'must be a date, YYYY-MM-DD' })
   .refine(isDay, { error: isImpossibleDay, abort: true });
+
+/**
+ * A day on which something begins or is paid. Later days are computed from it, over intervals of up to a thousand years, so it leaves
+ * room before the last year of four digits.
+ */
+export const startDate = date.refine((day) => day < '3000', { error: 'must be before the year 3000', params: { rule: 'latest' } });
 
 /** A search term of a list, cleaned as what is stored. */
 export const queryText = blankableText;

@@ -23,6 +23,7 @@ import {
   lines,
   metadata,
   queryText,
+  startDate,
   timestamp,
   webUrl,
 } from './scalars.ts';
@@ -47,7 +48,7 @@ export const subscriptionCreateBody = z
   .strictObject({
     items: wantedLines,
     billing: z
-      .strictObject({ billing_day: z.int().min(1).max(31).optional(), date_start: date.optional(), date_end: date.nullish() })
+      .strictObject({ billing_day: z.int().min(1).max(31).optional(), date_start: startDate.optional(), date_end: date.nullish() })
       .default({}),
     trial_days: z.int().min(0).max(3650).nullish(),
     collection_method: z.enum(COLLECTION_METHODS).default('AUTOCHARGE'),

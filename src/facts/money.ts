@@ -1,5 +1,11 @@
 /** Money is integer cents. These functions write it for programs and for people. */
 
+/** The largest amount that the interface can write, in cents. */
+export const LARGEST_AMOUNT = 999_999_999_999;
+
+/** The largest amount without VAT: half of the largest amount, so that there is room for any VAT. */
+export const LARGEST_NET = Math.floor(LARGEST_AMOUNT / 2);
+
 /** The cents of a decimal text: `12.3` → 1230. The text has only digits, and at most two behind the point. */
 export function centsOf(text: string): number {
   const [whole = '0', fraction = ''] = text.split('.');

@@ -1,8 +1,5 @@
 /** Money is integer cents. Fractions are exact (an integer over an integer) and rounded once, half up (ruling *money*). */
 
-/** The largest amount that the interface can write, in cents. */
-export const LARGEST_AMOUNT = 999_999_999_999;
-
 /** An exact fraction. */
 export interface Fraction {
   readonly of: number;

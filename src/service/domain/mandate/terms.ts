@@ -1,4 +1,5 @@
 import type { ADJUSTMENT_CATEGORIES, ADJUSTMENT_TYPES, APPROVAL_WINDOWS } from '../../../contract/enums.ts';
+import { LARGEST_AMOUNT } from '../../../facts/money.ts';
 import type { MandateMethodType } from './parties.ts';
 import { type Check, problemIf, problemsOf, type RuleProblem } from './problem.ts';
 
@@ -29,8 +30,8 @@ export interface TermsToCheck {
   readonly contact_number?: string | null | undefined;
 }
 
-/** The highest `maximum_collection_amount`: 1.5 times the amount, in whole cents. */
-export const highestMaximum = (amount: number): number => Math.floor((amount * 3) / 2);
+/** The highest `maximum_collection_amount`: 1.5 times the amount, in whole cents, as far as it can be written. */
+export const highestMaximum = (amount: number): number => Math.min(Math.floor((amount * 3) / 2), LARGEST_AMOUNT);
 
 const maximum: Check<TermsToCheck> = ({ terms: { maximum_collection_amount: max }, amount }) => [
   ...problemIf(max == null, 'maximum_collection_amount', 'required', 'maximum_collection_amount is required', '003'),

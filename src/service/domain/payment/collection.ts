@@ -1,11 +1,11 @@
 import type { CollectionEntry, CollectionMandate } from '../../../contract/collections.ts';
 import type { MandateTerms } from '../../../contract/mandates.ts';
 import type { Day } from '../../../facts/days.ts';
+import { LARGEST_AMOUNT } from '../../../facts/money.ts';
 import { collectionAmounts, collectionInterval, itemsProblems } from '../mandate/collection-amounts.ts';
 import { problemIf, type RuleProblem } from '../mandate/problem.ts';
 import type { MandateMethodType } from '../mandate/parties.ts';
 import { highestMaximum } from '../mandate/terms.ts';
-import { LARGEST_AMOUNT } from '../money.ts';
 import type { CollectionLine } from '../records/payments.ts';
 import type { Product } from '../records/sales.ts';
 

@@ -1,9 +1,9 @@
 import type { PreAuthBody } from '../../../contract/card-vault.ts';
 import { refuseField } from '../../../contract/errors.ts';
+import { LARGEST_AMOUNT } from '../../../facts/money.ts';
 import { openCharge } from '../charge/new-charge.ts';
 import { insert, journalLine, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { postHold } from '../ledger.ts';
-import { LARGEST_AMOUNT } from '../money.ts';
 import type { Customer } from '../records/people.ts';
 import type { Card } from '../records/cards.ts';
 import type { Charge } from '../records/charges.ts';

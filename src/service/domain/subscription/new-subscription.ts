@@ -1,18 +1,15 @@
 import { refuseField } from '../../../contract/errors.ts';
 import type { SubscriptionCreateBody, RequestedLine } from '../../../contract/subscriptions.ts';
 import type { Day } from '../../../facts/days.ts';
+import { LARGEST_NET } from '../../../facts/money.ts';
 import { netOf, type SubscriptionLine } from '../billing/lines.ts';
 import { newSubscription } from '../billing/new-subscription.ts';
 import type { DecisionContext } from '../decision.ts';
-import { LARGEST_AMOUNT } from '../money.ts';
 import type { Customer } from '../records/people.ts';
 import type { Product } from '../records/sales.ts';
 import type { Subscription } from '../records/subscriptions.ts';
 
 /** Creates subscriptions from the fields of a call. */
-
-/** Half of the largest amount, so that there is room for VAT. */
-const LARGEST_NET = Math.floor(LARGEST_AMOUNT / 2);
 
 const DUE_DAYS = 7;
 
