@@ -217,7 +217,7 @@ export const portalView = z.object({
   ),
   debits: z.array(
     z.object({
-      ...fieldsOf(contract.debits.element, ['id', 'payment_status', 'payment_method_type', 'reference', 'amount']),
+      ...fieldsOf(contract.debits.element, ['id', 'payment_status', 'payment_method_type', 'mandate_id', 'reference', 'amount']),
       date_next: day.nullable(),
     }),
   ),

@@ -42,6 +42,14 @@ describe('texts for people', () => {
     assert.deepEqual(found, []);
   });
 
+  test('do not begin with a space before a tag, which the build removes', () => {
+    const files = FILES.filter((path) => path.startsWith('src/elements/') || path.startsWith('src/frame/'));
+    assert.deepEqual(
+      files.filter((path) => /html` +</.test(readFileSync(join(root, path), 'utf8'))),
+      [],
+    );
+  });
+
   test('that contain a name of the code are found', () => {
     assert.deepEqual(codeInTexts("const a = html`<p>Here no real formatMoney moves.</p>`; empty('No formatMoney has moved yet');"), [
       'formatMoney',

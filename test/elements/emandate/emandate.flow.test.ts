@@ -25,7 +25,15 @@ const view = (state: EmandateView['state'], version: number, attempt = 0, more: 
     ...more,
   }) as EmandateView;
 
-const quote = { kind: 'quote', approval: null, terms_hash: 'x' } as unknown as EmandateQuote;
+/** Terms whose first debit is on a day. */
+const quoteOn = (...on: string[]) =>
+  ({
+    kind: 'quote',
+    approval: null,
+    terms_hash: on.join() || 'x',
+    terms: { debits: on.map((day) => ({ on: day })) },
+  }) as unknown as EmandateQuote;
+const quote = quoteOn();
 const request = { attempt_key: 'k1', terms_hash: 'x' } as unknown as SubmitRequest;
 const fine: AccountCheck = { kind: 'check', verdict: 'fine', problems: [], bank_account_number: null };
 
@@ -56,6 +64,26 @@ const toSign: SigningEvent[] = [
 ];
 
 describe('the signing flow', () => {
+  test('says so if the first debit has moved since the step showed it, and only then', () => {
+    const quoted = (preview: boolean, day: string): SigningEvent => ({
+      type: 'quoted',
+      preview,
+      answer: { type: 'view', view: quoteOn(day) },
+    });
+    const chosen = walk([...toSign.slice(0, 5), quoted(true, '2026-11-30')]).state;
+    for (const [day, notice] of [
+      ['2026-11-30', null],
+      ['2026-12-31', { type: 'changed' }],
+    ] as const) {
+      const { state } = walk([{ type: 'go' }, quoted(false, day)], chosen);
+      assert.deepEqual([state.step, state.notice, state.quote], ['sign', notice, quoteOn(day)]);
+      const again = walk([{ type: 'requote' }, quoted(false, '2027-01-31')], state).state;
+      assert.deepEqual([again.step, again.notice], ['sign', { type: 'changed' }]);
+    }
+    const edited = walk([{ type: 'edited' }, { type: 'go' }, quoted(false, '2027-01-31')], chosen).state;
+    assert.equal(edited.notice, null, 'the signer has chosen another day');
+  });
+
   test('goes through four steps, and back without losing the quote', () => {
     const { state } = walk(toSign);
     assert.deepEqual([state.step, stepsOf(state.view)], ['sign', ['who', 'account', 'what', 'sign']]);

@@ -54,6 +54,12 @@ const ENDINGS: readonly Ending[] = [
     ['Sign again', 'Use an EFT debit order instead'],
   ],
   [
+    'refused by the payer, which could be sent again',
+    { state: 'rejected', ...signed({ mandate_status: 'REJECTED', refused_by: 'PAYER', can_resend: true }) },
+    'The mandate was not approved',
+    ['Change something and sign again', 'Use an EFT debit order instead', 'Send it again'],
+  ],
+  [
     'no reply, on bank A in the short window',
     { state: 'no_reply', ...signed({ mandate_status: 'NO_REPLY', can_resend: true }) },
     'Nobody answered in time',

@@ -682,6 +682,9 @@ describe('<pay-portal>', () => {
     const customer = await (await aPortal()).ready();
     const debits = customer.root.querySelector('[part~=debits]');
     expect(debits?.textContent).to.contain('To change or stop one, ask Kareeboom. Your bank can stop it too.');
+    // A debit order and its mandate are one agreement.
+    const rows = [...(debits?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
+    expect(rows).to.deep.equal(['DebiCheck KB0001 R 999,00 Standard Bank •••• 1100 · Active · Next on 25 April 2027 PDF']);
     const [link, ...more] = debits?.querySelectorAll<HTMLAnchorElement>('a') ?? [];
     expect([link?.ariaLabel, link && new URL(link.href).pathname, more]).to.deep.equal([
       'PDF: KB0001',

@@ -192,4 +192,21 @@ describe('the first debit of a mandate', () => {
     assert.equal((await desk.view(path)).mandate?.can_resend, false);
     assert.equal((await desk.refused(path, 'resend', {})).code, '008');
   });
+
+  for (const [window, at] of [
+    [TT1, '2027-03-29T20:30'],
+    [DELAYED, '2027-03-30T20:00'],
+  ] as const)
+    test(`after the cut-off of ${window} the days are those of the approval that is still open`, async () => {
+      await desk.setClock(`${at}:00+02:00`);
+      const path = await desk.open(await desk.page(DEBICHECK));
+      const plan = { process_day: 31 };
+      const [closed, later] = [
+        await desk.quote(path, { ...plan, approval_window: window }),
+        await desk.quote(path, { ...plan, approval_window: TT2 }),
+      ];
+      assert.equal(closed.approval?.is_open, false);
+      assert.deepEqual(closed.terms.debits, later.terms.debits);
+      assert.equal(closed.terms.debits[0]?.on, '2027-04-30');
+    });
 });

@@ -1,4 +1,4 @@
-import type { EmandateView } from '../../../protocol/emandate.ts';
+import type { EmandateQuote, EmandateView } from '../../../protocol/emandate.ts';
 import { errorCodeOf } from '../../shared/flow/errors.flow.ts';
 import type { Transition } from '../../shared/flow/flow.ts';
 import { phaseTable, type PhaseHandlers } from '../../shared/flow/phase-table.ts';
@@ -217,6 +217,13 @@ function checkAnswered(state: SigningState, { answer }: EventOf<'checked'>): Sig
   return transition({ ...state, busy: null, notice: { type: 'account', check: answer.view } }, { type: 'focus' });
 }
 
+/**
+ * The notice that the first debit moved while the signer read. Every edit drops the quote, so between two quotes of a step only time has
+ * passed: midnight, or the last moment of an approval window.
+ */
+const movedNotice = (shown: EmandateQuote | null, now: EmandateQuote): Notice | null =>
+  shown !== null && shown.terms.debits[0]?.on !== now.terms.debits[0]?.on ? { type: 'changed' } : null;
+
 function quoteAnswered(state: SigningState, { answer, preview }: EventOf<'quoted'>): SigningTransition {
   if (preview) {
     if (state.step !== 'what' || state.busy !== null) return transition(state);
@@ -224,13 +231,20 @@ function quoteAnswered(state: SigningState, { answer, preview }: EventOf<'quoted
     return transition({ ...state, quote: null });
   }
   // Without an answer, the agreement stays as it is: in the other language, but right.
-  if (state.busy === 'text') return transition({ ...state, busy: null, ...(answer.type === 'view' && { quote: answer.view }) });
+  if (state.busy === 'text')
+    return transition({
+      ...state,
+      busy: null,
+      ...(answer.type === 'view' && { quote: answer.view, notice: movedNotice(state.quote, answer.view) ?? state.notice }),
+    });
   if (state.busy !== 'quote') return transition(state);
   if (answer.type !== 'view') return requestRefused({ ...state, quote: null, step: 'what' }, answer);
   const next: SigningState = { ...state, quote: answer.view, busy: null };
-  if (state.step !== 'what') return transition(next, { type: 'focus' });
+  const moved = movedNotice(state.quote, answer.view);
+  if (state.step !== 'what') return transition({ ...next, notice: moved ?? state.notice }, { type: 'focus' });
   // The focus does not move if the signer only returned to the page.
-  return state.hasActed ? showStep(next, 'sign') : transition({ ...next, step: 'sign' });
+  const shown = state.hasActed ? showStep(next, 'sign') : transition({ ...next, step: 'sign' });
+  return transition({ ...shown.state, notice: moved ?? shown.state.notice }, ...shown.effects);
 }
 
 function sendSignature(state: SigningState, { request }: EventOf<'sign'>): SigningTransition {

@@ -13,10 +13,10 @@ export function dayField(
   row: MandateRow,
   { min, max, hint, optional }: { min: string; max?: string | null; hint?: string; optional?: boolean },
 ): TemplateResult {
-  const error = errorOf(screen, field, row);
+  const [error, label] = [errorOf(screen, field, row), labelOf(screen, row)];
   return html`<div class="field" part="field">
     <label class="label" part="label" for=${field}
-      >${labelOf(screen, row)}${optional ? html` <span class="optional">${msg('(optional)')}</span>` : nothing}</label
+      >${optional ? html`${`${label} `}<span class="optional">${msg('(optional)')}</span>` : label}</label
     >
     <input
       id=${field}

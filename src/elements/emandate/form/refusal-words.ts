@@ -3,6 +3,7 @@ import { nothing, type TemplateResult } from 'lit';
 import { amountProblem, type AmountProblem } from '../../../facts/amount-problem.ts';
 import type { EmandateView } from '../../../protocol/emandate.ts';
 import { notice } from '../../shared/controls/notice.ts';
+import { formatDay } from '../../shared/locales/days.ts';
 import { placeOfStep, type BrokenRules, type Notice, type Step } from '../flow/emandate-state.flow.ts';
 import { hasWords, ruleWords } from './rule-words.ts';
 import { needsAmount, type MandateForm } from './mandate-form.ts';
@@ -37,12 +38,17 @@ function refusal(screen: ScreenContext, { fields, message }: Extract<Notice, { t
 
 /** The messages above a step. Problems with an account are not among them, because the step itself shows them. */
 export function stepNotice(screen: ScreenContext, current: Notice): TemplateResult | typeof nothing {
-  if (current.type === 'changed')
+  if (current.type === 'changed') {
+    const first = screen.state.quote?.terms.debits[0];
     return notice({
       tone: 'info',
       title: msg('Something changed since you looked'),
-      text: msg('Nothing was signed. Please check it again.'),
+      text: [
+        ...(first === undefined ? [] : [`${msg(str`First debit on ${formatDay(first.on)}`)}.`]),
+        msg('Nothing was signed. Please check it again.'),
+      ].join(' '),
     });
+  }
   if (current.type === 'slow_down')
     return notice({
       tone: 'info',

@@ -10,7 +10,7 @@ import { signAgain } from './next-tries.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 import { rand } from '../../../facts/money.ts';
 import { frequencyName } from '../terms/frequency.ts';
-import { accountWords, termsList } from '../terms/terms-list.ts';
+import { accountWords, firstDebitWords, termsList } from '../terms/terms-list.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 
 /** Each possible ending of a mandate. */
@@ -39,7 +39,7 @@ export function approvedScreen(screen: ScreenContext): TemplateResult | typeof n
       ${termsList([
         [msg('Paid to'), terms.beneficiary],
         [msg('Amount'), `${rand(terms.amount.total_incl)} ${frequencyName(terms.frequency)}`],
-        [msg('First debit'), first && formatDay(first.on)],
+        [msg('First debit'), firstDebitWords(terms)],
         [msg('Your bank account'), accountWords(terms)],
         [msg('Contract reference'), terms.contract_reference],
       ])}
@@ -71,6 +71,11 @@ export function failedScreen(screen: ScreenContext): TemplateResult | typeof not
     : asked
       ? [msg('Nobody answered in time'), msg('Nothing will be debited. Perhaps the message did not reach you.')]
       : [msg('The bank did not answer in time'), msg('Nothing will be debited. You can sign once more, or another way.')];
+  // Who refused the same mandate is not asked for it once more by the largest button.
+  const again = mandate.can_resend
+    ? html`${button({ label: msg('Send it again'), kind: silent ? 'primary' : 'quiet', busy: busy === 'resend', locked: busy !== null, press: () => send({ type: 'resend' }) })}
+        <p class="muted small">${msg('The same mandate goes to your bank once more; nothing is typed again.')}</p>`
+    : nothing;
   return outcomePanel(
     silent ? 'clock' : 'cross',
     silent ? 'calm' : 'bad',
@@ -79,17 +84,17 @@ export function failedScreen(screen: ScreenContext): TemplateResult | typeof not
     html`
       ${mandate.bank_error === null ? nothing : html`<p class="muted small">${mandate.bank_error.code}: ${mandate.bank_error.message}</p>`}
       <div class="stack">
-        ${mandate.can_resend ? button({ label: msg('Send it again'), kind: 'primary', busy: busy === 'resend', locked: busy !== null, press: () => send({ type: 'resend' }) }) : nothing}
-        ${mandate.can_resend ? html`<p class="muted small">${msg('The same mandate goes to your bank once more; nothing is typed again.')}</p>` : nothing}
+        ${silent ? again : nothing}
         ${button({
           label: mandate.can_resend ? msg('Change something and sign again') : msg('Sign again'),
-          kind: mandate.can_resend ? 'secondary' : 'primary',
+          kind: silent && mandate.can_resend ? 'secondary' : 'primary',
           busy: busy === 'again',
           locked: busy !== null,
           press: () => signAgain(screen, false),
         })}
         <p class="muted small">${msg('What you sign anew gets a new contract reference.')}</p>
         ${other ? button({ label: msg('Use an EFT debit order instead'), kind: 'quiet', locked: busy !== null, press: () => signAgain(screen, true) }) : nothing}
+        ${silent ? nothing : again}
       </div>
     `,
   );

@@ -7,10 +7,9 @@ import { countdown } from '../../shared/controls/countdown.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { outcomeMark } from '../../shared/controls/outcome-head.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
-import { formatDay } from '../../shared/locales/days.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 import { timeWords } from '../terms/day-words.ts';
-import { accountWords, frequencyWords, maximumWords, termsList } from '../terms/terms-list.ts';
+import { accountWords, firstDebitWords, frequencyWords, maximumWords, termsList } from '../terms/terms-list.ts';
 import { documentLinks } from './document-links.ts';
 import { isCountedDown } from './mandate-words.ts';
 import { correctNumber } from './next-tries.ts';
@@ -87,13 +86,13 @@ const checkingScreen = (screen: ScreenContext, { terms }: Mandate): TemplateResu
 
 /** What the bank shows to the payer. */
 const askedTerms = (terms: Mandate['terms']): TemplateResult => {
-  const { amount, first_collection: first, debits } = terms;
+  const { amount, first_collection: first } = terms;
   return termsList([
     [msg('Amount'), html`<strong>${rand(amount.total_incl)}</strong>`],
     [msg('How often'), frequencyWords(terms)],
     [msg('First collection'), first && rand(first.total_incl)],
     [msg('Never more than'), maximumWords(terms)],
-    [msg('First debit'), debits[0] && formatDay(debits[0].on)],
+    [msg('First debit'), firstDebitWords(terms)],
     [msg('Paid to'), terms.beneficiary],
     [msg('Your bank account'), accountWords(terms)],
     [msg('Contract reference'), terms.contract_reference],

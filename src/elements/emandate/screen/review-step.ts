@@ -7,7 +7,7 @@ import type { ScreenContext } from './screen-context.ts';
 import { timeWords } from '../terms/day-words.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import { upcomingDebits } from '../terms/upcoming-debits.ts';
-import { frequencyWords, maximumWords, termsList, type TermsRow } from '../terms/terms-list.ts';
+import { firstDebitWords, frequencyWords, maximumWords, termsList, type TermsRow } from '../terms/terms-list.ts';
 import { methodName } from '../terms/method-name.ts';
 import { accountTypeName } from './account-step.ts';
 import { termsHeadline } from '../terms/terms-headline.ts';
@@ -52,7 +52,7 @@ function money(terms: Terms): readonly TermsRow[] {
         : null,
     ],
     [msg('How often'), frequencyWords(terms)],
-    [msg('First debit'), terms.debits[0] && formatDay(terms.debits[0].on)],
+    [msg('First debit'), firstDebitWords(terms)],
     [msg('Starts'), formatDay(terms.date_start)],
     [msg('Ends'), terms.frequency === 'ONCE' ? null : terms.date_end === null ? msg('When you cancel it') : formatDay(terms.date_end)],
     [

@@ -40,7 +40,9 @@ function priceWords({ view, form }: Pick<ScreenContext, 'view' | 'form'>): Templ
   const period = chosen.find(({ pricing_type }) => pricing_type === 'RECURRING')?.billing_period ?? null;
   if (repeated > 0) return priced(repeated, frequencyName(frequencyOf(period, 'RECURRING')));
   if (once > 0) return priced(once, frequencyName('ONCE'));
-  const least = products.toSorted((a, b) => a.price - b.price)[0];
+  // What is paid again and again is the subject of the page; what is paid once is only added to it.
+  const repeating = products.filter(({ pricing_type }) => pricing_type === 'RECURRING');
+  const least = (repeating.length > 0 ? repeating : products).toSorted((a, b) => a.price - b.price)[0];
   return least === undefined
     ? null
     : html`${msg(str`From ${rand(least.price)}`)}

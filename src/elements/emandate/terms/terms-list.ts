@@ -2,6 +2,7 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { rand } from '../../../facts/money.ts';
 import { weekdays } from './day-words.ts';
+import { formatDay } from '../../shared/locales/days.ts';
 import { frequencyName } from './frequency.ts';
 import type { EmandateQuote } from '../../../protocol/emandate.ts';
 
@@ -27,6 +28,12 @@ export const termsList = (list: readonly TermsRow[]): TemplateResult =>
 /** The account in short, such as `Capitec Bank •••• 7811`; null if there is none. */
 export const accountWords = ({ bank_account: account }: Terms): string | null =>
   account && `${account.bank_title} ${account.bank_account_number.replaceAll(' ', '\u00a0')}`;
+
+/** The day of the first debit, with its amount if that is not the amount of every debit; null if there is none. */
+export function firstDebitWords({ amount, debits: [first] }: Terms): string | null {
+  if (first === undefined) return null;
+  return first.amount === amount.total_incl ? formatDay(first.on) : `${formatDay(first.on)}: ${rand(first.amount)}`;
+}
 
 /** The words for the frequency and the day. */
 export function frequencyWords({ frequency: how, process_day }: Terms): string {

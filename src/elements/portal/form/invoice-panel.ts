@@ -52,7 +52,7 @@ function invoiceContent(
   return html`${issued_by === null ? nothing : issuer(issued_by)}
     <p class="muted">${[billed_to.name, ...billed_to.address].join(', ')}</p>
     <dl class="sums">
-      ${lines.map(({ name, qty, total_excl: sum }) => row(html`${name}${qty === 1 ? nothing : html` <span class="muted">× ${qty}</span>`}`, sum, ''))}
+      ${lines.map(({ name, qty, total_excl: sum }) => row(html`${name}${qty === 1 ? nothing : html`${' '}<span class="muted">× ${qty}</span>`}`, sum, ''))}
       ${row(msg('Total without VAT'), total_excl, 'muted')}
       ${total_tax === 0 ? nothing : row(msg(str`VAT at ${rate} %`), total_tax, 'muted')} ${row(msg('Total'), total_incl, 'sum-total')}
     </dl>

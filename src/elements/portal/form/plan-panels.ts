@@ -71,7 +71,7 @@ function planChoices(
           ?disabled=${intents.busy || !selectable}
           @change=${(): void => choose(product_id)}
         /><span class="pick-text"
-          ><span>${name}${is_current ? html` <span class="badge">${msg('Your plan')}</span>` : nothing}</span
+          ><span>${name}${is_current ? html`${' '}<span class="badge">${msg('Your plan')}</span>` : nothing}</span
           >${description ? html`<span class="muted">${description}</span>` : nothing}${savingWords(view.packages, group, product)}</span
         ><span class="pick-price"
           ><span class="amount">${money(price_incl)}</span><span class="muted">${intervalBeside(group)}</span></span

@@ -121,46 +121,52 @@ const METHODS: Readonly<Record<string, () => string>> = {
   DEBIT_ORDER: () => msg('Debit order'),
 };
 
-/** Mandates and debit orders: listed only, with the signed documents, how to stop them, and that cancelling the subscription does not. */
-export function debitsSection(
-  { mandates, debits, merchant, subscription }: PortalView,
-  intents: PortalIntents,
-): TemplateResult | typeof nothing {
-  if (mandates.length + debits.length === 0) return nothing;
-  const name = (type: string): string => METHODS[type]?.() ?? type;
+/** A debit order with its mandate, which are one agreement; or a mandate of which nothing is debited now. */
+interface Agreement {
+  readonly debit: PortalView['debits'][number] | null;
+  readonly mandate: PortalView['mandates'][number] | null;
+}
+
+const agreementsOf = ({ mandates, debits }: PortalView): Agreement[] => [
+  ...debits.map((debit) => ({ debit, mandate: mandates.find(({ id }) => id === debit.mandate_id) ?? null })),
+  ...mandates.filter(({ id }) => !debits.some(({ mandate_id }) => mandate_id === id)).map((mandate) => ({ debit: null, mandate })),
+];
+
+/** Debit orders and mandates: listed only, with the signed documents, how to stop them, and that cancelling the subscription does not. */
+export function debitsSection(view: PortalView, intents: PortalIntents): TemplateResult | typeof nothing {
+  const agreements = agreementsOf(view);
+  if (agreements.length === 0) return nothing;
   return section(
     'debits',
     msg('Debit orders and mandates'),
     html`<ul class="invoices">
-        ${debits.map(
-          ({ payment_method_type, reference, amount, date_next }) =>
-            html`<li class="invoice">
-              <span>${name(payment_method_type)}</span>
-              <span class="amount">${money(amount)}</span>
-              <span class="muted"
-                >${[reference, date_next === null ? null : msg(str`Next on ${formatDay(date_next)}`)].filter(Boolean).join(' · ')}</span
-              >
-            </li>`,
-        )}
-        ${mandates.map(
-          ({ id, payment_method_type, contract_reference, amount, bank_title, account_ending, mandate_status, has_document }) =>
-            html`<li class="invoice">
-              <span>${name(payment_method_type)} <span class="muted">${contract_reference ?? ''}</span></span>
-              <span class="amount">${money(amount)}</span>
-              <span class="muted">${bank_title} •••• ${account_ending} · ${mandateStatus(mandate_status)}</span>
-              ${
-                has_document
-                  ? html`<span class="row-actions"
-                      >${pdfLink(intents.pdf('mandates', id), contract_reference ?? name(payment_method_type))}</span
-                    >`
-                  : nothing
-              }
-            </li>`,
-        )}
+        ${agreements.map((one) => agreementItem(one, intents))}
       </ul>
-      <p>${stopWords(merchant)}</p>
-      ${subscription === null ? nothing : html`<p class="hint">${msg('Cancelling your subscription here does not stop a debit order or mandate.')}</p>`}`,
+      <p>${stopWords(view.merchant)}</p>
+      ${view.subscription === null ? nothing : html`<p class="hint">${msg('Cancelling your subscription here does not stop a debit order or mandate.')}</p>`}`,
   );
+}
+
+function agreementItem({ debit, mandate }: Agreement, intents: PortalIntents): TemplateResult {
+  const type = debit?.payment_method_type ?? mandate?.payment_method_type ?? '';
+  const name = METHODS[type]?.() ?? type;
+  const reference = mandate?.contract_reference ?? debit?.reference ?? null;
+  const date = debit?.date_next ?? null;
+  const facts = [
+    mandate === null ? null : `${mandate.bank_title} ••••\u00a0${mandate.account_ending}`,
+    mandate === null ? null : mandateStatus(mandate.mandate_status),
+    date === null ? null : msg(str`Next on ${formatDay(date)}`),
+  ].filter((fact) => fact !== null);
+  return html`<li class="invoice">
+    <span>${name} <span class="muted">${reference ?? ''}</span></span>
+    <span class="amount">${money(debit?.amount ?? mandate?.amount ?? 0)}</span>
+    <span class="muted">${facts.join(' · ')}</span>
+    ${
+      mandate?.has_document === true
+        ? html`<span class="row-actions">${pdfLink(intents.pdf('mandates', mandate.id), reference ?? name)}</span>`
+        : nothing
+    }
+  </li>`;
 }
 
 function stopWords(merchant: PortalView['merchant']): string {

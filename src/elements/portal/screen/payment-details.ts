@@ -21,7 +21,7 @@ function lines(subscription: Subscription): TemplateResult {
       ${items_recurring.map(
         ({ name, qty, total_incl }) =>
           html`<div class="row">
-            <dt>${name}${qty === 1 ? nothing : html` <span class="muted">× ${qty}</span>`}</dt>
+            <dt>${name}${qty === 1 ? nothing : html`${' '}<span class="muted">× ${qty}</span>`}</dt>
             <dd class="amount">${money(total_incl, currency)}</dd>
           </div>`,
       )}

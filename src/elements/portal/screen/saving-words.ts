@@ -11,7 +11,7 @@ export function savingLabel(groups: readonly PortalPackages[], group: PortalPack
   const saving = savingIn(groups, group);
   if (saving === null) return nothing;
   const { percent, always } = saving;
-  return html` <span class="saving">${always ? msg(str`Save ${percent} %`) : msg(str`Save up to ${percent} %`)}</span>`;
+  return html`${' '}<span class="saving">${always ? msg(str`Save ${percent} %`) : msg(str`Save up to ${percent} %`)}</span>`;
 }
 
 /** The words about what a plan saves compared with the same plan that is paid more often; nothing if it saves nothing. */

@@ -56,6 +56,16 @@ export function askApproval(window: ApprovalWindow, now: Date, changes?: Holiday
   return { accepted: true, closes_at: closes(now, changes) };
 }
 
+/** The window that is left after the cut-off of the others (ruling *approval windows*). */
+export const LATER_WINDOW = 'BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2' satisfies ApprovalWindow;
+
+/** The moment until which a payer can approve if they are asked now: in this window, or in TT2 after its cut-off. */
+export function approvalDeadline(window: ApprovalWindow, now: Date): Date | null {
+  const asked = askApproval(window, now);
+  const open = asked.accepted ? asked : askApproval(LATER_WINDOW, now);
+  return open.accepted ? open.closes_at : null;
+}
+
 /** The time of day after which the bank takes no more requests in a window, `HH:mm`; null where there is no limit. */
 export const cutOffOf = (window: ApprovalWindow): string | null => ruleOf(window).cutOff ?? null;
 

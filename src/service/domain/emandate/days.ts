@@ -1,6 +1,6 @@
 import type { EmandatePlan } from '../../../contract/emandate-draft.ts';
 import { addDays, laterOf, sastDay, type Day } from '../../../facts/days.ts';
-import { askApproval, type ApprovalWindow } from '../calendar/approval.ts';
+import { approvalDeadline, type ApprovalWindow } from '../calendar/approval.ts';
 import { collectionDay, firstProcessDay } from '../calendar/collection-days.ts';
 import { problemIf, type RuleProblem } from '../mandate/problem.ts';
 import { sundayProblems } from '../mandate/timing.ts';
@@ -50,9 +50,9 @@ const ONE_MS = 1;
 function firstDebitDay({ page, method, approval_window, now }: Omit<DaysInput, 'plan'>): Day {
   const earliest = earliestDay(page, sastDay(now));
   if (method.payment_method_type === 'DEBIT_ORDER') return earliest;
-  const asked = askApproval(approval_window, now);
+  const deadline = approvalDeadline(approval_window, now);
   // A window that lasts until the end of a day closes at the first moment of the next day.
-  return asked.accepted ? laterOf(earliest, addDays(sastDay(new Date(asked.closes_at.getTime() - ONE_MS)), 1)) : earliest;
+  return deadline === null ? earliest : laterOf(earliest, addDays(sastDay(new Date(deadline.getTime() - ONE_MS)), 1));
 }
 
 type Rule = NonNullable<PaymentMethod['date_adjustment_rule']>;

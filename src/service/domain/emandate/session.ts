@@ -4,7 +4,7 @@ import type { EmandateSessionAnswer, EMANDATE_STATES } from '../../../contract/e
 import { emandateTerms } from '../../../contract/emandate-terms.ts';
 import { sastDay } from '../../../facts/days.ts';
 import { isMobile } from '../../../facts/phone.ts';
-import { askApproval, cutOffOf, type ApprovalWindow } from '../calendar/approval.ts';
+import { askApproval, cutOffOf, LATER_WINDOW, type ApprovalWindow } from '../calendar/approval.ts';
 import { displayName } from '../customer.ts';
 import { portion, vatRate } from '../money.ts';
 import { companyProblems, isCompany, reauthoriseProblems, type MandateMethodType } from '../mandate/parties.ts';
@@ -48,11 +48,9 @@ export function stateOf({ expires_at }: EmandateSession, page: EmandatePage, man
 /** Whether a method can be signed for. A page may offer other kinds of methods besides its own, for payers who cannot use that one. */
 const isSignable = (method: PaymentMethod): boolean => method.is_active && mandateMethodType(method) !== null;
 
-const TT2 = 'BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2';
-
 /** Whether a window is open now, when it closes, and when the alternative window (TT2) would close. */
 export function approvalNow(window: NonNullable<ApprovalWindow>, now: Date) {
-  const [asked, later] = [askApproval(window, now), askApproval(TT2, now)];
+  const [asked, later] = [askApproval(window, now), askApproval(LATER_WINDOW, now)];
   return {
     is_open: asked.accepted,
     cut_off: cutOffOf(window),

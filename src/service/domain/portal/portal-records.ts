@@ -4,6 +4,7 @@ import type { SubscriptionAnswer } from '../../../contract/subscriptions.ts';
 import { cardsToTry } from '../billing/cascade.ts';
 import { shares } from '../billing/shares.ts';
 import { cardView } from '../card.ts';
+import { endingOf } from '../emandate/masked-details.ts';
 import type { Card } from '../records/cards.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import type { Mandate } from '../records/mandates.ts';
@@ -69,8 +70,6 @@ export function portalSubscription(view: SubscriptionAnswer): NonNullable<Portal
   return { ...view, items_recurring: lines.map((line, index) => ({ ...line, total_incl: sums[index] ?? 0 })) };
 }
 
-const ending = (number: string | null): string => (number ?? '').slice(-3);
-
 /** Mandates, the newest first. `signed` are the ids of those of which there is a proof, and so a document. */
 export const portalMandates = (mandates: readonly Mandate[], signed: ReadonlySet<string>): PortalView['mandates'] =>
   mandates.map(({ id, mandate_status, payment_method_type, debicheck, debitorder, amount, payer }) => ({
@@ -81,7 +80,7 @@ export const portalMandates = (mandates: readonly Mandate[], signed: ReadonlySet
     amount,
     bank_name: payer.bank_name,
     bank_title: BANKS[payer.bank_name].title,
-    account_ending: ending(payer.bank_account_number),
+    account_ending: endingOf(payer.bank_account_number),
     has_document: signed.has(id),
   }));
 
