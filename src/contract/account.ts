@@ -62,6 +62,14 @@ export const accountSettingsBody = z.strictObject({
     .max(128)
     .nullish()
     .meta({ description: 'The shared secret of the `signature` field. It is never returned. Null: signatures are ignored.', ...extension }),
+  signature_binding: z
+    .boolean()
+    .nullish()
+    .meta({
+      description:
+        'Whether a signature is for one call: signed bodies must have `signed_at` and `signed_for`, and each signature counts once.',
+      ...extension,
+    }),
   dunning_days: dunning_days
     .nullish()
     .meta({ description: 'Days after the due date on which a declined cycle is tried again; null: 2, 7, 14, 21.', ...extension }),
@@ -83,6 +91,7 @@ const accountSettings = z.object({
   public_key: z.string(),
   webhook_url: z.string().nullable(),
   has_passphrase: z.boolean(),
+  signature_binding: z.boolean(),
   dunning_days: z.array(z.int()).nullable(),
   seller: z.object({ legal_name: z.string(), vat_number: z.string(), address: z.string() }).nullable(),
   brand: brand.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cardAttempt, cascade } from './card-vault.ts';
 import { TRANSACTION_STATUSES } from './enums.ts';
 import { amount, conditional, currency, email, freeText, id, positiveAmount, text, timestamp, webUrl } from './scalars.ts';
-import { signature } from './signature.ts';
+import { signedBody } from './signature.ts';
 
 /** Charging a stored card, and the link that stores one (ruling *card vault*, our extensions). */
 
@@ -18,7 +18,7 @@ export const cardChargeBody = z.strictObject({
   type: z.enum(CARD_CHARGE_TYPES).default('UNSCHEDULED').describe('RECURRING charges only cards that are usable for recurring payments.'),
   card_id: id.optional().meta(conditional('This card only, without a cascade. It has to be the customer’s.')),
   cascade: cascade.optional(),
-  signature,
+  ...signedBody,
 });
 
 /** A charge as answered. */

@@ -18,7 +18,7 @@ import {
   timestamp,
   webUrl,
 } from './scalars.ts';
-import { signature } from './signature.ts';
+import { signedBody } from './signature.ts';
 
 /** Holds on stored cards. */
 
@@ -59,7 +59,7 @@ export const preAuthBody = z.strictObject({
   expires_in_days: z.int().min(1).max(30).default(7),
   items: z.array(catalogueLine).min(1).max(1000).optional().describe('Catalogue lines. Their total is held, instead of item.amount.'),
   cascade: cascade.optional(),
-  signature,
+  ...signedBody,
   notification: notification.optional(),
   metadata: metadata.optional(),
 });
@@ -122,7 +122,7 @@ export const captureBody = z
       })
       .optional(),
     items: z.array(catalogueLine).min(1).max(1000).optional(),
-    signature,
+    ...signedBody,
     invoice: z
       .strictObject({
         is_generate: z.boolean().default(false),

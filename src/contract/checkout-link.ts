@@ -3,6 +3,7 @@ import { checkoutPage, checkoutPageBody } from './checkout.ts';
 import { LINK_FREQUENCIES, LINK_TYPES } from './enums.ts';
 import { resultOf } from './envelope.ts';
 import { extension, freeText, lines, positiveDecimal, text } from './scalars.ts';
+import { SIGNED_FIELDS } from './signature.ts';
 
 /** POST /checkout/link: a session whose payer chooses what to pay (ruling *checkout link*, our extension). */
 
@@ -96,7 +97,7 @@ const PLACES = {
 } as const satisfies Record<string, readonly [string] | readonly [string, string]>;
 
 /** The fields of the plain form (ruling *HTML payment form*). */
-export const FORM_FIELDS: ReadonlySet<string> = new Set([...Object.keys(PLACES), 'public_key', 'signature']);
+export const FORM_FIELDS: ReadonlySet<string> = new Set([...Object.keys(PLACES), 'public_key', ...SIGNED_FIELDS]);
 
 /** Whether a field is a list, so that it may be sent several times, as check boxes do. */
 export const isFormList = (name: string): boolean => LISTS.some((list) => list === name);

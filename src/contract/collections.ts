@@ -12,7 +12,19 @@ import {
   recurringDays,
   createdRecordFields,
 } from './payments.ts';
-import { conditional, date, decimal, freeText, id, positiveDecimal, startDate, text, writtenNumber } from './scalars.ts';
+import {
+  conditional,
+  date,
+  decimal,
+  freeText,
+  id,
+  positiveDecimal,
+  positivePercentage,
+  startDate,
+  text,
+  writtenNumber,
+} from './scalars.ts';
+import { signedBody } from './signature.ts';
 
 /** Collections: payments whose amounts come from items. */
 
@@ -76,7 +88,7 @@ const collectionMandate = z.strictObject({
       ...tracking,
       adjustment_category: z.enum(ADJUSTMENT_CATEGORIES).nullish(),
       adjustment_type: z.enum(ADJUSTMENT_TYPES).nullish(),
-      adjustment_rate: positiveDecimal.nullish(),
+      adjustment_rate: positivePercentage.nullish(),
       adjustment_amount: positiveDecimal.nullish(),
       approval_window: z.enum(APPROVAL_WINDOWS).nullish(),
       mandate_authentication_code: writtenNumber(8).nullish().meta(conditional('Required for TT3, and only there.')),
@@ -119,7 +131,7 @@ const collectionEntry = z.strictObject({
 export type CollectionEntry = z.output<typeof collectionEntry>;
 
 /** Body of POST /collections/submit. */
-export const collectionsSubmitBody = records(collectionEntry).extend({ batch_reference });
+export const collectionsSubmitBody = records(collectionEntry).extend({ batch_reference, ...signedBody });
 
 const line = z.object({
   product_id: z.string().nullable(),

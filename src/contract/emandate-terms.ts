@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LOCALES } from '../facts/languages.ts';
 import { ADJUSTMENT_CATEGORIES, APPROVAL_WINDOWS, BANK_ACCOUNT_TYPES, DATE_ADJUSTMENT_RULES, ID_TYPES, PRICING_TYPES } from './enums.ts';
 import { resultOf } from './envelope.ts';
-import { date, decimal, timestamp } from './scalars.ts';
+import { date, decimal, percentage, timestamp } from './scalars.ts';
 
 /** The terms of a mandate and the text of the agreement. They are shown, signed and stored (ruling *sessions*, our extension). */
 
@@ -76,7 +76,7 @@ export const emandateTerms = z.object({
   adjustment: z
     .object({
       adjustment_category: z.enum(ADJUSTMENT_CATEGORIES),
-      adjustment_rate: decimal.nullable(),
+      adjustment_rate: percentage.nullable(),
       adjustment_amount: decimal.nullable(),
     })
     .nullable(),

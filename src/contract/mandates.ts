@@ -22,6 +22,8 @@ import {
   startDate,
   text,
   writtenNumber,
+  percentage,
+  positivePercentage,
 } from './scalars.ts';
 
 /** Mandates. */
@@ -47,7 +49,7 @@ export const debicheckTerms = z.strictObject({
   payment_tracking_max_days: z.int().min(1).max(10).nullish(),
   adjustment_category: z.enum(ADJUSTMENT_CATEGORIES).nullish(),
   adjustment_type: z.enum(ADJUSTMENT_TYPES).nullish(),
-  adjustment_rate: positiveDecimal.nullish(),
+  adjustment_rate: positivePercentage.nullish(),
   adjustment_amount: positiveDecimal.nullish(),
   approval_window: z.enum(APPROVAL_WINDOWS).nullish(),
   mandate_authentication_code: writtenNumber(8).nullish().meta(conditional('Required for TT3, and only there.')),
@@ -106,7 +108,7 @@ const debicheckAnswer = z.object({
   payment_tracking_max_days: z.int().nullable(),
   adjustment_category: z.enum(ADJUSTMENT_CATEGORIES).nullable(),
   adjustment_type: z.enum(ADJUSTMENT_TYPES).nullable(),
-  adjustment_rate: decimal.nullable(),
+  adjustment_rate: percentage.nullable(),
   adjustment_amount: decimal.nullable(),
   /** Null for registered mandates. */
   approval_window: z.enum(APPROVAL_WINDOWS).nullable(),

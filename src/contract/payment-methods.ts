@@ -11,7 +11,7 @@ import {
   PROVIDER_BANKS,
 } from './enums.ts';
 import { listOf } from './envelope.ts';
-import { decimal, extension } from './scalars.ts';
+import { decimal, extension, percentage } from './scalars.ts';
 
 /** Payment methods. */
 
@@ -37,7 +37,7 @@ const debicheckDefaults = z.object({
   payment_tracking_max_days: z.int().min(1).max(10).nullable(),
   adjustment_category: z.enum(ADJUSTMENT_CATEGORIES).nullable(),
   adjustment_type: z.enum(ADJUSTMENT_TYPES).nullable(),
-  adjustment_rate: decimal.nullable(),
+  adjustment_rate: percentage.nullable(),
   adjustment_amount: decimal.nullable(),
   /** Null for registered mandates. */
   approval_window: z.enum(APPROVAL_WINDOWS).nullable(),

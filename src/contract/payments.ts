@@ -21,6 +21,7 @@ import {
   startDate,
   text,
 } from './scalars.ts';
+import { signedBody } from './signature.ts';
 
 /** Payments (ruling *payments, collections*). */
 
@@ -104,7 +105,11 @@ export type PaymentEntry = z.output<typeof paymentEntry>;
 export const batch_reference = text(128).nullish();
 
 /** Body of POST /payments/submit. */
-export const paymentsSubmitBody = z.strictObject({ batch_reference, payments: z.array(paymentEntry).min(1).max(MAX_RECORDS) });
+export const paymentsSubmitBody = z.strictObject({
+  batch_reference,
+  payments: z.array(paymentEntry).min(1).max(MAX_RECORDS),
+  ...signedBody,
+});
 
 const recurring = z
   .object({ process_day: z.int(), payment_interval: z.enum(PAYMENT_INTERVALS), date_start: date, date_end: date.nullable() })

@@ -4,7 +4,7 @@ import { BANK_NAMES } from './banks.ts';
 import { BANK_ACCOUNT_TYPES, TRANSACTION_STATUSES } from './enums.ts';
 import { listQuery, MAX_RECORDS, recordsOf } from './envelope.ts';
 import { blankableText, date, dateTime, decimal, email, extension, id, positiveDecimal, queryText, text, zeroPadded } from './scalars.ts';
-import { signature } from './signature.ts';
+import { signedBody } from './signature.ts';
 import { phone } from './phone.ts';
 
 /** Payouts: a batch of EFT payments to recipients. */
@@ -66,7 +66,7 @@ export type PayoutEntry = z.output<typeof payoutEntry>;
 export const payoutsRequestBody = z.strictObject({
   batch_reference: text(128).optional(),
   payouts: z.array(payoutEntry).min(1).max(MAX_RECORDS),
-  signature: signature.meta(extension),
+  ...signedBody,
 });
 
 /** The answer for each requested payout. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TRANSACTION_STATUSES } from './enums.ts';
 import { resultOf } from './envelope.ts';
 import { decimal, positiveDecimal, text, timestamp } from './scalars.ts';
-import { signature } from './signature.ts';
+import { signedBody } from './signature.ts';
 
 /** Refunds of card payments (ruling *refund*, our extension). */
 
@@ -13,7 +13,7 @@ export const refundParams = z.strictObject({ id: text(32) });
 export const refundBody = z.strictObject({
   amount: positiveDecimal.optional().describe('At most what is not refunded yet. Default: all of it.'),
   reason: text(256),
-  signature,
+  ...signedBody,
 });
 
 /** The state of a refund: sent to the card network, completed, or refused by it. */

@@ -6,6 +6,7 @@ import { EMAIL_ADDRESS, pastedEmail } from '../facts/email.ts';
 import { centsOf, decimalOf, LARGEST_AMOUNT, LARGEST_NET } from '../facts/money.ts';
 import { pastedPostalCode } from '../facts/postal-code.ts';
 import { cleanLines, cleanText } from '../facts/text.ts';
+import { PERCENT, rateOf } from '../facts/percentage.ts';
 
 /**
  * The interface's formats as codecs. They decode values once, on entry, into the internal types (integer cents, Date), and encode
@@ -65,6 +66,26 @@ export const netDecimal = z.codec(
   z.int().max(LARGEST_NET, { error: `may be at most ${decimalOf(LARGEST_NET)}, so that there is room for VAT` }),
   asCents,
 );
+
+const PERCENTAGE = /^\d{1,10}(\.\d{1,5})?$/;
+const percentageMessage = 'must be a percentage with at most five decimals, not negative, such as 5.25';
+const percentageNumber = z.union(
+  [
+    z
+      .number()
+      .refine((n) => PERCENTAGE.test(String(n)), { error: percentageMessage })
+      .meta({ minimum: 0, maximum: 9_999_999_999.99999, description: 'At most five decimals.' }),
+    z.string().overwrite(pastedAmount).regex(PERCENTAGE, { error: percentageMessage }),
+  ],
+  { error: percentageMessage },
+);
+const asRate = { decode: (v: number | string) => rateOf(String(v)), encode: (rate: number) => rate / PERCENT };
+
+/** A percentage typed Decimal: 5.25 or "5.25" ↔ hundred-thousandths of a percent (`facts/percentage.ts`); answered as a number. */
+export const percentage = z.codec(percentageNumber, z.int(), asRate);
+
+/** A percentage that must be above zero. */
+export const positivePercentage = z.codec(percentageNumber, z.int().min(1, { error: 'must be more than 0' }), asRate);
 
 const SIGNED_MONEY = /^-?\d{1,10}(\.\d{1,2})?$/;
 const signedCents = (text: string): number => (text.startsWith('-') ? 0 - centsOf(text.slice(1)) : centsOf(text));

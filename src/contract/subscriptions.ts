@@ -27,6 +27,7 @@ import {
   timestamp,
   webUrl,
 } from './scalars.ts';
+import { signedBody } from './signature.ts';
 
 /** Subscriptions. */
 
@@ -72,6 +73,7 @@ export const subscriptionCreateBody = z
       .default({ is_generate: true, is_send: false }),
     notification: z.strictObject({ email: email.nullish(), webhook_url: webUrl.nullish() }).default({}),
     metadata: metadata.nullish(),
+    ...signedBody,
   })
   .superRefine((body, ctx) => {
     const rule = (field: string, name: string, message: string) =>
@@ -173,6 +175,7 @@ export const changePlanBody = z
     items: wantedLines,
     is_immediate: z.boolean().optional(),
     plan_change_type: z.enum(PLAN_CHANGE_TYPES).optional().meta(extension),
+    ...signedBody,
   })
   .superRefine((body, ctx) => {
     const says = body.is_immediate === undefined || body.plan_change_type === undefined;

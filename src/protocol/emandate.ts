@@ -92,7 +92,7 @@ const terms = z.object({
   date_end: z.string().nullable(),
   date_adjustment_rule: z.string().nullable(),
   ...fieldsOf(emandateTerms, ['maximum_collection_amount', 'allow_variable_amount', 'allow_date_adjustment', 'tracking_days']),
-  /** The rate is in hundredths of a percent. */
+  /** The rate is in hundred-thousandths of a percent (`facts/percentage.ts`). */
   adjustment: z.object(fieldsOf(signed.adjustment.unwrap(), ['adjustment_category', 'adjustment_rate', 'adjustment_amount'])).nullable(),
   debits: z.array(debit),
 });

@@ -147,7 +147,9 @@ function jsonOf(text: string): unknown {
     return parseStrictJson(text);
   } catch (error) {
     // The parser's message is not used: it names a repeated field, and a card number may be such a name.
-    throw error instanceof Refusal ? new ProxyProblem('invalid', 'the body is not JSON, or has a field twice') : error;
+    throw error instanceof Refusal
+      ? new ProxyProblem('invalid', 'the body is not JSON, or has a field twice, or a number that cannot be kept exactly')
+      : error;
   }
 }
 

@@ -3,7 +3,17 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { endOfDay, sastDay, startOfDay } from '../../src/facts/days.ts';
-import { amount, currency, date, dateTime, decimal, timestamp, zeroPadded } from '../../src/contract/scalars.ts';
+import {
+  amount,
+  currency,
+  date,
+  dateTime,
+  decimal,
+  percentage,
+  positivePercentage,
+  timestamp,
+  zeroPadded,
+} from '../../src/contract/scalars.ts';
 
 const cents = fc.integer({ min: 0, max: 999_999_999_999 });
 
@@ -49,6 +59,24 @@ describe('the formats of the interface', () => {
     for (const sent of [1.005, -1, 1e10, Number.MAX_SAFE_INTEGER, '1.005', null, true])
       assert.equal(decimal.safeParse(sent).success, false, String(sent));
     assert.equal(z.encode(decimal, 14_950), 149.5);
+  });
+
+  test('a percentage has at most five decimals, and is exact', () => {
+    for (const [sent, inside] of [
+      [5, 500_000],
+      ['5.5', 550_000],
+      [5.12345, 512_345],
+      ['5.12345', 512_345],
+      [0.00001, 1],
+      [0.29, 29_000],
+      ['9999999999.99999', 999_999_999_999_999],
+    ] as const) {
+      assert.equal(percentage.parse(sent), inside);
+      assert.equal(z.encode(percentage, inside), Number(sent));
+    }
+    for (const sent of [5.123456, '5.123456', -1, 1e-6, '', '5,5', 1e10])
+      assert.equal(percentage.safeParse(sent).success, false, String(sent));
+    assert.equal(positivePercentage.safeParse(0).success, false);
   });
 
   test('an Integer with leading zeros keeps the form in which it was sent', () => {

@@ -35,6 +35,7 @@ export const cardVaultRoutes = {
     body: vault.captureBody,
     answer: vault.captureAnswer,
     errors: [...CREATE_ERRORS, '008', '009'],
+    signature: 'required',
   },
   'cardVault.reverse': {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signedBody } from '../signature.ts';
 import type { ErrorCode } from '../errors.ts';
 import { resultOf } from '../envelope.ts';
 import { mandateAnswer, sandboxAnswerBody } from '../mandates.ts';
@@ -62,6 +63,8 @@ const formBody = z.strictObject({
     .string()
     .optional()
     .meta({ description: 'Required if the account has a passphrase.', ...extension }),
+  signed_at: signedBody.signed_at,
+  signed_for: signedBody.signed_for,
 });
 
 /** The table, by the name of each operation. */

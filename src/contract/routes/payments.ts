@@ -17,6 +17,7 @@ export const paymentsRoutes = {
     body: payments.paymentsSubmitBody,
     answer: payments.paymentsSubmitAnswer,
     errors: SUBMIT,
+    signature: 'required',
   },
   'payments.list': {
     method: 'GET',
@@ -46,6 +47,7 @@ export const paymentsRoutes = {
     body: collections.collectionsSubmitBody,
     answer: collections.collectionsSubmitAnswer,
     errors: SUBMIT,
+    signature: 'required',
   },
   'collections.list': {
     method: 'GET',

@@ -16,6 +16,7 @@ export const subscriptionsRoutes = {
     body: subscriptions.subscriptionCreateBody,
     answer: subscriptions.subscriptionAnswer,
     errors: [...CREATE_ERRORS, '006', '008'],
+    signature: 'required',
   },
   'subscriptions.list': {
     method: 'GET',
@@ -46,6 +47,7 @@ export const subscriptionsRoutes = {
     body: subscriptions.changePlanBody,
     answer: subscriptions.changePlanAnswer,
     errors: [...UPDATE_ERRORS, '006'],
+    signature: 'required',
   },
   'subscriptions.changePlanPreview': {
     method: 'POST',

@@ -6,6 +6,7 @@ import { DOCUMENT_WORDS } from '../../languages/documents.ts';
 import { sastText } from '../../facts/days.ts';
 import { tagOf } from '../../facts/languages.ts';
 import { rand } from '../../facts/money.ts';
+import { percentText } from '../../facts/percentage.ts';
 import { renderPdf, type Column } from './pdf.ts';
 
 /** A signed mandate as a PDF document, made only from its proof: the terms that were shown, the agreement, and the signature. */
@@ -23,7 +24,7 @@ function dayOf({ frequency, process_day }: EmandateTerms, words: MandateWords): 
 function growthOf({ adjustment }: EmandateTerms, words: MandateWords): string | null {
   if (adjustment === null) return null;
   const { adjustment_category, adjustment_rate, adjustment_amount } = adjustment;
-  const by = adjustment_rate === null ? rand(adjustment_amount ?? 0) : `${adjustment_rate / 100} %`;
+  const by = adjustment_rate === null ? rand(adjustment_amount ?? 0) : percentText(adjustment_rate);
   return fill(words.by, words.growth[adjustment_category], by);
 }
 

@@ -22,6 +22,34 @@ export function isSigned(body: object, passphrase: string): boolean {
   return typeof signature === 'string' && timingSafeEqual(bytes(signature), bytes(signatureOf(body, passphrase)));
 }
 
+/** What is wrong with the binding of a signed body to its call, by the name of the field. */
+export interface BindingFault {
+  readonly field: 'signed_at' | 'signed_for';
+  readonly rule: 'required' | 'recent' | 'this_call';
+  readonly message: string;
+}
+
+/** How far `signed_at` may be from now, in milliseconds. */
+const SIGNED_WITHIN_MS = 5 * 60_000;
+
+/**
+ * Whether a signed body is bound to this call (ruling *signature*): it names the call's method and path, with or without the
+ * interface's base, and was signed in the last five minutes by the service's clock or by real time, which differ in a sandbox.
+ */
+export function bindingFault(body: object, call: string, nows: readonly Date[]): BindingFault | null {
+  const { signed_at, signed_for } = body as { signed_at?: unknown; signed_for?: unknown };
+  if (typeof signed_at !== 'string')
+    return { field: 'signed_at', rule: 'required', message: 'signed_at is required: this account has signature_binding' };
+  if (typeof signed_for !== 'string')
+    return { field: 'signed_for', rule: 'required', message: 'signed_for is required: this account has signature_binding' };
+  if (signed_for !== call && signed_for !== call.replace(' /2.0/', ' /'))
+    return { field: 'signed_for', rule: 'this_call', message: `this body was signed for another call; this one is ${call}` };
+  const signed = Date.parse(signed_at);
+  if (!nows.some((now) => Math.abs(now.getTime() - signed) <= SIGNED_WITHIN_MS))
+    return { field: 'signed_at', rule: 'recent', message: 'signed_at must be at most five minutes old, and not in the future' };
+  return null;
+}
+
 /** A hash of a body's content that does not depend on the order of its fields. It recognises a repeat. */
 export const contentHash = (body: object): string =>
   createHash('sha256')

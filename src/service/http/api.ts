@@ -9,6 +9,7 @@ import { Refusal, refuseField } from '../../contract/errors.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
 import { routes, type ParsedRequest, type Operation } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
+import { SIGNED_FIELDS } from '../../contract/signature.ts';
 import { checkSignature } from '../commands/account/signature.ts';
 import type { Call, Services } from '../commands/write.ts';
 import type { FollowedKind } from '../domain/ports.ts';
@@ -136,12 +137,17 @@ async function parse(services: Services, account: Account, name: Operation, row:
   const twice = querySchema && Object.entries(c.req.queries()).find(([, values]) => values.length > 1)?.[0];
   if (twice !== undefined) throw refuseField('006', twice, 'once', `${twice} may be sent only once`);
   const query = url(querySchema, c.req.query());
+  const unsigned = async (received: unknown): Promise<unknown> => {
+    const idempotencyKey = c.req.header('idempotency-key');
+    const call = { required: row.signature === 'required', name: `${row.method} ${c.req.path}`, idempotencyKey };
+    await checkSignature(services, account, received, call);
+    return withoutSignature(received);
+  };
   let body: unknown;
   let sent: unknown;
   if (row.body !== undefined) {
     const received = await readJson(c);
-    if (row.signature !== 'other') checkSignature(services, account, received, row.signature === 'required');
-    sent = await currentBody(services, account, name, row.signature === undefined ? withoutSignature(received) : received);
+    sent = await currentBody(services, account, name, row.signature === 'other' ? received : await unsigned(received));
     const parsed = row.body.safeParse(sent, { reportInput: true });
     if (!parsed.success) throw refuseBody(parsed.error, sent);
     body = parsed.data;
@@ -155,12 +161,13 @@ const attemptIn = (body: unknown): SpanFacts =>
     ? { 'pay.attempt': body.attempt_key }
     : {};
 
-/** A body without the signature, which every operation accepts. @throws Refusal 003 for a signature that is not a text */
+/** A body without its signature, which every operation accepts. @throws Refusal 003 for one that is not a text */
 function withoutSignature(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || !('signature' in body)) return body;
-  const { signature, ...rest } = body;
-  if (typeof signature !== 'string') throw refuseField('003', 'signature', 'type', 'signature must be a text');
-  return rest;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const isOfSignature = ([name]: [string, unknown]) => SIGNED_FIELDS.some((field) => field === name);
+  for (const [field, value] of Object.entries(body).filter(isOfSignature))
+    if (typeof value !== 'string') throw refuseField('003', field, 'type', `${field} must be a text`);
+  return Object.fromEntries(Object.entries(body).filter((entry) => !isOfSignature(entry)));
 }
 
 /** The idempotency of a call: its key and a hash of the request. @throws Refusal 003 for an invalid key */

@@ -19,7 +19,7 @@ export async function readJson(c: Context, max = MAX_BODY): Promise<unknown> {
   if (text.trim() === '') return {};
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal('013', 'send the body as application/json', { status: 415 });
-  const body = parseStrictJson(text);
+  const body = parseStrictJson(text, fieldOf);
   inspect(body);
   return body;
 }

@@ -50,7 +50,7 @@ async function openedBy(services: Services, fields: Fields, takeToken: (key: str
   if (seconds > 0)
     throw new Refusal('011', 'too many forms at once; try again in a moment', { headers: { 'retry-after': String(seconds) } });
   if (account === undefined) throw refuseField('005', 'public_key', 'exists', 'public_key is not the public key of an account');
-  checkSignature(services, account, fields, true);
+  await checkSignature(services, account, fields, { required: true, name: 'POST /2.0/checkout/form', idempotencyKey: undefined });
   const body = linkOfForm(fields);
   const parsed = checkoutLinkBody.safeParse(body, { reportInput: true });
   if (!parsed.success) throw inFormTerms(refuseBody(parsed.error, body));

@@ -123,6 +123,29 @@ describe('request bodies', () => {
     });
   });
 
+  describe('contain only numbers that are kept exactly', () => {
+    const withNumber = (number: string) =>
+      `{"records":[{"reference":"N-1","company_name":"b","email":"n@example.co.za","metadata":{"n":${number}}}]}`;
+    for (const [what, body, field] of [
+      ['in metadata', withNumber('9007199254740993'), 'metadata.n'],
+      ['in a list', withNumber('[{"x":1},{"y":1e400}]'), 'metadata.n.1.y'],
+      ['that are no field', '{"records":[],"n":0.12345678901234567890}', 'n'],
+    ] as const)
+      test(`others are refused with 003 ${what}`, async () => {
+        const answer = await send(body);
+        assertRefused(answer, '003', 400);
+        assert.deepEqual(Object.keys((answer.body as { error_details: { errors: object }[] }).error_details[0]?.errors ?? {}), [field]);
+      });
+    test('two numbers that a double cannot tell apart are never one call', async () => {
+      const headers = { 'idempotency-key': 'exact-numbers' };
+      const first = await send(withNumber('9007199254740992'), headers);
+      assert.equal(first.status, 200, first.text);
+      assertRefused(await send(withNumber('9007199254740993'), headers), '003', 400);
+      assertRefused(await send(withNumber('9007199254740994'), headers), '010', 409);
+      assert.equal((await send(withNumber('9007199254740992.0'), headers)).text, first.text);
+    });
+  });
+
   describe('may be as long as their operation needs', () => {
     const card = { session_id: 'ses_x', number: '4242424242424242', expiry_month: 12, expiry_year: 2098, code: '123' };
     for (const path of ['/vault/tokens', '/vault/codes', '/sandbox/clock', '/sandbox/mandates/man_x/answer']) {

@@ -223,9 +223,9 @@ describe('a hold', () => {
     });
     const { result } = await shop().ask('cardVault.preAuth', path, { ...body, signature });
     const capture = `/card-vault/pre-auth/${transactionOf({ result })}/capture`;
-    // The hold was signed, so its capture need not be; a signature that is sent must be right.
+    assert.deepEqual(assertRefused(await shop().send(capture, {}), '005', 400), { signature: 'required' });
     assert.deepEqual(assertRefused(await shop().send(capture, { signature }), '005', 400), { signature: 'signature' });
-    await shop().ask('cardVault.capture', capture, {});
+    await shop().ask('cardVault.capture', capture, { signature: createHmac('sha256', 'quiet river').update('{}').digest('hex') });
     await shop().ask('sandbox.account', '/sandbox/account', { passphrase: null });
     await shop().ask('cardVault.preAuth', path, { ...body, transaction_reference: 'UNSIGNED', signature: 'anything' });
   });

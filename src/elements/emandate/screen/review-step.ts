@@ -1,5 +1,6 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { rand } from '../../../facts/money.ts';
+import { percentText } from '../../../facts/percentage.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { EmandateQuote } from '../../../protocol/emandate.ts';
 import type { Step } from '../flow/emandate-state.flow.ts';
@@ -35,7 +36,7 @@ function money(terms: Terms): readonly TermsRow[] {
   const vat =
     amount.total_tax > 0 ? html`<span class="muted small">${msg(str`VAT of ${rand(amount.total_tax)} included`)}</span>` : nothing;
   const by =
-    adjustment && (adjustment.adjustment_rate === null ? rand(adjustment.adjustment_amount ?? 0) : `${adjustment.adjustment_rate / 100} %`);
+    adjustment && (adjustment.adjustment_rate === null ? rand(adjustment.adjustment_amount ?? 0) : percentText(adjustment.adjustment_rate));
   return [
     [
       msg('Products'),

@@ -13,6 +13,7 @@ const settingsOf = (account: Account) => ({
     public_key: account.public_key,
     webhook_url: account.webhook_url,
     has_passphrase: account.passphrase_sealed !== null,
+    signature_binding: account.signature_binding === true,
     dunning_days: account.dunning_days,
     seller: account.seller,
     brand: account.brand ?? null,

@@ -26,8 +26,7 @@ import { cardMethod, cardsOfCustomer } from './charge-lookups.ts';
  * content gets the first answer (ruling *idempotency*).
  */
 export function createPreAuth(services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.preAuth'>) {
-  const { signature: _signature, ...content } = body;
-  const request_hash = contentHash({ ...content, customer_id: params.customer_id });
+  const request_hash = contentHash({ ...body, customer_id: params.customer_id });
   const reference = { name: body.transaction_reference, request_hash };
   const decide = async (tx: Transactional, ctx: DecisionContext) => {
     const prior = await claimReference(tx, reference, ctx.now);

@@ -1,6 +1,7 @@
 import type { ADJUSTMENT_CATEGORIES } from '../../../contract/enums.ts';
 import { clampedDay } from '../../../facts/months.ts';
 import { monthIndex, partsOf, type Day } from '../../../facts/days.ts';
+import { PERCENT } from '../../../facts/percentage.ts';
 import type { Mandate } from '../records/mandates.ts';
 
 /** The amount that a mandate collects on a day, increased by its adjustment (`contract/mandates.ts`: adjustment_…). */
@@ -21,10 +22,11 @@ function intervalsUntil(day: Day, from: Day, months: number): number {
   return clampedDay(0, monthIndex(from) + 1 + count * months, date) <= day ? count : count - 1;
 }
 
-/** `cents` increased `times` times by `rate`, in hundredths of a percent. Exact, and rounded once, half up. */
+/** `cents` increased `times` times by `rate`, (`facts/percentage.ts`). Exact, and rounded once, half up. */
 function compounded(cents: number, rate: number, times: number): number {
-  const over = 10_000n ** BigInt(times);
-  return Number((2n * BigInt(cents) * BigInt(10_000 + rate) ** BigInt(times) + over) / (2n * over));
+  const whole = BigInt(100 * PERCENT);
+  const over = whole ** BigInt(times);
+  return Number((2n * BigInt(cents) * (whole + BigInt(rate)) ** BigInt(times) + over) / (2n * over));
 }
 
 /** The fields of a mandate that decide its amounts. */

@@ -23,6 +23,8 @@ export interface Account {
   webhook_url: string | null;
   /** The sealed passphrase for signed bodies (ruling *signature*); null where none is set. */
   passphrase_sealed: string | null;
+  /** Whether a signature counts for one call only (ruling *signature*). */
+  signature_binding?: boolean | null;
   /** Names the account where a page posts a form. It can open a hosted page and nothing else. */
   public_key: string;
   /** The account's own dunning days (ruling *dunning*); null for the default days. */

@@ -31,6 +31,7 @@ export const accounts = pgTable(
     created_at: moment().notNull(),
     webhook_url: text(),
     passphrase_sealed: text(),
+    signature_binding: boolean(),
     public_key: text().notNull(),
     dunning_days: jsonb().$type<number[]>(),
     seller: jsonb().$type<Seller>(),

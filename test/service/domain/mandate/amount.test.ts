@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { addDays } from '../../../../src/facts/days.ts';
+import { PERCENT } from '../../../../src/facts/percentage.ts';
 import { amountOn, type Amounts } from '../../../../src/service/domain/mandate/amount.ts';
 
 /** The amount that a mandate collects on a day. */
@@ -38,12 +39,15 @@ describe('a mandate’s amount', () => {
     });
 
   test('grows by a rate of the last amount, rounded once', () => {
-    const yearly = mandate(19_900, { adjustment_category: 'ANNUALLY', adjustment_rate: 650 });
+    const yearly = mandate(19_900, { adjustment_category: 'ANNUALLY', adjustment_rate: 6.5 * PERCENT });
     // 199.00 × 1.065² = 225.710775, which is 225.71. If every year were rounded, the result would be 211.94 (from 211.935) ×
     // 1.065 = 225.7161.
     assert.equal(amountOn(yearly, '2028-01-31'), 21_194);
     assert.equal(amountOn(yearly, '2029-01-31'), 22_571);
-    assert.equal(amountOn(mandate(3_333, { adjustment_category: 'ANNUALLY', adjustment_rate: 10_000 }), '2030-01-31'), 3_333 * 8);
+    // 100.00 × 1.0512345² = 110.509397…; with 5.12 % it would be 110.501….
+    assert.equal(amountOn(mandate(10_000, { adjustment_category: 'ANNUALLY', adjustment_rate: 512_345 }), '2029-01-31'), 11_051);
+    assert.equal(amountOn(mandate(5_000_000, { adjustment_category: 'ANNUALLY', adjustment_rate: 1 }), '2028-01-31'), 5_000_001);
+    assert.equal(amountOn(mandate(3_333, { adjustment_category: 'ANNUALLY', adjustment_rate: 100 * PERCENT }), '2030-01-31'), 3_333 * 8);
   });
 
   test('never exceeds what the payer allowed, and never shrinks', () => {
@@ -52,7 +56,7 @@ describe('a mandate’s amount', () => {
         fc.integer({ min: 1, max: 1e7 }),
         fc.constantFrom('ANNUALLY' as const, 'BIANNUALLY' as const, 'QUARTERLY' as const),
         fc.oneof(
-          fc.record({ adjustment_rate: fc.integer({ min: 1, max: 5000 }) }),
+          fc.record({ adjustment_rate: fc.integer({ min: 1, max: 50 * PERCENT }) }),
           fc.record({ adjustment_amount: fc.integer({ min: 1, max: 1e5 }) }),
         ),
         fc.nat(18_250),

@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "signature_binding" boolean;
