@@ -40,6 +40,18 @@ describe('a batch of payouts', () => {
     assert.equal(records.length, 1);
   });
 
+  test('to a reference that two recipients have is refused, with both ids, until one is archived', async () => {
+    const record = { reference: 'TWINS', company_name: 'Karoo Mills', email: 'mills@shop.example' };
+    const { records } = await shop().ask('recipients.create', '/recipients/create', { records: [record, record] });
+    const [one, two] = records.map(({ id }) => id);
+    const answer = await shop().send('/payouts/request', { payouts: [payout({ 'recipient.reference': 'TWINS' })] });
+    assert.deepEqual(assertRefused(answer, '010', 409), { 'recipient.reference': 'unique' });
+    for (const id of [one, two]) assert.match(answer.text, new RegExp(id ?? 'none'));
+    await shop().ask('recipients.update', '/recipients/update', { records: [{ id: one, recipient_status: 'ARCHIVED' }] });
+    const { payouts } = await request([payout({ 'recipient.reference': 'TWINS' })]);
+    assert.equal(payouts[0]?.recipient_id, two);
+  });
+
   test('is answered with its reference and the transaction of each payout', async () => {
     await moveTo('2027-02-01T08:00:00Z');
     const { status, batch_reference, payouts } = await request(

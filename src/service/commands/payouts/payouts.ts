@@ -77,8 +77,8 @@ async function checkLimits(
     );
 }
 
-/** The existing recipients with these references. */
-async function knownRecipients(tx: Transactional, references: readonly string[]): Promise<Map<string, Recipient>> {
+/** The existing recipients with each of these references: those that are ACTIVE, or else the newest. */
+async function knownRecipients(tx: Transactional, references: readonly string[]): Promise<Map<string, readonly Recipient[]>> {
   const list = async (oneOf: readonly string[]) => (await tx.list('recipients', [{ field: 'reference', oneOf }])).rows;
   const found = await list(references);
   const named = new Set(found.map(({ reference }) => reference));
@@ -88,11 +88,12 @@ async function knownRecipients(tx: Transactional, references: readonly string[])
     await tx.nextNumber('recipients of payouts');
     found.push(...(await list(missing)));
   }
-  const byReference = new Map<string, Recipient>();
-  // Several recipients may have the same reference. The newest ACTIVE one is used.
-  for (const row of found.toReversed()) {
+  const byReference = new Map<string, readonly Recipient[]>();
+  for (const row of found) {
     const known = byReference.get(row.reference);
-    if (known?.recipient_status !== 'ACTIVE' || row.recipient_status === 'ACTIVE') byReference.set(row.reference, row);
+    if (known === undefined || (known[0]?.recipient_status !== 'ACTIVE' && row.recipient_status === 'ACTIVE'))
+      byReference.set(row.reference, [row]);
+    else if (row.recipient_status === 'ACTIVE') byReference.set(row.reference, [...known, row]);
   }
   return byReference;
 }
@@ -104,16 +105,23 @@ async function recipientsOf(
   entries: readonly PayoutEntry[],
   errors: BatchErrors,
 ): Promise<{ byReference: ReadonlyMap<string, Recipient>; changes: Change[] }> {
-  const byReference = await knownRecipients(tx, [...new Set(entries.map(({ recipient }) => recipient.reference))]);
+  const existing = await knownRecipients(tx, [...new Set(entries.map(({ recipient }) => recipient.reference))]);
+  const byReference = new Map<string, Recipient>();
   const changes: Change[] = [];
   for (const [index, { recipient }] of entries.entries()) {
     const { reference, bank: _bank, eft_reference: _eft, ...fields } = recipient;
-    const known = byReference.get(reference);
+    const [known, ...others] = existing.get(reference) ?? [];
     if (known !== undefined) {
+      byReference.set(reference, known);
+      const ids = [known, ...others].map(({ id }) => id).join(' and ');
       if (known.recipient_status !== 'ACTIVE')
         errors.add(index, '008', 'recipient.reference', 'active', `recipient ${reference} is ${known.recipient_status}`);
+      // Nobody is paid by guessing who is meant.
+      else if (others.length > 0)
+        errors.add(index, '010', 'recipient.reference', 'unique', `${ids} have the reference ${reference}: archive all but one`);
       continue;
     }
+    if (byReference.has(reference)) continue;
     if (fields.company_name == null && fields.person_name == null) {
       errors.add(index, '005', 'recipient.person_name', 'either', 'a new recipient needs company_name, or person_name and person_surname');
       continue;
