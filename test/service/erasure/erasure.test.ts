@@ -87,7 +87,7 @@ describe('erasing a customer', () => {
     );
     const bought = transactions.find(({ transaction_status }) => transaction_status === 'PAID') ?? assert.fail('nothing was paid');
     person = bought.customers_id;
-    await post(`/transactions/${bought.id}/refund`, { amount: '10.00', reason: `${MARKS.note} sent it back` });
+    await post(`/transactions/${bought.id}/refund`, { amount: '10.00', reason: `${MARKS.note} sent it back` }, 'refund');
     await post('/customers/update', {
       records: [
         {
@@ -113,7 +113,7 @@ describe('erasing a customer', () => {
           currency: 'ZAR',
           order_status: 'DRAFT',
           fulfillment_status: 'NONE',
-          items: [{ sku: 'mug', name: 'Mug', quantity: 1, unit_amount: '10.00' }],
+          items: [{ sku: 'mug', name: 'Mug', quantity: 1, unit_amount: '10.00', metadata: { engraved: MARKS.name } }],
           metadata: { note: MARKS.note },
         },
       ],
@@ -255,6 +255,7 @@ describe('erasing a customer', () => {
       'refunds.reason',
       'subscriptions.metadata',
       'orders.metadata',
+      'orders.items',
       'pre_auths.notification_email',
       'charges.payment_data',
     ])

@@ -162,7 +162,12 @@ const ERASURE: { readonly [K in Kind]: ErasureRule<K> } = {
     of: (held) => recordsOf(held, 'checkout_attempts').map(({ token_id }) => token_id),
     forget: () => 'remove',
   },
-  orders: { by: 'customer_id', walked: true, of: customers, forget: () => ({ metadata: null }) },
+  orders: {
+    by: 'customer_id',
+    walked: true,
+    of: customers,
+    forget: ({ items }) => ({ metadata: null, items: items.map((item) => ({ ...item, metadata: null })) }),
+  },
   portal_sessions: {
     by: 'customer_id',
     of: customers,

@@ -6,14 +6,17 @@ const ANSWERS_MS = 25 * HOUR_MS;
 /** Shorter texts would also match the answers of other people. */
 const SHORTEST = 6;
 
-/** Words by which stored answers about a person are found: ids, and texts that name nobody else. */
+/**
+ * Words by which stored answers about a person are found: ids (the answer to a refund has only its own beside the reason), and texts
+ * that name nobody else.
+ */
 export function wordsOfAnswers(held: PersonalRecords, now: Date): string[] {
   const since = now.getTime() - ANSWERS_MS;
   const sessions = recordsOf(held, 'checkout_sessions').filter(({ updated_at }) => updated_at.getTime() >= since);
   const details = recordsOf(held, 'customers').flatMap(({ id_number, email, contact_number }) => [id_number, email, contact_number]);
   const numbers = recordsOf(held, 'bank_accounts').map(({ bank_account_number }) => bank_account_number);
   const words = [
-    ...(['customers', 'bank_accounts', 'mandates', 'payments', 'subscriptions'] as const).flatMap((kind) => idsOf(held, kind)),
+    ...(['customers', 'bank_accounts', 'mandates', 'payments', 'subscriptions', 'refunds'] as const).flatMap((kind) => idsOf(held, kind)),
     ...sessions.map(({ session_id }) => session_id),
     ...details,
     ...numbers,
