@@ -19,6 +19,20 @@ describe('a new card in the portal', () => {
     assert.deepEqual([card_entry?.state, cards.length], ['completed', 1]);
   });
 
+  test('is not taken after the link has expired, also not by whoever kept the card frame’s session', async () => {
+    const payer = await desk().payer();
+    const portal = await openPortal(desk().service, payer.id);
+    await desk().advance('PT59M');
+    const token = await portal.typed(CARDS.approved);
+    const { card_entry } = await portal.view();
+    const session = new URL(card_entry?.frame_url ?? '').searchParams.get('session') ?? '';
+    await desk().advance('PT2M');
+    const body = { attempt_key: randomUUID(), revision: 1, method: 'CARD', token };
+    const { status, text } = await desk().service.api('POST', `/checkout/sessions/${session}/pay`, body);
+    assert.equal(status, 409, text);
+    assert.deepEqual(await desk().tried(payer), []);
+  });
+
   test('is verified with R 2,00 that is refunded, stored with its name, and can be charged again', async () => {
     const payer = await desk().payer();
     const portal = await openPortal(desk().service, payer.id);

@@ -28,7 +28,9 @@ export async function openCardEntry(services: Services, call: Call, session_id: 
     const allowed_origins = session.allowed_origins ?? body.allowed_origins;
     // The origins were checked when the link was made, and are not checked again: an earlier release also took wildcards.
     const page = {
-      ...checkoutPageBody.parse({ mode: 'SAVE', customer_id: session.customer_id, expires_in_minutes: 60 }),
+      ...checkoutPageBody.parse({ mode: 'SAVE', customer_id: session.customer_id }),
+      // No card is taken after the link has expired.
+      expires_in_minutes: Math.min(60, (session.expires_at.getTime() - ctx.now.getTime()) / 60_000),
       ...(allowed_origins === undefined ? {} : { allowed_origins }),
     };
     const customer = await tx.require('customers', session.customer_id);
