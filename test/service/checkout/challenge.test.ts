@@ -127,6 +127,15 @@ describe('3D Secure', () => {
     assert.equal(actionIn(await merchant.buy(session, CARDS.approved)).type, 'challenge');
   });
 
+  test('request_3ds always: wallets are not offered, because the bank is not asked by them', async () => {
+    const { merchant, service } = shop();
+    const { methods } = await merchant.view(await merchant.open({ cards: { request_3ds: 'always' } }));
+    assert.deepEqual([methods.some(({ kind }) => kind === 'wallet'), methods.some(({ kind }) => kind === 'card')], [false, true]);
+    const body = { mode: 'ONE_TIME', amount: '1.00', cards: { request_3ds: 'always' }, payment: { payment_methods: ['APPLE_PAY'] } };
+    const { status, text } = await service.api('POST', '/checkout/page', body);
+    assert.deepEqual([status, text.includes('payment.payment_methods')], [400, true], text);
+  });
+
   test('declines at the bank count towards the limit: the fifth closes the session', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();

@@ -43,10 +43,12 @@ export interface MethodsRequest {
   readonly payment_methods?: readonly string[] | undefined;
   /** True where the card is stored or held, which is possible only with cards. */
   readonly cardOnly: boolean;
+  /** False where the payer’s bank must always ask: a wallet’s cryptogram does not replace its question (ruling *3DS*). */
+  readonly wallets: boolean;
 }
 
 /** The methods of a session. @throws Refusal 004 for an unknown name; 005 when the account has none of the requested methods */
-export function sessionMethods(methods: readonly PaymentMethod[], { payment_methods, cardOnly }: MethodsRequest): Method[] {
+export function sessionMethods(methods: readonly PaymentMethod[], { payment_methods, cardOnly, wallets }: MethodsRequest): Method[] {
   const all = offered(methods);
   const known = new Set<string>([...CHECKOUT_METHODS, ...methods.flatMap((method) => checkoutMethodOf(method) ?? [])]);
   payment_methods?.forEach((name, i) => {
@@ -58,7 +60,7 @@ export function sessionMethods(methods: readonly PaymentMethod[], { payment_meth
         `${name} is not a checkout method; there are ${[...known].join(', ')}`,
       );
   });
-  const usable = all.filter(({ kind }) => !cardOnly || kind === 'card');
+  const usable = all.filter(({ kind }) => (!cardOnly || kind === 'card') && (wallets || kind !== 'wallet'));
   const chosen =
     payment_methods === undefined ? usable : [...new Set(payment_methods)].flatMap((name) => usable.filter(({ id }) => id === name));
   if (chosen.length === 0)
