@@ -45,6 +45,8 @@ export const FAILURE_CODES = [
   'withdrawn',
   /** The card or the shopper's address was declined too often in the last hour, so the network was not asked. */
   'too_many_attempts',
+  /** The order was paid in another way, or takes no more payments. The session is closed. */
+  'order_closed',
 ] as const;
 
 /** The kinds of checkout methods. */

@@ -201,6 +201,9 @@ export const translations: Translations = {
   'You have not been charged. Please try again, or pay in another way.':
     'Geen geld is afgetrek nie. Probeer asseblief weer, of betaal op ’n ander manier.',
   'The payment was not finished in time': 'Die betaling is nie betyds voltooi nie',
+  'This order cannot be paid any more': 'Hierdie bestelling kan nie meer betaal word nie',
+  'It was paid in another way, or it was cancelled. You have not been charged here.':
+    'Dit is op ’n ander manier betaal, of dit is gekanselleer. Geen geld is hier afgetrek nie.',
   'You chose to pay in another way': 'Jy het gekies om op ’n ander manier te betaal',
   'You have not been charged.': 'Geen geld is afgetrek nie.',
   'That took a little too long': 'Dit het ’n bietjie te lank geneem',

@@ -202,6 +202,9 @@ export const translations: Translations = {
   'You have not been charged. Please try again, or pay in another way.':
     'Akukho mali ithathiweyo. Nceda uzame kwakhona, okanye uhlawule ngenye indlela.',
   'The payment was not finished in time': 'Intlawulo ayigqitywanga ngexesha',
+  'This order cannot be paid any more': 'Lo myalelo awusenakuhlawulwa',
+  'It was paid in another way, or it was cancelled. You have not been charged here.':
+    'Uhlawulwe ngenye indlela, okanye urhoxisiwe. Akukho mali ithathiweyo apha.',
   'You chose to pay in another way': 'Ukhethe ukuhlawula ngenye indlela',
   'You have not been charged.': 'Akukho mali ithathiweyo.',
   'That took a little too long': 'Oko kuthathe ixesha elide kancinci',

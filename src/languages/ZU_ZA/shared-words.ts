@@ -202,6 +202,9 @@ export const translations: Translations = {
   'You have not been charged. Please try again, or pay in another way.':
     'Akukho mali ethathiwe. Sicela uzame futhi, noma ukhokhe ngenye indlela.',
   'The payment was not finished in time': 'Inkokhelo ayiphothulwanga ngesikhathi',
+  'This order cannot be paid any more': 'Le oda ayisakwazi ukukhokhelwa',
+  'It was paid in another way, or it was cancelled. You have not been charged here.':
+    'Ikhokhelwe ngenye indlela, noma ikhanselwe. Akukho mali ethathiwe lapha.',
   'You chose to pay in another way': 'Ukhethe ukukhokha ngenye indlela',
   'You have not been charged.': 'Akukho mali ethathiwe.',
   'That took a little too long': 'Lokho kuthathe isikhathi eside kancane',

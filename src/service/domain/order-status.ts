@@ -1,3 +1,4 @@
+import { refuseField } from '../../contract/errors.ts';
 import { update, type Change, type DecisionContext } from './decision.ts';
 import type { Transaction } from './records/money.ts';
 import type { Order } from './records/sales.ts';
@@ -65,4 +66,47 @@ export function orderAfterMove(ctx: DecisionContext, facts: OrderFacts | undefin
   const money = moneyOf([...transactions.filter(({ id }) => id !== moved.id), moved]);
   const order_status = statusAfterMove(order, money, move);
   return order_status === order.order_status ? [] : [update('orders', order.id, { order_status, updated_at: ctx.now })];
+}
+
+/** The statuses of an order that takes no more payments. */
+const CLOSED: ReadonlySet<Status> = new Set(['PAID', 'CANCELLED', 'REFUNDED', 'FULFILLED']);
+
+/** The statuses of transactions whose money may still arrive: also of a hold that is not captured yet. */
+const ON_THE_WAY: ReadonlySet<Transaction['transaction_status']> = new Set([
+  'PENDING',
+  'NO_RESPONSE',
+  'SENT_TO_BANK',
+  'ACCEPTED_BY_BANK',
+  'IN_TRACKING',
+]);
+
+/** Why an order does not take a payment: it is over, less is left of it, or less is left once the payments in progress have arrived. */
+export type OrderBar = 'order_closed' | 'order_left' | 'order_in_progress';
+
+/**
+ * Whether an order takes a payment of this amount (ruling *orders*); null where it does. `counting: 'arrived'` leaves out payments in
+ * progress: a page may be opened while another one is being paid, and is checked again when it is paid.
+ */
+export function orderBar({ order, transactions }: OrderFacts, amount: number, counting: 'arrived' | 'all'): OrderBar | null {
+  if (CLOSED.has(order.order_status)) return 'order_closed';
+  const { paid, refunded } = moneyOf(transactions);
+  const left = order.amount_total - paid + refunded;
+  if (amount > left) return 'order_left';
+  const waiting = transactions.filter((one) => ON_THE_WAY.has(one.transaction_status) && orderIdOf(one) !== null);
+  const after = left - waiting.reduce((sum, one) => sum + one.amount, 0);
+  return counting === 'all' && amount > after ? 'order_in_progress' : null;
+}
+
+/** What is wrong, in a sentence. */
+export const barMessage = (bar: OrderBar, { order_status }: Pick<Order, 'order_status'>): string =>
+  ({
+    order_closed: `the order is ${order_status}, and takes no more payments`,
+    order_left: 'this is more than what is left of the order',
+    order_in_progress: 'with the payments in progress this is more than what is left of the order',
+  })[bar];
+
+/** @throws Refusal 008 where the order does not take a payment of this amount */
+export function requireTaken(facts: OrderFacts | undefined, amount: number, field: string, counting: 'arrived' | 'all'): void {
+  const bar = facts === undefined ? null : orderBar(facts, amount, counting);
+  if (facts !== undefined && bar !== null) throw refuseField('008', field, bar, barMessage(bar, facts.order));
 }

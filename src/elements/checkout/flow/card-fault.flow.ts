@@ -13,7 +13,7 @@ const CARD_FAULTS: Partial<Record<Failure, CardFault>> = {
 };
 
 /** The failures of methods other than a card. */
-const OTHER_FAILURES: readonly Failure[] = ['payment_declined', 'not_completed', 'withdrawn'];
+const OTHER_FAILURES: readonly Failure[] = ['payment_declined', 'not_completed', 'withdrawn', 'order_closed'];
 
 /** Whether the notice is about the card, so that it is shown at the card and not at the button. */
 export function isCardNotice({ notice, view, selection }: CheckoutState): boolean {

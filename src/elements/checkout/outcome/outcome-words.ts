@@ -53,6 +53,10 @@ const FAILURES: Readonly<Record<Failure, () => Words>> = {
     title: msg('There were too many attempts'),
     text: msg('You have not been charged, and your bank was not asked. Please pay in another way, or try again in an hour.'),
   }),
+  order_closed: () => ({
+    title: msg('This order cannot be paid any more'),
+    text: msg('It was paid in another way, or it was cancelled. You have not been charged here.'),
+  }),
   withdrawn: () => ({ title: msg('You chose to pay in another way'), text: msg('You have not been charged.') }),
   token_expired: () => ({
     title: msg('That took a little too long'),
@@ -171,6 +175,7 @@ export function outcomeWords(state: CheckoutState): Words {
     case 'cancelled':
       return { title: msg('Payment cancelled'), text: msg('You have not been charged.') };
     case 'failed':
+      if (state.view?.failure?.code === 'order_closed') return FAILURES.order_closed();
       return {
         title: msg('This payment could not be made'),
         text: msg(

@@ -3,6 +3,7 @@ import { notFound, Refusal, refuseField } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { remove, update, type Decision, type DecisionContext } from '../../domain/decision.ts';
 import { newInvoice } from '../../domain/invoice.ts';
+import { requireTaken } from '../../domain/order-status.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import { beginCapture, beginExpiry, beginReverse, settleEnding, type EndingResult } from '../../domain/pre-auth/hold-ending.ts';
 import { invoiceItems, requireSold } from '../../domain/pre-auth/hold-lines.ts';
@@ -22,7 +23,9 @@ import { productIds } from './pre-auth.ts';
 export async function capturePreAuth(services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.capture'>) {
   const decide = async (tx: Transactional, ctx: DecisionContext, held: PreAuth) => {
     await requireProducts(tx, body);
-    return beginCapture(ctx, held, body);
+    const begun = beginCapture(ctx, held, body);
+    await requireOrder(tx, begun.result);
+    return begun;
   };
   return endHold(services, call, params.transaction_id, { wanted: 'CAPTURED', decide, view: capturedView });
 }
@@ -31,6 +34,18 @@ export async function capturePreAuth(services: Services, call: Call, { params, b
 export async function reversePreAuth(services: Services, call: Call, { params }: ParsedRequest<'cardVault.reverse'>) {
   const decide = (_tx: Transactional, ctx: DecisionContext, held: PreAuth) => Promise.resolve(beginReverse(ctx, held));
   return endHold(services, call, params.transaction_id, { wanted: 'REVERSED', decide, view: preAuthView });
+}
+
+/**
+ * Checks that the order takes what is captured (ruling *orders*), which is in progress itself. An order may be fulfilled before it is
+ * captured. @throws Refusal 008
+ */
+async function requireOrder(tx: Transactional, { transaction_id, ending }: PreAuth): Promise<void> {
+  const transaction = await tx.find('transactions', transaction_id);
+  const facts = transaction === undefined ? undefined : await orderFacts(tx, transaction);
+  if (facts === undefined || ending?.type !== 'capture' || facts.order.order_status === 'FULFILLED') return;
+  const transactions = facts.transactions.filter(({ id }) => id !== transaction_id);
+  requireTaken({ order: facts.order, transactions }, ending.amount, 'transaction_id', 'all');
 }
 
 /** Checks the catalogue lines of a capture before anything is taken. @throws Refusal 005, 007 */

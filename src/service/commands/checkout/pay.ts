@@ -1,15 +1,19 @@
 import type { CheckoutPayBody } from '../../../contract/checkout-session.ts';
+import { Refusal } from '../../../contract/errors.ts';
 import { acceptAttempt, type Accepted } from '../../domain/checkout/attempt.ts';
+import { endForOrder } from '../../domain/checkout/session-end.ts';
 import { wasAttempted } from '../../domain/checkout/session.ts';
 import { tokenParts } from '../../domain/checkout/source.ts';
 import type { Change } from '../../domain/decision.ts';
+import type { OrderBar } from '../../domain/order-status.ts';
 import type { PrefetchRequest, Transactional } from '../../domain/ports.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../../domain/records/checkout.ts';
 import type { Customer } from '../../domain/records/people.ts';
 import { recordAttemptStart } from '../../domain/velocity.ts';
 import type { Chargeable } from '../../domain/vault.ts';
 import { chargeAttempt } from './charge-attempt.ts';
-import { bySessionId, findSession } from './session-lookups.ts';
+import { orderFactsOf } from '../sales/order-facts.ts';
+import { bySessionId, findSession, lockSession } from './session-lookups.ts';
 import { settle, type AcceptedFacts } from './settle.ts';
 import { addressSubject, isOverDeclineLimit, retryWhilePending } from '../account/velocity.ts';
 import { sendToBank, sendToProvider } from './payer-actions.ts';
@@ -29,7 +33,12 @@ export async function pay(
   body: CheckoutPayBody,
   payer: 'active' | 'any' = 'active',
 ): Promise<CheckoutSession | null> {
-  const accepted = await retryWhilePending(services, () => accept(services, call, session_id, body, payer));
+  const accepted = await retryWhilePending(services, () => accept(services, call, session_id, body, payer)).catch(
+    async (error: unknown) => {
+      if (isOfOrderThatIsOver(error)) await closeForOrder(services, call, session_id, body.attempt_key);
+      throw error;
+    },
+  );
   if (accepted.type === 'repeat') return null;
   const { session, attempt, transaction, money } = accepted;
   if (accepted.isRateLimited) return settle(services, call.account, transaction.id, { type: 'left', reason: 'too_many_attempts' });
@@ -38,6 +47,19 @@ export async function pay(
     return chargeAttempt(services, call.account, accepted, money, accepted);
   return null;
 }
+
+/** Whether an attempt was refused because nothing is left of the order. While payments are in progress, something may be left after all. */
+const isOfOrderThatIsOver = (error: unknown): boolean =>
+  error instanceof Refusal && error.details.some(({ errors }) => OVER.has(errors['session_id']?.rule ?? ''));
+
+const OVER: ReadonlySet<string> = new Set<OrderBar>(['order_closed', 'order_left']);
+
+/** Ends a session whose order takes no more payments, so that every page of it says so. */
+const closeForOrder = (services: Services, { account }: Call, session_id: string, attempt_key: string): Promise<void> =>
+  write(services, { account }, async (tx, ctx) => ({
+    changes: endForOrder(ctx, await lockSession(tx, session_id), attempt_key),
+    result: undefined,
+  }));
 
 type NewAttempt = Extract<Accepted, { type: 'fresh' }>;
 /** A new attempt with the card to charge (null where a provider takes the money), or a repeat of an earlier attempt. */
@@ -78,11 +100,13 @@ async function accept(
       const prior = await priorOf(tx, session, body.attempt_key);
       const pam = session.methods.find(({ id: name }) => name === body.method)?.payment_methods_id;
       const method = (await tx.methods()).find(({ id }) => id === pam);
+      const order = session.mode === 'SAVE' || prior !== undefined ? undefined : await orderFactsOf(tx, session.order_id);
       const customer = payer === 'any' ? undefined : await tx.find('customers', session.customer_id);
       const { changes, result } = acceptAttempt(ctx, body, {
         session,
         prior,
         customer,
+        order,
         ...means,
         method,
         publicUrl: services.publicUrl,

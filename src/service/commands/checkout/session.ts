@@ -13,6 +13,7 @@ import { activeCustomer } from '../people/active-customer.ts';
 import { activeMethods, answerOf, lockSession, readSession } from './session-lookups.ts';
 import { pay } from './pay.ts';
 import { withdrawAttempt } from './payer-actions.ts';
+import { orderFactsOf } from '../sales/order-facts.ts';
 import { write, type Call, type Services } from '../write.ts';
 
 /** Checkout sessions: each function is one operation. */
@@ -25,13 +26,14 @@ export async function newSessionFacts(
   body: Pick<PageBody, 'customer_id' | 'customer' | 'order_id'>,
 ): Promise<SessionOpenFacts> {
   const customer = body.customer_id === undefined ? undefined : await activeCustomer(tx, body.customer_id);
-  const order = body.order_id === undefined ? undefined : await tx.find('orders', body.order_id);
+  const facts = await orderFactsOf(tx, body.order_id ?? null);
+  const order = facts?.order;
   if (body.order_id !== undefined && order === undefined) throw notFound('order_id', body.order_id);
   const owner = order?.customer_id ?? null;
   const isNamed = body.customer_id !== undefined || body.customer !== undefined;
   if (isNamed && owner !== null && owner !== body.customer_id)
     throw refuseField('005', 'order_id', 'owner', 'order_id is of another customer', { order_id: body.order_id });
-  return { customer, order, methods: await activeMethods(tx) };
+  return { customer, order, order_transactions: facts?.transactions, methods: await activeMethods(tx) };
 }
 
 /** POST /checkout/page: create a checkout session. */
@@ -45,8 +47,7 @@ export const createPage = (services: Services, call: Call, { body }: ParsedReque
 export const updatePage = (services: Services, call: Call, { params, body }: ParsedRequest<'checkout.update'>) =>
   write(services, call, async (tx, ctx) => {
     const session = await lockSession(tx, params.session_id);
-    const order = await tx.lock('orders', session.order_id);
-    const { changes, result } = changeSession(ctx, session, body, order);
+    const { changes, result } = changeSession(ctx, session, body, await orderFactsOf(tx, session.order_id));
     return { changes, result: { status: true, result: checkoutPageOf(result, services.publicUrl) } };
   });
 

@@ -7,12 +7,14 @@ import { debitAmount, invoiceLines } from '../../domain/payment/amounts.ts';
 import { mailPaymentInvoice } from '../../domain/payment/invoice-mail.ts';
 import { referenceOf, snapshot, transactionOf, type DebitRequest, type PaymentRecords } from '../../domain/payment/debit.ts';
 import { planOf } from '../../domain/payment/payment.ts';
+import { barMessage, orderBar } from '../../domain/order-status.ts';
 import { afterDebit, nextDebit, type UpcomingDebit } from '../../domain/payment/schedule.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Card } from '../../domain/records/cards.ts';
 import type { Invoice } from '../../domain/records/sales.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import { changeTransactionStatus, openTransaction } from '../../domain/transaction.ts';
+import { orderFactsOf } from '../sales/order-facts.ts';
 import type { MethodMonths } from './method-months.ts';
 
 /** Makes the debits of a payment that are due, in the commit of the caller. */
@@ -85,6 +87,8 @@ async function makeDebit(collector: Collector, request: DebitRequest, cards: rea
     return refused(collector, request, 'none of the cards can be charged any more');
   const over = await limitOf(collector, request);
   if (over !== null) return refused(collector, request, over);
+  const barred = await orderBarOf(collector, request);
+  if (barred !== null) return refused(collector, request, barred, '008');
   if (first !== undefined) return charged(collector, request, [first, ...others]);
   return debited(collector, request);
 }
@@ -95,10 +99,17 @@ async function limitOf({ ctx, months }: Collector, { records: { method }, amount
   return (await months.take(method, sastDay(ctx.now), amount)) ? null : 'monthly_limit of the payment method exceeded';
 }
 
+/** Why the order takes the only debit of a payment no more (ruling *orders*). The instalments of a plan are for what comes later, too. */
+async function orderBarOf({ tx }: Collector, { payment, amount }: DebitRequest): Promise<string | null> {
+  const facts = payment.recurring === null ? await orderFactsOf(tx, payment.order_id) : undefined;
+  const bar = facts === undefined ? null : orderBar(facts, amount, 'all');
+  return facts === undefined || bar === null ? null : barMessage(bar, facts.order);
+}
+
 /** A debit that is not sent. It is stored with the reason. */
-function refused({ ctx }: Collector, request: DebitRequest, message: string): Made {
+function refused({ ctx }: Collector, request: DebitRequest, message: string, code: '008' | '009' = '009'): Made {
   const transaction = transactionOf(ctx, request);
-  const moved = changeTransactionStatus(ctx, transaction, 'REJECTED_BY_API', { code: '009', message, unpaid_reason: message });
+  const moved = changeTransactionStatus(ctx, transaction, 'REJECTED_BY_API', { code, message, unpaid_reason: message });
   return { changes: [...openTransaction(ctx, transaction), ...moved.changes], transaction_id: transaction.id };
 }
 

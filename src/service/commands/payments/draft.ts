@@ -7,6 +7,7 @@ import { mandateMethodType } from '../../domain/mandate/rules.ts';
 import { problemIf, type ReportProblem, type RuleProblem } from '../../domain/mandate/problem.ts';
 import { pastProblems } from '../../domain/mandate/timing.ts';
 import { newOrder } from '../../domain/order.ts';
+import { barMessage, orderBar } from '../../domain/order-status.ts';
 import type { PaymentRecords } from '../../domain/payment/debit.ts';
 import { orderFields } from '../../domain/payment/order.ts';
 import { collectionMeansOf, partsProblems } from '../../domain/payment/parts.ts';
@@ -19,7 +20,9 @@ import type { Card } from '../../domain/records/cards.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
+import type { Order } from '../../domain/records/sales.ts';
 import { makeMandate } from '../mandates/new-mandate.ts';
+import { orderFactsOf } from '../sales/order-facts.ts';
 import { freeEftReference } from './eft-references.ts';
 import { firstCollectionOf } from './first-collection.ts';
 import { onlyDebitProblems } from './mandate-use.ts';
@@ -172,6 +175,19 @@ function problemsWithoutMandate(submission: Submission, { method, amount, recurr
   ];
 }
 
+/** The problem of a payment for an order that takes it no more (ruling *orders*); earlier payments of the call count. */
+async function orderProblems(
+  { tx, earlier }: DraftContext,
+  submission: Submission,
+  order: Order | null,
+  amount: number,
+): Promise<RuleProblem[]> {
+  const facts = submission.order === null && order !== null ? await orderFactsOf(tx, order.id) : undefined;
+  const before = earlier.filter(({ payment }) => payment.order_id === order?.id).reduce((sum, { payment }) => sum + payment.amount, 0);
+  const bar = facts === undefined ? null : orderBar(facts, amount + before, 'all');
+  return facts === undefined || bar === null ? [] : problemIf(true, 'order_id', bar, barMessage(bar, facts.order), '008');
+}
+
 async function paymentOf(
   context: DraftContext,
   submission: Submission,
@@ -201,8 +217,12 @@ async function paymentOf(
           ...paymentProblems({ method, type, mandate, amount, recurring, one_time, today, is_new: submission.terms !== null }),
           ...(await onlyDebitProblems(tx, mandate, earlier)),
         ];
+  problems.push(...(await orderProblems(context, submission, order, amount)));
   problems.forEach((problem) =>
-    report({ ...problem, field: problem.field === 'mandate_id' ? problem.field : submission.named(problem.field) }),
+    report({
+      ...problem,
+      field: problem.field === 'mandate_id' || problem.field === 'order_id' ? problem.field : submission.named(problem.field),
+    }),
   );
   if (problems.length > 0) return null;
   const first_collection = recurring === null ? null : await firstCollectionOf({ tx, today, earlier }, submission, mandate, report);

@@ -24,7 +24,7 @@ export type Verdict =
 const LOOK_GAPS = [20_000, 60_000, 120_000];
 
 /** The message of each failure, for developers. Shoppers see it where there is no better text. */
-const REASONS: Readonly<Record<Failure, string>> = {
+const REASONS: Readonly<Record<Exclude<Failure, 'order_closed'>, string>> = {
   ...NETWORK_MESSAGES,
   token_expired: 'The card details were entered too long ago. Nothing was charged.',
   authentication_failed: 'The bank did not confirm the card’s holder. Nothing was charged.',
@@ -88,7 +88,7 @@ const withEnd = <R>(ctx: DecisionContext, attempt_id: string, { changes, result 
 function fail(
   ctx: DecisionContext,
   facts: AttemptSettleFacts & { readonly maxDeclines: number },
-  code: Failure,
+  code: keyof typeof REASONS,
 ): Decision<CheckoutSession> {
   const { session, attempt, transaction } = facts;
   // A blocked attempt counts against the session, so that a program cannot try for ever. It does not count against the card, which may

@@ -5,6 +5,7 @@ import { orderValues } from '../../../contract/orders.ts';
 import { taggedId } from '../account-tag.ts';
 import { applyChoice } from '../checkout-link/choice.ts';
 import { insert, journalLine, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import { requireTaken, type OrderFacts } from '../order-status.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../records/checkout.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
 import type { Customer } from '../records/people.ts';
@@ -23,6 +24,8 @@ export interface AttemptFacts extends Omit<SourceFacts, 'now'> {
   readonly method: PaymentMethod | undefined;
   /** The session's customer, who must be ACTIVE; undefined where the form captures one in this attempt, or where any customer may pay. */
   readonly customer: Customer | undefined;
+  /** The session's order with its transactions; undefined where the session pays for none. */
+  readonly order: OrderFacts | undefined;
   /** The service's own origin. Payers may always return to it. */
   readonly publicUrl: string;
 }
@@ -50,6 +53,7 @@ export function acceptAttempt(ctx: DecisionContext, body: CheckoutPayBody, facts
     throw refuseField('008', 'session_id', 'customer', 'the session’s customer is not active');
   const chosen = applyChoice(found, body.choice, body.method);
   const session: CheckoutSession = { ...found, ...chosen };
+  requireTaken(facts.order, session.amount, 'session_id', 'all');
   const { kind, method } = offeredMethod(session, facts.method, body.method);
   const source = checkSource(session, kind, body, { ...facts, now: ctx.now });
   if (body.save_card && !storesCards(session) && !session.save_cards)

@@ -7,10 +7,11 @@ import { requireRand } from '../currency.ts';
 import { customerFields, displayName, newCustomer } from '../customer.ts';
 import { insert, journalLine, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { newOrder, storedItem } from '../order.ts';
+import { requireTaken, type OrderFacts } from '../order-status.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import type { Customer } from '../records/people.ts';
 import type { Order } from '../records/sales.ts';
-import type { PaymentMethod } from '../records/money.ts';
+import type { PaymentMethod, Transaction } from '../records/money.ts';
 import { sessionMethods } from './methods.ts';
 import { payerData } from './payer.ts';
 import { expiryId } from './session.ts';
@@ -19,6 +20,8 @@ import { expiryId } from './session.ts';
 export interface SessionOpenFacts {
   readonly customer: Customer | undefined;
   readonly order: Order | undefined;
+  /** The transactions that pay for the order, if it exists already. */
+  readonly order_transactions?: readonly Transaction[] | undefined;
   /** The account's active payment methods. */
   readonly methods: readonly PaymentMethod[];
   /** The choice that a checkout link leaves to its payer. */
@@ -52,6 +55,7 @@ export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts:
   const methods = sessionMethods(facts.methods, {
     payment_methods: body.payment.payment_methods,
     cardOnly: body.mode !== 'ONE_TIME' || holds,
+    wallets: body.cards.request_3ds !== 'always',
   });
   const fee = facts.fee ?? { amount: VERIFICATION_FEE, is_refund: true };
   const amount = body.mode === 'SAVE' ? fee.amount : (body.amount ?? 0);
@@ -60,6 +64,13 @@ export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts:
   const customer = body.customer === undefined ? facts.customer : newCustomer(ctx, customerFields(body.customer, session_id));
   const order =
     body.order === undefined ? facts.order : orderOf(ctx, { ...body, amount }, { session_id, customer_id: customer?.id ?? null });
+  if (order !== undefined && body.mode !== 'SAVE')
+    requireTaken(
+      { order, transactions: facts.order_transactions ?? [] },
+      amount,
+      body.order === undefined ? 'order_id' : 'amount',
+      'arrived',
+    );
   const expires_at = new Date(ctx.now.getTime() + body.expires_in_minutes * 60_000);
   const session: CheckoutSession = {
     account_id: ctx.account_id,
@@ -118,7 +129,7 @@ export function changeSession(
   ctx: DecisionContext,
   session: CheckoutSession,
   body: CheckoutUpdateBody,
-  order: Order | undefined,
+  facts: OrderFacts | undefined,
 ): Decision<CheckoutSession> {
   if (session.state !== 'open')
     throw refuseField('008', 'session_id', session.state, `the session is ${session.state} and cannot be changed`);
@@ -126,7 +137,10 @@ export function changeSession(
     throw refuseField('005', 'amount', 'mode', 'the verification fee of mode SAVE cannot be changed', { amount: body.amount });
   if (body.amount !== undefined && session.choice !== null)
     throw refuseField('005', 'amount', 'choice', 'the payer of this link chooses the amount', { amount: body.amount });
-  const next = changedOrder(ctx, session, body, order);
+  const next = changedOrder(ctx, session, body, facts?.order);
+  const order = next?.order ?? facts?.order;
+  if (order !== undefined && session.mode !== 'SAVE')
+    requireTaken({ order, transactions: facts?.transactions ?? [] }, body.amount ?? session.amount, 'amount', 'arrived');
   const set: Partial<CheckoutSession> = {
     amount: body.amount ?? session.amount,
     ...(next === null ? {} : { cart: cartOf(next.order), order_id: next.order.id }),

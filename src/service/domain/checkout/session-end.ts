@@ -1,5 +1,5 @@
 import { refuseField } from '../../../contract/errors.ts';
-import { journalLine, remove, update, type Decision, type DecisionContext } from '../decision.ts';
+import { journalLine, remove, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import { announceCheckout } from './announce-checkout.ts';
 import { endSession, expiryId, isInProgress } from './session.ts';
@@ -19,6 +19,18 @@ export function cancelSession(ctx: DecisionContext, session: CheckoutSession): D
     ],
     result: ended.result,
   };
+}
+
+/** Ends an open session whose order takes no more payments: it was paid in another way, or cancelled (ruling *orders*). */
+export function endForOrder(ctx: DecisionContext, session: CheckoutSession, attempt_key: string): Change[] {
+  if (session.state !== 'open') return [];
+  const [code, message] = ['order_closed', 'The order takes no more payments. Nothing was charged.'] as const;
+  const ended = endSession(ctx, session, { state: 'failed', failure: { attempt_key, code, message, retryable: false } });
+  return [
+    ...ended.changes,
+    journalLine(ctx, 'checkout.failed', session.id, { code }),
+    ...announceCheckout(ctx, ended.result, 'checkout.failed', { error: { code, message, attempt: session.declines } }),
+  ];
 }
 
 /** How long the end of a session waits for an attempt in progress before it looks again, in milliseconds. */
