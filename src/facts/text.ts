@@ -31,3 +31,6 @@ export function cleanLines(text: string): string {
 
 /** A text of one line, such as a name: as {@link cleanLines}, with a space for line breaks and tabs. */
 export const cleanText = (text: string): string => cleanLines(text).replace(/[\t\n]+/g, ' ');
+
+/** The beginning of a text: at most `max` units, and no half of a character, which the interface would refuse. */
+export const beginningOf = (text: string, max: number): string => text.slice(0, max).replace(/[\ud800-\udbff]$/, '');

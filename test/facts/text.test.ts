@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cleanLines, cleanText } from '../../src/facts/text.ts';
+import { beginningOf, cleanLines, cleanText } from '../../src/facts/text.ts';
 
 /** Names and other texts as people paste them. */
 
@@ -53,4 +53,11 @@ test('a clean text stays as it is, and a long one is cleaned quickly', () => {
   const began = performance.now();
   cleanText(`a${' '.repeat(1_000_000)}b`);
   assert.ok(performance.now() - began < 2000);
+});
+
+test('the beginning of a text never ends with half of a character', () => {
+  assert.deepEqual(
+    [0, 1, 2, 3, 4, 9].map((max) => beginningOf('a👩b', max)),
+    ['', 'a', 'a', 'a👩', 'a👩b', 'a👩b'],
+  );
 });

@@ -1,5 +1,6 @@
 import type { EmandateView, MandateAccount, MandateMethod, MandatePayer, MandatePlan, QuoteRequest } from '../../../protocol/emandate.ts';
 import { parseAmount } from '../../../facts/amount.ts';
+import { beginningOf } from '../../../facts/text.ts';
 import { placeOfStep, type Step } from '../flow/emandate-state.flow.ts';
 import type { Draft } from './draft.ts';
 import { SIGNER_FIELDS, type SignerField } from '../flow/field-places.flow.ts';
@@ -188,7 +189,7 @@ export class MandateForm {
   /** The probable name of the account holder. */
   holder(view: EmandateView): string {
     const typed = this.isCompany(view) ? this.get('company_name') : `${this.get('person_name')} ${this.get('person_surname')}`.trim();
-    return (view.payer?.display_name ?? typed).slice(0, 30);
+    return beginningOf(view.payer?.display_name ?? typed, 30);
   }
 
   /** All values in the format in which they are sent. */

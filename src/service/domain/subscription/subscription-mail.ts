@@ -1,5 +1,6 @@
 import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
 import { rand } from '../../../facts/money.ts';
+import { beginningOf } from '../../../facts/text.ts';
 import type { Change, DecisionContext } from '../decision.ts';
 import { mail } from '../mail.ts';
 import type { Invoice } from '../records/sales.ts';
@@ -48,5 +49,10 @@ export function mailEvent(ctx: DecisionContext, { id, notification, items }: Sub
   if (notification.email === null) return [];
   const names = items.map(({ name }) => name).join(', ');
   const subject = `The subscription to ${names} ${WORDS[event]}`;
-  return mail(ctx, { to: notification.email, subject: subject.slice(0, 200), text: `${subject}.\nSubscription: ${id}`, subject_id: id });
+  return mail(ctx, {
+    to: notification.email,
+    subject: beginningOf(subject, 200),
+    text: `${subject}.\nSubscription: ${id}`,
+    subject_id: id,
+  });
 }
