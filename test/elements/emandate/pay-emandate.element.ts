@@ -201,6 +201,25 @@ describe('<pay-emandate>', () => {
     expect(signer.root.activeElement?.ariaLabel).to.equal('We are checking whether it was signed');
   });
 
+  it('a first debit that moved since it was shown is said, with its new day, before it can be signed', async () => {
+    const moved = (day: string) => ({
+      ...QUOTE,
+      terms: { ...QUOTE.terms, debits: QUOTE.terms.debits.map((debit, index) => (index === 0 ? { ...debit, on: day } : debit)) },
+    });
+    const signer = await toSign();
+    expect(signer.root.querySelector('[part~=notice]')).to.equal(null);
+    signer.type('signature_name', 'Thandi Mokoena');
+    refused = 'submit';
+    refusal = { code: 'stale', message: '' };
+    quote = moved('2027-03-31');
+    signer.press('Sign');
+    await signer.until(() => signer.root.querySelector('[part~=notice]')?.textContent.includes('2027'));
+    const plain = (selector: string) => signer.root.querySelector(selector)?.textContent.replaceAll('\u00a0', ' ');
+    const said = plain('[part~=notice]');
+    for (const words of ['Something changed since you looked', '31 March 2027', 'Nothing was signed']) expect(said).to.contain(words);
+    expect(plain('.headline')).to.contain('31 March 2027');
+  });
+
   it('a step without an answer stays as it is, and the message does not say that the mandate is gone', async () => {
     const signer = await toWhat();
     signer.root.querySelector<HTMLInputElement>('.product input')?.click();
