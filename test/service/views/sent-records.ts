@@ -233,7 +233,7 @@ export async function sendAll(sender: Sender): Promise<Sent> {
       'one-time': none,
       debicheck: none,
     });
-  const days = fc.record({ process_day: fc.constantFrom(1, 31), date_end: fc.constantFrom(undefined, '2099-12-31', '9999-12-31') });
+  const days = fc.record({ date_end: fc.constantFrom(undefined, '2099-12-31', '9999-12-31') });
   const mandate = fc.record({ recurring: fc.record({ process_day: fc.constantFrom(1, 31) }), payment_industry: given('RENT_PROPERTY') });
   for (const { id, customer_id: owner } of accounts) {
     const debited = {
