@@ -214,6 +214,7 @@ describe('<pay-emandate>', () => {
     quote = moved('2027-03-31');
     signer.press('Sign');
     await signer.until(() => signer.root.querySelector('[part~=notice]')?.textContent.includes('2027'));
+    // Until the new terms have arrived, no day is stated.
     const plain = (selector: string) => signer.root.querySelector(selector)?.textContent.replaceAll('\u00a0', ' ');
     const said = plain('[part~=notice]');
     for (const words of ['Something changed since you looked', '31 March 2027', 'Nothing was signed']) expect(said).to.contain(words);

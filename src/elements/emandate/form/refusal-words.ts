@@ -39,7 +39,8 @@ function refusal(screen: ScreenContext, { fields, message }: Extract<Notice, { t
 /** The messages above a step. Problems with an account are not among them, because the step itself shows them. */
 export function stepNotice(screen: ScreenContext, current: Notice): TemplateResult | typeof nothing {
   if (current.type === 'changed') {
-    const first = screen.state.quote?.terms.debits[0];
+    // While the new terms are awaited, the day that is known is the old one.
+    const first = screen.state.busy === null ? screen.state.quote?.terms.debits[0] : undefined;
     return notice({
       tone: 'info',
       title: msg('Something changed since you looked'),
