@@ -151,8 +151,9 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     this.#engine?.actions.onCard(complete);
   }
 
+  /** Enter was pressed in a field of the card: that is a press of the form's button. */
   onEnter(): void {
-    this.#engine?.actions.pay();
+    this.shadowRoot?.querySelector<HTMLButtonElement>('form [type=submit]')?.click();
   }
 
   onRedirect(url: string): void {
@@ -199,7 +200,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
 
   readonly #submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    this.onEnter();
+    this.#engine?.actions.pay();
   };
 
   readonly #choose = (selection: MethodSelection): void => this.#engine?.actions.choose(selection);

@@ -63,6 +63,7 @@ class BankPickerDirective extends AsyncDirective {
           .value=${value}
           ?readonly=${locked}
           @input=${this.#onInput}
+          @change=${this.#onChange}
           @keydown=${this.#onKeyDown}
           @click=${this.#onClick}
           @blur=${this.#onBlur}
@@ -156,6 +157,13 @@ class BankPickerDirective extends AsyncDirective {
     this.#picker = { ...this.#picker, value: target.value };
     this.#show(target, false);
     this.#picker.onInput(target.value);
+  };
+
+  /** Also called for a text that was written into the field without a key, for which the list does not open. */
+  readonly #onChange = ({ target }: Event): void => {
+    if (!(target instanceof HTMLInputElement) || !this.#picker) return;
+    this.#picker = { ...this.#picker, value: target.value };
+    if (!this.#chooseUnambiguous()) this.#picker.onInput(target.value);
   };
 
   readonly #onClick = (event: Event): void => {

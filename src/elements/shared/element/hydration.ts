@@ -3,6 +3,7 @@ import type { RenderOptions, TemplateResult } from 'lit';
 import { LOCALES, tagOf, type Locale } from '../../../facts/languages.ts';
 import { isLocale } from './attributes.ts';
 import { storedDraft, type DraftHost } from './draft.ts';
+import { isChoice, type Control } from './page-guard.ts';
 import { loadLanguage, type WordLoader } from '../locales/localize.ts';
 
 /**
@@ -12,8 +13,6 @@ import { loadLanguage, type WordLoader } from '../locales/localize.ts';
 
 /** The properties of a control that a shopper may have changed. */
 const PROPERTIES = ['value', 'checked'] as const;
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The element whose content is in the page's HTML. */
 interface Host extends EventTarget, DraftHost {
@@ -35,8 +34,8 @@ export type Hydrate = (scheme: string, draw: () => TemplateResult) => () => void
 
 /**
  * Loads the language of the content, which hydration needs at once, and returns the function that hydrates it. If the content differs from
- * what would be rendered now (another version wrote it, or the page has changed the language or the theme), it is removed and rendered
- * again with the values that were typed in it.
+ * what would be rendered now (another version wrote it, the page has changed the language or the theme, or something has stripped its
+ * comments), it is removed and rendered again with the values that were typed in it.
  */
 export async function prepareHydration(host: Host): Promise<Hydrate> {
   const { renderRoot: root, renderOptions } = host;
@@ -55,7 +54,9 @@ export async function prepareHydration(host: Host): Promise<Hydrate> {
     const focused = root instanceof ShadowRoot ? root.activeElement : null;
     // The button that was pressed before any script had loaded. The script in the page's HTML stored the press.
     const pressed = root.querySelector<HTMLButtonElement>('button[aria-busy=true]') ?? refusedPress(root, controls, focused);
-    const isSame = content?.className.trim() === `root ${scheme}`.trim() && locale === host.language && !isKept;
+    const isSame = content?.className.trim() === `root ${scheme}`.trim() && locale === host.language && !isKept && hasMarkers(root);
+    // A translator's nodes become texts again, because Lit writes to the texts after its markers.
+    for (const each of root.querySelectorAll('font')) each.replaceWith(each.textContent);
     const unfreeze = freeze(controls);
     const isHydrated = isSame && hydrated(root, draw(), renderOptions);
     // The adopted style sheets have the same rules as the first style element.
@@ -100,6 +101,9 @@ function refusedPress(root: ParentNode, controls: readonly Control[], focused: E
   return isRefused ? root.querySelector('button[type=submit]') : null;
 }
 
+/** Whether the content has Lit's markers, which are comments. Some networks and minifiers strip all comments from HTML. */
+const hasMarkers = (root: Node): boolean => document.createTreeWalker(root, NodeFilter.SHOW_COMMENT).nextNode() !== null;
+
 function hydrated(root: HTMLElement | DocumentFragment, content: TemplateResult, options: RenderOptions): boolean {
   try {
     hydrate(content, root, options);
@@ -123,8 +127,6 @@ function freeze(controls: readonly Control[]): () => void {
     for (const control of controls) for (const property of PROPERTIES) Reflect.deleteProperty(control, property);
   };
 }
-
-const isChoice = (control: Control): control is HTMLInputElement => control.type === 'radio' || control.type === 'checkbox';
 
 /**
  * Stores a press of the form's button, and repeats it when the element is ready. The button can be pressed as soon as the page's HTML is

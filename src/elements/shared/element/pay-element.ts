@@ -6,6 +6,7 @@ import type { RawView } from '../runner/gateway.ts';
 import { loadLanguage, setLanguage, type WordLoader } from '../locales/localize.ts';
 import { loadFailureWords } from './load-failure-words.ts';
 import type { Hydrate } from './hydration.ts';
+import { PageGuard } from './page-guard.ts';
 import { PartLoader, type PartLoaderHost } from './part-loader.ts';
 import type { Part, PartHost } from './part.ts';
 import { shell } from './shell.ts';
@@ -103,6 +104,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   #language: Locale | null = null;
   #loadingLanguage: Locale | null = null;
   #hydrate: Hydrate | undefined;
+  #guard: PageGuard | undefined;
 
   /** Keeps the height that the element had before it was defined, until its first render. */
   readonly #heldHeight: Animation | undefined;
@@ -180,8 +182,14 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     return isWebAddress(this.pageUrl) ? this.pageUrl : null;
   }
 
+  /** @internal Also if the page makes every shadow root a closed one, which the browser itself does not return. */
+  override get shadowRoot(): ShadowRoot | null {
+    return super.shadowRoot ?? (this.renderRoot instanceof ShadowRoot ? this.renderRoot : null);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#guard ??= new PageGuard(this);
     if (this.session === null) this.#awaitSession();
     this.#loader.load();
     if (this.#currentSession === null) return;
@@ -260,6 +268,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   }
 
   protected override update(changed: PropertyValues): void {
+    this.#guard?.beforeRender();
     const finish = this.hasUpdated ? undefined : this.#hydrate?.(this.#scheme, () => this.render());
     super.update(changed);
     finish?.();
@@ -318,6 +327,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   }
 
   protected override updated(_changed: PropertyValues): void {
+    this.#guard?.afterRender();
     this.#heldHeight?.cancel();
     this.#reportFaults(this.faults.map(({ message }) => message).join('; '));
   }
