@@ -163,7 +163,7 @@ class BankPickerDirective extends AsyncDirective {
   readonly #onChange = ({ target }: Event): void => {
     if (!(target instanceof HTMLInputElement) || !this.#picker) return;
     this.#picker = { ...this.#picker, value: target.value };
-    if (!this.#chooseUnambiguous()) this.#picker.onInput(target.value);
+    this.#picker.onInput(target.value);
   };
 
   readonly #onClick = (event: Event): void => {

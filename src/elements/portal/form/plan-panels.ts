@@ -127,16 +127,16 @@ function quantityField(
 ): TemplateResult | typeof nothing {
   const product = view.packages.flatMap(({ products }) => products).find(({ product_id }) => product_id === choice.product_id);
   if (product?.unit_label == null && choice.qty === 1 && currentQty(view) === 1) return nothing;
-  const shown = intents.fieldValues.get('qty', String(choice.qty));
+  const shown = () => intents.fieldValues.get('qty', String(choice.qty));
   const leave = () => {
-    const qty = Math.min(1000, Math.max(1, Math.round(Number(asciiDigits(shown))) || 1));
+    const qty = Math.min(1000, Math.max(1, Math.round(Number(asciiDigits(shown()))) || 1));
     if (qty !== choice.qty) change({ ...choice, qty });
   };
   return textField({
     id: 'qty',
     label: msg('Quantity'),
     ...(product?.unit_label ? { hint: product.unit_label } : {}),
-    value: shown,
+    value: shown(),
     maxlength: 4,
     inputmode: 'numeric',
     autocomplete: 'off',

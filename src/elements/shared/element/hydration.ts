@@ -56,7 +56,7 @@ export async function prepareHydration(host: Host): Promise<Hydrate> {
     const pressed = root.querySelector<HTMLButtonElement>('button[aria-busy=true]') ?? refusedPress(root, controls, focused);
     const isSame = content?.className.trim() === `root ${scheme}`.trim() && locale === host.language && !isKept && hasMarkers(root);
     // A translator's nodes become texts again, because Lit writes to the texts after its markers.
-    for (const each of root.querySelectorAll('font')) each.replaceWith(each.textContent);
+    for (const each of root.querySelectorAll<HTMLElement>('font')) each.replaceWith(each.textContent);
     const unfreeze = freeze(controls);
     const isHydrated = isSame && hydrated(root, draw(), renderOptions);
     // The adopted style sheets have the same rules as the first style element.
@@ -102,7 +102,12 @@ function refusedPress(root: ParentNode, controls: readonly Control[], focused: E
 }
 
 /** Whether the content has Lit's markers, which are comments. Some networks and minifiers strip all comments from HTML. */
-const hasMarkers = (root: Node): boolean => document.createTreeWalker(root, NodeFilter.SHOW_COMMENT).nextNode() !== null;
+function hasMarkers(root: Node): boolean {
+  const comments = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT, ({ nodeValue }) =>
+    nodeValue?.startsWith('lit-part') ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+  );
+  return comments.nextNode() !== null;
+}
 
 function hydrated(root: HTMLElement | DocumentFragment, content: TemplateResult, options: RenderOptions): boolean {
   try {

@@ -51,7 +51,10 @@ export class PageGuard {
     for (const type of ['copy', 'cut', 'paste', 'contextmenu']) root.addEventListener(type, stop);
     // So do pages whose parts are dragged: a field could not take the focus, and a slide would move with a signature.
     for (const type of ['pointerdown', 'mousedown', 'touchstart'])
-      root.addEventListener(type, (event) => event.target instanceof Element && event.target.closest(`${CONTROLS}, .drawing`) && stop(event));
+      root.addEventListener(
+        type,
+        (event) => event.target instanceof Element && event.target.closest(`${CONTROLS}, .drawing`) && stop(event),
+      );
     for (const type of ['keydown', 'input', 'click']) root.addEventListener(type, () => this.#restoreTexts(), { capture: true });
     for (const type of ['input', 'change']) root.addEventListener(type, ({ target }) => this.#known.set(...knownOf(target as Control)));
     root.addEventListener('click', this.#onPress, { capture: true });
@@ -85,10 +88,12 @@ export class PageGuard {
     if (!button || unheard.length === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    // In a group of radio buttons, only the chosen one has an event.
     for (const control of unheard) {
       this.#known.set(...knownOf(control));
-      if (control.type !== 'radio' || (isChoice(control) && control.checked)) control.dispatchEvent(new Event('change', { bubbles: true }));
+      // In a group of radio buttons, only the chosen one has an event.
+      if (control.type === 'radio' && !control.matches(':checked')) continue;
+      control.dispatchEvent(new Event('change', { bubbles: true }));
+      control.dispatchEvent(new Event('blur'));
     }
     void this.#host.updateComplete.then(() => button.isConnected && button.click());
   };

@@ -1,0 +1,153 @@
+import type { Locator, Page } from '@playwright/test';
+import { CardFields } from '../models/card-fields.ts';
+import { openPages, type Pages, type Tag } from '../support/pages.ts';
+import { expect, test } from '../support/story.ts';
+
+/** Pages whose scripts, networks, translators and password managers know nothing of shadow roots. */
+
+let pages: Pages;
+test.beforeAll(async ({ town }) => {
+  pages = await openPages(town);
+});
+test.afterAll(() => pages.close());
+
+const doc = (tag: string, script = ''): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title><script>${script}</script>` +
+  `<script type="module" src="/pay-elements.js"></script><body>${tag}`;
+
+const plain = async (tag: Tag): Promise<string> => `<${tag} session="${await pages.session(tag)}"></${tag}>`;
+
+/** The first field of each element into which a name or an address is typed. */
+const FIELDS: Readonly<Record<Tag, (page: Page) => Promise<Locator>>> = {
+  'pay-checkout': (page) => Promise.resolve(page.getByLabel('Name', { exact: true })),
+  'pay-portal': async (page) => {
+    await page.getByRole('button', { name: 'Edit: Billing details' }).click();
+    return page.getByLabel('Street address');
+  },
+  'pay-emandate': (page) => Promise.resolve(page.getByLabel('Name', { exact: true })),
+};
+const TAGS = Object.keys(FIELDS) as Tag[];
+
+/** Takes what it hears, unless its target is a field: as shortcuts, slides and scripts against copying do. */
+const TAKES = (types: readonly string[]): string => `
+  for (const type of ${JSON.stringify(types)})
+    document.addEventListener(type, (event) => {
+      if (!/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && event.key !== 'Tab') event.preventDefault();
+    });`;
+
+for (const tag of TAGS) {
+  test(`in <${tag}>, a page’s shortcuts take no key that is typed or pasted`, async ({ page }) => {
+    await page.goto(pages.show(doc(await plain(tag), TAKES(['keydown', 'keypress', 'keyup', 'copy', 'cut', 'paste']))));
+    const field = await FIELDS[tag](page);
+    await field.click();
+    await page.keyboard.type('12/3 Jones str?');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Delete');
+    await expect(field).toHaveValue('2/3 Jones str?');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('ControlOrMeta+x');
+    await page.keyboard.press('ControlOrMeta+v');
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(field).toHaveValue('2/3 Jones str?2/3 Jones str?');
+  });
+
+  test(`in <${tag}>, a field takes the focus though the page prevents what begins a drag or a selection`, async ({ page }) => {
+    await page.goto(pages.show(doc(await plain(tag), TAKES(['pointerdown', 'mousedown', 'touchstart', 'selectstart']))));
+    const field = await FIELDS[tag](page);
+    await field.click();
+    await page.keyboard.type('Thandi');
+    await expect(field).toHaveValue('Thandi');
+  });
+
+  test(`<${tag}> in the page’s HTML, stripped of its comments, is rendered anew with what was typed, once`, async ({ page }) => {
+    test.skip(tag === 'pay-portal', 'The portal has no field in its first view.');
+    const html = await pages.html(tag, await pages.session(tag));
+    await page.route('**/pay-elements.js', async (route) => {
+      await expect(page.getByLabel('Surname')).toHaveValue('Mokoena');
+      await route.continue();
+    });
+    await page.goto(pages.show(doc(html.replaceAll(/<!--.*?-->/gs, ''))), { waitUntil: 'commit' });
+    await page.getByLabel('Surname').fill('Mokoena');
+    await expect.poll(() => page.locator(tag).evaluate((element) => (element as unknown as { hasUpdated: boolean }).hasUpdated)).toBe(true);
+    await expect(page.locator(`${tag} .root`)).toHaveCount(1);
+    await expect(page.getByLabel('Surname')).toHaveValue('Mokoena');
+  });
+}
+
+test('the portal in the page’s HTML, stripped of its comments, is rendered anew and works', async ({ page }) => {
+  const html = await pages.html('pay-portal', await pages.session('pay-portal'));
+  await page.goto(pages.show(doc(html.replaceAll(/<!--.*?-->/gs, ''))));
+  await page.getByRole('button', { name: 'Edit: Billing details' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('pay-portal .root')).toHaveCount(1);
+});
+
+/** Writes into a field as some password managers do. */
+const writeInto = (field: Locator, value: string): Promise<void> =>
+  field.evaluate((input: HTMLInputElement, text) => void (input.value = text), value);
+
+test('values that are written into the fields without an event are sent at the press', async ({ page }) => {
+  const session = await pages.session('pay-checkout', [pages.origin], {
+    customer_fields: ['email'],
+    payment: { payment_methods: ['CARD'] },
+  });
+  await page.goto(pages.show(doc(`<pay-checkout session="${session}"></pay-checkout>`)));
+  await new CardFields(page.frameLocator('pay-checkout iframe')).fill();
+  await writeInto(page.getByLabel('Name', { exact: true }), 'Thandi');
+  await writeInto(page.getByLabel('Surname'), 'Mokoena');
+  await writeInto(page.getByLabel('Email'), 'thandi@shop.example');
+  await page.locator('[part~=primary-button]').click();
+  await expect(page.locator('[part=outcome]')).toContainText('Payment received');
+
+  await page.goto(pages.show(doc(await plain('pay-portal'))));
+  await page.getByRole('button', { name: 'Edit: Billing details' }).click();
+  await writeInto(page.getByLabel('City or town'), 'Paarl');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Paarl')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.goto(pages.show(doc(await plain('pay-emandate'))));
+  for (const [label, value] of [
+    ['Name', 'Thandi'],
+    ['Surname', 'Mokoena'],
+    ['ID number', '9001015000085'],
+    ['Mobile number', '0821234567'],
+    ['Email', 'thandi@shop.example'],
+  ] as const)
+    await writeInto(page.getByLabel(label, { exact: true }), value);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  const bank = page.getByRole('combobox', { name: 'Bank' });
+  await writeInto(bank, 'Capitec Bank');
+  await writeInto(page.getByLabel('Account number'), '1234567811');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'What and when' })).toBeVisible();
+});
+
+test('a payment succeeds in a page that makes every shadow root a closed one', async ({ page }) => {
+  const close = `
+    const attach = Element.prototype.attachShadow;
+    Element.prototype.attachShadow = function (init) { return (globalThis.root = attach.call(this, { ...init, mode: 'closed' })); };
+    addEventListener('pay-completed', () => (document.title = 'Paid'));`;
+  const session = await pages.session('pay-checkout', [pages.origin], {
+    customer_fields: ['email'],
+    payment: { payment_methods: ['CARD'] },
+  });
+  await page.goto(pages.show(doc(`<pay-checkout session="${session}"></pay-checkout>`, close)));
+  const inside = (selector: string) =>
+    page.waitForFunction(
+      (wanted) => (Reflect.get(globalThis, 'root') as ShadowRoot | undefined)?.querySelector<HTMLElement>(wanted),
+      selector,
+    );
+  const frame = await (await inside('iframe')).asElement()?.contentFrame();
+  await frame?.getByLabel('Card number').fill('4242424242424242');
+  await frame?.getByLabel('Expiry date').fill('1230');
+  await frame?.getByLabel('Security code').fill('123');
+  for (const [name, value] of [
+    ['person_name', 'Thandi'],
+    ['person_surname', 'Mokoena'],
+    ['email', 'thandi@shop.example'],
+  ] as const)
+    await (await inside(`[name=${name}]`)).asElement()?.fill(value);
+  await (await inside('[part~=primary-button]:not([aria-disabled=true])')).asElement()?.click();
+  await expect(page).toHaveTitle('Paid');
+});
