@@ -29,7 +29,7 @@ const WAYS: readonly ((text: Text) => void)[] = [
 ];
 
 function font(text: string): HTMLElement {
-  const made = document.createElementNS('http://www.w3.org/1999/xhtml', 'font') as HTMLElement;
+  const made = document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
   made.textContent = text;
   return made;
 }
