@@ -45,6 +45,18 @@ const UNPAID = {
   outcome: null,
 } as const satisfies Partial<CheckoutSession>;
 
+/** @throws Refusal 008 for an order that takes no payment of this amount; the fee that verifies a card pays for no order */
+function requireOrderTakes(
+  body: CheckoutPageBody,
+  { order_transactions }: SessionOpenFacts,
+  order: Order | undefined,
+  amount: number,
+): void {
+  if (order === undefined || body.mode === 'SAVE') return;
+  const field = body.order === undefined ? 'order_id' : 'amount';
+  requireTaken({ order, transactions: order_transactions ?? [] }, amount, field, 'arrived');
+}
+
 /** Opens a session. @throws Refusal 004 or 005 for a session that cannot be offered */
 export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts: SessionOpenFacts): Decision<CheckoutSession> {
   requireRand(body.currency);
@@ -52,11 +64,8 @@ export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts:
   const holds = body.payment.payment_type === 'PA';
   if (holds && body.mode !== 'ONE_TIME')
     throw refuseField('005', 'payment.payment_type', 'mode', `a card is held in mode ONE_TIME only, not in ${body.mode}`);
-  const methods = sessionMethods(facts.methods, {
-    payment_methods: body.payment.payment_methods,
-    cardOnly: body.mode !== 'ONE_TIME' || holds,
-    wallets: body.cards.request_3ds !== 'always',
-  });
+  const [cardOnly, wallets] = [body.mode !== 'ONE_TIME' || holds, body.cards.request_3ds !== 'always'];
+  const methods = sessionMethods(facts.methods, { payment_methods: body.payment.payment_methods, cardOnly, wallets });
   const fee = facts.fee ?? { amount: VERIFICATION_FEE, is_refund: true };
   const amount = body.mode === 'SAVE' ? fee.amount : (body.amount ?? 0);
 
@@ -64,13 +73,7 @@ export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts:
   const customer = body.customer === undefined ? facts.customer : newCustomer(ctx, customerFields(body.customer, session_id));
   const order =
     body.order === undefined ? facts.order : orderOf(ctx, { ...body, amount }, { session_id, customer_id: customer?.id ?? null });
-  if (order !== undefined && body.mode !== 'SAVE')
-    requireTaken(
-      { order, transactions: facts.order_transactions ?? [] },
-      amount,
-      body.order === undefined ? 'order_id' : 'amount',
-      'arrived',
-    );
+  requireOrderTakes(body, facts, order, amount);
   const expires_at = new Date(ctx.now.getTime() + body.expires_in_minutes * 60_000);
   const session: CheckoutSession = {
     account_id: ctx.account_id,
