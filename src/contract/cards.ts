@@ -66,4 +66,5 @@ export const sandboxCardBody = z.strictObject({
     .regex(/^(0[1-9]|1[0-2])\/\d\d$/, { error: 'must be MM/YY' }),
   cvc: digits(3, 4),
   is_default: z.boolean().optional(),
+  is_recurring: z.boolean().default(true).meta({ description: 'Whether the holder agreed to charges that repeat.' }),
 });

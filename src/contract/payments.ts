@@ -133,6 +133,15 @@ export const collectionFields = {
   recurring,
   /** The day of the next debit; null when there is none. */
   date_next: date.nullable(),
+  missed_date: date.nullable().meta({
+    ...extension,
+    description:
+      'The day of the first collection, or of the only debit, that passed before the mandate was approved. It is collected later.',
+  }),
+  stopped_reason: z
+    .string()
+    .nullable()
+    .meta({ ...extension, description: 'Why the payment is STOPPED although nobody stopped it: its mandate was not approved.' }),
   created_at: dateTime,
   updated_at: dateTime.nullable(),
 };

@@ -88,6 +88,8 @@ const portalDebit = z.object({
   reference: z.string().nullable(),
   amount,
   date_next: date.nullable(),
+  /** The day that passed before the mandate was approved, while what was due on it is still to be collected on `date_next`. */
+  missed_date: date.nullable().default(null),
 });
 
 /** The amount that an action would charge, and the day of the next charge. */

@@ -219,6 +219,7 @@ export const portalView = z.object({
     z.object({
       ...fieldsOf(contract.debits.element, ['id', 'payment_status', 'payment_method_type', 'mandate_id', 'reference', 'amount']),
       date_next: day.nullable(),
+      missed_date: day.nullable(),
     }),
   ),
   /** Null if the link hides them. */

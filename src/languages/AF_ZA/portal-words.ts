@@ -192,4 +192,6 @@ export const translations: Translations = {
   'What you pay, and when': 'Wat jy betaal, en wanneer',
   View: 'Bekyk',
   'You can use it until': 'Jy kan dit gebruik tot',
+  'This was due on {0}, before it was approved, so it is collected later.':
+    'Dit was op {0} betaalbaar, voordat dit goedgekeur is, en word dus later ingevorder.',
 };

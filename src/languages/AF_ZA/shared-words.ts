@@ -297,4 +297,6 @@ export const translations: Translations = {
   'Did you mean {0}?': 'Bedoel jy {0}?',
   'This normally takes less than ten seconds. Please do not pay again.':
     'Dit duur gewoonlik minder as tien sekondes. Moet asseblief nie weer betaal nie.',
+  'The shop may also charge it for what you ask for later, but not for payments that repeat.':
+    'Die winkel mag dit ook hef vir wat jy later vra, maar nie vir betalings wat herhaal nie.',
 };

@@ -194,4 +194,6 @@ export const translations: Translations = {
   'What you pay, and when': 'Into oyihlawulayo, nokuba nini',
   View: 'Jonga',
   'You can use it until': 'Ungayisebenzisa kude kube ngu',
+  'This was due on {0}, before it was approved, so it is collected later.':
+    'Oku bekufanele ukuba kuhlawulwe ngo-{0}, ngaphambi kokuba kuvunywe, ngoko kuya kutsalwa kamva.',
 };

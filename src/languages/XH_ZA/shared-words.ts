@@ -301,4 +301,6 @@ export const translations: Translations = {
   'Did you mean {0}?': 'Ubuthetha {0}?',
   'This normally takes less than ten seconds. Please do not pay again.':
     'Oku kudla ngokuthatha imizuzwana engaphantsi kwelishumi. Nceda ungahlawuli kwakhona.',
+  'The shop may also charge it for what you ask for later, but not for payments that repeat.':
+    'Ivenkile ingaphinda ilihlawulise ngoko ukucelayo kamva, kodwa hayi ngeentlawulo eziphindaphindayo.',
 };

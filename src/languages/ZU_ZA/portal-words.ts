@@ -194,4 +194,6 @@ export const translations: Translations = {
   'What you pay, and when': 'Okukhokhayo, nokuthi nini',
   View: 'Buka',
   'You can use it until': 'Ungakusebenzisa kuze kube ngu',
+  'This was due on {0}, before it was approved, so it is collected later.':
+    'Lokhu bekufanele kukhokhwe ngo-{0}, ngaphambi kokuthi kugunyazwe, ngakho kuzodonswa kamuva.',
 };

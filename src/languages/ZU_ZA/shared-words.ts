@@ -300,4 +300,6 @@ export const translations: Translations = {
   'Did you mean {0}?': 'Ubusho u-{0}?',
   'This normally takes less than ten seconds. Please do not pay again.':
     'Lokhu kuvame ukuthatha imizuzwana engaphansi kweyishumi. Sicela ungakhokhi futhi.',
+  'The shop may also charge it for what you ask for later, but not for payments that repeat.':
+    'Isitolo singaphinda silikhokhise ngalokho okucela kamuva, kodwa hhayi ngezinkokhelo eziphindaphindayo.',
 };

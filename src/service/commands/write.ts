@@ -59,6 +59,8 @@ export interface Call {
   readonly account: Account;
   /** The client network of the shopper's browser, as the merchant's proxy reports it; null or absent where it is not known. */
   readonly client?: string | null;
+  /** Whether the payer makes the call, in the portal. */
+  readonly in_person?: boolean;
   readonly idempotency?: { readonly key: string; readonly hash: string; readonly encode: (answer: unknown) => string };
 }
 

@@ -217,6 +217,7 @@ export const STANDINGS: Readonly<Record<string, { readonly view: Partial<PortalV
           reference: null,
           amount: 99_900,
           date_next: '2027-04-25',
+          missed_date: null,
         },
       ],
       mandates: [

@@ -41,12 +41,12 @@ describe('a signed mandate at the bank', () => {
     await desk.service().advance('PT1S');
     const silent = await desk.view(path);
     assert.deepEqual([silent.state, silent.mandate?.can_resend, silent.mandate?.closes_in], ['no_reply', true, null]);
-    assert.deepEqual(await payments(silent), ['CANCELLED']);
+    assert.deepEqual(await payments(silent), ['STOPPED']);
     const asked = await action(path, 'resend');
     assert.deepEqual([asked.state, asked.mandate?.attempt, asked.mandate?.mandate_id], ['waiting', 2, silent.mandate?.mandate_id]);
     await answer(asked, 'APPROVE');
     assert.equal((await desk.view(path)).state, 'approved');
-    assert.deepEqual(await payments(asked), ['RUNNING', 'CANCELLED']);
+    assert.deepEqual(await payments(asked), ['RUNNING', 'STOPPED']);
     assert.equal((await desk.refused(path, 'resend', {})).code, '008');
   });
 

@@ -204,7 +204,7 @@ describe('a link for a customer', () => {
     const withdrawn = desk.result(await desk.post(path, 'withdraw', {}));
     assert.deepEqual([withdrawn.state, withdrawn.mandate?.refused_by], ['rejected', 'PAYER']);
     const { body } = await desk.service().api('GET', `/payments/list?mandate_id=${first.mandate?.mandate_id ?? ''}`);
-    assert.equal((body as { results: { payment_status: string }[] }).results[0]?.payment_status, 'CANCELLED');
+    assert.equal((body as { results: { payment_status: string }[] }).results[0]?.payment_status, 'STOPPED');
     assert.equal((await desk.refused(path, 'withdraw', {})).code, '008');
     desk.result(await desk.post(path, 'again', {}));
     const second = await desk.sign(path, MONTHLY, { customer: { contact_number: '083 555 0002' } });

@@ -27,31 +27,35 @@ describe('an approval after the first day', () => {
     });
   }
 
-  test('collects the first amount on the day of the approval, if the mandate allows date adjustment', async () => {
+  test('collects the first amount on the next business day after the approval, and says so', async () => {
     const made = await submitted('2027-01-04', '2027-01-05', { approval_window: TT2, allow_date_adjustment: true });
     await till().at('2027-01-06T08:00:00Z');
     await approve(made);
-    const { first_collection_date, first_collection_amount } = await till().payment(made.id);
-    assert.deepEqual([first_collection_date, first_collection_amount], ['2027-01-06', '500.00']);
+    const { first_collection_date, first_collection_amount, date_next, missed_date } = await till().payment(made.id);
+    assert.deepEqual(
+      [first_collection_date, first_collection_amount, date_next, missed_date],
+      ['2027-01-07', '500.00', '2027-01-07', '2027-01-05'],
+    );
     await till().at('2027-02-26T06:00:00Z');
     // The start date was the first day, too: its own instalment has passed, and the next one is a month later.
     assert.deepEqual(await till().debits(made.id), [
-      ['2027-01-06', 500],
+      ['2027-01-07', 500],
       ['2027-02-25', 199],
     ]);
   });
 
-  test('collects the first amount on the next process day, if the mandate does not', async () => {
-    const made = await submitted('2027-03-01', '2027-03-02', { approval_window: TT2, allow_date_adjustment: false });
-    await till().at('2027-03-03T08:00:00Z');
+  test('does so also if the mandate allows no date adjustment, and over a weekend', async () => {
+    const made = await submitted('2027-03-03', '2027-03-04', { approval_window: TT2, allow_date_adjustment: false });
+    await till().at('2027-03-05T08:00:00Z');
     await approve(made);
     const { first_collection_date, date_next } = await till().payment(made.id);
-    assert.deepEqual([first_collection_date, date_next], ['2027-03-25', '2027-03-25']);
+    assert.deepEqual([first_collection_date, date_next], ['2027-03-08', '2027-03-08']);
     await till().at('2027-04-01T06:00:00Z');
-    assert.deepEqual(await till().debits(made.id), [['2027-03-25', 500]]);
+    // The start date was the first day, too: its own instalment has passed, and the next one is a month later.
+    assert.deepEqual(await till().debits(made.id), [['2027-03-08', 500]]);
   });
 
-  test('of a registered mandate collects the first amount once, also if the payment is paused meanwhile', async () => {
+  test('of a registered mandate collects the first amount once, also if the payment is paused on the day', async () => {
     const made = await submitted(
       '2027-05-03',
       '2027-05-04',
@@ -61,17 +65,17 @@ describe('an approval after the first day', () => {
     await till().at('2027-05-06T08:00:00Z');
     await approve(made);
     await till().ask('payments.status', { path: `/payments/status/${made.id}/PAUSED` });
-    await till().at('2027-05-20T08:00:00Z');
+    await till().at('2027-05-07T08:00:00Z');
     await till().ask('payments.status', { path: `/payments/status/${made.id}/RUNNING` });
     await till().at('2027-06-26T06:00:00Z');
     assert.deepEqual(await till().debits(made.id), [
-      ['2027-05-25', 500],
+      ['2027-05-07', 500],
       ['2027-05-25', 199],
       ['2027-06-25', 199],
     ]);
   });
 
-  test('makes the only debit on the day of the approval, if the mandate allows it, and otherwise cancels the payment', async () => {
+  test('makes the only debit on the next business day after the approval, whatever the mandate allows', async () => {
     const once = { payment: { payment_methods_id: 'pam_sandboxRmA', 'one-time': { process_date: '2027-08-03' } } };
     const terms = (allow_date_adjustment: boolean) => ({ first_collection_amount: undefined, allow_date_adjustment });
     const moved = await submitted('2027-08-02', '2027-08-03', terms(true), once);
@@ -79,8 +83,8 @@ describe('an approval after the first day', () => {
     await till().at('2027-08-04T08:00:00Z');
     await approve(moved);
     await approve(fixed);
-    await till().service.drain();
-    assert.deepEqual([await till().debits(moved.id), await till().debits(fixed.id)], [[['2027-08-04', 199]], []]);
-    assert.equal((await till().payment(fixed.id)).payment_status, 'CANCELLED');
+    assert.deepEqual((await till().payment(fixed.id)).missed_date, '2027-08-03');
+    await till().at('2027-08-06T06:00:00Z');
+    for (const { id } of [moved, fixed]) assert.deepEqual(await till().debits(id), [['2027-08-05', 199]]);
   });
 });

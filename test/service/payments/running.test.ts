@@ -195,7 +195,7 @@ describe('payments that run', () => {
       );
     });
 
-    test('whose mandate is rejected or never answered are cancelled and collect nothing', async () => {
+    test('whose mandate is rejected or never answered are stopped with a reason and collect nothing', async () => {
       const rejected = await till().pay({
         ...debicheck({ first_collection_date: '2027-02-10' }, {}, ACCOUNTS.rejected),
         payment: { payment_methods_id: 'pam_sandboxDebicheck', recurring: { process_day: 25, date_start: '2027-02-11' } },
@@ -206,8 +206,13 @@ describe('payments that run', () => {
         payment: { payment_methods_id: 'pam_sandboxDebicheck', recurring: { process_day: 25, date_start: '2027-02-11' } },
       });
       await till().service.advance('P2M');
-      for (const { id } of [rejected, silent]) {
-        assert.equal((await till().payment(id)).payment_status, 'CANCELLED');
+      for (const [{ id }, reason] of [
+        [rejected, /REJECTED/],
+        [silent, /NO_REPLY/],
+      ] as const) {
+        const { payment_status, stopped_reason, date_next } = await till().payment(id);
+        assert.deepEqual([payment_status, date_next], ['STOPPED', null]);
+        assert.match(stopped_reason ?? '', reason);
         assert.deepEqual(await till().transactions(id), []);
       }
     });

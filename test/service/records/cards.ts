@@ -84,7 +84,7 @@ export function cards(desk: () => Desk): void {
         ],
       };
       assert.deepEqual(assertRefused(await api.send('cards.update', { body: both }), '005', 400), { is_default: 'one_default' });
-      assert.deepEqual(await all(), { [first]: false, [second]: true });
+      assert.deepEqual(await all(), { [first]: true, [second]: false }, 'an archived card is never the default');
     });
 
     limitsLengths(updating, { card_nickname: 64 });

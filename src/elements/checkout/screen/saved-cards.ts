@@ -123,14 +123,18 @@ export function cardSavingFields(
       stored
         ? nothing
         : html`<label class="check"
-            ><input
-              type="checkbox"
-              name="save_card"
-              .checked=${save}
-              ?disabled=${locked}
-              @change=${(): void => change({ save: !save })}
-            />${msg('Save this card for next time')}</label
-          >`
+              ><input
+                type="checkbox"
+                name="save_card"
+                aria-describedby="save-card-use"
+                .checked=${save}
+                ?disabled=${locked}
+                @change=${(): void => change({ save: !save })}
+              />${msg('Save this card for next time')}</label
+            >
+            <p class="hint" id="save-card-use">
+              ${msg('The shop may also charge it for what you ask for later, but not for payments that repeat.')}
+            </p>`
     }
     ${
       save || stored

@@ -161,6 +161,7 @@ function agreementItem({ debit, mandate }: Agreement, intents: PortalIntents): T
     <span>${name} <span class="muted">${reference ?? ''}</span></span>
     <span class="amount">${money(debit?.amount ?? mandate?.amount ?? 0)}</span>
     <span class="muted">${facts.join(' · ')}</span>
+    ${missedNote(debit?.missed_date ?? null)}
     ${
       mandate?.has_document === true
         ? html`<span class="row-actions">${pdfLink(intents.pdf('mandates', mandate.id), reference ?? name)}</span>`
@@ -168,6 +169,11 @@ function agreementItem({ debit, mandate }: Agreement, intents: PortalIntents): T
     }
   </li>`;
 }
+
+const missedNote = (missed: string | null): TemplateResult | typeof nothing =>
+  missed === null
+    ? nothing
+    : html`<span class="muted">${msg(str`This was due on ${formatDay(missed)}, before it was approved, so it is collected later.`)}</span>`;
 
 function stopWords(merchant: PortalView['merchant']): string {
   const name = merchant?.name;

@@ -1,5 +1,6 @@
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { cardView, expiringIn, thisMonth } from '../../domain/card.ts';
+import { chargeable } from '../../domain/consent.ts';
 import { update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import type { Condition, Transactional } from '../../domain/ports.ts';
 import type { Card } from '../../domain/records/cards.ts';
@@ -46,6 +47,34 @@ export async function listCards(services: Services, call: Call, { query }: Parse
 /** Further changes that follow from an update of cards, in the same commit. */
 type CardChangeEffects = (tx: Transactional, ctx: DecisionContext) => Promise<readonly Change[]>;
 
+/**
+ * The cards that become the default because the one before them was archived: the first that may be charged, by creation (ruling
+ * *default card*). So does a card that comes back where there is no default.
+ */
+async function newDefaults(tx: Transactional, ctx: DecisionContext, before: ReadonlyMap<string, Card>, after: Map<string, Card>) {
+  const owners = new Set(
+    [...before.values()]
+      .filter(({ id, is_default, card_status }) => {
+        const status = after.get(id)?.card_status;
+        return status !== card_status && (status === 'ARCHIVED' ? is_default : card_status === 'ARCHIVED');
+      })
+      .map(({ customer_id }) => customer_id),
+  );
+  const changes: Change[] = [];
+  for (const customer_id of owners) {
+    const { rows } = await tx.list('cards', [
+      { field: 'customer_id', is: customer_id },
+      { field: 'is_stored', is: true },
+    ]);
+    const cards = rows.toReversed().map((card) => after.get(card.id) ?? card);
+    const [next] = chargeable(cards, 'once', ctx.now);
+    if (next === undefined || cards.some(({ is_default }) => is_default)) continue;
+    changes.push(update('cards', next.id, { is_default: true, updated_at: ctx.now }));
+    after.set(next.id, { ...next, is_default: true, updated_at: ctx.now });
+  }
+  return changes;
+}
+
 /** POST /cards/update: change a stored card: status, nickname, default. */
 export const updateCards = (
   services: Services,
@@ -62,7 +91,7 @@ export const updateCards = (
     const found = await tx.lockMany('cards', ids);
     const before = new Map(found);
     const chosen = new Map<string, string>();
-    for (const [index, { id, is_default }] of body.records.entries()) {
+    for (const [index, { id, is_default, card_status }] of body.records.entries()) {
       const card = found.get(id);
       if (card?.is_stored !== true) {
         errors.add(index, '007', 'id', 'exists', `id ${id} was not found`);
@@ -78,6 +107,8 @@ export const updateCards = (
           'one_default',
           `a customer has one default card, and this call already makes ${other} the default`,
         );
+      if ((card_status ?? card.card_status) === 'ARCHIVED')
+        errors.add(index, '008', 'is_default', 'status', 'a card that is ARCHIVED cannot be the default');
       chosen.set(card.customer_id, id);
     }
     errors.throwIfAny(body.records);
@@ -96,10 +127,13 @@ export const updateCards = (
     for (const { id, ...fields } of body.records) {
       const card = found.get(id);
       if (card === undefined) continue;
-      const set: Partial<Card> = { ...sentFields(fields), updated_at: ctx.now };
+      const sent = { ...sentFields(fields), updated_at: ctx.now };
+      const isArchived = (sent.card_status ?? card.card_status) === 'ARCHIVED';
+      const set: Partial<Card> = isArchived ? { ...sent, is_default: false } : sent;
       changes.push(update('cards', id, set));
       found.set(id, { ...card, ...set });
     }
+    changes.push(...(await newDefaults(tx, ctx, before, found)));
     await requireAnotherCard(tx, ctx, body.records, { before, after: found }, errors);
     errors.throwIfAny(body.records);
     const cards = body.records.flatMap(({ id }) => found.get(id) ?? []);

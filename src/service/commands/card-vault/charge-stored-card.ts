@@ -17,7 +17,7 @@ export function chargeVault(services: Services, call: Call, { params, body }: Pa
   const decide = async (tx: Transactional, ctx: DecisionContext) => {
     requireRand(body.currency);
     const customer = await activeCustomer(tx, params.customer_id);
-    const asked = { card_id: body.card_id, cascade: body.cascade, recurring: body.type === 'RECURRING' };
+    const asked = { card_id: body.card_id, cascade: body.cascade, use: body.type === 'RECURRING' ? 'recurring' : 'once' } as const;
     const cards = cardsToCharge(await cardsOfCustomer(tx, customer), asked, ctx.now);
     const method = await cardMethod(tx);
     requireWithin(method, 'amount', body.amount);

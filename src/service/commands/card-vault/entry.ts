@@ -82,7 +82,7 @@ export const storeSandboxCard = (services: Services, call: Call, { body }: Parse
       card_nickname: null,
       ...typed.shown,
       card_token: ctx.newId('ctk_'),
-      is_recurring: true,
+      is_recurring: body.is_recurring,
       is_default,
       is_stored: true,
     };

@@ -1,8 +1,7 @@
-import { monthsUntilExpiry } from '../../domain/card.ts';
+import { chargeable } from '../../domain/consent.ts';
 import { settleCharge } from '../../domain/charge/charge-settlement.ts';
 import type { Verdict } from '../../domain/rail-ports.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
-import type { Card } from '../../domain/records/cards.ts';
 import type { Charge, ChargeAttempt } from '../../domain/records/charges.ts';
 import { CHARGE_OUTCOMES } from './outcome-table.ts';
 import { askNetwork, verdictOf } from './network.ts';
@@ -58,16 +57,12 @@ async function settle(
     const transaction = await tx.find('transactions', attempt.transaction_id);
     const method = await tx.find('payment_methods', charge.payment_methods_id);
     if (transaction === undefined || method === undefined) throw new Error(`charge ${id} is not complete`);
-    const usable = verdict.type === 'approved' ? [] : await stillUsable(tx.findMany('cards', charge.cards), ctx.now);
+    // The charge names only cards whose holder agreed to it. A card may have been archived or have expired since then.
+    const usable = verdict.type === 'approved' ? [] : chargeable([...(await tx.findMany('cards', charge.cards)).values()], 'once', ctx.now);
     const tried = new Set(charge.attempts.map(({ card_id }) => card_id));
     const next = charge.cards.map((card_id) => usable.find((card) => card.id === card_id && !tried.has(card_id))).find(Boolean);
     const { changes, result } = settleCharge(ctx, { charge, transaction, method, next, asked }, verdict);
     const more = result.over === null ? [] : await CHARGE_OUTCOMES[charge.purpose.type](tx, ctx, result.charge, result.over);
     return { changes: [...changes, ...more], result: result.charge };
   });
-}
-
-/** The cards that can still be charged. A card may have been archived or have expired since the charge began. */
-async function stillUsable(cards: Promise<Map<string, Card>>, now: Date): Promise<Card[]> {
-  return [...(await cards).values()].filter((card) => card.card_status === 'ACTIVE' && monthsUntilExpiry(card.card_expire, now) >= 0);
 }

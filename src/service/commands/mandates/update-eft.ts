@@ -3,15 +3,18 @@ import { sastDay, type Day } from '../../../facts/days.ts';
 import { update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { moveMandate } from '../../domain/mandate/flow.ts';
 import { announceMandate, kindOf, timingOf } from '../../domain/mandate/mandate.ts';
+import { accountOutside, consentOf, consentProblem, termsOutside } from '../../domain/consent.ts';
 import { itemLimitProblems } from '../../domain/mandate/item-limit.ts';
 import { problemIf, type RuleProblem } from '../../domain/mandate/problem.ts';
 import { conversionProblems, pastProblems, timingProblems } from '../../domain/mandate/timing.ts';
+import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
 import { BatchErrors, requireAll } from '../batch-answers.ts';
 import { runningPaymentsRule } from '../running-payments.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { partiesProblems } from './inactive-parties.ts';
+import { evidenceOf } from '../payments/mandate-use.ts';
 import { paymentsAfterMandateUpdate } from '../payments/payments-after-mandate-update.ts';
 import { paymentsAfterMandateMove } from '../payments/payments-after-mandate-move.ts';
 
@@ -58,6 +61,17 @@ function problems(before: Mandate, after: Mandate, record: Record, method: Payme
     ...dayProblems(before, after, today),
     ...(method === undefined ? [] : itemLimitProblems(method, record.amount)),
   ];
+}
+
+/**
+ * What the payer of a signed mandate has not agreed to. A mandate that becomes ACTIVE again must still name the signed account, which may
+ * have been changed while nothing was collected.
+ */
+async function consentProblems(tx: Transactional, after: Mandate, starts: boolean): Promise<RuleProblem[]> {
+  const consent = consentOf(after, await evidenceOf(tx, after));
+  const found = termsOutside(consent, after);
+  const account = starts ? accountOutside(consent, await tx.require('bank_accounts', after.bank_account_id)) : null;
+  return account === null ? found : [...found, consentProblem('mandate_status', account)];
 }
 
 /** @throws Refusal 008 when the new status may not follow the present one */
@@ -113,7 +127,8 @@ export const updateEftMandates = (services: Services, call: Call, { body: { reco
       const starts = before.mandate_status !== 'ACTIVE' && after.mandate_status === 'ACTIVE';
       const inactive = starts ? await partiesProblems(tx, after, 'mandate_status') : [];
       const method = methods.get(before.payment_methods_id);
-      const found = [...problems(before, after, record, method, sastDay(ctx.now)), ...leave(record), ...inactive];
+      const outside = kindOf(before) === 'EFT' ? await consentProblems(tx, after, starts) : [];
+      const found = [...outside, ...problems(before, after, record, method, sastDay(ctx.now)), ...leave(record), ...inactive];
       for (const { code, field, rule, message } of found) errors.add(index, code, field, rule, message);
       steps.push({ before, after });
     }

@@ -2,10 +2,11 @@ import { sastDay } from '../../../facts/days.ts';
 import { schedule, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { openCharge } from '../../domain/charge/new-charge.ts';
 import { issueInvoice, newInvoice } from '../../domain/invoice.ts';
+import { type Consent, consentOf, debitOutside, statusOutside } from '../../domain/consent.ts';
 import { amountOn } from '../../domain/mandate/amount.ts';
 import { debitAmount, invoiceLines } from '../../domain/payment/amounts.ts';
 import { mailPaymentInvoice } from '../../domain/payment/invoice-mail.ts';
-import { referenceOf, snapshot, transactionOf, type DebitRequest, type PaymentRecords } from '../../domain/payment/debit.ts';
+import { accountOf, referenceOf, snapshot, transactionOf, type DebitRequest, type PaymentRecords } from '../../domain/payment/debit.ts';
 import { planOf } from '../../domain/payment/payment.ts';
 import { barMessage, orderBar } from '../../domain/order-status.ts';
 import { afterDebit, nextDebit, type UpcomingDebit } from '../../domain/payment/schedule.ts';
@@ -14,6 +15,7 @@ import type { Card } from '../../domain/records/cards.ts';
 import type { Invoice } from '../../domain/records/sales.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import { changeTransactionStatus, openTransaction } from '../../domain/transaction.ts';
+import { collectedByOthers, evidenceOf } from './mandate-use.ts';
 import { orderFactsOf } from '../sales/order-facts.ts';
 import type { MethodMonths } from './method-months.ts';
 
@@ -55,15 +57,17 @@ export async function collectDue(
   records: PaymentRecords,
   cards: readonly Card[],
 ): Promise<CollectionResult> {
-  const { ctx } = collector;
+  const { ctx, tx } = collector;
   const plan = planOf(payment, records);
   const today = sastDay(ctx.now);
   const changes: Change[] = [];
   const made: Made[] = [];
   let { progress } = payment;
   let next = nextDebit(plan, progress);
+  const consent =
+    next === null || next.on > today || records.mandate === null ? null : consentOf(records.mandate, await evidenceOf(tx, records.mandate));
   for (; next !== null && next.on <= today; next = nextDebit(plan, progress)) {
-    const one = await makeDebit(collector, { payment, records, debit: next, amount: amountOf(payment, records, next) }, cards);
+    const one = await makeDebit(collector, { payment, records, debit: next, amount: amountOf(payment, records, next) }, cards, consent);
     made.push(one);
     changes.push(...one.changes);
     progress = afterDebit(progress, next);
@@ -80,17 +84,28 @@ export async function collectDue(
 const amountOf = (payment: Payment, { mandate }: PaymentRecords, { part, day }: UpcomingDebit): number =>
   debitAmount(payment, part, mandate === null ? null : amountOn(mandate, day));
 
-async function makeDebit(collector: Collector, request: DebitRequest, cards: readonly Card[]): Promise<Made> {
+async function makeDebit(collector: Collector, request: DebitRequest, cards: readonly Card[], consent: Consent | null): Promise<Made> {
   const [first, ...others] = cards;
   // This comes before the limit, because a debit that is not sent must not count against the month.
   if (first === undefined && request.payment.card_ids !== null)
-    return refused(collector, request, 'none of the cards can be charged any more');
+    return refused(collector, request, '008', 'none of the cards can be charged any more');
+  const outside = consent === null ? null : await outsideConsent(collector.tx, request, consent);
+  if (outside !== null) return refused(collector, request, '008', outside);
   const over = await limitOf(collector, request);
-  if (over !== null) return refused(collector, request, over);
+  if (over !== null) return refused(collector, request, '009', over);
   const barred = await orderBarOf(collector, request);
-  if (barred !== null) return refused(collector, request, barred, '008');
+  if (barred !== null) return refused(collector, request, '008', barred);
   if (first !== undefined) return charged(collector, request, [first, ...others]);
   return debited(collector, request);
+}
+
+/** Why a debit is not within what the payer agreed to; null when it is. */
+async function outsideConsent(tx: Transactional, { payment, records, debit, amount }: DebitRequest, consent: Consent) {
+  if (records.mandate === null) return null;
+  const isCounted = consent.signed_at !== null || consent.interval === null;
+  const collected = isCounted ? await collectedByOthers(tx, records.mandate, payment) : [];
+  const asked = { ...debit, amount, account: accountOf(records), collected };
+  return (statusOutside(records.mandate) ?? debitOutside(consent, asked))?.message ?? null;
 }
 
 /** The limit of the method that a debit would break (ruling *item_limit, monthly_limit*); null when it breaks none. */
@@ -107,7 +122,7 @@ async function orderBarOf({ tx }: Collector, { payment, amount }: DebitRequest):
 }
 
 /** A debit that is not sent. It is stored with the reason. */
-function refused({ ctx }: Collector, request: DebitRequest, message: string, code: '008' | '009' = '009'): Made {
+function refused({ ctx }: Collector, request: DebitRequest, code: '008' | '009', message: string): Made {
   const transaction = transactionOf(ctx, request);
   const moved = changeTransactionStatus(ctx, transaction, 'REJECTED_BY_API', { code, message, unpaid_reason: message });
   return { changes: [...openTransaction(ctx, transaction), ...moved.changes], transaction_id: transaction.id };

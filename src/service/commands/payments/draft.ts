@@ -2,18 +2,19 @@ import { addDays, sastDay, type Day } from '../../../facts/days.ts';
 import { newBankAccount } from '../../domain/bank-account.ts';
 import { newCustomer } from '../../domain/customer.ts';
 import { insert, update, type Change, type DecisionContext } from '../../domain/decision.ts';
+import { amountOutside, consentOf, consentProblem, paymentOutside } from '../../domain/consent.ts';
 import { itemLimitProblems } from '../../domain/mandate/item-limit.ts';
 import { mandateMethodType } from '../../domain/mandate/rules.ts';
 import { problemIf, type ReportProblem, type RuleProblem } from '../../domain/mandate/problem.ts';
 import { pastProblems } from '../../domain/mandate/timing.ts';
 import { newOrder } from '../../domain/order.ts';
 import { barMessage, orderBar } from '../../domain/order-status.ts';
-import type { PaymentRecords } from '../../domain/payment/debit.ts';
+import { accountOf as debitedAccount, type PaymentRecords } from '../../domain/payment/debit.ts';
 import { orderFields } from '../../domain/payment/order.ts';
 import { collectionMeansOf, partsProblems } from '../../domain/payment/parts.ts';
 import { newPayment, planOf } from '../../domain/payment/payment.ts';
 import { paymentProblems } from '../../domain/payment/rules.ts';
-import { nextDebit, startingOn } from '../../domain/payment/schedule.ts';
+import { nextDebit, progressFrom, startingOn } from '../../domain/payment/schedule.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { BankAccount, Customer } from '../../domain/records/people.ts';
 import type { Card } from '../../domain/records/cards.ts';
@@ -25,7 +26,7 @@ import { makeMandate } from '../mandates/new-mandate.ts';
 import { orderFactsOf } from '../sales/order-facts.ts';
 import { freeEftReference } from './eft-references.ts';
 import { firstCollectionOf } from './first-collection.ts';
-import { onlyDebitProblems } from './mandate-use.ts';
+import { evidenceOf, mandateUse } from './mandate-use.ts';
 import { submittedCards, recordNamed, consistencyProblems, type NamedRecords } from './parties.ts';
 import type { Submission } from './submission.ts';
 
@@ -210,22 +211,29 @@ async function paymentOf(
   const recurring = recurringOf(submission, mandate, today);
   const one_time = submission.one_time ?? (type === null && recurring === null ? { process_date: today } : null);
   const earlier = context.earlier.map(({ payment: one }) => one);
-  const problems =
-    type === null || mandate === null
+  const consent = mandate === null || submission.mandate_id === null ? null : consentOf(mandate, await evidenceOf(tx, mandate));
+  const outside =
+    consent === null || mandate === null
+      ? []
+      : paymentOutside(consent, {
+          amount,
+          recurring,
+          next: nextDebit(planOf({ recurring, one_time, first_collection: null }, records), progressFrom(today)),
+          account: debitedAccount(records),
+          use: await mandateUse(tx, mandate, null, earlier),
+        });
+  const problems = outside.some(({ rule }) => rule === 'consent')
+    ? outside
+    : type === null || mandate === null
       ? problemsWithoutMandate(submission, { method, amount, recurring, one_time, today })
-      : [
-          ...paymentProblems({ method, type, mandate, amount, recurring, one_time, today, is_new: submission.terms !== null }),
-          ...(await onlyDebitProblems(tx, mandate, earlier)),
-        ];
-  problems.push(...(await orderProblems(context, submission, order, amount)));
-  problems.forEach((problem) =>
-    report({
-      ...problem,
-      field: problem.field === 'mandate_id' || problem.field === 'order_id' ? problem.field : submission.named(problem.field),
-    }),
-  );
-  if (problems.length > 0) return null;
+      : [...paymentProblems({ method, type, mandate, amount, recurring, one_time, today, is_new: submission.terms !== null }), ...outside];
+  const all = [...problems, ...(await orderProblems(context, submission, order, amount))];
+  all.forEach((problem) => report({ ...problem, field: problem.field.endsWith('_id') ? problem.field : submission.named(problem.field) }));
+  if (all.length > 0) return null;
   const first_collection = recurring === null ? null : await firstCollectionOf({ tx, today, earlier }, submission, mandate, report);
+  const tooMuch =
+    consent === null || first_collection === null ? null : amountOutside(consent, 'FIRST_COLLECTION', first_collection.amount);
+  if (consent?.signed_at != null && tooMuch !== null) report(consentProblem(submission.named('amount'), tooMuch));
   const payment = newPayment(ctx, {
     kind: submission.kind,
     customer_id: customer.id,

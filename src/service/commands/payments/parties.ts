@@ -1,4 +1,4 @@
-import { monthsUntilExpiry } from '../../domain/card.ts';
+import { cardObstacle, NO_CARD_CONSENT } from '../../domain/consent.ts';
 import { problemIf, type ReportProblem, type RuleProblem } from '../../domain/mandate/problem.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { BankAccount, Customer } from '../../domain/records/people.ts';
@@ -7,6 +7,7 @@ import type { Kind, Records } from '../../domain/records/every-record.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { Order, Product } from '../../domain/records/sales.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
+import { cardUseOf } from './payment-records.ts';
 import type { Submission } from './submission.ts';
 
 /**
@@ -72,7 +73,7 @@ export function recordNamed<T>(records: Map<string, T>, field: string, id: strin
  */
 export function submittedCards(
   found: NamedRecords['cards'],
-  { card_ids, customer_id }: Submission,
+  { card_ids, customer_id, recurring }: Submission,
   now: Date,
   report: ReportProblem,
 ): Card[] {
@@ -82,10 +83,13 @@ export function submittedCards(
     report({ field: 'card_ids', code: '007', rule: 'exists', message: `card_ids ${id} was not found` });
     return [];
   });
-  for (const { id, customer_id: owner, card_status, card_expire } of cards) {
+  for (const card of cards) {
+    const { id, customer_id: owner, card_status } = card;
     problemIf(owner !== customer_id, 'card_ids', 'owner', `${id} belongs to another customer`).forEach(report);
-    problemIf(card_status !== 'ACTIVE', 'card_ids', 'status', `${id} is ${card_status}`, '008').forEach(report);
-    problemIf(monthsUntilExpiry(card_expire, now) < 0, 'card_ids', 'status', `${id} is EXPIRED`, '008').forEach(report);
+    const obstacle = cardObstacle(card, cardUseOf({ recurring }), now);
+    if (obstacle === 'consent') report({ field: 'card_ids', code: '008', rule: 'consent', message: `${id} ${NO_CARD_CONSENT}` });
+    else if (obstacle !== null)
+      report({ field: 'card_ids', code: '008', rule: 'status', message: `${id} is ${obstacle === 'expired' ? 'EXPIRED' : card_status}` });
   }
   return cards.toSorted((a, b) => Number(b.is_default) - Number(a.is_default));
 }

@@ -1,4 +1,4 @@
-import { monthsUntilExpiry } from '../../domain/card.ts';
+import { chargeable, type CardUse } from '../../domain/consent.ts';
 import type { PaymentRecords } from '../../domain/payment/debit.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Card } from '../../domain/records/cards.ts';
@@ -15,12 +15,16 @@ export async function paymentRecordsOf(tx: Transactional, payment: Payment): Pro
   };
 }
 
-/** The cards of a payment that can still be charged, in the payment's order. */
-export async function chargeableCards(tx: Transactional, { card_ids }: Payment, now: Date): Promise<Card[]> {
+/** A payment that repeats needs a card whose holder agreed to that. */
+export const cardUseOf = ({ recurring }: { readonly recurring: unknown }): CardUse => (recurring == null ? 'once' : 'recurring');
+
+/** The cards of a payment that may be charged, in the payment's order. */
+export async function chargeableCards(tx: Transactional, { card_ids, recurring }: Payment, now: Date): Promise<Card[]> {
   if (card_ids === null) return [];
   const found = await tx.findMany('cards', card_ids);
-  return card_ids.flatMap((id) => {
-    const card = found.get(id);
-    return card?.card_status === 'ACTIVE' && monthsUntilExpiry(card.card_expire, now) >= 0 ? [card] : [];
-  });
+  return chargeable(
+    card_ids.flatMap((id) => found.get(id) ?? []),
+    cardUseOf({ recurring }),
+    now,
+  );
 }

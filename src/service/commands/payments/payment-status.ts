@@ -2,13 +2,16 @@ import { sastDay } from '../../../facts/days.ts';
 import { notFound, Refusal, refuseField } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { remove, type Change, type DecisionContext } from '../../domain/decision.ts';
-import type { PaymentRecords } from '../../domain/payment/debit.ts';
-import { changePaymentStatus, runWorkId, type ChangedPayment } from '../../domain/payment/payment.ts';
+import { cardObstacle, consentOf, NO_CARD_CONSENT, paymentOutside, statusOutside } from '../../domain/consent.ts';
+import { accountOf, type PaymentRecords } from '../../domain/payment/debit.ts';
+import { changePaymentStatus, planOf, progressOn, runWorkId, type ChangedPayment } from '../../domain/payment/payment.ts';
+import { nextDebit } from '../../domain/payment/schedule.ts';
 import { viewOf } from '../../domain/payment/view.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import { changeTransactionStatus } from '../../domain/transaction.ts';
 import { write, type Call, type Services } from '../write.ts';
+import { evidenceOf, mandateUse } from './mandate-use.ts';
 import { MethodMonths } from './method-months.ts';
 import { paidIn } from './pay-ins.ts';
 import { paymentRecordsOf } from './payment-records.ts';
@@ -21,9 +24,28 @@ function resumeProblem({ customer, bank_account, mandate, method }: PaymentRecor
   if (customer.customer_status !== 'ACTIVE') return `the customer is ${customer.customer_status}`;
   if (bank_account !== null && bank_account.bank_account_status !== 'ACTIVE')
     return `the bank account is ${bank_account.bank_account_status}`;
-  if (mandate !== null && !['ACTIVE', 'CANCELLATION_REJECTED'].includes(mandate.mandate_status))
-    return `the mandate is ${mandate.mandate_status}`;
+  const outside = mandate === null ? null : statusOutside(mandate);
+  if (outside !== null) return outside.message;
   return method.is_active ? null : 'the payment method is not active';
+}
+
+/** Why a payment that is resumed would be outside what its payer agreed to; null when it would not. */
+async function consentProblem(tx: Transactional, ctx: DecisionContext, payment: Payment, records: PaymentRecords): Promise<string | null> {
+  const { mandate } = records;
+  if (payment.card_ids !== null && payment.recurring !== null) {
+    const cards = await tx.findMany('cards', payment.card_ids);
+    const isWithout = [...cards.values()].every((card) => cardObstacle(card, 'recurring', ctx.now) === 'consent');
+    return isWithout ? `the card ${NO_CARD_CONSENT}` : null;
+  }
+  if (mandate === null) return null;
+  const [outside] = paymentOutside(consentOf(mandate, await evidenceOf(tx, mandate)), {
+    amount: payment.amount,
+    recurring: payment.recurring,
+    next: nextDebit({ ...planOf(payment, records), first_collection: null }, progressOn(sastDay(ctx.now), payment, records)),
+    account: accountOf(records),
+    use: await mandateUse(tx, mandate, payment),
+  });
+  return outside?.message ?? null;
 }
 
 /** Whether a card's network has not answered for a debit of the payment yet. */
@@ -40,6 +62,8 @@ async function resumed(tx: Transactional, ctx: DecisionContext, payment: Payment
   const records = await paymentRecordsOf(tx, payment);
   const message = resumeProblem(records);
   if (message !== null) throw refuseField('008', 'STATUS', 'status', message, { id: payment.id });
+  const outside = await consentProblem(tx, ctx, payment, records);
+  if (outside !== null) throw refuseField('008', 'STATUS', 'consent', outside, { id: payment.id });
   // A pay-in has no due debits: the payer decides when to pay.
   if (payment.eft_reference !== null) return changePaymentStatus(ctx, payment, 'RUNNING');
   return startPayment(ctx, payment, records, await isNetworkAsked(tx, payment));

@@ -8,7 +8,7 @@ import type { BatchErrors } from '../batch-answers.ts';
 import { collectDue } from './collect.ts';
 import { paymentDraftOf, type PaymentDraft } from './draft.ts';
 import { overMonthlyLimit } from './forecast.ts';
-import { paymentStatusAfter } from './payments-after-mandate-move.ts';
+import { endedProgress, paymentStatusAfter } from './payments-after-mandate-move.ts';
 import { MethodMonths } from './method-months.ts';
 import { readNamedRecords } from './parties.ts';
 import { isComplete } from './due-debits.ts';
@@ -76,7 +76,10 @@ async function openPayment(
   const payment_status = starts ? 'RUNNING' : (paymentStatusAfter(mandate_status, 'PENDING') ?? 'PENDING');
   const opened = { ...payment, ...runningFrom(ctx, payment, records), payment_status };
   if (payment_status !== 'RUNNING') {
-    const waiting = payment_status === 'PENDING' ? opened : { ...opened, date_next: null };
+    const waiting =
+      payment_status === 'PENDING' || mandate_status === null
+        ? opened
+        : { ...opened, date_next: null, progress: endedProgress(mandate_status, opened.progress) };
     return { changes: stored(ctx, waiting), result: { payment: waiting, mandate_status, transaction_ids: [], charge_ids: [] } };
   }
   const collected = await collectDue({ tx, ctx, months }, opened, records, cards);

@@ -1,9 +1,13 @@
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { newBankAccount } from '../../domain/bank-account.ts';
+import { changedAccountFields, consentOf, consentProblem, accountOutside, type Consent } from '../../domain/consent.ts';
 import { erasedProblem, isErased } from '../../domain/erasure/erased-fields.ts';
-import { createRecords, updateRecords } from '../batch.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import type { BankAccount } from '../../domain/records/people.ts';
+import { createRecords, updateRecords, type Problem } from '../batch.ts';
 import { filtersOf, listRecords } from '../lists.ts';
 import { batchAnswer } from '../batch-answers.ts';
+import { evidenceOf } from '../payments/mandate-use.ts';
 import { runningPaymentsRule } from '../running-payments.ts';
 import { write, type Call, type Services } from '../write.ts';
 
@@ -30,16 +34,43 @@ export const updateBankAccounts = (services: Services, call: Call, { body }: Par
       field: 'bank_account_status',
       status: ({ bank_account_status }) => bank_account_status,
     });
+    const signed = await signedOn(tx, [...known.keys()]);
     return batchAnswer(
       await updateRecords(tx, ctx, 'bank_accounts', body.records, {
         // The account of an erased customer cannot be filled with details again.
-        problems: ({ customer_id }, record) => {
-          const owner = owners.get(customer_id);
-          return [...(owner !== undefined && isErased(owner) ? [erasedProblem('id')] : []), ...leave(record)];
+        problems: (after, record) => {
+          const owner = owners.get(after.customer_id);
+          return [
+            ...(owner !== undefined && isErased(owner) ? [erasedProblem('id')] : []),
+            ...(signed.get(record.id) ?? []).flatMap((consent) => consentProblems(consent, after)),
+            ...leave(record),
+          ];
         },
       }),
     );
   });
+
+/** What was signed on accounts, for the EFT mandates that have not ended. Every other mandate keeps the account as its bank approved it. */
+async function signedOn(tx: Transactional, bank_account_ids: readonly string[]): Promise<Map<string, Consent[]>> {
+  const { rows } = await tx.list('mandates', [
+    { field: 'bank_account_id', oneOf: bank_account_ids },
+    { field: 'payment_method_type', is: 'DEBIT_ORDER' },
+    { field: 'mandate_status', oneOf: ['ACTIVE', 'DISABLED'] },
+  ]);
+  const signed = new Map<string, Consent[]>();
+  for (const mandate of rows) {
+    const evidence = await evidenceOf(tx, mandate);
+    if (evidence !== null)
+      signed.set(mandate.bank_account_id, [...(signed.get(mandate.bank_account_id) ?? []), consentOf(mandate, evidence)]);
+  }
+  return signed;
+}
+
+/** The fields with which an account would not be the signed one any more. */
+function consentProblems(consent: Consent, after: BankAccount): Problem[] {
+  const outside = accountOutside(consent, after);
+  return outside === null ? [] : changedAccountFields(consent, after).map((field) => consentProblem(field, outside));
+}
 
 const { is, onOrAfter, upTo } = filtersOf<'bank_accounts'>();
 

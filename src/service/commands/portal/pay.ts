@@ -28,7 +28,13 @@ export const payPortalOwed = (services: Services, call: Call, { params, body }: 
       const row = await lockUncharged(tx, 'subscription_id', subscription.id);
       const step = retryCycle(stateOf(row), sastDay(ctx.now));
       requireAgreement(agreed, { subscription_id: row.id, total_incl: quoteOf(step).total_incl });
-      const { changes, charge_id, declined } = await runBillingStep(tx, ctx, row, { cause: 'pay_now', step, notices: [], card_id });
+      const { changes, charge_id, declined } = await runBillingStep(tx, ctx, row, {
+        cause: 'pay_now',
+        step,
+        notices: [],
+        card_id,
+        in_person: true,
+      });
       return { changes, result: { id: row.id, charge_id, declined } };
     };
     return decideThenCharge(services, inner, decide, (_id, error) =>

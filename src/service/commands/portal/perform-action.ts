@@ -37,6 +37,7 @@ export async function performAction(
   const inner: Call = {
     account: call.account,
     client: call.client ?? null,
+    in_person: true,
     ...(call.idempotency && { idempotency: { ...call.idempotency, encode: resultText } }),
   };
   const { status, error } = await action(session, inner).catch((failure: unknown): ActionResult => {

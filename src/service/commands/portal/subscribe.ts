@@ -55,7 +55,7 @@ export const subscribePortal = (services: Services, call: Call, { params, body }
       if (session.subscription_id !== null || (await tx.list('subscriptions', [...own], { limit: 1 })).rows.length > 0)
         throw notAllowed('there is a subscription already; change its plan instead');
       const wanted = subscriptionCreateBody.parse({ items: items.map(({ product_id, qty }) => ({ product_id, qty })) });
-      return openSubscription(tx, ctx, session.customer_id, { ...wanted, card_id }, agreed);
+      return openSubscription(tx, ctx, session.customer_id, { ...wanted, card_id }, { agreed, in_person: true });
     };
     return decideThenCharge(services, inner, decide, async (id, error) => {
       if (error !== null) await cancelUnpaid(services, call, id);

@@ -1,9 +1,9 @@
-import { notFound } from '../../../contract/errors.ts';
+import { notFound, refuseField } from '../../../contract/errors.ts';
 import { cardsToTry } from '../../domain/billing/cascade.ts';
 import type { Step } from '../../domain/billing/subscription.ts';
-import { cardView } from '../../domain/card.ts';
 import { openCharge } from '../../domain/charge/new-charge.ts';
-import type { Change, DecisionContext } from '../../domain/decision.ts';
+import { chargeable, NO_CARD_CONSENT, type CardUse } from '../../domain/consent.ts';
+import { update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Card } from '../../domain/records/cards.ts';
 import type { Invoice } from '../../domain/records/sales.ts';
@@ -45,6 +45,8 @@ export interface BillingStep {
   readonly invoice?: Invoice | null;
   /** Charges only this card, in place of the subscription's setting. */
   readonly card_id?: string | undefined;
+  /** The customer acts in the portal, and chooses there the card that pays. */
+  readonly in_person?: boolean | undefined;
 }
 
 /** Changes the subscription, requests a payment, or opens a charge. */
@@ -52,7 +54,7 @@ export async function runBillingStep(
   tx: Transactional,
   ctx: DecisionContext,
   subscription: Subscription,
-  { cause, step, notices, invoice = null, card_id }: BillingStep,
+  { cause, step, notices, invoice = null, card_id, in_person = false }: BillingStep,
 ): Promise<BillingStepResult> {
   if (step.kind === 'done') {
     // A payment request stays owed after the end. The owed cycle of a subscription that charges cards is not tried again.
@@ -70,8 +72,11 @@ export async function runBillingStep(
     return { ...made, charge_id: null, declined: null };
   }
   if (step.charge.total_incl === 0) return settleAs({ type: 'paid', transaction_id: null });
-  const [first, ...others] = await subscriptionCards(tx, ctx, subscription, card_id);
+  const [first, ...rest] = await subscriptionCards(tx, ctx, subscription, in_person ? 'once' : 'recurring', card_id);
   if (first === undefined) return settleAs({ type: 'declined', transaction_id: null, message: 'There is no card that can be charged.' });
+  // In the portal the customer agreed to the first card, and not to the others.
+  const others = rest.filter(({ is_recurring }) => is_recurring);
+  const agrees = in_person && !first.is_recurring && cause !== 'pay_now' && cause !== 'invoice';
   const opened = openCharge(ctx, {
     purpose: { type: 'subscription', id: subscription.id },
     customer_id: subscription.customer_id,
@@ -84,7 +89,7 @@ export async function runBillingStep(
   });
   const kept = storeSubscriptionChange(ctx, subscription, { pending: { ...wanted, charge_id: opened.charge.id } });
   return {
-    changes: [...opened.changes, ...kept.changes],
+    changes: [...(agrees ? [update('cards', first.id, { is_recurring: true })] : []), ...opened.changes, ...kept.changes],
     subscription: kept.subscription,
     charge_id: opened.charge.id,
     declined: null,
@@ -135,20 +140,35 @@ async function billerOf(tx: Transactional, { customer_id }: Subscription): Promi
   return { customer, number: await tx.nextNumber('invoices') };
 }
 
-/** The cards that a charge would try now, in order. */
+/** The cards that a charge of this use would try now, in order. */
 export async function subscriptionCards(
   tx: Pick<Transactional, 'list'>,
   { now }: Pick<DecisionContext, 'account_id' | 'now'>,
   { customer_id, card_id, cascade }: Pick<Subscription, 'customer_id' | 'card_id' | 'cascade'>,
+  use: CardUse,
   only?: string,
 ): Promise<Card[]> {
   const { rows } = await tx.list('cards', [
     { field: 'customer_id', is: customer_id },
     { field: 'is_stored', is: true },
   ]);
-  const usable = rows.toReversed().map((card) => ({ ...card, is_expired: cardView(card, now).is_expired }));
-  const order = cardsToTry(usable, { card_id: only ?? card_id, cascade: { ...cascade } });
-  return order.map(({ is_expired: _, ...card }) => card);
+  return cardsToTry(chargeable(rows.toReversed(), use, now), { card_id: only ?? card_id, cascade: { ...cascade } });
+}
+
+/**
+ * Requires that the holder of a card of the subscription agreed to charges that repeat. Where there is no card at all, the charge says
+ * so. @throws Refusal 008
+ */
+export async function requireCardConsent(
+  tx: Transactional,
+  ctx: DecisionContext,
+  subscription: Subscription,
+  field: string,
+  only?: string,
+): Promise<void> {
+  if ((await subscriptionCards(tx, ctx, subscription, 'recurring', only)).length > 0) return;
+  const [without] = await subscriptionCards(tx, ctx, subscription, 'once', only);
+  if (without !== undefined) throw refuseField('008', field, 'consent', `card ${without.id} ${NO_CARD_CONSENT}`);
 }
 
 /** The account's card payment method. */

@@ -1,4 +1,4 @@
-import { cardView } from '../../domain/card.ts';
+import { chargeable } from '../../domain/consent.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Card } from '../../domain/records/cards.ts';
@@ -32,9 +32,11 @@ export async function requireAnotherCard(
         { field: 'is_stored', is: true },
       ]),
     ];
-    const left = cards
-      .map((stored) => cardView(after.get(stored.id) ?? stored, now))
-      .filter((stored) => stored.card_status === 'ACTIVE' && !stored.is_expired);
+    const left = chargeable(
+      cards.map((stored) => after.get(stored.id) ?? stored),
+      'recurring',
+      now,
+    );
     const subscription = cardNeededBy({ id, is_default }, left, subscriptions);
     if (subscription !== undefined)
       errors.add(index, '008', 'card_status', 'needed', `card ${id} is the only one that subscription ${subscription.id} can charge`);

@@ -15,7 +15,7 @@ import { write, type Call, type Services } from '../write.ts';
 import { lockBilledCustomer } from './billed-customer.ts';
 import { decideThenCharge, lockUncharged, requireSubscriptionRecord, subscriptionAnswer, type CommittedDecision } from './charging-call.ts';
 import { keptMoney } from './kept-money.ts';
-import { oldestOwed, runBillingStep } from './billing-step.ts';
+import { oldestOwed, requireCardConsent, runBillingStep } from './billing-step.ts';
 
 /** Pauses, resumes, cancels and reactivates: each function is one operation. */
 
@@ -103,15 +103,16 @@ async function decideReactivation(
   tx: Transactional,
   ctx: DecisionContext,
   id: string,
-  agreed?: PortalAgreement,
+  { agreed, in_person }: { agreed: PortalAgreement | undefined; in_person: boolean | undefined },
 ): Promise<Decision<CommittedDecision>> {
   const row = await lockUncharged(tx, 'subscription_id', id);
   await lockBilledCustomer(tx, row.customer_id);
+  if (in_person !== true && !requestsPayment(row)) await requireCardConsent(tx, ctx, row, 'subscription_id');
   const restarted = requestsPayment(row) ? { ...row, owed: await oldestOwed(tx, row) } : row;
   const step = reactivateWithDebt(restarted, sastDay(ctx.now), dunningOf(ctx.account), await keptMoney(tx, row));
   requireAgreement(agreed, { ...quoteOf(step), subscription_id: id });
   const notices = [{ event: 'subscription.reactivated' }] as const;
-  const { changes, charge_id, declined } = await runBillingStep(tx, ctx, restarted, { cause: 'reactivation', step, notices });
+  const { changes, charge_id, declined } = await runBillingStep(tx, ctx, restarted, { cause: 'reactivation', step, notices, in_person });
   return { changes, result: { id, charge_id, declined } };
 }
 
@@ -125,7 +126,8 @@ export function reactivateSubscription(
   { params }: Pick<ParsedRequest<'subscriptions.reactivate'>, 'params'>,
   agreed?: PortalAgreement,
 ) {
-  const decide = (tx: Transactional, ctx: DecisionContext) => decideReactivation(tx, ctx, params.subscription_id, agreed);
+  const decide = (tx: Transactional, ctx: DecisionContext) =>
+    decideReactivation(tx, ctx, params.subscription_id, { agreed, in_person: call.in_person });
   return decideThenCharge(services, call, decide, async (id, error) => {
     const result = subscriptionAnswer(services, call, await requireSubscriptionRecord(services, call, 'subscription_id', id));
     return { status: error === null, result, ...(error === null ? {} : { error }) };

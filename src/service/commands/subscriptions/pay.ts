@@ -14,14 +14,15 @@ import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { stateOf } from '../../domain/subscription/state.ts';
 import type { Call, Services } from '../write.ts';
 import { decideThenCharge, lockUncharged, type CommittedDecision } from './charging-call.ts';
-import { runBillingStep } from './billing-step.ts';
+import { requireCardConsent, runBillingStep } from './billing-step.ts';
 
 /**
  * POST /invoices/{id}/pay: pays a payment request or an owed cycle now, with a stored card. `agreed` are the terms that the
  * customer was shown before the request.
  */
 export function payInvoice(services: Services, call: Call, { params, body }: ParsedRequest<'invoices.pay'>, agreed?: PortalAgreement) {
-  const decide = (tx: Transactional, ctx: DecisionContext) => decidePayment(tx, ctx, params.id, body.card_id, agreed);
+  const decide = (tx: Transactional, ctx: DecisionContext) =>
+    decidePayment(tx, ctx, params.id, body.card_id, { agreed, in_person: call.in_person });
   return decideThenCharge(services, call, decide, async (id, error) => {
     const invoice = await services.store.of(call.account.id).require('invoices', id);
     return { status: error === null, result: invoiceView(invoice, services.clock.now()), ...(error === null ? {} : { error }) };
@@ -34,7 +35,7 @@ async function decidePayment(
   ctx: DecisionContext,
   id: string,
   card_id: string | undefined,
-  agreed?: PortalAgreement,
+  { agreed, in_person }: { agreed: PortalAgreement | undefined; in_person: boolean | undefined },
 ): Promise<Decision<CommittedDecision>> {
   const known = await tx.find('invoices', id);
   if (known === undefined) throw notFound('id', id);
@@ -44,6 +45,7 @@ async function decidePayment(
   const invoice = await tx.lock('invoices', id);
   if (invoice?.invoice_status !== 'OPEN') throw notAllowed(`an invoice that is ${invoice?.invoice_status ?? 'gone'} cannot be paid`);
   if (card_id !== undefined) await requireOwnCard(tx, subscription, card_id);
+  if (in_person !== true) await requireCardConsent(tx, ctx, subscription, card_id === undefined ? 'id' : 'card_id', card_id);
   const cycle = subscription.past_due !== null && subscription.owed?.invoice_id === invoice.id;
   const step = cycle ? retryCycle(stateOf(subscription), sastDay(ctx.now)) : paymentOf(subscription, invoice);
   requireAgreement(agreed, { subscription_id: subscription.id, total_incl: quoteOf(step).total_incl });
@@ -53,6 +55,7 @@ async function decidePayment(
     notices: [],
     invoice,
     card_id,
+    in_person,
   });
   return { changes, result: { id, charge_id, declined } };
 }

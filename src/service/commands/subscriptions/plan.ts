@@ -12,12 +12,12 @@ import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { AccountSettings } from '../../domain/records/platform.ts';
 import type { Subscription } from '../../domain/records/subscriptions.ts';
-import { dunningOf, isRequestPastDue, stateOf } from '../../domain/subscription/state.ts';
+import { dunningOf, isRequestPastDue, requestsPayment, stateOf } from '../../domain/subscription/state.ts';
 import { storeSubscriptionChange } from '../../domain/subscription/store-subscription.ts';
 import { lineViews } from '../../domain/subscription/view.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { decideThenCharge, lockUncharged, requireSubscriptionRecord } from './charging-call.ts';
-import { runBillingStep } from './billing-step.ts';
+import { requireCardConsent, runBillingStep } from './billing-step.ts';
 import { catalogueLines } from './create.ts';
 import { keptMoney } from './kept-money.ts';
 
@@ -45,6 +45,7 @@ export function changePlan(
 ) {
   const decideChange = async (tx: Transactional, ctx: DecisionContext) => {
     const subscription = await lockUncharged(tx, 'subscription_id', params.subscription_id);
+    if (call.in_person !== true && !requestsPayment(subscription)) await requireCardConsent(tx, ctx, subscription, 'subscription_id');
     const items = await catalogueLines(tx, body.items);
     const today = sastDay(ctx.now);
     // The customer agreed to a change that another tab has already made.
@@ -57,6 +58,7 @@ export function changePlan(
       cause: 'plan_change',
       step: change.step,
       notices,
+      in_person: call.in_person,
     });
     return { changes, result: { id: subscription.id, charge_id, declined } };
   };

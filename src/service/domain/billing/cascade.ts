@@ -1,14 +1,9 @@
-import type { CARD_STATUSES } from '../../../contract/enums.ts';
+/** The order in which a customer's cards are tried (`contract/card-vault.ts`). */
 
-/** Chooses which of a customer's cards are tried, and in which order (`contract/card-vault.ts`). */
-
-/** The fields of a card that the choice depends on. */
+/** The fields of a card that the order depends on. */
 export interface CascadeCard {
   readonly id: string;
   readonly is_default: boolean;
-  readonly card_status: (typeof CARD_STATUSES)[number];
-  /** Whether the card's last month has passed. */
-  readonly is_expired: boolean;
   readonly created_at: Date;
 }
 
@@ -20,12 +15,11 @@ export interface CascadeOptions {
 }
 
 /**
- * The cards to try: the default card first, then the others in the order of their creation. Only cards that are ACTIVE and not
- * expired; empty when there are none. Cards that were created in the same moment keep the order of the argument, so pass them in
+ * The cards to try: the default card first, then the others in the order of their creation. `usable` are the cards that may be charged
+ * (`domain/consent.ts`); empty when there are none. Cards that were created in the same moment keep the order of the argument, so pass them in
  * the order in which they were stored.
  */
-export function cardsToTry<C extends CascadeCard>(cards: readonly C[], { card_id, cascade = {} }: CascadeOptions = {}): C[] {
-  const usable = cards.filter(({ card_status, is_expired }) => card_status === 'ACTIVE' && !is_expired);
+export function cardsToTry<C extends CascadeCard>(usable: readonly C[], { card_id, cascade = {} }: CascadeOptions = {}): C[] {
   if (card_id != null) return usable.filter(({ id }) => id === card_id);
   const { is_enabled = true, max_attempts } = cascade;
   if (!is_enabled) return usable.filter(({ is_default }) => is_default);

@@ -61,7 +61,7 @@ export const isUnchanged = ({ items, change_plan_at }: SubscriptionState, wanted
 /**
  * Decides a plan change; nothing is stored. A second change replaces one that is waiting. A change back to the present lines
  * cancels the waiting change, whatever its date. A declined charge leaves everything as it was. Before the first cycle nothing is
- * due. `kept` is the part of the current period's money that was not given back.
+ * due, unless the new lines are asked for at once and no trial runs: then they are billed now. `kept` is the part of the current period's money that was not given back.
  * @throws Refusal 005 for ONE_TIME lines, several intervals or the present lines; 008 in a state that has no next plan
  */
 export function decidePlanChange(
@@ -78,7 +78,8 @@ export function decidePlanChange(
     throw refuseField('005', 'items', 'unchanged', 'the subscription has exactly these lines already: nothing would change');
   if (isSamePlan(recurringOf(state.items), items)) return keepPresent(state, today);
   const notBegun = state.date_last_billing === null && state.past_due === null;
-  if (notBegun) return { step: freeStep(changed), effective_at: today, unused: null };
+  const isAsked = plan_change_type === 'IMMEDIATE' && state.subscription_status !== 'TRIAL';
+  if (notBegun && !isAsked) return { step: freeStep(changed), effective_at: today, unused: null };
   const now = plan_change_type === 'IMMEDIATE' || (plan_change_type === 'SMART' && isUpgrade(state.items, items));
   return now ? changeNow(state, changed, plan_change_type === 'SMART' ? kept : null, today) : changeLater(state, items);
 }

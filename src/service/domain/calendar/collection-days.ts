@@ -57,7 +57,7 @@ const oneIntervalAfter = ({ payment_interval, date_start }: Recurrence): Day =>
   occurrence({ start: date_start, billing_day: Number(date_start.slice(8)), interval: INTERVALS[payment_interval] }, 1);
 
 /** The first day of the interval after the one of an instalment: the next week, or the first of a month. */
-const nextIntervalAfter = (payment_interval: Recurrence['payment_interval'], last: Day): Day =>
+export const nextIntervalAfter = (payment_interval: Recurrence['payment_interval'], last: Day): Day =>
   payment_interval === 'WEEKLY'
     ? addDays(last, 8 - weekday(last))
     : clampedDay(0, monthIndex(last) + 1 + INTERVALS[payment_interval].count, 1);

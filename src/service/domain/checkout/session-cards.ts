@@ -52,12 +52,14 @@ export function cardOf(ctx: DecisionContext, used: UsedCard): CardOutcome {
   // A card that a session stores for later charges may be charged again by the merchant. A card stored for the shopper's convenience may
   // not.
   const is_recurring = session.mode !== 'ONE_TIME';
+  const hasDefault = cards.some((other) => other.is_stored && other.is_default);
   const known = cards.find(({ fingerprint, is_stored }) => is_stored && fingerprint === token.fingerprint);
   if (keep !== null && known !== undefined) {
     const set: Partial<Card> = {
       ...(known.card_status === 'DISABLED' ? {} : { card_status: 'ACTIVE' }),
       card_expire: token.expiry,
       is_recurring: known.is_recurring || is_recurring,
+      is_default: known.is_default || (!hasDefault && known.card_status !== 'DISABLED'),
       updated_at: ctx.now,
       ...(attempt.card_nickname === null ? {} : { card_nickname: attempt.card_nickname }),
     };
@@ -78,7 +80,7 @@ export function cardOf(ctx: DecisionContext, used: UsedCard): CardOutcome {
     card_brand: token.brand,
     card_token: ctx.newId('ctk_'),
     is_recurring: kept && is_recurring,
-    is_default: kept && !cards.some((other) => other.is_stored && other.is_default),
+    is_default: kept && !hasDefault,
     fingerprint: token.fingerprint,
     is_stored: kept,
   };

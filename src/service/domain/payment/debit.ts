@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { order as wireOrder } from '../../../contract/orders.ts';
 import type { DecisionContext } from '../decision.ts';
+import type { AgreedAccount } from '../consent.ts';
 import type { DebitedAccount } from '../debit/debit-bank.ts';
 import type { BankAccount, Customer } from '../records/people.ts';
 import type { Json } from '../records/owned.ts';
@@ -38,9 +39,12 @@ export interface DebitRequest {
 export const referenceOf = ({ payment, records, invoice_number }: DebitRequest): string =>
   payment.transaction_reference ?? invoice_number ?? records.order?.reference ?? records.customer.reference;
 
-/** A changed bank account applies to running EFT debit orders. Any other mandate was approved by a bank for the account as it was. */
-function accountToDebit({ mandate, bank_account }: PaymentRecords): DebitedAccount | null {
-  const account = mandate !== null && mandate.payment_method_type !== 'DEBIT_ORDER' ? mandate.payer : bank_account;
+/** The account that is debited. A changed bank account applies to running EFT debit orders. Any other mandate was approved by a bank for the account as it was. */
+export const accountOf = ({ mandate, bank_account }: PaymentRecords): AgreedAccount | null =>
+  mandate !== null && mandate.payment_method_type !== 'DEBIT_ORDER' ? mandate.payer : bank_account;
+
+function accountToDebit(records: PaymentRecords): DebitedAccount | null {
+  const account = accountOf(records);
   return account === null
     ? null
     : { bank_branch_code: String(account.bank_branch_code).padStart(6, '0'), bank_account_number: account.bank_account_number };

@@ -50,7 +50,10 @@ export interface ScheduleContext {
 }
 
 /** The values that decide the days of a payment. */
-export const planOf = (payment: Payment, { method, mandate }: ScheduleContext): Plan => ({
+export const planOf = (
+  payment: Pick<Payment, 'first_collection' | 'recurring' | 'one_time'>,
+  { method, mandate }: ScheduleContext,
+): Plan => ({
   first_collection: payment.first_collection,
   recurring: payment.recurring,
   one_time: payment.one_time,
@@ -94,9 +97,7 @@ export function changePaymentStatus(
 /** The progress of a payment that starts or resumes on a day. A payment that is PENDING has waited for the approval of its mandate. */
 export function progressOn(day: Day, payment: Payment, context: ScheduleContext): PaymentProgress {
   const plan = planOf(payment, context);
-  return payment.payment_status === 'PENDING'
-    ? approvedOn(plan, payment.progress, day, context.mandate?.debicheck?.allow_date_adjustment === true)
-    : startingOn(plan, payment.progress, day);
+  return payment.payment_status === 'PENDING' ? approvedOn(plan, payment.progress, day) : startingOn(plan, payment.progress, day);
 }
 
 /** The progress of a payment that starts to run today: past days are skipped, and its next day is set. */

@@ -1,4 +1,5 @@
 import type { Day } from '../../../facts/days.ts';
+import { statusOutside } from '../consent.ts';
 import { itemLimitProblems } from '../mandate/item-limit.ts';
 import { firstCollectionProblems, pastProblems, paymentTimingProblems, sundayProblems, timingProblems } from '../mandate/timing.ts';
 import { type Check, problemIf, problemsOf, type RuleProblem } from '../mandate/problem.ts';
@@ -22,11 +23,10 @@ export interface PaymentToCheck {
   readonly is_new: boolean;
 }
 
-/** The statuses in which a mandate can collect, now or after the bank's answer. */
-const COLLECTS: ReadonlySet<Mandate['mandate_status']> = new Set(['ACTIVE', 'GENERATED', 'PENDING', 'CANCELLATION_REJECTED']);
-
-const status: Check<PaymentToCheck> = ({ mandate: { mandate_status }, is_new }) =>
-  problemIf(!is_new && !COLLECTS.has(mandate_status), 'mandate_id', 'status', `the mandate is ${mandate_status}`, '008');
+const status: Check<PaymentToCheck> = ({ mandate, is_new }) => {
+  const outside = is_new ? null : statusOutside(mandate, true);
+  return problemIf(outside !== null, 'mandate_id', 'status', outside?.message ?? '', '008');
+};
 
 const timing: Check<PaymentToCheck> = ({ mandate, recurring, one_time }) => [
   ...timingProblems({ recurring, one_time }),

@@ -1,5 +1,6 @@
 import type { DATE_ADJUSTMENT_RULES } from '../../../contract/enums.ts';
-import { firstProcessDay, instalmentOnOrAfter, possibleDay } from '../calendar/collection-days.ts';
+import { addBusinessDays } from '../calendar/business-days.ts';
+import { instalmentOnOrAfter, possibleDay } from '../calendar/collection-days.ts';
 import { addDays, type Day, laterOf } from '../../../facts/days.ts';
 import type { HolidayTable } from '../calendar/holidays.ts';
 import type { Payment, PaymentProgress } from '../records/payments.ts';
@@ -100,14 +101,11 @@ export function startingOn(plan: Plan, progress: PaymentProgress, day: Day): Pay
 
 /**
  * The progress of a payment whose mandate is approved on a day (ruling *approval after the first day*). The debit that is made only once
- * gets a new day if its own has passed: the day of the approval if the mandate allows another day, otherwise the next process day.
+ * gets a new day if its own has passed: the next business day after the approval.
  */
-export function approvedOn(plan: Plan, progress: PaymentProgress, day: Day, allow_date_adjustment: boolean): PaymentProgress {
-  const { recurring } = plan;
+export function approvedOn(plan: Plan, progress: PaymentProgress, day: Day): PaymentProgress {
   const isMissed = !progress.once_done && (once(plan, progress)?.day ?? day) < day;
-  const processDay = recurring === null ? null : firstProcessDay(recurring.payment_interval, recurring.process_day, day);
-  const once_on = allow_date_adjustment ? day : processDay;
-  return startingOn(plan, isMissed && once_on !== null ? { ...progress, once_on } : progress, day);
+  return startingOn(plan, isMissed ? { ...progress, once_on: addBusinessDays(day, 1) } : progress, day);
 }
 
 /** At most `most` debits on days up to `until`: the payment's forecast if nothing changes. */

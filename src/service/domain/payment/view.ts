@@ -12,8 +12,14 @@ export type PaymentView = z.output<typeof paymentAnswer>;
 /** A collection as the interface answers it. */
 export type CollectionView = z.output<typeof collection>;
 
+/** The day of the one-time part that passed before the mandate was approved; null where none did. */
+export const missedDay = ({ progress, one_time, first_collection }: Payment): string | null =>
+  progress.once_on === undefined ? null : (one_time?.process_date ?? first_collection?.date ?? null);
+
 const common = ({ first_collection, ...payment }: Payment) => ({
   ...payment,
+  missed_date: missedDay({ ...payment, first_collection }),
+  stopped_reason: payment.progress.stopped_reason ?? null,
   first_collection_date: first_collection === null ? null : (payment.progress.once_on ?? first_collection.date),
   first_collection_amount: first_collection?.amount ?? null,
 });

@@ -4,12 +4,14 @@ import type { SubscriptionAnswer } from '../../../contract/subscriptions.ts';
 import { cardsToTry } from '../billing/cascade.ts';
 import { shares } from '../billing/shares.ts';
 import { cardView } from '../card.ts';
+import { chargeable } from '../consent.ts';
 import { endingOf } from '../emandate/masked-details.ts';
 import type { Card } from '../records/cards.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import type { Mandate } from '../records/mandates.ts';
 import type { Payment } from '../records/payments.ts';
 import type { PaymentMethod } from '../records/money.ts';
+import { missedDay } from '../payment/view.ts';
 import type { Subscription } from '../records/subscriptions.ts';
 import { cardNeededBy, CHARGING_STATUSES } from '../subscription/card-needed.ts';
 
@@ -29,16 +31,18 @@ export function portalCards(
     .filter(({ card_status }) => card_status !== 'ARCHIVED')
     .toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
     .map((card) => cardView(card, now));
-  const chargeable = views.filter(({ card_status, is_expired }) => card_status === 'ACTIVE' && !is_expired);
-  const [first] = cardsToTry(chargeable, {
+  // Before there is a subscription, the customer chooses the card here, in person.
+  const usable = chargeable(views, subscription === undefined ? 'once' : 'recurring', now);
+  const [first] = cardsToTry(usable, {
     card_id: subscription?.card_id ?? null,
     cascade: { is_enabled: true, max_attempts: null },
   });
   const running = subscriptions.filter(isRunning);
+  const recurring = chargeable(views, 'recurring', now);
   return views.map((card) => {
-    const left = chargeable.filter(({ id }) => id !== card.id);
+    const left = recurring.filter(({ id }) => id !== card.id);
     // A card that cannot be charged may be removed, unless a subscription names it.
-    const wasOne = chargeable.some(({ id }) => id === card.id);
+    const wasOne = recurring.some(({ id }) => id === card.id);
     const needed = running.filter(({ card_id }) => wasOne || card_id === card.id);
     return { ...card, is_used: card.id === first?.id, is_removable: cardNeededBy(card, left, needed) === undefined };
   });
@@ -88,8 +92,22 @@ const DEBITS: ReadonlySet<PaymentMethod['payment_method_type']> = new Set(['DEBI
 
 /** Payments from bank accounts that have not ended, newest first. */
 export const portalDebits = (payments: readonly Payment[], methods: ReadonlyMap<string, PaymentMethod>): PortalView['debits'] =>
-  payments.flatMap(({ id, payment_status, payment_methods_id, mandate_id, transaction_reference, amount, date_next }) => {
+  payments.flatMap((payment) => {
+    const { id, payment_status, payment_methods_id, mandate_id, transaction_reference, amount, date_next, progress } = payment;
     const type = methods.get(payment_methods_id)?.payment_method_type;
     if (type === undefined || !DEBITS.has(type)) return [];
-    return [{ id, payment_status, payment_method_type: type, mandate_id, reference: transaction_reference, amount, date_next }];
+    const isMissed = date_next !== null && !progress.once_done;
+    return [
+      {
+        id,
+        payment_status,
+        payment_method_type: type,
+        mandate_id,
+        reference: transaction_reference,
+        // What is collected late is the first collection, where there is one.
+        amount: isMissed && missedDay(payment) !== null ? (payment.first_collection?.amount ?? amount) : amount,
+        date_next,
+        missed_date: isMissed ? missedDay(payment) : null,
+      },
+    ];
   });

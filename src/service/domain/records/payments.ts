@@ -15,12 +15,14 @@ export interface PaymentProgress {
   since: string;
   /** Whether the one-time part (the only debit, or the first collection) is done. */
   once_done: boolean;
-  /** The new day of the one-time part, where its own day passed before the mandate was approved. */
+  /** The new day of the one-time part, where its own day passed before the mandate was approved: a business day after the approval. */
   once_on?: string;
   /** The instalments before this day are done. */
   instalments_from: string;
   /** The planned day of the last instalment that was collected. Its interval is not collected again. Absent before the first. */
   last_instalment?: string;
+  /** Why the payment was STOPPED without the merchant: its mandate was not approved. */
+  stopped_reason?: string;
 }
 
 /** One line of a collection. */

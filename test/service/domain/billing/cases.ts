@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BILLING_PERIODS, CARD_STATUSES, CUSTOM_PERIODS, PRICING_TYPES } from '../../../../src/contract/enums.ts';
 import { sastDay } from '../../../../src/facts/days.ts';
 import { cardsToTry } from '../../../../src/service/domain/billing/cascade.ts';
+import { chargeable } from '../../../../src/service/domain/consent.ts';
 import { nextDue } from '../../../../src/service/domain/billing/due.ts';
 import { decideCancel, reactivate } from '../../../../src/service/domain/billing/lifecycle.ts';
 import { decidePlanChange, previewPlanChange } from '../../../../src/service/domain/billing/plan-change.ts';
@@ -122,7 +123,12 @@ const cascade = z.strictObject({
 });
 
 function cascading({ cards, declines, ...options }: z.output<typeof cascade>) {
-  const order = cardsToTry(cards, options);
+  const usable = chargeable(
+    cards.map((card) => ({ ...card, is_recurring: true, card_expire: card.is_expired ? '12/26' : '12/40' })),
+    'recurring',
+    new Date('2027-01-15T10:00:00Z'),
+  );
+  const order = cardsToTry(usable, options);
   // The first card that does not decline takes the payment, and no further card is tried.
   const taken = order.findIndex(({ id }) => !declines.includes(id));
   const attempts = taken === -1 ? order : order.slice(0, taken + 1);
