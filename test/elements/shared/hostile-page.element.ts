@@ -234,7 +234,7 @@ describe('in a page of any kind', () => {
     });
 
     it(`<pay-${kind}> works if the page makes every shadow root a closed one`, async () => {
-      const attachShadow = Reflect.get(Element.prototype, 'attachShadow') as (this: Element, init: ShadowRootInit) => ShadowRoot;
+      const attachShadow = Reflect.get(Element.prototype, 'attachShadow');
       Element.prototype.attachShadow = function (this: Element, init) {
         return attachShadow.call(this, { ...init, mode: 'closed' });
       };

@@ -25,7 +25,7 @@ export function shell(
       fatal
         ? nothing
         : html`<div class="box">
-            <div class="root ${scheme}" part="base" dir="ltr" translate="no" lang=${language ? tagOf(language) : nothing}>${content()}</div>
+            <div class="root ${scheme}" part="base" dir="ltr" lang=${language ? tagOf(language) : nothing} translate="no">${content()}</div>
           </div>`
     }
     <div class="live" translate="no" role="status" aria-live="polite">${fatal ? '' : liveText}</div>
