@@ -90,6 +90,8 @@ export const checkoutSession = z.object({
       amount_discount: amount.nullable(),
       amount_shipping: amount.nullable(),
       amount_tax: amount.nullable(),
+      /** The total of the order, of which the session may pay a part; null if the service is older than this field. */
+      amount_total: amount.nullable().default(null),
     })
     .nullable(),
   customer_id: z.string().nullable(),

@@ -11,11 +11,13 @@ const invoiceLine = z.object({
   name: z.string(),
   description: z.string().nullable(),
   qty: z.int(),
-  /** Per unit, without tax. A credit is negative. */
+  /** Per unit, without tax, rounded to the cent. A credit is negative. */
   price: signedDecimal,
   is_tax: z.boolean(),
-  /** qty × price, without tax. */
+  /** The whole line, without tax. */
   total_excl: signedAmount,
+  /** The whole line, with its share of the tax. */
+  total_incl: signedAmount,
 });
 
 /** The invoice's recipient, with the name at that time. */

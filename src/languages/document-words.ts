@@ -88,7 +88,7 @@ export interface AgreementWords {
 }
 
 /** The words of a shopper's receipt. */
-interface ReceiptWords {
+export interface ReceiptWords {
   readonly receipt: string;
   readonly amount: string;
   readonly to: string;
@@ -99,6 +99,19 @@ interface ReceiptWords {
   readonly transaction: string;
   /** Used where the money is only held, not taken. */
   readonly held: string;
+  /** In place of “Paid to”, where the money is only held, and where it only verified the card. */
+  readonly heldFor: string;
+  readonly checkedBy: string;
+  readonly subtotal: string;
+  readonly discount: string;
+  readonly delivery: string;
+  readonly vat: string;
+  readonly other: string;
+  /** The part of an order that a payment is not for. */
+  readonly apart: string;
+  /** VAT that is in the prices already. */
+  readonly vatWithin: string;
+  readonly vatNumber: string;
   readonly total: string;
 }
 

@@ -19,14 +19,24 @@ const cartLine = z.object({
   amount: z.int(),
 });
 
-/** The cart and how its total is calculated; an amount is null if the merchant did not send it. */
+/**
+ * The cart and how its total is calculated, in rows that add up: subtotal − discount + shipping + tax + other − apart is the amount. A row
+ * is null if there is nothing to show.
+ */
 const cart = z.object({
   ...fieldsOf(order, ['reference', 'description']),
   lines: z.array(cartLine),
   subtotal: z.int().nullable(),
   discount: z.int().nullable(),
   shipping: z.int().nullable(),
+  /** VAT that is added to the prices. */
   tax: z.int().nullable(),
+  /** What the merchant's own amounts do not explain; it may be negative. */
+  other: z.int().nullable(),
+  /** The part of the order that this payment is not for. */
+  apart: z.int().nullable(),
+  /** VAT that is in the prices already. */
+  tax_within: z.int().nullable(),
 });
 
 /** The look of the element, as the merchant set it when creating the session. */

@@ -1,5 +1,6 @@
 import { checkoutView, type CheckoutView } from './checkout.ts';
 import type { CheckoutSessionAnswer } from '../contract/checkout-session.ts';
+import { cartSums } from '../facts/sums.ts';
 
 /** Turns the service's answers into what a browser may see. They are parsed by a schema, so a field that is not listed cannot leak. */
 export function projectCheckout(session: CheckoutSessionAnswer): CheckoutView {
@@ -14,10 +15,7 @@ export function projectCheckout(session: CheckoutSessionAnswer): CheckoutView {
             reference: order.reference,
             description: order.description,
             lines: order.items.map((item) => ({ ...item, amount: item.quantity * item.unit_amount })),
-            subtotal: order.amount_subtotal,
-            discount: order.amount_discount,
-            shipping: order.amount_shipping,
-            tax: order.amount_tax,
+            ...cartSums(order, session.amount),
           },
     customer: session.customer_name === null ? null : { display_name: session.customer_name },
   } satisfies Record<keyof CheckoutView, unknown> & object);

@@ -51,6 +51,9 @@ const CART: NonNullable<CheckoutView['cart']> = {
   discount: 100,
   shipping: 100,
   tax: 1_943,
+  other: null,
+  apart: null,
+  tax_within: null,
 };
 
 const SUBJECTS: Readonly<Record<string, Subject>> = {

@@ -134,6 +134,9 @@ export const translations: Translations = {
   Discount: 'Afslag',
   Delivery: 'Aflewering',
   VAT: 'BTW',
+  'Of which VAT': 'Waarvan BTW',
+  Other: 'Ander',
+  'Not in this payment': 'Nie in hierdie betaling nie',
   '{0} × {1}': '{0} × {1}',
   'You pay {0} today, and {1} every year on this date from then on. Your card is kept for these payments.':
     'Jy betaal {0} vandag, en daarna {1} elke jaar op hierdie datum. Jou kaart word vir hierdie betalings gehou.',
@@ -288,6 +291,8 @@ export const translations: Translations = {
   'Show fewer': 'Wys minder',
   'Show all {0}': 'Wys al {0}',
   'Paid to': 'Betaal aan',
+  'Held for': 'Gehou vir',
+  'Checked by': 'Nagegaan deur',
   For: 'Vir',
   Date: 'Datum',
   'Back to {0}': 'Terug na {0}',

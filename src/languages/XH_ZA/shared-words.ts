@@ -134,6 +134,9 @@ export const translations: Translations = {
   Discount: 'Isaphulelo',
   Delivery: 'Ukuziswa',
   VAT: 'I-VAT',
+  'Of which VAT': 'Kuso, i-VAT',
+  Other: 'Okunye',
+  'Not in this payment': 'Akukho kule ntlawulo',
   '{0} × {1}': '{0} × {1}',
   'You pay {0} today, and {1} every year on this date from then on. Your card is kept for these payments.':
     'Uhlawula u-{0} namhlanje, uze uhlawule u-{1} rhoqo ngonyaka ngalo mhla ukususela apho. Ikhadi lakho ligcinelwa ezi ntlawulo.',
@@ -292,6 +295,8 @@ export const translations: Translations = {
   'Show fewer': 'Bonisa ezimbalwa',
   'Show all {0}': 'Bonisa zonke ezi-{0}',
   'Paid to': 'Ohlawulwayo',
+  'Held for': 'Ibanjelwe',
+  'Checked by': 'Lihlolwe ngu',
   For: 'Okwe',
   Date: 'Umhla',
   'Back to {0}': 'Buyela ku-{0}',

@@ -135,6 +135,9 @@ export const translations: Translations = {
   Discount: 'Isaphulelo',
   Delivery: 'Ukulethwa',
   VAT: 'I-VAT',
+  'Of which VAT': 'Kulokho, i-VAT',
+  Other: 'Okunye',
+  'Not in this payment': 'Akukho kule nkokhelo',
   '{0} × {1}': '{0} × {1}',
   'You pay {0} today, and {1} every year on this date from then on. Your card is kept for these payments.':
     'Ukhokha u-{0} namuhla, bese ukhokha u-{1} minyaka yonke ngalolu suku kusukela lapho. Ikhadi lakho ligcinelwa lezi zinkokhelo.',
@@ -291,6 +294,8 @@ export const translations: Translations = {
   'Show fewer': 'Bonisa okumbalwa',
   'Show all {0}': 'Bonisa konke okungu-{0}',
   'Paid to': 'Okhokhelwayo',
+  'Held for': 'Kubanjelwe',
+  'Checked by': 'Kuhlolwe ngu',
   For: 'Okwe',
   Date: 'Usuku',
   'Back to {0}': 'Buyela ku-{0}',

@@ -1,16 +1,29 @@
 import type { InvoiceAnswer } from '../../contract/invoices.ts';
 import { formatMoney } from '../../facts/money.ts';
 import { issuerOf } from '../domain/brand.ts';
+import { hasRightVat } from '../domain/invoice.ts';
 import type { Account } from '../domain/records/platform.ts';
-import { renderPdf, type Column } from './pdf.ts';
+import { renderPdf, type Column, type Writer } from './pdf.ts';
 
 /** An invoice as a PDF document. */
 
-const LINES: readonly Column[] = [
+const right = (title: string, share: number): Column => ({ title, share, align: 'right' });
+
+/** The lines of an invoice without VAT. */
+const PLAIN: readonly Column[] = [
   { title: 'Description', share: 0.46 },
-  { title: 'Quantity', share: 0.12, align: 'right' },
-  { title: 'Price', share: 0.2, align: 'right' },
-  { title: 'Amount', share: 0.22, align: 'right' },
+  right('Quantity', 0.12),
+  right('Price', 0.2),
+  right('Amount', 0.22),
+];
+
+/** The lines of an invoice with VAT. Prices that contain it are shown as the payer knows them. */
+const TAXED = (price: string): readonly Column[] => [
+  { title: 'Description', share: 0.36 },
+  right('Quantity', 0.11),
+  right(price, 0.17),
+  right('Without VAT', 0.18),
+  right('With VAT', 0.18),
 ];
 
 const STATUS: Readonly<Record<InvoiceAnswer['invoice_status'], string>> = {
@@ -20,9 +33,30 @@ const STATUS: Readonly<Record<InvoiceAnswer['invoice_status'], string>> = {
   VOID: 'Void',
 };
 
+/** The lines. A quantity times its price is always exact: the price is the one that makes up the line, with or without VAT. */
+function lineTable(page: Writer, { lines, total_tax }: InvoiceAnswer, show: (cents: number) => string): void {
+  const named = ({ name, description }: InvoiceAnswer['lines'][number]) => (description === null ? name : `${name}\n(${description})`);
+  const isNet = lines.every(({ qty, price, total_excl }) => qty * price === total_excl);
+  const each = (line: InvoiceAnswer['lines'][number]) => show(isNet ? line.price : line.total_incl / line.qty);
+  if (total_tax === 0)
+    page.table(
+      PLAIN,
+      lines.map((line) => [named(line), String(line.qty), each(line), show(line.total_incl)]),
+    );
+  else
+    page.table(
+      TAXED(isNet ? 'Price without VAT' : 'Price with VAT'),
+      lines.map((line) => [named(line), String(line.qty), each(line), show(line.total_excl), show(line.total_incl)]),
+    );
+}
+
+/** VAT with its rate, where the whole total has that rate. */
+const vatLabel = ({ total_excl, total_tax, tax_rate, lines }: InvoiceAnswer): string =>
+  Math.abs(total_excl * tax_rate - total_tax) <= lines.length ? `VAT at ${Math.round(tax_rate * 10_000) / 100} %` : 'VAT';
+
 /**
  * The document of an invoice. It is a tax invoice only if it has what the law requires: the seller’s legal name, VAT number and
- * address (ruling *invoice*).
+ * address, and its VAT (ruling *invoice*).
  */
 export function renderInvoice(
   invoice: InvoiceAnswer,
@@ -30,7 +64,7 @@ export function renderInvoice(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const issuer = issuerOf(account);
   const show = (cents: number) => formatMoney(cents, invoice.currency);
-  const title = account.seller === null ? 'Invoice' : 'Tax invoice';
+  const title = account.seller === null || !hasRightVat(invoice) ? 'Invoice' : 'Tax invoice';
   return renderPdf({ title: `${title} ${invoice.invoice_number}`, created: invoice.created_at, lang: 'en-ZA' }, (page) => {
     page.heading(`${title} ${invoice.invoice_number}`);
     page.paragraph(issuer.name, 'strong');
@@ -44,24 +78,16 @@ export function renderInvoice(
     page.paragraph(
       [invoice.billed_to.name, ...invoice.billed_to.address, invoice.billed_to.email].filter((part) => part !== null).join(',\n'),
     );
+    lineTable(page, invoice, show);
     page.table(
-      LINES,
-      invoice.lines.map((line) => [
-        line.description === null ? line.name : `${line.name}\n(${line.description})`,
-        String(line.qty),
-        show(line.price),
-        show(line.total_excl),
-      ]),
-    );
-    const rate = `${Math.round(invoice.tax_rate * 10_000) / 100}`;
-    page.table(
+      [right('Totals', 0.78), right('Amount', 0.22)],
       [
-        { title: 'Totals', share: 0.78, align: 'right' },
-        { title: 'Amount', share: 0.22, align: 'right' },
-      ],
-      [
-        ['Total without VAT', show(invoice.total_excl)],
-        [`VAT at ${rate} %`, show(invoice.total_tax)],
+        ...(invoice.total_tax === 0
+          ? []
+          : [
+              ['Total without VAT', show(invoice.total_excl)],
+              [vatLabel(invoice), show(invoice.total_tax)],
+            ]),
         ['Total', show(invoice.total_incl)],
       ],
     );

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { Refusal } from '../../contract/errors.ts';
 import { addDays, sastDay } from '../../facts/days.ts';
+import { spread } from '../../facts/sums.ts';
 import { invoice as invoiceAnswer, type InvoiceAnswer } from '../../contract/invoices.ts';
 import { announceRecord } from './announce-record.ts';
 import { displayName } from './customer.ts';
 import { insert, update, type Change, type DecisionContext } from './decision.ts';
-import { totals, vatRate } from './money.ts';
+import { portion, totals, vatRate, type Totals } from './money.ts';
 import type { Customer } from './records/people.ts';
 import type { Invoice, Product } from './records/sales.ts';
 
@@ -20,6 +21,9 @@ export interface InvoiceItem {
   /** Cents per unit, without tax. */
   readonly price: number;
   readonly is_tax: boolean;
+  /** The line's amounts, where they are not made from the price. */
+  readonly total_excl?: number;
+  readonly total_incl?: number;
 }
 
 /** The fields from which an invoice is made. */
@@ -28,6 +32,8 @@ export interface InvoiceRequest {
   readonly number: number;
   readonly customer: Customer;
   readonly items: readonly InvoiceItem[];
+  /** The totals, where the VAT is not made from the lines. */
+  readonly totals?: Totals;
   readonly status: Invoice['invoice_status'];
   readonly currency?: string;
   /** Days until the invoice must be paid; 0 is the day of issue. */
@@ -50,11 +56,32 @@ export const itemOf = (product: Product, qty: number, { price = product.price_ex
   is_tax,
 });
 
+/** The lines with their amounts. The VAT of the total is shared among the lines that bear it. */
+function linesOf(items: readonly InvoiceItem[], total_tax: number): Invoice['lines'] {
+  const nets = items.map(({ is_tax, price, qty }) => (is_tax ? price * qty : 0));
+  const net = nets.reduce((sum, one) => sum + one, 0);
+  const taxes = net > 0 ? spread(nets, total_tax) : [];
+  return items.map((item, at) => {
+    const total_excl = item.total_excl ?? item.price * item.qty;
+    return {
+      product_id: item.product_id ?? null,
+      name: item.name,
+      description: item.description ?? null,
+      qty: item.qty,
+      price: item.price,
+      is_tax: item.is_tax,
+      total_excl,
+      total_incl: item.total_incl ?? total_excl + (taxes[at] ?? 0),
+    };
+  });
+}
+
 /** A new invoice. VAT is computed once, on its net total. */
 export function newInvoice(ctx: DecisionContext, request: InvoiceRequest): Invoice {
   const { customer, items, status } = request;
   const issued = sastDay(ctx.now);
   const rate = vatRate(issued);
+  const sums = request.totals ?? totals(items, issued);
   return {
     account_id: ctx.account_id,
     id: ctx.newId('inv_'),
@@ -73,17 +100,9 @@ export function newInvoice(ctx: DecisionContext, request: InvoiceRequest): Invoi
         (part) => (part === null ? [] : [String(part)]),
       ),
     },
-    lines: items.map((item) => ({
-      product_id: item.product_id ?? null,
-      name: item.name,
-      description: item.description ?? null,
-      qty: item.qty,
-      price: item.price,
-      is_tax: item.is_tax,
-      total_excl: item.price * item.qty,
-    })),
+    lines: linesOf(items, sums.total_tax),
     tax_rate: rate.of / rate.over,
-    ...totals(items, issued),
+    ...sums,
     currency: request.currency ?? 'ZAR',
     date_issued: issued,
     date_due: addDays(issued, request.due_days ?? 0),
@@ -93,6 +112,15 @@ export function newInvoice(ctx: DecisionContext, request: InvoiceRequest): Invoi
     updated_at: null,
     created_at: ctx.now,
   };
+}
+
+/**
+ * Whether an invoice is a tax invoice: it has VAT, and not more than the law's part of its total (a cent for each line is rounding). Its
+ * seller must be known too (ruling *invoice*).
+ */
+export function hasRightVat({ total_tax, total_incl, date_issued, lines }: Omit<Invoice, 'account_id'>): boolean {
+  const { of, over } = vatRate(date_issued);
+  return total_tax > 0 && total_tax <= portion(total_incl, { of, over: over + of }) + lines.length;
 }
 
 /** An invoice as the interface answers it. It is past due when it is still open after its last day. */

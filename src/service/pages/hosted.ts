@@ -4,6 +4,7 @@ import { html } from 'hono/html';
 import { Refusal } from '../../contract/errors.ts';
 import type { Locale } from '../../facts/languages.ts';
 import type { CheckoutSession } from '../domain/records/checkout.ts';
+import type { Account } from '../domain/records/platform.ts';
 import { brandOf } from '../domain/brand.ts';
 import { accountOfSession, sessionOfId } from '../commands/session-owner.ts';
 import type { Services } from '../commands/write.ts';
@@ -23,7 +24,12 @@ import { quietPolicy } from './policy.ts';
 /** The hosted page of a checkout, and the files that hosted pages load. */
 
 /** Writes a receipt as a PDF document. */
-export type RenderReceipt = (session: CheckoutSession, merchant: string, paid_at: Date, locale: Locale) => Promise<Uint8Array<ArrayBuffer>>;
+export type RenderReceipt = (
+  session: CheckoutSession,
+  from: { readonly merchant: string; readonly account: Account },
+  paid_at: Date,
+  locale: Locale,
+) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** The routes of the hosted checkout page and its receipt. */
 export function hostedRoutes(services: Services, proxyOf: ProxyOf, tags: TagWriter, renderReceipt: RenderReceipt): Hono {
@@ -95,7 +101,7 @@ function addReceipt(app: Hono, { store }: Services, renderReceipt: RenderReceipt
     const session = await sessionOfId(store, 'checkout_sessions', session_id);
     if (session?.state !== 'completed' || session.completed_at === null) throw new Refusal('007', 'nothing was paid in this session');
     const locale = localeNamed(c.req.query('locale')) ?? session.customization.locale;
-    const receipt = await renderReceipt(session, brandOf(account, session).name, session.completed_at, locale);
+    const receipt = await renderReceipt(session, { merchant: brandOf(account, session).name, account }, session.completed_at, locale);
     guardPayer(c, quietPolicy);
     return c.body(receipt, 200, { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="receipt.pdf"' });
   });

@@ -79,10 +79,16 @@ function receipt(view: CheckoutView, draw: DrawMark): TemplateResult {
   const reference = cart?.reference === session_id ? null : cart?.reference;
   const described = cart?.description === session_id || cart?.description === cart?.reference ? null : cart?.description;
   return html`<dl class="receipt">
-    ${row(msg('Amount'), formatMoney(view.amount, view.currency), 'paid-amount')} ${row(msg('Paid to'), merchant?.name)}
+    ${row(msg('Amount'), formatMoney(view.amount, view.currency), 'paid-amount')} ${row(payeeLabel(view), merchant?.name)}
     ${row(msg('For'), described ?? choice?.title)} ${row(msg('Date'), momentWords(view.completed_at))} ${paidWith(view, draw)}
     ${row(msg('Order'), reference)} ${transaction(outcome?.transaction_id)}
   </dl>`;
+}
+
+/** Who got the money, in the words of what happened to it. */
+function payeeLabel({ mode, payment_type }: CheckoutView): string {
+  if (mode === 'SAVE') return msg('Checked by');
+  return payment_type === 'PA' ? msg('Held for') : msg('Paid to');
 }
 
 /** A row of the receipt. An unknown value is left out. */

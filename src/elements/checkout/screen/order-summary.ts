@@ -69,9 +69,11 @@ export function orderSummary(
               </ul>
               ${words?.more}
               <dl class="sums">
-                ${sum(msg('Subtotal'), cart.subtotal, view)} ${sum(msg('Discount'), cart.discount === null ? null : -cart.discount, view)}
-                ${sum(msg('Delivery'), cart.shipping, view)} ${sum(msg('VAT'), cart.tax, view)}
+                ${sum(msg('Subtotal'), cart.subtotal, view)} ${sum(msg('Discount'), minus(cart.discount), view)}
+                ${sum(msg('Delivery'), cart.shipping, view)} ${sum(msg('VAT'), cart.tax, view)} ${sum(msg('Other'), cart.other, view)}
+                ${sum(msg('Not in this payment'), minus(cart.apart), view)}
                 ${total && sum(words?.label ?? msg('Total'), view.amount, view, 'row sum-total')}
+                ${total && sum(msg('Of which VAT'), cart.tax_within, view)}
               </dl>
             </div>`
           : nothing
@@ -89,6 +91,9 @@ function cartLine(line: NonNullable<CheckoutView['cart']>['lines'][number], curr
     <span class="amount">${formatMoney(line.amount, currency)}</span>
   </li>`;
 }
+
+/** An amount that is taken off. */
+const minus = (cents: number | null): number | null => (cents === null ? null : -cents);
 
 /** A row of the total. A missing or zero amount is left out. */
 function sum(label: string, cents: number | null, view: CheckoutView, name = 'row muted'): TemplateResult | typeof nothing {

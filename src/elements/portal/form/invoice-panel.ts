@@ -49,12 +49,14 @@ function invoiceContent(
       <dd class="amount">${money(cents, currency)}</dd>
     </div>`;
   const rate = String(Math.round(tax_rate * 10_000) / 100);
+  // A merchant’s order may have lines with another rate.
+  const vat = Math.abs(total_excl * tax_rate - total_tax) <= lines.length ? msg(str`VAT at ${rate} %`) : msg('VAT');
   return html`${issued_by === null ? nothing : issuer(issued_by)}
     <p class="muted">${[billed_to.name, ...billed_to.address].join(', ')}</p>
     <dl class="sums">
       ${lines.map(({ name, qty, total_excl: sum }) => row(html`${name}${qty === 1 ? nothing : html`${' '}<span class="muted">× ${qty}</span>`}`, sum, ''))}
-      ${row(msg('Total without VAT'), total_excl, 'muted')}
-      ${total_tax === 0 ? nothing : row(msg(str`VAT at ${rate} %`), total_tax, 'muted')} ${row(msg('Total'), total_incl, 'sum-total')}
+      ${total_tax === 0 ? nothing : html`${row(msg('Total without VAT'), total_excl, 'muted')} ${row(vat, total_tax, 'muted')}`}
+      ${row(msg('Total'), total_incl, 'sum-total')}
     </dl>
     ${memo ? html`<p>${memo}</p>` : nothing} ${footer ? html`<p class="hint">${footer}</p>` : nothing}`;
 }

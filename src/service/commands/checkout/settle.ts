@@ -70,15 +70,17 @@ async function completionOf(
   const customer = facts.customer ?? (await customerOf(tx, session.customer_id, attempt.save_card));
   const method = (await tx.methods()).find(({ id }) => id === transaction.payment_methods_id);
   if (customer === undefined || method === undefined) throw new Error(`session ${session.id} is not complete`);
+  const isHold = session.payment_type === 'PA';
+  const isSale = !isHold && session.mode !== 'SAVE';
   // The stored cards are needed only where one of them paid or a new one is added.
   const cards = attempt.card_id === null && !attempt.save_card ? [] : await storedCardsOf(tx, customer.id);
   return {
     method,
     customer,
     cards,
-    // A held amount is paid when it is captured.
-    order: session.payment_type === 'PA' ? undefined : await orderFacts(tx, transaction),
-    invoice_number: session.notifications.send_invoice && session.mode !== 'SAVE' ? await tx.nextNumber('invoices') : null,
+    // A held amount is paid, and invoiced, when it is captured.
+    order: isHold ? undefined : await orderFacts(tx, transaction),
+    invoice_number: isSale && session.notifications.send_invoice ? await tx.nextNumber('invoices') : null,
     merchant: brandOf(account, session).name,
     keep: token !== undefined && attempt.save_card ? await services.vault.keeperOf(tx, token.id) : null,
   };

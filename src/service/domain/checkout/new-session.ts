@@ -208,14 +208,21 @@ function orderOf(
   });
 }
 
+/** The sum of what the lines say; null if none of them says anything. */
+function sumOfLines(order: Order, field: 'tax_amount' | 'discount_amount'): number | null {
+  const said = order.items.flatMap((item) => item[field] ?? []);
+  return said.length === 0 ? null : said.reduce((sum, cents) => sum + cents, 0);
+}
+
 const cartOf = (order: Order): NonNullable<CheckoutSession['cart']> => ({
   reference: order.reference,
   description: order.description,
   items: order.items.map(({ name, sku, quantity, unit_amount }) => ({ name, sku, quantity, unit_amount })),
   amount_subtotal: order.amount_subtotal,
-  amount_discount: order.amount_discount,
+  amount_discount: order.amount_discount ?? sumOfLines(order, 'discount_amount'),
   amount_shipping: order.amount_shipping,
-  amount_tax: order.amount_tax,
+  amount_tax: order.amount_tax ?? sumOfLines(order, 'tax_amount'),
+  amount_total: order.amount_total,
 });
 
 function lookOf(

@@ -1,11 +1,14 @@
 import { formatMoney } from '../../../facts/money.ts';
+import { DOCUMENT_WORDS } from '../../../languages/documents.ts';
 import type { Change, DecisionContext } from '../decision.ts';
-import { issueInvoice, newInvoice, type InvoiceItem } from '../invoice.ts';
+import { issueInvoice, newInvoice } from '../invoice.ts';
 import { mail } from '../mail.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import type { Customer } from '../records/people.ts';
 import type { Invoice } from '../records/sales.ts';
 import type { Transaction } from '../records/money.ts';
+import { orderItems } from './order-items.ts';
+import { sumRows } from './sum-rows.ts';
 
 /** The emails that a payer gets after paying, where the merchant asked for them (`contract/checkout.ts`: notifications). */
 
@@ -32,7 +35,7 @@ export function receiptOf(ctx: DecisionContext, receipt: Receipt): Change[] {
     changes.push(
       ...mail(ctx, {
         to,
-        subject: `Payment to ${receipt.merchant}: ${paid}`,
+        subject: subjectOf(receipt, paid),
         text: confirmation(receipt, paid),
         subject_id: session.id,
       }),
@@ -50,36 +53,30 @@ export function receiptOf(ctx: DecisionContext, receipt: Receipt): Change[] {
   return changes;
 }
 
+const subjectOf = ({ session: { mode, payment_type }, merchant }: Receipt, paid: string): string =>
+  mode === 'SAVE' ? `Your card is stored at ${merchant}` : `${payment_type === 'PA' ? 'Hold for' : 'Payment to'} ${merchant}: ${paid}`;
+
+function openingOf({ mode, payment_type }: CheckoutSession, paid: string, merchant: string): string {
+  if (mode === 'SAVE') return `${paid} was charged to check your card for ${merchant}.`;
+  return payment_type === 'PA' ? `${paid} is held on your card for ${merchant}.` : `You paid ${paid} to ${merchant}.`;
+}
+
 function confirmation({ session, transaction, merchant }: Receipt, paid: string): string {
-  const lines = [
-    session.payment_type === 'PA' ? `${paid} is held on your card for ${merchant}.` : `You paid ${paid} to ${merchant}.`,
-    `Reference: ${transaction.transaction_reference}`,
-  ];
+  const lines = [openingOf(session, paid, merchant), `Reference: ${transaction.transaction_reference}`];
+  const rows = sumRows(session, DOCUMENT_WORDS.EN_ZA.receipt);
+  if (rows.length > 0) lines.push('', ...rows.map(([name, amount]) => `${name}: ${amount}`), '');
   if (session.mode === 'RECURRING')
     lines.push(`It is charged again every ${session.recurring_interval === 'YEARLY' ? 'year' : 'month'} on this day until it is stopped.`);
   if (session.mode === 'SAVE' && session.refund_fee) lines.push('It verified your card, which is stored now, and goes back to you.');
-  return lines.join('\n');
+  return lines.join('\n').trimEnd();
 }
 
-/** The invoice of a payment. Its total is always the amount that was paid; an order's lines may leave out discounts and shipping. */
+/** The invoice of a payment. Its lines are those of the order, and its total is always the amount that was paid. */
 function invoiceFor(ctx: DecisionContext, { session, transaction, customer }: Receipt, number: number): Invoice {
-  const lines = session.cart?.items ?? [];
-  const sum = lines.reduce((total, { quantity, unit_amount }) => total + quantity * unit_amount, 0);
-  const whole: InvoiceItem = {
-    name: session.cart?.description ?? session.cart?.reference ?? session.session_id,
-    qty: 1,
-    price: transaction.amount,
-    is_tax: false,
-  };
-  // The cart's lines are listed only where they add up to the amount that was paid.
-  const items =
-    lines.length > 0 && sum === transaction.amount
-      ? lines.map((line): InvoiceItem => ({ name: line.name, qty: line.quantity, price: line.unit_amount, is_tax: false }))
-      : [whole];
   return newInvoice(ctx, {
     number,
     customer,
-    items,
+    ...orderItems({ ...session, amount: transaction.amount }),
     status: 'PAID',
     currency: session.currency,
     reference: transaction.transaction_reference,
