@@ -70,6 +70,13 @@ describe('<pay-checkout>: endings', () => {
     expect(embedded.root.querySelector('.keeps button')).to.equal(null);
   });
 
+  it('a hold is held for the shop, and a stored card was checked by it', async () => {
+    const label = async (change: Partial<CheckoutView>) =>
+      (await ended({ ...PAID, ...change }, 'PAGE', nowhere)).root.querySelectorAll('.receipt dt')[1]?.textContent;
+    expect(await label({ payment_type: 'PA' })).to.equal('Held for');
+    expect(await label({ mode: 'SAVE' })).to.equal('Checked by');
+  });
+
   it('copies the reference with one press, and confirms it', async () => {
     // Without an address to go to: a page that takes long to be checked would leave for the shop by itself.
     const shopper = await ended(PAID, 'PAGE', nowhere);

@@ -123,6 +123,22 @@ describe('how <pay-checkout> looks', () => {
     expect(getComputedStyle(cart).display).to.equal('grid');
   });
 
+  it('the rows under the lines add up to the total; VAT in the prices is said below it', async () => {
+    const rows = { subtotal: 14_900, discount: 900, shipping: 6500, other: 100, apart: 600, tax_within: 2609 };
+    till.view = here({ amount: 20_000, cart: { ...(here().cart ?? never()), ...rows } });
+    const shopper = await (await aCheckout()).ready();
+    const shown = [...shopper.root.querySelectorAll('.sums > div')].map((row) => row.textContent.replaceAll(/[\s\u00a0]+/g, ' ').trim());
+    expect(shown).to.deep.equal([
+      'Subtotal R 149,00',
+      'Discount −R 9,00',
+      'Delivery R 65,00',
+      'Other R 1,00',
+      'Not in this payment −R 6,00',
+      'Total R 200,00',
+      'Of which VAT R 26,09',
+    ]);
+  });
+
   it('texts of customers and merchants are shown as text', async () => {
     const nasty = '<img src=x onerror=alert(1)>{{x}}';
     till.view = here({ cart: { ...(here().cart ?? never()), lines: [{ name: nasty, sku: '', quantity: 1, unit_amount: 1, amount: 1 }] } });

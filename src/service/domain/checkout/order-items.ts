@@ -1,6 +1,7 @@
 import { cartSums, spread } from '../../../facts/sums.ts';
 import type { InvoiceItem } from '../invoice.ts';
-import { LARGEST_AMOUNT, type Totals } from '../money.ts';
+import { LARGEST_AMOUNT } from '../../../facts/money.ts';
+import type { Totals } from '../money.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 
 /** What a payment in a checkout is for, line by line: the same lines as on the screen, on an invoice. */

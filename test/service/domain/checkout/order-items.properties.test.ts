@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { DOCUMENT_WORDS } from '../../../../src/languages/documents.ts';
 import { orderItems } from '../../../../src/service/domain/checkout/order-items.ts';
 import { sumRows } from '../../../../src/service/domain/checkout/sum-rows.ts';
-import { LARGEST_AMOUNT } from '../../../../src/service/domain/money.ts';
+import { LARGEST_AMOUNT } from '../../../../src/facts/money.ts';
 import type { CheckoutSession } from '../../../../src/service/domain/records/checkout.ts';
 
 /** Whatever order a merchant sends, the lines of its documents add up to the amount that was paid. */
