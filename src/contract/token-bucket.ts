@@ -31,15 +31,17 @@ const SHARED = Symbol('shared');
 export function createTokenBuckets({ perSecond, burst = perSecond, now, most = MOST }: TokenBucketOptions): TokenBuckets {
   const buckets = new Map<string | typeof SHARED, { tokens: number; at: number }>();
 
+  let lookedAt = -Infinity;
+
   const filled = (bucket: { tokens: number; at: number } | undefined, at: number): number =>
     bucket === undefined ? burst : Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * perSecond);
 
-  /** The bucket of a key. The oldest buckets are at the front; full ones are dropped. */
+  /** The bucket of a key. If there are too many, the full ones are dropped; once a second is enough for that. */
   function placeOf(key: string, at: number): string | typeof SHARED {
     if (buckets.has(key) || buckets.size < most) return key;
-    for (const [old, bucket] of buckets) {
-      if (filled(bucket, at) < burst) break;
-      buckets.delete(old);
+    if (at - lookedAt >= 1000) {
+      lookedAt = at;
+      for (const [old, bucket] of buckets) if (filled(bucket, at) >= burst) buckets.delete(old);
     }
     return buckets.size < most ? key : SHARED;
   }

@@ -7,7 +7,6 @@ import { WebhookFailed, type Report } from './report.ts';
 import { identityOf, isSigned, namesOf, signedTime, type Identity } from './webhook-identity.ts';
 import {
   checkHandler,
-  webhookSubject,
   eventOf,
   nameOf,
   subjectOf,
@@ -112,7 +111,8 @@ export class WebhookReceiver {
     } catch (error) {
       for (const name of namesOf(identity)) this.#seen.delete(name);
       const what = error instanceof StoreFailed ? 'the store of webhooks (the option seen)' : `a handler of ${nameOf(payload)}`;
-      const message = `${what} failed${webhookSubject(payload)}; the service sends it again`;
+      // The webhook's own id: anybody who has the id of its session can use the session, and errors are logged.
+      const message = `${what} failed (${key}); the service sends it again`;
       this.#options.report(new WebhookFailed(message, { cause: error instanceof StoreFailed ? error.cause : error }));
       const status = error instanceof WebhookNotTaken ? error.status : 500;
       return answerJson({ error: { code: 'webhook_refused', message: 'a handler failed; try again' } }, status);

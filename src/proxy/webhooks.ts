@@ -114,7 +114,3 @@ export function subjectOf(payload: Payload): string {
   const id = record?.['id'];
   return typeof id === 'string' ? id : '';
 }
-
-/** The webhook's id or its session, for error messages. */
-export const webhookSubject = (payload: Payload): string =>
-  'type' in payload ? ` (${payload.id})` : isCheckout(payload) ? ` (${payload.data[0]?.checkout.session_id ?? 'no session'})` : '';

@@ -48,7 +48,7 @@ export interface ServiceOptions {
    * people use the same few test accounts. Limits of an account take precedence.
    */
   readonly velocity?: Partial<VelocityLimits> | undefined;
-  /** The wrong API secrets a minute that one address may send. After that, it is refused. Default 20. */
+  /** The wrong API secrets a minute that one address may send for one key. After that, they are refused. Default 20. */
   readonly wrongSecrets?: number | undefined;
   /** Where to report a security problem (`https:`, `mailto:` or `tel:`), for /.well-known/security.txt. Default: the project's page. */
   readonly securityContact?: string | undefined;

@@ -247,7 +247,7 @@ describe('a webhook', () => {
     assert.equal(await post(payload(), undefined, 'web_1'), 200);
     assert.equal(await post(payload(), undefined, 'web_1'), 200);
     assert.equal(told.length, 1);
-    assert.match(lines.join('\n'), /^the store of webhooks \(the option seen\) failed \(ses_1\); the service sends it again$/);
+    assert.match(lines.join('\n'), /^the store of webhooks \(the option seen\) failed \(web_1\); the service sends it again$/);
   });
 
   test('that waited for an hour behind earlier ones of its subject is taken, if the time of its try is signed and recent', async () => {

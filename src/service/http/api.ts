@@ -15,7 +15,7 @@ import type { Call, Services } from '../commands/write.ts';
 import type { FollowedKind } from '../domain/ports.ts';
 import type { Account } from '../domain/records/platform.ts';
 import type { SpanFacts } from '../domain/traces.ts';
-import { authenticate } from './auth.ts';
+import { authenticate, keyDigest } from './auth.ts';
 import { clientAddressOf } from './client-address.ts';
 import { readJson } from './body.ts';
 import { currentBody } from './earlier-layouts.ts';
@@ -43,7 +43,7 @@ export interface ApiOptions {
   readonly streams: Streams;
   /** The requests a second that each key may send. */
   readonly rate: number;
-  /** The wrong API secrets a minute that one address may send. */
+  /** The wrong API secrets a minute that one address may send for one key. */
   readonly wrongSecrets: number;
   /** Makes the encoder of an operation's answers. Tests pass one that also checks each answer against its schema. */
   readonly encoder?: typeof jsonEncoderOf;
@@ -60,17 +60,18 @@ export function createApi({ services, streams, rate, wrongSecrets, encoder = jso
   const wrongSecretBuckets = createTokenBuckets({ perSecond: wrongSecrets / 60, burst: wrongSecrets, now: () => performance.now() });
 
   /**
-   * Counts a wrong secret against the address that sent it. After too many, the address is not even told whether the next secret
-   * was right.
+   * Counts a wrong secret against the address that sent it and the key (ruling *velocity of secrets*). After too many, the address is not
+   * even told whether the next secret of this key was right. Other keys work there, whoever else shares the address.
    */
   const limitWrongSecrets = async (c: Context<Env>, run: () => Promise<Account>): Promise<Account> => {
     const network = c.req.header('authorization') === undefined ? null : networkOf(clientAddressOf(c) ?? '');
     if (network === null) return run();
-    const seconds = wrongSecretBuckets.look(network);
+    const place = `${network} ${keyDigest(c.req.header('authorization'))}`;
+    const seconds = wrongSecretBuckets.look(place);
     if (seconds > 0)
-      throw new Refusal('011', 'too many wrong API secrets from this address', { headers: { 'retry-after': String(seconds) } });
+      throw new Refusal('011', 'too many wrong secrets of this API key from this address', { headers: { 'retry-after': String(seconds) } });
     return run().catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === '001') wrongSecretBuckets.owe(network);
+      if (error instanceof Refusal && error.code === '001') wrongSecretBuckets.owe(place);
       throw error;
     });
   };

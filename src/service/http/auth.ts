@@ -18,14 +18,24 @@ function isRight(account: Account | undefined, secret: string, now: Date): boole
   return rights.map((right) => timingSafeEqual(hash, Buffer.from(right))).includes(true);
 }
 
-/** The account of an Authorization header at a moment of the clock. @throws Refusal 001 */
-export async function authenticate(store: Storage, header: string | undefined, now: Date): Promise<Account> {
+/** The API key and the secret in an Authorization header; null where there are none. */
+function credentialsIn(header: string | undefined): { readonly api_key: string; readonly secret: string } | null {
   const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(header ?? '')?.[1];
-  if (encoded === undefined) throw refused();
+  if (encoded === undefined) return null;
   const credentials = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = credentials.indexOf(':');
-  if (colon < 1 || credentials.includes('\u0000')) throw refused();
-  const [api_key, secret] = [credentials.slice(0, colon), credentials.slice(colon + 1)];
+  if (colon < 1 || credentials.includes('\u0000')) return null;
+  return { api_key: credentials.slice(0, colon), secret: credentials.slice(colon + 1) };
+}
+
+/** A short name of the API key in an Authorization header, whether the key exists or not, and however long it is. */
+export const keyDigest = (header: string | undefined): string => hashSecret(credentialsIn(header)?.api_key ?? '');
+
+/** The account of an Authorization header at a moment of the clock. @throws Refusal 001 */
+export async function authenticate(store: Storage, header: string | undefined, now: Date): Promise<Account> {
+  const credentials = credentialsIn(header);
+  if (credentials === null) throw refused();
+  const { api_key, secret } = credentials;
   const known = await store.accountByKey(api_key);
   if (isRight(known, secret, now) && known !== undefined) return known;
   // Reads the stored account, so that a secret that was made just now, on any node, works at once. An unknown key takes the same query as a

@@ -58,7 +58,7 @@ export async function deliver(services: Services, send: WebhookSender, known: Ac
     // A node that was cut off may make a try that another node has taken over. The result of the other node is kept.
     if (stored?.status !== 'pending') return { changes: [remove('work', item.id)], result: undefined };
     const tries = [...stored.tries, { at: at.toISOString(), ...answer }];
-    const following = nextTry(tries.length, answer.status === 200, at);
+    const following = nextTry(tries.length, isAcknowledged(answer.status), at);
     const work =
       following.status === 'pending'
         ? update('work', item.id, { due_at: following.due_at, attempts: item.attempts + 1, claimed_until: null })
@@ -66,6 +66,9 @@ export async function deliver(services: Services, send: WebhookSender, known: Ac
     return { changes: [update('webhooks', webhook.id, { tries, status: following.status }), work], result: undefined };
   });
 }
+
+/** Receivers in the field acknowledge with any 2xx (ruling *acknowledgement*). */
+const isAcknowledged = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
 type Next = { status: Exclude<Webhook['status'], 'pending'> } | { status: 'pending'; due_at: Date };
 

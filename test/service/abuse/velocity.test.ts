@@ -237,18 +237,27 @@ describe('declines', () => {
     assert.equal(sent.at(-1), `POST /2.0/checkout/sessions/${session_id}/pay 41.0.0.9`);
   });
 
-  test('after twenty wrong API secrets in a minute from one address, even the right one is refused', async () => {
-    const codes = (
-      await Promise.all(
-        Array.from({ length: 40 }, (_, i) => running().api('GET', '/payment-methods', undefined, { key: `sandbox:guess${i}` })),
-      )
-    ).map(({ status }) => status);
-    assert.ok(codes.every((status) => status === 401 || status === 429));
-    const right = await running().api('GET', '/payment-methods');
-    assertRefused(right, '011', 429);
-    assert.ok(Number(right.headers.get('retry-after')) >= 1);
-    // Without a key there was no guess, so the limit does not apply.
-    assert.equal((await running().api('GET', '/payment-methods', undefined, { key: null })).status, 401);
+  describe('wrong API secrets', () => {
+    const ask = (key: string | null) => running().api('GET', '/payment-methods', undefined, { key });
+
+    test('of twenty made-up keys from one address do not lock out the right one there', async () => {
+      const guesses = await Promise.all(Array.from({ length: 60 }, (_, i) => ask(`made-up-${i}:guess`)));
+      assert.deepEqual(new Set(guesses.map(({ status }) => status)), new Set([401]));
+      assert.equal((await ask('sandbox:sandbox')).status, 200);
+    });
+
+    test('of one key: after twenty in a minute from one address, not even the right one is told apart', async () => {
+      const guesses = await Promise.all(Array.from({ length: 40 }, (_, i) => ask(`sandbox:guess${i}`)));
+      assert.ok(guesses.every(({ status }) => status === 401 || status === 429));
+      const right = await ask('sandbox:sandbox');
+      assertRefused(right, '011', 429);
+      assert.ok(Number(right.headers.get('retry-after')) >= 1);
+      // A key that does not exist is limited in the same way, so nobody learns from it which keys exist.
+      for (let i = 0; i < 21; i += 1) await ask(`unknown:guess${i}`);
+      assertRefused(await ask('unknown:guess'), '011', 429);
+      // Without a key there was no guess, so the limit does not apply.
+      assert.equal((await ask(null)).status, 401);
+    });
   });
 });
 
@@ -262,6 +271,18 @@ describe('the counters of the limits', () => {
     at = 6000;
     assert.equal(take('victim'), 0);
     assert.equal(take('newcomer'), 0);
+  });
+
+  test('of a newcomer are its own, even if a key with a long debt was first and many keys have come since', () => {
+    let at = 0;
+    const take = createTokenBuckets({ perSecond: 1, burst: 5, now: () => at, most: 100 });
+    for (let i = 0; i < 60; i += 1) take.owe('guessed');
+    for (let i = 0; i < 400; i += 1) {
+      at += 100;
+      take.owe(`invented${i}`);
+    }
+    assert.equal(take.look('right'), 0);
+    assert.ok(take.look('guessed') > 0);
   });
 });
 

@@ -50,13 +50,14 @@ describe('a webhook', () => {
     assert.equal((await merchant.view(session)).state, 'completed', 'whoever is not told, it is paid');
   });
 
-  test('is delivered once it is answered with 200, and not sent again', async () => {
-    const { service, merchant } = shop();
-    there().answer(() => new Response(null, { status: there().received.length < 3 ? 503 : 200 }));
-    viewIn(await merchant.buy(await openFor(`${there().origin}/hook`), CARDS.approved));
-    await service.advance('P1D');
-    assert.deepEqual(minutes(), [0, 1, 5]);
-  });
+  for (const status of [200, 201, 202, 204, 299])
+    test(`is delivered once it is answered with ${status}, and not sent again`, async () => {
+      const { service, merchant } = shop();
+      there().answer(() => new Response(null, { status: there().received.length < 3 ? 503 : status }));
+      viewIn(await merchant.buy(await openFor(`${there().origin}/hook`), CARDS.approved));
+      await service.advance('P1D');
+      assert.deepEqual(minutes(), [0, 1, 5]);
+    });
 
   test('that is answered with a redirect is not sent to another address', async () => {
     const { service, merchant } = shop();
