@@ -47,6 +47,7 @@ const runners: readonly Runner[] = [
       'node',
       '--import=./test/support/quick-promises.ts',
       '--import=./test/support/quick-imports.ts',
+      '--import=./test/support/log-watch.ts',
       '--test',
       '--test-concurrency=3',
       // Milliseconds. A test that waits for ever must fail, and not the whole run with it. A whole file takes three minutes at most.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardAttempt, cascade } from './card-vault.ts';
 import { TRANSACTION_STATUSES } from './enums.ts';
-import { amount, conditional, currency, email, freeText, id, positiveAmount, text, timestamp, webUrl } from './scalars.ts';
+import { amount, conditional, currency, email, freeText, id, lines, positiveAmount, text, timestamp, webUrl } from './scalars.ts';
 import { signedBody } from './signature.ts';
 
 /** Charging a stored card, and the link that stores one (ruling *card vault*, our extensions). */
@@ -47,7 +47,7 @@ export const cardChargeAnswer = z.object({ status: z.boolean(), result: cardChar
 /** Body of POST /card-vault/{customer_id}/link. */
 export const cardLinkBody = z.strictObject({
   type: z.enum(['STORE_CARD']),
-  item: z.strictObject({ title: text(256).optional(), description: freeText.optional() }).optional(),
+  item: z.strictObject({ title: text(256).optional(), description: lines(1000).optional() }).optional(),
   fee: z
     .strictObject({
       amount: positiveAmount.default(200).describe('Charged to verify the card.'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkoutPage, checkoutPageBody } from './checkout.ts';
 import { LINK_FREQUENCIES, LINK_TYPES } from './enums.ts';
 import { resultOf } from './envelope.ts';
-import { extension, freeText, lines, positiveDecimal, text } from './scalars.ts';
+import { extension, lines, positiveDecimal, text } from './scalars.ts';
 import { SIGNED_FIELDS } from './signature.ts';
 
 /** POST /checkout/link: a session whose payer chooses what to pay (ruling *checkout link*, our extension). */
@@ -23,7 +23,7 @@ const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 const item = z
   .strictObject({
     title: text(128),
-    description: freeText.optional(),
+    description: lines(1000).optional(),
     frequency: z.array(z.enum(LINK_FREQUENCIES)).min(1).max(LINK_FREQUENCIES.length).transform(unique).default(['ONE_TIME']),
     amount: positiveDecimal.optional(),
     amount_options: z.array(positiveDecimal).min(1).max(MAX_OPTIONS).transform(unique).optional(),

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { lookup } from 'node:dns';
+import { lookup as lookupAll } from 'node:dns/promises';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { isPrivateAddress } from '../addresses/private.ts';
 import { allowedLookup } from '../node-http/allowed-lookup.ts';
+import { isNear } from './settings.ts';
 import { WebhookNotTaken, type VerifiedWebhook, type WebhookHandler } from '../proxy/webhooks.ts';
 
 /**
@@ -130,6 +132,25 @@ function headersOf(webhook: VerifiedWebhook, { now, secret }: ForwardOptions): R
     'x-pay-timestamp': timestamp,
     'x-pay-signature': forwardSignature(webhook, timestamp, secret),
   };
+}
+
+/**
+ * Requires that the shop's name belongs to this machine or a private network, so that a public one is noticed at the start and not by the
+ * first webhook. A name that has no address here may be a public one. Addresses are checked with the other settings.
+ * @throws Error that says what to change
+ */
+export async function requireNearShop(
+  { url, anywhere }: Pick<ForwardOptions, 'url' | 'anywhere'>,
+  resolve: (name: string) => Promise<readonly { readonly address: string }[]> = (name) => lookupAll(name, { all: true }),
+): Promise<void> {
+  const { hostname } = new URL(url);
+  if (anywhere || isNear(hostname) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return;
+  const found = await resolve(hostname).catch(() => null);
+  if (found !== null && found.length > 0 && found.every(({ address }) => isPrivateAddress(address))) return;
+  const what = found === null || found.length === 0 ? 'has no address here' : `is public (${found[0]?.address ?? ''})`;
+  throw new Error(
+    `pay-elements proxy cannot start:\n  - PAY_FORWARD_URL names ${hostname}, which ${what}: name the shop’s address on this machine or its private network, or set PAY_FORWARD_ANYWHERE=yes`,
+  );
 }
 
 const outside = (host: string): Error =>

@@ -49,7 +49,7 @@ function urlProblem(value: string): string | null {
 }
 
 /** Whether a host can only be this machine or its network: a loopback or private address, or a name without a dot. */
-const isNear = (host: string): boolean => {
+export const isNear = (host: string): boolean => {
   const bare = host.replace(/^\[|\]$/g, '');
   return isLoopbackHost(bare) || (isIP(bare) === 0 ? !bare.includes('.') : isPrivateAddress(bare));
 };

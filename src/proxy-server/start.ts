@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { watchConnections } from '../node-http/close-server.ts';
 import type { AddressInfo } from 'node:net';
 import { createProxy } from '../proxy/create-proxy.ts';
-import { createForwarder } from './forward.ts';
+import { createForwarder, requireNearShop } from './forward.ts';
 import { createHandler } from './handler.ts';
 import { createProxyMetrics } from './metrics.ts';
 import type { WriteLine } from './request-log.ts';
@@ -51,8 +51,9 @@ function listen(server: Server, { host, port }: ProxyServerSettings): Promise<vo
   });
 }
 
-/** Starts the proxy. @throws Error that says what to change, if the port or the address cannot be used */
+/** Starts the proxy. @throws Error that says what to change, if the port, the address or the shop's address cannot be used */
 export async function startProxyServer(settings: ProxyServerSettings, { dist, write, warn }: ServerSurroundings): Promise<ProxyServer> {
+  await requireNearShop({ url: settings.forwardUrl, anywhere: settings.forwardAnywhere });
   const metrics = createProxyMetrics();
   const pay = createProxy({
     baseUrl: settings.baseUrl,

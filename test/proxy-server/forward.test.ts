@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, test, type TestContext } from 'node:test';
 import type { lookup } from 'node:dns';
-import { createForwarder, type ForwardOptions, type ForwardOutcome } from '../../src/proxy-server/forward.ts';
+import { createForwarder, requireNearShop, type ForwardOptions, type ForwardOutcome } from '../../src/proxy-server/forward.ts';
 import type { VerifiedWebhook } from '../../src/proxy/webhooks.ts';
 
 /** How the proxy forwards webhooks to the shop. */
@@ -134,4 +134,32 @@ describe('a forwarded webhook', () => {
     await assert.rejects(async () => forward({ url: `http://8.8.8.8:${port}/` })(webhook()), { status: 502 });
     assert.equal(arrived.length, 1);
   });
+});
+
+describe('the shop’s host name, at the start', () => {
+  const names: Readonly<Record<string, string[]>> = {
+    'shop.internal': ['10.0.0.7'],
+    'shop.example': ['203.0.113.7'],
+    'half.example': ['10.0.0.7', '203.0.113.7'],
+  };
+  const resolve = (name: string) => {
+    const found = names[name];
+    return found === undefined ? Promise.reject(new Error('ENOTFOUND')) : Promise.resolve(found.map((address) => ({ address })));
+  };
+  const start = (host: string, anywhere = false) => requireNearShop({ url: `https://${host}/webhooks`, anywhere }, resolve);
+
+  for (const host of ['shop.internal', 'shop', 'localhost', '10.0.0.7', '[::1]'])
+    test(`${host} is taken`, async () => {
+      await start(host);
+    });
+
+  for (const [host, what] of [
+    ['shop.example', /PAY_FORWARD_URL names shop\.example, which is public \(203\.0\.113\.7\).*PAY_FORWARD_ANYWHERE=yes/],
+    ['half.example', /names half\.example, which is public/],
+    ['nowhere.example', /names nowhere\.example, which has no address here.*PAY_FORWARD_ANYWHERE=yes/],
+  ] as const)
+    test(`${host} is refused, unless it is allowed in so many words`, async () => {
+      await assert.rejects(start(host), ({ message }: Error) => what.test(message));
+      await start(host, true);
+    });
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { freePort } from '../support/free-port.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
+import { watchLog } from '../support/log-watch.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -65,6 +66,7 @@ async function startProxy(change: Record<string, string> = {}): Promise<Running>
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         said += text;
+        watchLog(text);
         if (said.includes('webhooks go to')) resolve();
       });
     void ended.then(([code]) => reject(new Error(`ended with ${String(code)}: ${said}`)));

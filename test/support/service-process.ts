@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestDatabase } from './databases.ts';
 import { freePort } from './free-port.ts';
+import { watchLog } from './log-watch.ts';
 import { callService, type TestService } from './service.ts';
 import { complain, COMPLAINT, COMPLAINT_LINES } from './statement-watch.ts';
 
@@ -47,6 +48,7 @@ function run({ options }: TestDatabase, port: number, env: NodeJS.ProcessEnv = {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   passComplaintsOn(child);
+  for (const stream of [child.stdout, child.stderr]) if (stream !== null) createInterface({ input: stream }).on('line', watchLog);
   return child;
 }
 

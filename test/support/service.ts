@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { startService, type Service, type ServiceOptions } from '../../src/service.ts';
 import type { TestDatabase } from './databases.ts';
 import { LOOSE } from './limits.ts';
+import { watchLog } from './log-watch.ts';
 import { freePort } from './free-port.ts';
 
 /** An answer of the service. */
@@ -97,7 +98,12 @@ export async function startTestService(database: TestDatabase, overrides: Servic
     wrongSecrets: 100_000,
     networkTimeout: NETWORK_TIMEOUT,
     webhookTimeout: WEBHOOK_TIMEOUT,
-    log: { write: (line) => void log.push(line) },
+    log: {
+      write: (line) => {
+        log.push(line);
+        watchLog(line);
+      },
+    },
     ...overrides,
   };
   const port = overrides.port ?? (await freePort());

@@ -15,7 +15,7 @@ import { languageChoice, testFooter } from './hosted-language.ts';
 import { langOf, browserLocale } from './page-locale.ts';
 import { emptyHtml } from './parts.ts';
 import { guardPayer, payerDocument } from './payer-document.ts';
-import { postedDraft } from './posted-draft.ts';
+import { isKnownForm, postedDraft } from './posted-draft.ts';
 
 /** The hosted page for signing a mandate: at a page's `view` address, and at links for customers. */
 
@@ -48,21 +48,23 @@ export function emandateRoutes(services: Services, proxyOf: ProxyOf, tags: TagWr
     const isPage = id.startsWith('pag_');
     // Whoever only checks the link, as some mail programs do, opens no session.
     if (isPage && c.req.raw.method === 'HEAD') return c.body(null);
-    // A form that was posted here is posted again to the page of the new session: 307 keeps it.
-    if (isPage) return c.redirect(`/emandate/${await visitPage(services, account, id)}`, c.req.method === 'POST' ? 307 : 303);
+    // The service's own form that was posted here is posted again to the page of the new session: 307 keeps it.
+    const isKept = c.req.method === 'POST' && isKnownForm(c, [services.publicUrl]);
+    if (isPage) return c.redirect(`/emandate/${await visitPage(services, account, id)}`, isKept ? 307 : 303);
     const view = await proxyOf(account).emandate.view(id);
     const session = await sessionOfId(store, 'emandate_sessions', id);
     const brand = brandOf(account);
     const locale = browserLocale(c);
     const element = await tags.emandate(view, { endpoint: '/pay', locale });
-    guardPayer(c, elementPolicy(element, brand, [services.publicUrl, ...(session?.allowed_origins ?? [])]));
+    const origins = [services.publicUrl, ...(session?.allowed_origins ?? [])];
+    guardPayer(c, elementPolicy(element, brand, origins));
     const { title, script } = PAGE_WORDS[locale].emandate;
     return c.html(
       payerDocument({
         lang: langOf(locale),
         title: `${title} · ${brand.name}`,
         brand,
-        ...elementHead(element, brand, await postedDraft(c, 'emandate', id)),
+        ...elementHead(element, brand, await postedDraft(c, { element: 'emandate', session: id, origins })),
         kind: 'narrow',
         body: html`<header>
             ${merchantMark(brand)}

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { networkOf } from '../../addresses/ranges.ts';
 import { readBodyText } from '../../contract/body-text.ts';
 import { checkoutLinkBody, FORM_FIELDS, formFieldOf, isFormList, linkOfForm } from '../../contract/checkout-link.ts';
 import { Refusal, refuseField } from '../../contract/errors.ts';
@@ -7,6 +8,7 @@ import { looksLikeCardNumber } from '../../contract/card-detector.ts';
 import { openCheckoutLink } from '../commands/checkout/link.ts';
 import { checkSignature } from '../commands/account/signature.ts';
 import type { Services } from '../commands/write.ts';
+import { clientAddressOf } from '../http/client-address.ts';
 import { MAX_FORM } from '../http/body.ts';
 import { refuseBody } from '../http/issues.ts';
 import { faultPage } from './form-fault.ts';
@@ -16,20 +18,26 @@ import { faultPage } from './form-fault.ts';
  * only this. The answer goes to the person who sent the form, and reveals nothing about the account.
  */
 
-/** How many forms the pages of one account may send: per second, and at once. */
-const RATE = { perSecond: 10, burst: 50 };
+/**
+ * How many forms one client address may send, and all pages of one account together: per second, and at once. One address cannot use up
+ * what its account has.
+ */
+const RATES = { address: { perSecond: 1, burst: 40 }, account: { perSecond: 10, burst: 50 } };
 
 type Fields = Record<string, string>;
 
 /** The route of the HTML payment form. */
 export function formRoutes(services: Services): Hono {
   const app = new Hono();
-  const takeToken = createTokenBuckets({ ...RATE, now: () => services.realNow().getTime() });
+  const now = () => services.realNow().getTime();
+  const [ofAddress, ofAccount] = [createTokenBuckets({ ...RATES.address, now }), createTokenBuckets({ ...RATES.account, now })];
 
   app.post('/2.0/checkout/form', async (c) => {
     try {
+      const network = networkOf(clientAddressOf(c) ?? '');
+      if (network !== null) requireToken(ofAddress(network));
       const fields = await readForm(c);
-      return c.redirect(await openedBy(services, fields, takeToken), 303);
+      return c.redirect(await openedBy(services, fields, ofAccount), 303);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return faultPage(c, error);
@@ -41,14 +49,18 @@ export function formRoutes(services: Services): Hono {
   return app;
 }
 
+/** @throws Refusal 011 if there is no token for some seconds */
+function requireToken(seconds: number): void {
+  if (seconds > 0)
+    throw new Refusal('011', 'too many forms at once; try again in a moment', { headers: { 'retry-after': String(seconds) } });
+}
+
 /** The address of the page that the form opens. @throws Refusal */
 async function openedBy(services: Services, fields: Fields, takeToken: (key: string) => number): Promise<string> {
   const { public_key } = fields;
   if (public_key === undefined || public_key === '') throw refuseField('003', 'public_key', 'required', 'public_key is required');
   const account = await services.store.accountByPublicKey(public_key);
-  const seconds = takeToken(account?.id ?? '');
-  if (seconds > 0)
-    throw new Refusal('011', 'too many forms at once; try again in a moment', { headers: { 'retry-after': String(seconds) } });
+  requireToken(takeToken(account?.id ?? ''));
   if (account === undefined) throw refuseField('005', 'public_key', 'exists', 'public_key is not the public key of an account');
   await checkSignature(services, account, fields, { required: true, name: 'POST /2.0/checkout/form', idempotencyKey: undefined });
   const body = linkOfForm(fields);

@@ -66,7 +66,7 @@ export function hostedRoutes(services: Services, proxyOf: ProxyOf, tags: TagWrit
         theme,
         title,
         brand,
-        ...elementHead(element, brand, await postedDraft(c, 'checkout', session_id)),
+        ...elementHead(element, brand, await postedDraft(c, { element: 'checkout', session: session_id, origins: ancestors })),
         body: html`<header>
             ${merchantMark(brand)}
             <div class="whose">

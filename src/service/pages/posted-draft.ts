@@ -58,9 +58,17 @@ function fieldsOf(form: string): Fields {
   return new Map(typed);
 }
 
-/** The fields that were posted to the page; none if the form cannot be read, so that the page opens all the same. */
-async function postedFields(c: Context): Promise<Fields> {
-  if (c.req.method !== 'POST') return new Map();
+/**
+ * Whether a form was posted by a page that may fill in the element: by the service's own, or by one of these origins. A page of another
+ * site could otherwise put its own words there, such as an email address to which the receipt then goes.
+ */
+export const isKnownForm = (c: Context, origins: readonly string[]): boolean =>
+  // The hosted pages name no origin (`no-referrer`). Then the browser alone says that the form is the service's own.
+  c.req.header('sec-fetch-site') === 'same-origin' || origins.includes(c.req.header('origin') ?? '');
+
+/** The fields that were posted to the page; none if the form cannot be read or is not known, so that the page opens all the same. */
+async function postedFields(c: Context, origins: readonly string[]): Promise<Fields> {
+  if (c.req.method !== 'POST' || !isKnownForm(c, origins)) return new Map();
   try {
     return fieldsOf(await readBodyText(c.req.raw, MAX_FORM));
   } catch (error) {
@@ -71,10 +79,13 @@ async function postedFields(c: Context): Promise<Fields> {
 
 /**
  * The posted values for the head of the page: the draft of its element as JSON, and the script that puts the draft into the tab's storage
- * before the element reads it. Empty if nothing was typed.
+ * before the element reads it. Empty if nothing was typed. `origins`: the pages that may post it.
  */
-export async function postedDraft(c: Context, element: PostedElement, session: string): Promise<HtmlPart> {
-  const fields = await postedFields(c);
+export async function postedDraft(
+  c: Context,
+  { element, session, origins }: { element: PostedElement; session: string; origins: readonly string[] },
+): Promise<HtmlPart> {
+  const fields = await postedFields(c, origins);
   return fields.size === 0
     ? emptyHtml
     : html`<script type="application/json" id="posted-draft" data-key="pay-${element}:${session}">

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { Hono } from 'hono';
+import { clientAddresses } from '../../../src/service/http/client-address.ts';
 import { formRoutes } from '../../../src/service/pages/form.ts';
 import { signatureOf } from '../../../src/service/domain/signature.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
@@ -181,5 +183,32 @@ describe('many forms at once', () => {
     assert.equal((await send('pk_other')).status, 303);
     desk().moveTo(new Date(desk().services.realNow().getTime() + 1000));
     assert.equal((await send('pk_sandbox')).status, 303);
+  });
+
+  test('from one address are delayed before the account’s budget is used up: another address is not', async () => {
+    const app = new Hono();
+    app.use(clientAddresses(['10.0.0.0/8']));
+    app.route('/', formRoutes(desk().services));
+    const send = async (address: string) => {
+      const headers = { 'x-forwarded-for': address };
+      const body = new URLSearchParams({ ...FORM, public_key: 'pk_sandbox' });
+      const incoming = { socket: { remoteAddress: '10.0.0.1' } };
+      return (await app.request('/2.0/checkout/form', { method: 'POST', headers, body }, { incoming })).status;
+    };
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 130; sent += 1) statuses.push(await send('41.0.0.1'));
+    assert.equal(statuses.filter((status) => status === 303).length, 40);
+    assert.deepEqual(new Set(statuses.slice(40)), new Set([429]));
+    assert.equal(await send('41.0.0.2'), 303);
+  });
+
+  test('store no more than a title and a thousand characters: a longer description is refused', async () => {
+    const app = formRoutes(desk().services);
+    desk().moveTo(new Date(desk().services.realNow().getTime() + 60_000));
+    const send = async (length: number) => {
+      const body = new URLSearchParams({ ...FORM, public_key: 'pk_sandbox', item_description: 'x'.repeat(length) });
+      return (await app.request('/2.0/checkout/form', { method: 'POST', body })).status;
+    };
+    assert.deepEqual([await send(1_000), await send(1_001), await send(40_000)], [303, 400, 400]);
   });
 });

@@ -61,7 +61,8 @@ describe('the hosted page of an e-mandate', () => {
   });
 
   test('hands what a merchant’s page has posted to the element, and a page’s own address passes it on', async () => {
-    const url = await linkOf();
+    const path = await desk.open(await desk.page(), { allowed_origins: ['https://shop.example'] });
+    const url = `${desk.service().url}/emandate/${path.split('/').at(-1) ?? ''}`;
     const hostile = '</script><script>alert(1)</script>';
     const typed = { kind: 'company', person_name: 'Thandi', person_surname: hostile, id_number: '9001015000085', email: '' };
     const page = await postForm(url, { ...typed, contact_number: '4242 4242 4242 4242' }, 'https://shop.example');
@@ -78,8 +79,12 @@ describe('the hosted page of an e-mandate', () => {
     assert.ok(!(await getPage(`${url}?person_name=Thandi`)).text.includes('posted-draft'), 'an address is not a form');
 
     const own = `${desk.service().url}/emandate/${await desk.page()}`;
-    const { status, headers } = await postForm(own, typed, 'https://shop.example');
+    const { status, headers } = await postForm(own, typed, 'null', { 'sec-fetch-site': 'same-origin' });
     assert.equal(status, 307, 'the browser posts the same values again');
+    for (const origin of ['https://evil.example', 'null']) {
+      assert.equal((await postForm(own, typed, origin)).status, 303, 'a page of another site fills in nothing');
+      assert.ok(!(await postForm(url, typed, origin)).text.includes('posted-draft'));
+    }
     assert.match(headers.get('location') ?? '', /^\/emandate\/ses_\w+$/);
     assert.equal((await getPage(own)).status, 303);
   });

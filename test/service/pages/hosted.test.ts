@@ -37,7 +37,7 @@ describe('the hosted page', () => {
   });
 
   test('hands what a merchant’s page has posted to the element, and to nobody else', async () => {
-    const session = await merchant().open();
+    const session = await merchant().open({ allowed_origins: ['https://shop.example'] });
     const url = `${running().url}/checkout/${session}`;
     const hostile = '</script><script>alert(1)</script>';
     const typed = { person_name: 'Thandi', person_surname: hostile, 'billing.line1': '1 Long Street', method: 'SCAN_TO_PAY', email: '' };
@@ -67,6 +67,19 @@ describe('the hosted page', () => {
       assert.ok(
         !(await postForm(url, { person_name }, 'https://shop.example')).text.includes('posted-draft'),
         'nothing typed, or too much',
+      );
+    for (const [origin, headers, known] of [
+      ['https://evil.example', {}, false],
+      ['https://shop.example.evil.example', {}, false],
+      ['null', {}, false],
+      ['null', { 'sec-fetch-site': 'cross-site' }, false],
+      ['null', { 'sec-fetch-site': 'same-origin' }, true],
+      [running().url, {}, true],
+    ] as const)
+      assert.equal(
+        (await postForm(url, typed, origin, headers)).text.includes('posted-draft'),
+        known,
+        `${origin} ${JSON.stringify(headers)}`,
       );
     assert.ok(!(await getPage(`${url}?person_name=Thandi`)).text.includes('posted-draft'), 'an address is not a form');
   });

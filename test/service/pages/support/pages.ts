@@ -18,8 +18,18 @@ export async function getPage(url: string, headers: Readonly<Record<string, stri
 }
 
 /** Posts a form as a browser does from a page at `origin`. */
-export async function postForm(url: string, fields: Readonly<Record<string, string>>, origin: string): Promise<Got> {
-  const response = await fetch(url, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields), redirect: 'manual' });
+export async function postForm(
+  url: string,
+  fields: Readonly<Record<string, string>>,
+  origin: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Got> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { origin, ...headers },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
