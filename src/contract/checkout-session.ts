@@ -14,8 +14,7 @@ import { checkoutMethod, country } from './checkout.ts';
 import { payChoice, sessionChoice } from './checkout-choice.ts';
 import { resultOf } from './envelope.ts';
 import { amount, email, id, opaque, origin, postalCode, text, webUrl } from './scalars.ts';
-import { isIdentityNumber } from '../facts/identity-number.ts';
-import { idNumber } from './customers.ts';
+import { idNumber, identityMessage } from './customers.ts';
 import { phone } from './phone.ts';
 
 /** The session's operations that the elements need (ruling *sessions*; our extension). */
@@ -227,9 +226,10 @@ const capturedCustomer = z
     const { id_type = 'SAID', id_number } = customer;
     if (id_number === undefined) {
       if (customer.id_type !== undefined) rule(['id_number'], 'required', 'id_number is required with id_type');
-    } else if (id_type === 'SAID' && !isIdentityNumber(id_number))
-      rule(['id_number'], 'south_african_id', 'is not a South African ID number');
-    else if (id_type !== 'COMPANY_REGISTRATION_NUMBER' && id_number.length > 13)
+    } else if (id_type === 'SAID') {
+      const wrong = identityMessage(id_number);
+      if (wrong !== undefined) rule(['id_number'], 'south_african_id', wrong);
+    } else if (id_type !== 'COMPANY_REGISTRATION_NUMBER' && id_number.length > 13)
       rule(['id_number'], 'max_length', 'must have at most 13 characters');
     if (customer.shipping?.same_as_billing === true && customer.billing_address === undefined)
       rule(['billing_address'], 'required', 'billing_address is required where shipping is the same');

@@ -15,7 +15,7 @@ import {
   writtenNumber,
   zeroPadded,
 } from './scalars.ts';
-import { isIdentityNumber } from '../facts/identity-number.ts';
+import { identityProblem } from '../facts/identity-number.ts';
 import { phone, phoneQuery } from './phone.ts';
 
 /** Customers. */
@@ -30,6 +30,13 @@ export const clientType = z
  * AVS-R*).
  */
 export const idNumber = writtenNumber(14);
+
+/** The message about a text that is not a South African ID number, or undefined. */
+export function identityMessage(number: string): string | undefined {
+  const problem = identityProblem(number);
+  if (problem === undefined) return undefined;
+  return `is not a South African ID number${problem === 'id_check_digit' ? ': its last digit does not match the others' : ''}`;
+}
 
 /** The optional fields. Null clears them. */
 const clearable = {
@@ -94,8 +101,8 @@ export function partyProblems(
         problems.push({ field, code: '005', rule: 'required', message: `${field} is required with the other name` });
   if (party.id_number != null) {
     const southAfrican = party.id_type === 'SOUTH_AFRICAN_ID' || party.id_type === 'SAID';
-    if (southAfrican && !isIdentityNumber(party.id_number))
-      problems.push({ field: 'id_number', code: '003', rule: 'south_african_id', message: 'is not a South African ID number' });
+    const wrong = southAfrican ? identityMessage(party.id_number) : undefined;
+    if (wrong !== undefined) problems.push({ field: 'id_number', code: '003', rule: 'south_african_id', message: wrong });
     if (party.id_type !== 'COMPANY_REGISTRATION_NUMBER' && party.id_number.length > maxIdNumber)
       problems.push({ field: 'id_number', code: '003', rule: 'max_length', message: `must have at most ${maxIdNumber} characters` });
   }

@@ -126,7 +126,7 @@ export const postalCode = (max: number) => z.string().overwrite(pastedPostalCode
 
 /** A number of `min` to `max` digits, without spaces, hyphens and invisible characters. */
 export const digits = (min: number, max: number) =>
-  z.string().overwrite(pastedDigits).min(min).max(max).regex(/^\d*$/, { error: 'must have digits only' });
+  z.string().overwrite(pastedDigits).min(min).max(max).regex(/^\d+$/, { error: 'must have digits only' });
 
 /** The id of a record of one kind, for instance `cus_`. Whether the record exists is checked later. */
 export const id = text(35);

@@ -1,4 +1,5 @@
 /** Reads and checks an expiry date, however it is typed, pasted or filled in. The current time is always an argument. */
+import { asciiDigits } from '../facts/digits.ts';
 import { SAST_MS } from '../facts/days.ts';
 import type { CardFieldProblem } from './messages.ts';
 
@@ -13,15 +14,23 @@ export interface Expiry {
 /** Cards are issued for a few years, so a later date is a typing mistake. */
 const MOST_YEARS = 20;
 
-const yearFirst = /^(20\d\d)\D+(\d{1,2})$/;
+const yearFirst = /^(20\d\d)(?:\D+(\d{1,2})|(\d\d))$/;
 const monthFirst = /^(\d{1,2})\D+(\d\d|20\d\d)$/;
 const withoutSeparator = /^(\d\d)(\d\d|20\d\d)$/;
 
-/** Month and year of a complete date in any usual form (`12/29`, `1229`, `1 29`, `12 / 2029`, `2029-12`), or null. */
+/** A date without invisible characters, with digits 0 to 9 and plain hyphens. */
+export const plainDate = (text: string): string =>
+  asciiDigits(text)
+    .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/\p{Dash}/gu, '-');
+
+/** Month and year of a complete date in any usual form (`12/29`, `1229`, `1 29`, `12 / 2029`, `2029-12`, `202912`), or null. */
 export function parseExpiry(text: string): Expiry | null {
-  const trimmed = text.trim();
+  const trimmed = plainDate(text).trim();
   const turned = yearFirst.exec(trimmed);
-  const [, month, year] = turned ? [null, turned[2], turned[1]] : (monthFirst.exec(trimmed) ?? withoutSeparator.exec(trimmed) ?? []);
+  const [, month, year] = turned
+    ? [null, turned[2] ?? turned[3], turned[1]]
+    : (monthFirst.exec(trimmed) ?? withoutSeparator.exec(trimmed) ?? []);
   if (month === undefined || year === undefined) return null;
   const expiry = { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) };
   return expiry.month >= 1 && expiry.month <= 12 ? expiry : null;
@@ -29,7 +38,7 @@ export function parseExpiry(text: string): Expiry | null {
 
 /** The date in a longer text, such as `12/29 123`, or null. `01/12/2029` may be a day, so it is not one. */
 export function expiryIn(text: string): Expiry | null {
-  return parseExpiry(/(?:^|[^\d/.-])(\d{1,2} ?[/-] ?(?:20)?\d\d)(?!\d|[/.-]\d)/.exec(text)?.[1] ?? '');
+  return parseExpiry(/(?:^|[^\d/.-])(\d{1,2} ?[/-] ?(?:20)?\d\d)(?!\d|[/.-]\d)/.exec(plainDate(text))?.[1] ?? '');
 }
 
 /** `MM / YY`. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isIdentityNumber } from '../../src/facts/identity-number.ts';
+import { identityProblem, isIdentityNumber } from '../../src/facts/identity-number.ts';
 import { isMobile, toPhoneNumber, writtenPhoneNumber } from '../../src/facts/phone.ts';
 
 test('identity numbers have 13 digits, an existing date and a Luhn digit', () => {
@@ -56,6 +56,28 @@ test('phone numbers: all South African spellings of a number are the same number
     '123',
   ])
     assert.equal(toPhoneNumber(typed), null, typed);
+});
+
+test('a number that is pasted is the same number', () => {
+  for (const typed of [
+    '\u202a+27\u00a082\u2011123\u20114567\u202c',
+    '082\u200b123\u00ad4567\ufe0f',
+    '082\u2013123\u20134567',
+    'tel:\u200e082 123 4567',
+  ])
+    assert.equal(toPhoneNumber(typed), '+27821234567', JSON.stringify(typed));
+});
+
+test('a wrong last digit is another mistake than a wrong date or length', () => {
+  for (const [number, problem] of [
+    ['9001015000085', undefined],
+    ['9001015000084', 'id_check_digit'],
+    ['9001016000085', 'id_check_digit'],
+    ['9013015000085', 'id_number'],
+    ['900101500008', 'id_number'],
+    ['9001015000285', 'id_number'],
+  ] as const)
+    assert.equal(identityProblem(number), problem, number);
 });
 
 test('mobile numbers start 06, 07 or 08; 080, 086 and 087 are not mobile', () => {

@@ -19,6 +19,9 @@ describe('an expiry date is understood', () => {
     '12 29',
     '2029-12',
     '2029/12',
+    '202912',
+    '2029\u201112\u202c',
+    '\u202a１２\u2013２９',
     ' 12/29 ',
   ])
     test(`as ${text}`, () => assert.deepEqual(parseExpiry(text), { month: 12, year: 2029 }));

@@ -145,7 +145,7 @@ describe('typing an expiry date', () => {
   ];
   for (const { why, start, keys, end } of cases) test(why, () => assert.equal(type(maskExpiry, start, keys), end));
 
-  for (const pasted of ['12/29', '1229', '12 / 29', '12/2029', '2029-12', '12-29'])
+  for (const pasted of ['12/29', '1229', '12 / 29', '12/2029', '2029-12', '12-29', '202912', '2029\u201112\u202c', '\u200e12\u201329'])
     test(`pasting or filling in ${pasted}`, () => assert.equal(paste(maskExpiry, '|', pasted), '12 / 29|'));
   for (const pasted of ['１２／２９', '١٢/٢٩', '۱۲۲۹', 'Exp: 12/29', '12/29 123', 'valid to 12/2029'])
     test(`pasting ${pasted}`, () => assert.equal(paste(maskExpiry, '|', pasted), '12 / 29|'));

@@ -4,7 +4,7 @@
  */
 import { asciiDigits } from '../../facts/digits.ts';
 import { groupDigits, maxDigits, numberProblem } from '../card.ts';
-import { expiryIn, formatExpiry, parseExpiry, type Expiry } from '../expiry.ts';
+import { expiryIn, formatExpiry, parseExpiry, plainDate, type Expiry } from '../expiry.ts';
 
 /** A field's text and the position of its caret in it. */
 export interface FieldText {
@@ -121,8 +121,9 @@ export const maskExpiry: Mask = (before, edited, kind) => {
     const text = digitsOf(trimmed) === digitsOf(before) ? trimmed.slice(0, -1).replace(/\D+$/, '') : trimmed;
     return { text, caret: text.length };
   }
-  const now = asciiDigits(edited.text);
-  const whole = (/^\D*20\d\d\D|\d\D.*\d{4}\s*$/.test(now) ? parseExpiry(now) : null) ?? (kind === 'whole' ? expiryIn(now) : null);
+  const now = plainDate(edited.text);
+  const isDate = kind === 'whole' || /^\D*20\d\d\D|\d\D.*\d{4}\s*$/.test(now);
+  const whole = (isDate ? parseExpiry(now) : null) ?? (kind === 'whole' ? expiryIn(now) : null);
   const text = whole ? formatExpiry(whole) : formatPartialExpiry(now);
   if (!whole && digitsOf(now).length > digitsOf(text).length)
     return kind === 'typed' ? rejectEdit(before, edited) : { text: now, caret: now.length };

@@ -91,6 +91,8 @@ export const translations: Translations = {
   'Choose the country.': 'Kies die land.',
   'That does not look like an email address. It should be like name@example.co.za.':
     'Dit lyk nie soos ’n e-posadres nie. Dit moet wees soos naam@example.co.za.',
+  'One digit of this ID number is wrong: the last one does not match the others.':
+    'Een syfer van hierdie ID-nommer is verkeerd: die laaste een pas nie by die ander nie.',
   'That is not a South African ID number. It has 13 digits and begins with your date of birth.':
     'Dit is nie ’n Suid-Afrikaanse ID-nommer nie. Dit het 13 syfers en begin met jou geboortedatum.',
   'That does not look right. It has 5 to 13 letters and digits.': 'Dit lyk nie reg nie. Dit het 5 tot 13 letters en syfers.',

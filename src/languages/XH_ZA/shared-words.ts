@@ -91,6 +91,8 @@ export const translations: Translations = {
   'Choose the country.': 'Khetha ilizwe.',
   'That does not look like an email address. It should be like name@example.co.za.':
     'Oko akukhangeleki njengedilesi ye-imeyile. Imele ibe njenge-igama@example.co.za.',
+  'One digit of this ID number is wrong: the last one does not match the others.':
+    'Elinye lamanani ale nombolo yesazisi aliyonyani: elokugqibela alihambelani namanye.',
   'That is not a South African ID number. It has 13 digits and begins with your date of birth.':
     'Leyo ayiyonombolo yesazisi yaseMzantsi Afrika. Inamanani ali-13 kwaye iqala ngomhla wakho wokuzalwa.',
   'That does not look right. It has 5 to 13 letters and digits.': 'Oko akukhangeleki kulungile. Inoonobumba namanani ama-5 ukuya kwali-13.',

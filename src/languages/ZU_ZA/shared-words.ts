@@ -91,6 +91,8 @@ export const translations: Translations = {
   'Choose the country.': 'Khetha izwe.',
   'That does not look like an email address. It should be like name@example.co.za.':
     'Lokho akubukeki njengekheli le-imeyili. Kufanele libe njengo-igama@example.co.za.',
+  'One digit of this ID number is wrong: the last one does not match the others.':
+    'Enye yezinombolo zale nombolo kamazisi ayilungile: eyokugcina ayihambisani nezinye.',
   'That is not a South African ID number. It has 13 digits and begins with your date of birth.':
     'Leyo akuyona inombolo kamazisi yaseNingizimu Afrika. Inezinombolo ezingu-13 futhi iqala ngosuku lwakho lokuzalwa.',
   'That does not look right. It has 5 to 13 letters and digits.':

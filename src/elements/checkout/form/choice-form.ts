@@ -177,7 +177,7 @@ export class ChoiceForm {
       value: this.#typedAmount,
       prefix: currencySign(currency),
       inputmode: 'decimal',
-      maxlength: 24,
+      maxlength: 64,
       autocomplete: 'transaction-amount',
       locked,
       error: problem ? problemWords(problem, most) : (this.#rejectionWords('amount') ?? undefined),

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { pastedDigits } from '../../../facts/digits.ts';
 import { EMAIL_ADDRESS, pastedEmail } from '../../../facts/email.ts';
 import { likelyDomain } from '../../../facts/email-typo.ts';
-import { isIdentityNumber } from '../../../facts/identity-number.ts';
+import { identityProblem } from '../../../facts/identity-number.ts';
 import { isMobile, toPhoneNumber } from '../../../facts/phone.ts';
 import { pastedPostalCode } from '../../../facts/postal-code.ts';
 import { PROBLEM_WORDS } from '../../shared/fields/problem-words.ts';
@@ -28,7 +28,7 @@ function idProblem(typed: string, values: PayerValues): PayerProblem | undefined
   const number = pastedDigits(typed);
   switch (idTypeOf(values)) {
     case 'SAID':
-      return isIdentityNumber(number) ? undefined : 'id_number';
+      return identityProblem(number);
     case 'COMPANY_REGISTRATION_NUMBER':
       return /^\d{4}\/?\d{6}\/?\d{2}$/.test(number) ? undefined : 'company_number';
     default:

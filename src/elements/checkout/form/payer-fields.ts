@@ -28,7 +28,7 @@ export const PAYER_ROWS: Readonly<Record<OwnField, PayerRow>> = {
   person_surname: SURNAME,
   reference: { label: () => msg('Reference'), autocomplete: 'off', maxlength: 35, capitals: 'off' },
   id_type: { label: () => msg('Kind of ID'), autocomplete: 'off', maxlength: 40 },
-  id_number: { label: (values) => IDS[idTypeOf(values)][1](), autocomplete: 'off', maxlength: 20, capitals: 'off' },
+  id_number: { label: (values) => IDS[idTypeOf(values)][1](), autocomplete: 'off', maxlength: 64, capitals: 'off' },
   email: EMAIL,
   contact_number: PHONE,
 };

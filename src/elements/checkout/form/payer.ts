@@ -1,3 +1,4 @@
+import { cleanText } from '../../../facts/text.ts';
 import type { CheckoutView, Payer } from '../../../protocol/checkout.ts';
 
 /** The payer's fields as data: which fields a session asks for, and their values. */
@@ -29,7 +30,7 @@ export type PayerValues = Partial<Record<PayerField, string>>;
 
 /** The problem of a field. `payer-field-checks.ts` has the messages. */
 export type PayerProblem =
-  'required' | 'email' | 'id_number' | 'passport' | 'company_number' | 'contact_number' | 'postal_code' | 'rejected';
+  'required' | 'email' | 'id_number' | 'id_check_digit' | 'passport' | 'company_number' | 'contact_number' | 'postal_code' | 'rejected';
 
 /** The wrong fields, with their problems. */
 export type PayerProblems = Partial<Record<PayerField, PayerProblem>>;
@@ -57,9 +58,9 @@ export function fieldsOf(view: CheckoutView, { sameAddress }: PayerChoices): rea
   return fields;
 }
 
-/** The trimmed value of a field, or its default. */
+/** The clean value of a field, or its default. */
 export function valueOf(values: PayerValues, field: PayerField): string {
-  return (values[field] ?? (field.endsWith('.country') ? 'ZA' : field === 'id_type' ? ID_TYPES[0] : '')).trim();
+  return cleanText(values[field] ?? (field.endsWith('.country') ? 'ZA' : field === 'id_type' ? ID_TYPES[0] : ''));
 }
 
 /** The chosen kind of identity. */

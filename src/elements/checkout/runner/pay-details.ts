@@ -1,3 +1,4 @@
+import { cleanText } from '../../../facts/text.ts';
 import type { CheckoutView, Payer, PayRequest } from '../../../protocol/checkout.ts';
 import type { PayDetails } from '../flow/checkout-state.flow.ts';
 import { selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';
@@ -19,7 +20,7 @@ export interface PayParts {
 export function payDetails({ view, selection, customer, savingChoice: saving, choice, address }: PayParts): PayDetails {
   const kind = selectedKind(view, selection);
   const savesCard = kind === 'card' && selection.card_id === null && (view.mode !== 'ONE_TIME' || (view.save_cards && saving.save));
-  const nickname = saving.nickname.trim();
+  const nickname = cleanText(saving.nickname);
   return {
     ...(choice && { choice }),
     ...(customer && { customer }),

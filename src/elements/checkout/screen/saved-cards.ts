@@ -1,3 +1,4 @@
+import { cleanText } from '../../../facts/text.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutView, SavedCard } from '../../../protocol/checkout.ts';
 import { monthIndex } from '../../../facts/days.ts';
@@ -117,7 +118,7 @@ export function cardSavingFields(
   const stored = view.mode !== 'ONE_TIME';
   if (selectedKind(view, state.selection) !== 'card' || state.selection?.card_id || !(view.save_cards || stored)) return nothing;
   const locked = state.phase !== 'ready';
-  const refused = state.notice?.type === 'refused' && 'card_nickname' in state.notice.fields && nickname.trim() === sentNickname;
+  const refused = state.notice?.type === 'refused' && 'card_nickname' in state.notice.fields && cleanText(nickname) === sentNickname;
   return html`<div class="keep" part="keep-card">
     ${
       stored

@@ -14,14 +14,14 @@ export const LATER_ROWS: Readonly<Record<Exclude<MarkableField, SignerField | 'k
     label: () => msg('Branch code'),
     inputmode: 'numeric',
     // More than six digits, because a limit would cut a pasted text to another code.
-    maxlength: 16,
+    maxlength: 64,
     required: () => msg('Enter the branch code.'),
   },
   bank_account_type: { label: () => msg('Kind of account') },
   bank_account_number: {
     label: () => msg('Account number'),
     inputmode: 'numeric',
-    maxlength: 24,
+    maxlength: 64,
     required: () => msg('Enter your account number.'),
   },
   bank_account_holder_name: {
@@ -30,7 +30,7 @@ export const LATER_ROWS: Readonly<Record<Exclude<MarkableField, SignerField | 'k
     capitals: 'words',
     required: () => msg('Enter the name of the account holder.'),
   },
-  amount: { label: () => msg('Amount'), inputmode: 'decimal', maxlength: 24, required: () => msg('Enter an amount.') },
+  amount: { label: () => msg('Amount'), inputmode: 'decimal', maxlength: 64, required: () => msg('Enter an amount.') },
   process_day: { label: () => msg('Debit day'), required: () => msg('Choose a debit day.') },
   date_start: { label: () => msg('Start on or after') },
   date_end: { label: () => msg('End') },

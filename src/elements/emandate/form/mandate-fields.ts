@@ -34,7 +34,7 @@ export const SIGNER_ROWS: Readonly<Record<SignerField | 'kind', MandateRow>> = {
   id_type: { label: () => msg('Kind of ID') },
   id_number: {
     label: (company) => (company ? msg('Company registration') : msg('ID number')),
-    maxlength: 20,
+    maxlength: 64,
     required: (company) => (company ? msg('Enter the company’s registration number.') : msg('Enter your ID number.')),
   },
   contact_number: { ...PHONE, label: () => msg('Mobile number'), required: () => msg('Enter your mobile number.') },

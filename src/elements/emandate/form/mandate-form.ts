@@ -1,6 +1,9 @@
 import type { EmandateView, MandateAccount, MandateMethod, MandatePayer, MandatePlan, QuoteRequest } from '../../../protocol/emandate.ts';
 import { parseAmount } from '../../../facts/amount.ts';
-import { beginningOf } from '../../../facts/text.ts';
+import { pastedDigits } from '../../../facts/digits.ts';
+import { pastedEmail } from '../../../facts/email.ts';
+import { toPhoneNumber } from '../../../facts/phone.ts';
+import { beginningOf, cleanText } from '../../../facts/text.ts';
 import { placeOfStep, type Step } from '../flow/emandate-state.flow.ts';
 import type { Draft } from './draft.ts';
 import { SIGNER_FIELDS, type SignerField } from '../flow/field-places.flow.ts';
@@ -38,7 +41,7 @@ export class MandateForm {
   }
 
   get(field: FormField): string {
-    return (this.values.get(field) ?? DEFAULTS[field] ?? '').trim();
+    return cleanText(this.values.get(field) ?? DEFAULTS[field] ?? '');
   }
 
   /** The chosen payment method. */
@@ -128,7 +131,7 @@ export class MandateForm {
 
   #value(view: EmandateView, field: FormField): string {
     if (field === 'bank_branch_code') return this.branch(view);
-    if (field === 'bank_account_holder_name') return this.values.get(field) ?? this.holder(view);
+    if (field === 'bank_account_holder_name') return cleanText(this.values.get(field) ?? this.holder(view));
     return this.get(field);
   }
 
@@ -149,7 +152,7 @@ export class MandateForm {
     const texts: Partial<Record<Exclude<SignerField, 'id_type'>, string>> = {};
     for (const field of SIGNER_FIELDS) {
       if (field === 'id_type' || !this.asks(view, field)) continue;
-      const typed = field === 'id_number' ? this.get(field).replace(/\s/g, '') : this.get(field);
+      const typed = (SENT[field] ?? cleanText)(this.get(field));
       if (typed) texts[field] = typed;
     }
     const id_type = this.isCompany(view) ? 'COMPANY_REGISTRATION_NUMBER' : idType(this.get('id_type'));
@@ -163,7 +166,7 @@ export class MandateForm {
     const bank = this.bank(view);
     return {
       bank_account_holder_name: this.get('bank_account_holder_name') || this.holder(view),
-      bank_account_number: this.get('bank_account_number').replace(/[\s-]/g, ''),
+      bank_account_number: pastedDigits(this.get('bank_account_number')),
       bank_account_type: accountType(this.get('bank_account_type')),
       bank_name: bank?.bank_name ?? 'ABSA',
       bank_branch_code: this.branch(view),
@@ -183,7 +186,7 @@ export class MandateForm {
   }
 
   branch(view: EmandateView): string {
-    return this.bank(view)?.bank_branch_code ?? this.get('bank_branch_code');
+    return this.bank(view)?.bank_branch_code ?? pastedDigits(this.get('bank_branch_code'));
   }
 
   /** The probable name of the account holder. */
@@ -215,6 +218,13 @@ export class MandateForm {
     });
   }
 }
+
+/** How the details are sent; the other fields are sent as texts. */
+const SENT: Partial<Record<FormField, (typed: string) => string>> = {
+  id_number: pastedDigits,
+  email: pastedEmail,
+  contact_number: (typed) => toPhoneNumber(typed) ?? typed,
+};
 
 const DEFAULTS: Partial<Record<FormField, string>> = {
   kind: 'person',

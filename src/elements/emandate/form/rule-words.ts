@@ -1,3 +1,5 @@
+import { pastedDigits } from '../../../facts/digits.ts';
+import { identityProblem } from '../../../facts/identity-number.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { amountLimits } from '../terms/amount-limits.ts';
 import { formatDay } from '../../shared/locales/days.ts';
@@ -36,7 +38,10 @@ export function ruleWords(screen: ScreenContext, field: MarkableField | null, ru
   if (rule === 'required') return requiredWords(screen, field === null ? undefined : ROWS[field]);
   const words = hasWords(rule) ? RULE_WORDS[rule] : undefined;
   if (words !== undefined) return words(view);
-  if (field === 'id_number') return form.isSouthAfricanId() ? PROBLEM_WORDS.id_number() : msg('This does not look right. Please check it.');
+  if (field === 'id_number')
+    return form.isSouthAfricanId()
+      ? PROBLEM_WORDS[identityProblem(pastedDigits(form.get('id_number'))) ?? 'id_number']()
+      : msg('This does not look right. Please check it.');
   if (field === 'contact_number') return msg('That has to be a mobile number, like 082 123 4567.');
   if (field === 'email') return PROBLEM_WORDS.email();
   if (field === 'amount') return amountLimits({ view }) ?? msg('This does not look right. Please check it.');

@@ -1,3 +1,4 @@
+import { cleanText } from '../../../facts/text.ts';
 import type { PortalView } from '../../../protocol/portal.ts';
 import {
   startAction,
@@ -235,7 +236,7 @@ function retry(state: PortalState): PortalTransition {
 function tokenReceived(state: PortalState, token: string, key: string): PortalTransition {
   const { activity } = state;
   if (activity?.type !== 'tokenising') return transition(state);
-  const card_nickname = activity.nickname.trim();
+  const card_nickname = cleanText(activity.nickname);
   const body = { token, ...(card_nickname === '' ? {} : { card_nickname }) };
   return sendAction(state, { name: 'add_card', body, key }, activity.then);
 }

@@ -1,5 +1,8 @@
 import { html, type TemplateResult } from 'lit';
-import { asciiDigits } from '../../../facts/digits.ts';
+import { pastedDigits } from '../../../facts/digits.ts';
+import { pastedEmail } from '../../../facts/email.ts';
+import { toPhoneNumber } from '../../../facts/phone.ts';
+import { cleanText } from '../../../facts/text.ts';
 import { textField } from '../../shared/controls/field.ts';
 import { ADDRESS_ROWS, LOCAL_POSTAL_CODE, rowIn } from '../../shared/fields/address-rows.ts';
 import { EMAIL, PHONE, type FieldRow } from '../../shared/fields/field-row.ts';
@@ -29,14 +32,20 @@ const ROWS: Readonly<Record<Detail, DetailRow>> = {
   },
 };
 
+/** How the details are sent; the other fields are sent as texts. */
+const SENT: Partial<Record<Detail, (typed: string) => string>> = {
+  email: pastedEmail,
+  contact_number: (typed) => toPhoneNumber(typed) ?? cleanText(typed),
+  postal_code: pastedDigits,
+};
+
 /** The form. Only changed fields are sent. */
 export function detailsPanel({ state, view, intents }: AccountContext): TemplateResult {
   const details = view.billing_details;
   const before = (name: Detail): string => String(details?.[name] ?? '');
   const wrong = state.notice?.type === 'invalid' ? state.notice.fields : [];
   const save = () => {
-    const changed = DETAILS.map((name) => [name, intents.fieldValues.get(name, before(name)).trim()] as const)
-      .map(([name, value]) => [name, name === 'postal_code' ? asciiDigits(value) : value] as const)
+    const changed = DETAILS.map((name) => [name, (SENT[name] ?? cleanText)(intents.fieldValues.get(name, before(name)))] as const)
       .filter(([name, value]) => value !== before(name))
       // The email address cannot be removed, because invoices are sent to it. Other empty fields are sent as null.
       .map(([name, value]) => [name, value === '' && name !== 'email' ? null : value] as const);

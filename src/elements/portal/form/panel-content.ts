@@ -1,3 +1,4 @@
+import { cleanLines, cleanText } from '../../../facts/text.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CancelPreview, PortalView } from '../../../protocol/portal.ts';
 import { button } from '../../shared/controls/button.ts';
@@ -134,7 +135,7 @@ function cancelPanel(context: AccountContext): TemplateResult {
         kind: 'danger',
         busy: intents.busy,
         press: () => {
-          const reason = intents.fieldValues.get('reason').trim();
+          const reason = cleanLines(intents.fieldValues.get('reason'));
           intents.act('cancel', reason === '' ? {} : { reason });
         },
       })}
@@ -232,7 +233,7 @@ function renamePanel(card_id: string, { state, view, intents }: AccountContext):
   const card = view.cards.find(({ id }) => id === card_id);
   const before = card?.card_nickname ?? '';
   const save = () => {
-    const name = intents.fieldValues.get('nickname', before).trim();
+    const name = cleanText(intents.fieldValues.get('nickname', before));
     intents.act('rename_card', { card_nickname: name === '' ? null : name }, { card_id });
   };
   return html`${card === undefined ? nothing : html`<p class="strong">${cardFace(card, drawMark)}</p>`}

@@ -9,7 +9,7 @@ export const ADDRESS_ROWS = {
   line2: { label: () => msg('Unit or suburb'), autocomplete: 'address-line2', maxlength: 128, capitals: 'words' },
   city_or_town: { label: () => msg('City or town'), autocomplete: 'address-level2', maxlength: 64, capitals: 'words' },
   province_or_state: { label: () => msg('Province'), autocomplete: 'address-level1', maxlength: 64, capitals: 'words' },
-  postal_or_zip_code: { label: () => msg('Postal code'), autocomplete: 'postal-code', maxlength: 16, inputmode: 'text' },
+  postal_or_zip_code: { label: () => msg('Postal code'), autocomplete: 'postal-code', maxlength: 64, inputmode: 'text' },
   country: { label: () => msg('Country'), autocomplete: 'country', maxlength: 2 },
 } as const satisfies Readonly<Record<string, FieldRow>>;
 

@@ -28,4 +28,4 @@ export const EMAIL: FieldRow = {
 };
 
 /** A phone number, mobile or not. */
-export const PHONE: FieldRow = { label: () => msg('Phone number'), type: 'tel', inputmode: 'tel', autocomplete: 'tel', maxlength: 32 };
+export const PHONE: FieldRow = { label: () => msg('Phone number'), type: 'tel', inputmode: 'tel', autocomplete: 'tel', maxlength: 64 };
