@@ -88,6 +88,29 @@ test('the digits of another script are sent as 0 to 9', () => {
   );
 });
 
+test('what is pasted is sent as if it were typed, and what shows nothing counts as empty', () => {
+  const fields = fieldsOf(all, { sameAddress: true });
+  const clean = toPayer(filled, fields, all);
+  for (const field of fields) {
+    const text = filled[field];
+    if (text === undefined) continue;
+    const isNumber = /number|code/.test(field);
+    for (const noise of ['\u200b', '\u202c', '\u00ad', '\u00a0', '\u2011', '\u2013']) {
+      const inside = isNumber ? text.replace(/(\d)(?=\d)/g, `$1${noise}`) : text;
+      const pasted = { ...filled, [field]: ` \u202a${inside}\u200b\r\n` };
+      assert.deepEqual(problemsOf(pasted, fields), {}, field);
+      assert.deepEqual(toPayer(pasted, fields, all), clean, field);
+    }
+    for (const blank of [' ', '\u200b', '\u202e', '\r\n'])
+      assert.deepEqual(problemsOf({ ...filled, [field]: blank }, fields), { [field]: 'required' });
+  }
+});
+
+test('a wrong last digit of an identity number is named', () => {
+  assert.deepEqual(problemsOf({ id_number: '900101 5000 084' }, ['id_number']), { id_number: 'id_check_digit' });
+  assert.deepEqual(problemsOf({ id_number: '900101 5000 08' }, ['id_number']), { id_number: 'id_number' });
+});
+
 test('an identity number is checked by the rules of its kind of document', () => {
   const wrong = (id_type: string, id_number: string) => problemsOf({ id_type, id_number }, ['id_number']).id_number;
   assert.equal(wrong('SAID', 'A1234567'), 'id_number');

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MandateForm } from '../../../src/elements/emandate/form/mandate-form.ts';
+import type { FormField } from '../../../src/elements/emandate/form/mandate-fields.ts';
+import { aMandate } from './views.ts';
+
+/** What a signer pastes is sent as if it were typed. */
+
+const TYPED: Readonly<Partial<Record<FormField, string>>> = {
+  person_name: 'Thandi',
+  person_surname: 'Nkosi',
+  id_number: '9001015000085',
+  email: 'thandi@example.co.za',
+  contact_number: '0821234567',
+  bank_name: 'Absa',
+  bank_branch_code: '632005',
+  bank_account_number: '62001872440',
+  bank_account_holder_name: 'T Nkosi',
+};
+
+const sent = (typed: Readonly<Partial<Record<FormField, string>>>) => {
+  const form = new MandateForm();
+  form.restore({ step: 'who', values: typed, items: {}, method_id: null });
+  return [form.payer(aMandate({ payer: null, bank_account: null })), form.account(aMandate({ payer: null, bank_account: null }))];
+};
+
+test('every field of the signer and of the account', () => {
+  const clean = sent(TYPED);
+  for (const [field, text] of Object.entries(TYPED))
+    for (const noise of ['\u200b', '\u202c', '\u00ad', '\u00a0', '\u2011', '\u2013']) {
+      const inside = /number|code/.test(field) ? text.replace(/(\d)(?=\d)/g, `$1${noise}`) : text;
+      assert.deepEqual(sent({ ...TYPED, [field]: ` \u202a${inside}\u200b\r\n` }), clean, field);
+    }
+});
