@@ -42,7 +42,7 @@ const INSIDE = ['\u202a', '\u202c', '\u200b', '\u00ad', '\ufeff', '\ufe0f', '\u0
 const apart = (text: string, noise: readonly string[]): string =>
   `\u202a ${[...text].map((character, at) => character + (/\d/.test(character) && /\d/.test(text[at + 1] ?? '') ? (noise[at] ?? '') : '')).join('')} \u202c`;
 
-const rows = Object.entries(routes) as [Operation, { readonly body?: z.ZodType; readonly query?: z.ZodObject }][];
+const rows = Object.entries(routes) as [Operation, { readonly body?: z.ZodType<object>; readonly query?: z.ZodObject }][];
 
 describe('what is pasted into a body', () => {
   const seen = new Set<string>();
@@ -57,7 +57,7 @@ describe('what is pasted into a body', () => {
       for (const { path, text } of textsIn(body)) {
         if (isKept(path)) continue;
         const field = fieldOf(path);
-        const at = `${name} ${path.join('.')}`;
+        const at = [name, ...path].join('.');
         if (NUMBERS.test(field)) {
           seen.add(field);
           fc.assert(

@@ -97,7 +97,7 @@ test('what is pasted is sent as if it were typed, and what shows nothing counts 
     const isNumber = /number|code/.test(field);
     for (const noise of ['\u200b', '\u202c', '\u00ad', '\u00a0', '\u2011', '\u2013']) {
       const inside = isNumber ? text.replace(/(\d)(?=\d)/g, `$1${noise}`) : text;
-      const pasted = { ...filled, [field]: ` \u202a${inside}\u200b\r\n` };
+      const pasted: PayerValues = { ...filled, [field]: ` \u202a${inside}\u200b\r\n` };
       assert.deepEqual(problemsOf(pasted, fields), {}, field);
       assert.deepEqual(toPayer(pasted, fields, all), clean, field);
     }
