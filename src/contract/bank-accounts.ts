@@ -6,12 +6,15 @@ import { date, dateTime, digits, id, queryText, text, zeroPadded } from './scala
 
 /** Bank accounts. */
 
+/** A bank's name in a request. ABSA is accepted for ABSA_BANK_LIMITED (ruling *bank names*). */
+const bankName = z.enum([...BANK_NAMES, 'ABSA']).transform((name) => (name === 'ABSA' ? 'ABSA_BANK_LIMITED' : name));
+
 /** The fields of the account itself, which all operations share. */
 export const bankAccountFields = {
   bank_account_holder_name: text(30),
   bank_account_number: digits(1, 17),
   bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
-  bank_name: z.enum(BANK_NAMES),
+  bank_name: bankName,
   bank_branch_code: zeroPadded(6),
 };
 

@@ -22,7 +22,7 @@ const bank = (title: string, branch: string | null, schemes: readonly Scheme[] =
 
 /** Every bank by its `bank_name`. */
 export const BANKS = {
-  ABSA: bank('Absa', '632005', both),
+  ABSA_BANK_LIMITED: bank('Absa', '632005', both),
   ACCESS_BANK: bank('Access Bank', '410506', both),
   AFRICAN_BANK: bank('African Bank', '430000', both),
   AFRICAN_BANK_BUSINESS: bank('African Bank Business', '584000', both),

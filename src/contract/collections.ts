@@ -16,6 +16,7 @@ import {
   conditional,
   date,
   decimal,
+  decimalOrNone,
   freeText,
   id,
   positiveDecimal,
@@ -89,7 +90,7 @@ const collectionMandate = z.strictObject({
       adjustment_category: z.enum(ADJUSTMENT_CATEGORIES).nullish(),
       adjustment_type: z.enum(ADJUSTMENT_TYPES).nullish(),
       adjustment_rate: positivePercentage.nullish(),
-      adjustment_amount: positiveDecimal.nullish(),
+      adjustment_amount: decimalOrNone.nullish(),
       approval_window: z.enum(APPROVAL_WINDOWS).nullish(),
       mandate_authentication_code: writtenNumber(8).nullish().meta(conditional('Required for TT3, and only there.')),
     })

@@ -6,6 +6,7 @@ import {
   date,
   dateTime,
   email,
+  extension,
   id,
   metadata,
   queryEmail,
@@ -115,9 +116,20 @@ export function checkParty(party: Parameters<typeof partyProblems>[0], ctx: z.co
     ctx.addIssue({ code: 'custom', path: [field], message, params: { code, rule } });
 }
 
+const newCustomerFields = { reference: text(35), ...clearable, client_type: clientType.default('RESIDENT_INDIVIDUAL') };
+
+/** A new customer, also of the calls that create one beside something else. */
+export const customerCreate = z.strictObject(newCustomerFields).superRefine(checkParty);
+
 /** One record of /customers/create. */
-export const customerCreate = z
-  .strictObject({ reference: text(35), ...clearable, client_type: clientType.default('RESIDENT_INDIVIDUAL') })
+const customerRecord = z
+  .strictObject({
+    ...newCustomerFields,
+    customer_status: z
+      .enum(RECORD_STATUSES)
+      .optional()
+      .meta({ ...extension, description: 'Default: ACTIVE.' }),
+  })
   .superRefine(checkParty);
 
 /** One record of /customers/update: `id` and the fields to change; null clears a field. */
@@ -182,7 +194,7 @@ export const customerErasedAnswer = resultOf(
 export const customerParams = z.strictObject({ id });
 
 /** Body of POST /customers/create. */
-export const customersCreateBody = records(customerCreate);
+export const customersCreateBody = records(customerRecord);
 /** Body of POST /customers/update. */
 export const customersUpdateBody = records(customerUpdate);
 /** Answer to POST /customers/create and POST /customers/update. */

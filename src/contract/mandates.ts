@@ -15,6 +15,7 @@ import {
   date,
   dateTime,
   decimal,
+  decimalOrNone,
   extension,
   id,
   positiveDecimal,
@@ -50,7 +51,7 @@ export const debicheckTerms = z.strictObject({
   adjustment_category: z.enum(ADJUSTMENT_CATEGORIES).nullish(),
   adjustment_type: z.enum(ADJUSTMENT_TYPES).nullish(),
   adjustment_rate: positivePercentage.nullish(),
-  adjustment_amount: positiveDecimal.nullish(),
+  adjustment_amount: decimalOrNone.nullish(),
   approval_window: z.enum(APPROVAL_WINDOWS).nullish(),
   mandate_authentication_code: writtenNumber(8).nullish().meta(conditional('Required for TT3, and only there.')),
 });
@@ -75,8 +76,69 @@ export const mandateTerms = {
 /** The decoded terms, from which every mandate is made. */
 export type MandateTerms = z.output<z.ZodObject<typeof mandateTerms>>;
 
-/** One record of /mandates/create. */
-export const mandateCreate = z.strictObject({ customer_id: id, bank_account_id: id, payment_methods_id: id, ...mandateTerms });
+/** What marks a field of the layout that is taken beside ours (ruling *layouts taken beside ours*). */
+const beside = (ours: string) => ({ ...extension, description: `In the layout that is taken beside this one: ${ours}.` }) as const;
+
+const eitherRecurrence = z.strictObject({
+  process_day,
+  payment_interval: payment_interval.optional().describe('Default: MONTHLY.'),
+  collection_interval: payment_interval.optional().meta(beside('payment_interval')),
+  date_release: date.nullish(),
+});
+
+const ourRecurrence = ({ collection_interval, payment_interval: interval, ...days }: z.output<typeof eitherRecurrence>) => ({
+  ...days,
+  payment_interval: interval ?? collection_interval ?? ('MONTHLY' as const),
+});
+
+/**
+ * One record of /mandates/create. The layout with `contract_reference` at the top, `collection_interval` and `one_time` is taken too, and
+ * turned into ours here, so that nothing else knows it.
+ */
+export const mandateCreate = z
+  .strictObject({
+    customer_id: id,
+    bank_account_id: id,
+    payment_methods_id: id,
+    mandate_status: z
+      .enum(MANDATE_STATUSES)
+      .optional()
+      .meta({ ...extension, description: 'Of EFT mandates only; others follow the bank.' }),
+    ...mandateTerms,
+    recurring: eitherRecurrence.nullish().meta(conditional('Either recurring or one-time.')),
+    one_time: one_time.nullish().meta(beside('one-time')),
+    contract_reference: z
+      .string()
+      .max(CONTRACT_REFERENCE_LENGTH)
+      .nullish()
+      .meta(beside('debicheck.contract_reference, or debitorder.contract_reference of an EFT mandate')),
+  })
+  .superRefine((record, ctx) => {
+    const { recurring, debicheck, debitorder } = record;
+    const twice = (path: string[], isTwice: boolean, other: string) => {
+      if (isTwice)
+        ctx.addIssue({ code: 'custom', path, message: `give either this or ${other}, not both`, params: { code: '005', rule: 'either' } });
+    };
+    twice(['one_time'], record.one_time != null && record['one-time'] != null, 'one-time');
+    twice(
+      ['recurring', 'collection_interval'],
+      recurring?.collection_interval !== undefined && recurring.payment_interval !== undefined,
+      'payment_interval',
+    );
+    const nested = debicheck?.contract_reference != null ? 'debicheck' : debitorder?.contract_reference != null ? 'debitorder' : null;
+    twice(['contract_reference'], record.contract_reference != null && nested !== null, `${nested ?? ''}.contract_reference`);
+  })
+  .transform(({ contract_reference, one_time: once, recurring, debicheck, debitorder, ...record }) => {
+    const reference = contract_reference?.trim() === '' ? null : contract_reference;
+    const isOfBank = debicheck != null;
+    return {
+      ...record,
+      recurring: recurring == null ? recurring : ourRecurrence(recurring),
+      'one-time': record['one-time'] ?? once,
+      debicheck: isOfBank && reference != null ? { ...debicheck, contract_reference: reference } : debicheck,
+      debitorder: !isOfBank && reference != null ? { contract_reference: reference } : debitorder,
+    };
+  });
 
 /** One record of /mandates/eft/update: `id` and the fields to change; null clears reference and release date. */
 const mandateEftUpdate = z.strictObject({

@@ -7,7 +7,7 @@ import { conditional, date, dateTime, decimal, freeText, id, netDecimal, queryTe
 /** Products (ruling *products*, our extension). */
 
 const pricing = {
-  billing_period: z.enum(BILLING_PERIODS).nullish().meta(conditional('Required for a RECURRING product.')),
+  billing_period: z.enum(BILLING_PERIODS).nullish().meta(conditional('Required for a RECURRING product, ignored for a ONE_TIME one.')),
   custom_period: z.enum(CUSTOM_PERIODS).nullish().meta(conditional('Required for billing_period CUSTOM.')),
   custom_interval: z.int().min(1).max(1000).nullish().meta(conditional('Required for billing_period CUSTOM.')),
 };
@@ -29,7 +29,6 @@ export function pricingProblems(product: {
     problems.push({ field, code: '005', rule: 'not_applicable', message: `${field} applies only ${when}` });
   const recurring = product.pricing_type === 'RECURRING';
   if (recurring && product.billing_period == null) required('billing_period', 'for a RECURRING product');
-  if (!recurring && product.billing_period != null) refused('billing_period', 'to a RECURRING product');
   const custom = recurring && product.billing_period === 'CUSTOM';
   for (const field of ['custom_period', 'custom_interval'] as const) {
     if (custom && product[field] == null) required(field, 'for billing_period CUSTOM');

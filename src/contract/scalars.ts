@@ -87,6 +87,12 @@ export const percentage = z.codec(percentageNumber, z.int(), asRate);
 /** A percentage that must be above zero. */
 export const positivePercentage = z.codec(percentageNumber, z.int().min(1, { error: 'must be more than 0' }), asRate);
 
+/** An amount typed Decimal of which zero means that there is none: 0 or "0.00" ↔ null. */
+export const decimalOrNone = z.codec(moneyNumber, z.int().nullable(), {
+  decode: (v) => asCents.decode(v) || null,
+  encode: (cents) => asCents.encode(cents ?? 0),
+});
+
 const SIGNED_MONEY = /^-?\d{1,10}(\.\d{1,2})?$/;
 const signedCents = (text: string): number => (text.startsWith('-') ? 0 - centsOf(text.slice(1)) : centsOf(text));
 

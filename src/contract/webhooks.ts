@@ -36,6 +36,8 @@ export const recordWebhook = z.object({
   type: z.custom<RecordEvent>((name) => RECORD_EVENTS.some((known) => known === name)),
   status: z.boolean(),
   results: z.array(z.record(z.string(), z.json())).min(1),
+  /** The event among the lookups of type `webhook_event`. */
+  webhook_event_lookups_id: z.string().optional(),
   created_at: timestamp,
 });
 

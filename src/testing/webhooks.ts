@@ -97,7 +97,7 @@ export const recordWebhook = (
   options: WebhookOptions & { id?: string } = {},
 ): SignedWebhook => {
   const { id = options.webhookId ?? `web_${record.id}` } = options;
-  return signWebhook({ id, type, status: true, results: [record] }, { ...options, webhookId: id });
+  return signWebhook({ id, type, status: true, results: [record], webhook_event_lookups_id: 'loo_fixture' }, { ...options, webhookId: id });
 };
 
 /** A signed webhook of a hold or a subscription, such as `preauth.captured`. */

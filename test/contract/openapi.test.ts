@@ -119,6 +119,7 @@ describe('the OpenAPI document', () => {
       'postal_code N',
       'metadata N',
       'client_type N',
+      'customer_status N',
     ]);
     for (const field of Object.values(fields)) if (field['x-requirement'] === 'C') assert.equal(typeof field['description'], 'string');
   });

@@ -190,7 +190,7 @@ async function draw(field: Locator): Promise<void> {
   await mouse.up();
 }
 
-const BANKS: Readonly<Record<string, string>> = { '051001': 'STANDARD_BANK', '632005': 'ABSA', '250655': 'FNB' };
+const BANKS: Readonly<Record<string, string>> = { '051001': 'STANDARD_BANK', '632005': 'ABSA_BANK_LIMITED', '250655': 'FNB' };
 
 /** The heading and a text that the payer reads at the end, for each status of the mandate. */
 const READS: Readonly<Record<string, readonly [heading: string, text: string]>> = {

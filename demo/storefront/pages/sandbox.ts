@@ -13,7 +13,12 @@ const TEST_CARDS = [
   ['4000 0000 0000 0069', 'Declined: expired card'],
   ['4000 0000 0000 0127', 'Declined: wrong security code'],
   ['4000 0000 0000 0119', 'The network does not answer at first'],
+  ['4000 0000 0000 3220', 'Asks for 3D Secure'],
+  ['4000 0000 0000 0341', 'Stored, then declined without the shopper'],
 ] as const;
+
+/** A valid ID number of nobody, for forms that ask for one. */
+const TEST_ID = '900101 5000 085';
 
 /** The button that opens the panel for developers. */
 export const sandboxSwitch: Html = html`<button
@@ -27,6 +32,12 @@ export const sandboxSwitch: Html = html`<button
   ${code}<span>Test cards and events</span><span class="badge" id="panel-badge" hidden></span>
 </button>`;
 
+const copied = (number: string, what: string, label: string): Html =>
+  html`<li>
+    <span><code>${number}</code><small>${what}</small></span>
+    <button type="button" class="quiet" data-copy="${number.replaceAll(' ', '')}" aria-label="${label}">Copy</button>
+  </li>`;
+
 /** The panel for developers: test cards, the event log, and links. The list of test cards is open on pages with a payment element. */
 export function sandboxPanel(serviceUrl: string, pays: boolean): Html {
   return html`<aside class="panel" id="panel" aria-labelledby="panel-title" hidden>
@@ -39,20 +50,8 @@ export function sandboxPanel(serviceUrl: string, pays: boolean): Html {
         <summary><h3>Test cards</h3></summary>
         <p>Any date to come, any security code. No money moves.</p>
         <ul class="test-cards">
-          ${TEST_CARDS.map(
-            ([number, outcome]) =>
-              html`<li>
-                <span><code>${number}</code><small>${outcome}</small></span>
-                <button
-                  type="button"
-                  class="quiet"
-                  data-copy="${number.replaceAll(' ', '')}"
-                  aria-label="Copy the card ending ${number.slice(-4)}: ${outcome}"
-                >
-                  Copy
-                </button>
-              </li>`,
-          )}
+          ${TEST_CARDS.map(([number, outcome]) => copied(number, outcome, `Copy the card ending ${number.slice(-4)}: ${outcome}`))}
+          ${copied(TEST_ID, 'An ID number', 'Copy the ID number')}
         </ul>
       </details>
       <section aria-labelledby="log-title">

@@ -61,7 +61,7 @@ export async function createRecords<K extends Kind, T extends object>(
 /** How the records of one kind are updated. */
 export interface UpdateRules<K extends Kind, T> {
   /** The fields that an entry sets, where they differ from the fields that were sent. */
-  readonly set?: (record: T) => Partial<Records[K]>;
+  readonly set?: (record: T, before: Records[K]) => Partial<Records[K]>;
   /** The rules for the record after the update. */
   readonly problems?: (after: Records[K], record: T) => readonly Problem[];
   readonly links?: readonly Link<T>[];
@@ -89,7 +89,7 @@ export async function updateRecords<K extends Kind, T extends { readonly id: str
     const before = known.get(record.id);
     if (before === undefined) return [];
     const { id, ...fields } = record;
-    const change = { ...sentFields(fields), ...set(record), updated_at: ctx.now } as unknown as Partial<Records[K]>;
+    const change = { ...sentFields(fields), ...set(record, before), updated_at: ctx.now } as unknown as Partial<Records[K]>;
     const after = { ...before, ...change };
     // A batch may name a record twice. The later entry continues from the result of the earlier one.
     known.set(id, after);

@@ -1,4 +1,5 @@
 import type { RecordEvent } from '../../contract/webhooks.ts';
+import { webhookEventId } from './lookups.ts';
 import { notify, type Change, type DecisionContext } from './decision.ts';
 
 /** Records whose creation and changes are sent to merchants as webhooks (ruling *dashboard-style webhooks*). */
@@ -18,6 +19,6 @@ export function announceRecord(ctx: DecisionContext, type: RecordEvent, record: 
     url: webhook_url,
     event: type,
     subject_id: record.id,
-    payload: { id, type, status: true, results: [record] },
+    payload: { id, type, status: true, results: [record], webhook_event_lookups_id: webhookEventId(type) },
   });
 }

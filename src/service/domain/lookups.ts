@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { BANKS, type Bank, type BankName } from '../../contract/banks.ts';
 import * as enums from '../../contract/enums.ts';
 import { PAYMENT_METHOD_TYPES } from '../../contract/payment-methods.ts';
+import { CHECKOUT_EVENTS } from '../../contract/checkout-webhooks.ts';
+import { LIFECYCLE_EVENTS, RECORD_EVENTS, type RecordEvent } from '../../contract/webhooks.ts';
 import { COUNTRIES } from './country.ts';
 import type { PaymentMethod } from './records/money.ts';
 
@@ -18,7 +20,7 @@ export interface Lookup {
 
 const idOf = (type: string, value: string): string => `loo_${createHash('sha256').update(`${type}:${value}`).digest('hex').slice(0, 24)}`;
 
-const words = (value: string): string => value.charAt(0) + value.slice(1).toLowerCase().replaceAll(/_+/g, ' ');
+const words = (value: string): string => value.charAt(0) + value.slice(1).toLowerCase().replaceAll(/[_.]+/g, ' ');
 
 const row = (type: string, value: string, title: string, parent_lookups_id: string | null = null): Lookup => ({
   id: idOf(type, value),
@@ -51,7 +53,11 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   provider_bank: enums.PROVIDER_BANKS,
   record_status: enums.RECORD_STATUSES,
   transaction_status: enums.TRANSACTION_STATUSES,
+  webhook_event: [...new Set([...RECORD_EVENTS, ...CHECKOUT_EVENTS, ...LIFECYCLE_EVENTS])],
 };
+
+/** The id of a webhook's event among the lookups (ruling *webhook of records*). */
+export const webhookEventId = (event: RecordEvent): string => idOf('webhook_event', event);
 
 const SOUTH_AFRICAN_PROVINCES = [
   'Eastern Cape',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { looksLikeCardNumber, withoutCardNumbers } from '../../contract/card-detector.ts';
+import { fieldAsSent } from '../../contract/fields-beside.ts';
 import { isIdentityNumber } from '../../facts/identity-number.ts';
 import { Refusal, type ErrorCode, type FieldError, type RecordErrors } from '../../contract/errors.ts';
 
@@ -147,7 +148,11 @@ export function recordForAnswer(record: unknown): unknown {
 export function namedAsSent(refusal: Refusal, parsed: unknown, sent: unknown): Refusal {
   const records = batchOf(parsed);
   const asSent = (record: unknown) => (records.length === 0 ? sent : batchOf(sent)[records.indexOf(record)]) ?? record;
-  const details = refusal.details.map(({ record, errors }) => ({ record: recordForAnswer(asSent(record)), errors }));
+  const details = refusal.details.map(({ record, errors }) => {
+    const known = asSent(record);
+    const named = Object.entries(errors).map(([field, error]) => [fieldAsSent(field, known), error] as const);
+    return { record: recordForAnswer(known), errors: Object.fromEntries(named) };
+  });
   return new Refusal(refusal.code, refusal.message, { details, status: refusal.status, headers: refusal.headers });
 }
 

@@ -86,6 +86,7 @@ export interface TestAccount {
 
 const standard = { bank_branch_code: '051001' } as const;
 const absa = { bank_branch_code: '632005' } as const;
+const fnb = { bank_branch_code: '250655' } as const;
 const current = { bank_account_type: 'CHEQUE_OR_CURRENT' } as const;
 const savings = { bank_account_type: 'SAVINGS' } as const;
 
@@ -164,7 +165,61 @@ export const TEST_ACCOUNTS: readonly TestAccount[] = [
     outcome: 'the mandate is ACTIVE; debits are PAID, then REVERSED',
   },
   {
-    bank_branch_code: '250655',
+    ...absa,
+    ...current,
+    bank_account_number: '04047527350',
+    eft: 'REJECTED_BY_BANK',
+    mandate: ['REJECTED'],
+    debit: 'REJECTED_BY_BANK',
+    outcome: 'the mandate is REJECTED',
+  },
+  {
+    ...absa,
+    ...savings,
+    bank_account_number: '09050677010',
+    eft: 'PAID',
+    mandate: ['ACTIVE'],
+    debit: 'PAID',
+    outcome: 'the mandate is ACTIVE; debits are PAID',
+  },
+  {
+    ...absa,
+    ...savings,
+    bank_account_number: '53011389310',
+    eft: 'UNPAID',
+    mandate: ['ACTIVE'],
+    debit: 'UNPAID',
+    outcome: 'the mandate is ACTIVE; debits are UNPAID',
+  },
+  {
+    ...absa,
+    ...savings,
+    bank_account_number: '09050717030',
+    eft: 'CANCELLED',
+    mandate: ['ACTIVE', 'CANCELLATION_PENDING', 'CANCELLATION_SUCCESSFUL'],
+    debit: 'CANCELLED',
+    outcome: 'the mandate is approved, and the payer has the bank cancel it: CANCELLATION_SUCCESSFUL',
+  },
+  {
+    ...fnb,
+    ...savings,
+    bank_account_number: '62001541061',
+    eft: 'DISPUTED',
+    mandate: ['ACTIVE', 'SUSPENDED'],
+    debit: 'DISPUTED',
+    outcome: 'the mandate is approved, and then SUSPENDED',
+  },
+  {
+    ...fnb,
+    ...savings,
+    bank_account_number: '62001909467',
+    eft: 'REVERSED',
+    mandate: ['ACTIVE'],
+    debit: 'REVERSED',
+    outcome: 'the mandate is ACTIVE; debits are PAID, then REVERSED',
+  },
+  {
+    ...fnb,
     ...savings,
     bank_account_number: '62001872440',
     eft: 'PAID',

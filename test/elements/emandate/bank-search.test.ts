@@ -61,8 +61,8 @@ describe('the only bank that a text can mean', () => {
   test('is the bank with that name or branch code, or the only match', () => {
     assert.equal(meant('fnb'), 'FNB');
     assert.equal(meant('capitec bank'), 'CAPITEC_BANK');
-    assert.equal(meant('632005'), 'ABSA');
-    assert.equal(meant('absa bank'), 'ABSA');
+    assert.equal(meant('632005'), 'ABSA_BANK_LIMITED');
+    assert.equal(meant('absa bank'), 'ABSA_BANK_LIMITED');
     assert.equal(meant('disc'), 'DISCOVERY_BANK');
   });
   test('does not exist if several banks match, or none', () => {

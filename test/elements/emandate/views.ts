@@ -130,7 +130,7 @@ export function aMandate(change: Partial<EmandateView> = {}): EmandateView {
       approval: null,
     })),
     banks: [
-      bank('ABSA', 'Absa', '632005'),
+      bank('ABSA_BANK_LIMITED', 'Absa', '632005'),
       bank('CAPITEC_BANK', 'Capitec Bank', '470010'),
       bank('CAPITEC_BUSINESS', 'Capitec Business', '450105'),
       bank('FNB', 'First National Bank', '250655'),

@@ -23,7 +23,7 @@ describe('a signed mandate at the bank', () => {
     const page_id = await desk.page();
     for (const { bank_account_number, bank_account_type, bank_branch_code, mandate } of TEST_ACCOUNTS) {
       const path = await desk.open(page_id);
-      const bank_name = bank_branch_code === '051001' ? 'STANDARD_BANK' : bank_branch_code === '632005' ? 'ABSA' : 'FNB';
+      const bank_name = bank_branch_code === '051001' ? 'STANDARD_BANK' : bank_branch_code === '632005' ? 'ABSA_BANK_LIMITED' : 'FNB';
       await desk.sign(path, MONTHLY, { bank_account: { ...ACCOUNT, bank_account_number, bank_account_type, bank_branch_code, bank_name } });
       await desk.service().advance('PT60S');
       const view = await desk.view(path);

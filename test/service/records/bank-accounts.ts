@@ -74,11 +74,11 @@ export function bankAccounts(desk: () => Desk): void {
         const id = await anAccount();
         const { results } = await (
           await caller()
-        ).ask('bankAccounts.update', { body: { records: [{ id, bank_name: 'ABSA', bank_branch_code: 632005 }] } });
+        ).ask('bankAccounts.update', { body: { records: [{ id, bank_name: 'ABSA_BANK_LIMITED', bank_branch_code: 632005 }] } });
         const after = results[0] ?? assert.fail();
         assert.deepEqual(
           [after.bank_name, after.bank_branch_code, after.bank_account_number, after.updated_at],
-          ['ABSA', 632005, '00302481214', '2026-11-21 12:00:00'],
+          ['ABSA_BANK_LIMITED', 632005, '00302481214', '2026-11-21 12:00:00'],
         );
       });
 

@@ -127,7 +127,7 @@ export function customers(desk: () => Desk): void {
         ['an empty reference', { reference: '' }, '003', 'reference', 'min_length'],
         ['a number for a text', { person_name: 7 }, '003', 'person_name', 'type'],
         ['an unknown field', { persons_name: 'T' }, '003', 'persons_name', 'unknown_field'],
-        ['customer_status, which only an update takes', { customer_status: 'ACTIVE' }, '003', 'customer_status', 'unknown_field'],
+        ['a customer_status that does not exist', { customer_status: 'GONE' }, '004', 'customer_status', 'enum'],
         ['an unknown client type', { client_type: 'ALIEN' }, '004', 'client_type', 'enum'],
         ['an unknown ID type', { id_type: 'LIBRARY_CARD' }, '004', 'id_type', 'enum'],
         ['company and person at once', { company_name: 'X' }, '005', 'company_name', 'either'],

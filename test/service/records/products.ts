@@ -58,9 +58,7 @@ export function products(desk: () => Desk): void {
       ['a recurring product without a period', { billing_period: undefined }, '003', 'billing_period', 'required'],
       ['a custom interval of a monthly product', { custom_interval: 2 }, '005', 'custom_interval', 'not_applicable'],
     ]);
-    refuses(creating(ONCE), [
-      ['a period of what is billed once', { billing_period: 'MONTHLY' }, '005', 'billing_period', 'not_applicable'],
-    ]);
+    takes(creating(ONCE), [['a period of what is billed once, and ignores it', { billing_period: 'MONTHLY' }]]);
     refuses(creating(CUSTOM), [
       ['a custom period without an interval', { custom_interval: undefined }, '003', 'custom_interval', 'required'],
       ['a custom interval without a period', { custom_period: undefined }, '003', 'custom_period', 'required'],
@@ -75,11 +73,17 @@ export function products(desk: () => Desk): void {
       const after = results[0] ?? assert.fail();
       assert.deepEqual([after.price_excl, after.code, after.deleted_at, after.name], [249.5, null, '2026-11-21 12:00:00', 'Basic']);
     });
+    test('a product that becomes ONE_TIME loses its period, and a period sent later is ignored', async () => {
+      const id = await aProduct(MONTHLY);
+      for (const change of [{ pricing_type: 'ONE_TIME' }, { billing_period: 'YEARLY' }]) {
+        const { results } = await (await caller()).ask('products.update', { body: { records: [{ id, ...change }] } });
+        assert.deepEqual([results[0]?.pricing_type, results[0]?.billing_period], ['ONE_TIME', null]);
+      }
+    });
     refuses(updating(MONTHLY), [
       ['an id nobody has', { id: 'pro_nobody' }, '007', 'id', 'exists'],
       ['clearing the period of a recurring product', { billing_period: null }, '003', 'billing_period', 'required'],
       ['clearing the price', { price_excl: null }, '003', 'price_excl', 'type'],
-      ['billing a monthly product once', { pricing_type: 'ONE_TIME' }, '005', 'billing_period', 'not_applicable'],
     ]);
 
     test('list filters by each field', async () => {

@@ -52,7 +52,10 @@ describe('the webhook of a record', () => {
     await shop().service.drain();
     const [first, ...others] = sent;
     assert.ok(first !== undefined && others.length === 0);
-    const { id, created_at, ...rest } = first.body;
+    const { id, created_at, webhook_event_lookups_id, ...rest } = first.body;
+    const { body } = await shop().service.api('GET', '/lookups/webhook_event');
+    const { lookups } = body as { lookups: { id: string; enum: string }[] };
+    assert.equal(lookups.find(({ enum: event }) => event === 'customer.created')?.id, webhook_event_lookups_id);
     assert.deepEqual(rest, { type: 'customer.created', status: true, results: [record] });
     assert.match(id, /^web_\w+$/);
     assert.match(created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);

@@ -6,7 +6,7 @@ import type { Bank } from './bank-search.ts';
  * package has them, so the mark does not imitate them.
  */
 const LETTERS: Readonly<Record<string, string>> = {
-  ABSA: 'A',
+  ABSA_BANK_LIMITED: 'A',
   CAPITEC_BANK: 'C',
   FNB: 'FNB',
   INVESTEC: 'I',

@@ -22,7 +22,7 @@ const initials = (name: string): string =>
     .join('');
 
 /** The banks that nine of ten payers use. They are listed first. */
-const BIG_BANKS: readonly string[] = ['CAPITEC_BANK', 'FNB', 'STANDARD_BANK', 'ABSA', 'NEDBANK', 'INVESTEC'];
+const BIG_BANKS: readonly string[] = ['CAPITEC_BANK', 'FNB', 'STANDARD_BANK', 'ABSA_BANK_LIMITED', 'NEDBANK', 'INVESTEC'];
 
 /** Other names that people use for a bank, besides its name and initials. */
 const NICKNAMES: Readonly<Record<string, readonly string[]>> = {

@@ -168,7 +168,7 @@ export class MandateForm {
       bank_account_holder_name: this.get('bank_account_holder_name') || this.holder(view),
       bank_account_number: pastedDigits(this.get('bank_account_number')),
       bank_account_type: accountType(this.get('bank_account_type')),
-      bank_name: bank?.bank_name ?? 'ABSA',
+      bank_name: bank?.bank_name ?? 'ABSA_BANK_LIMITED',
       bank_branch_code: this.branch(view),
     };
   }

@@ -76,7 +76,7 @@ export const bankPickerStyles = css`
     font-size: 0.75em;
     font-weight: 700;
   }
-  .bank-mark.absa {
+  .bank-mark.absa_bank_limited {
     background: #a6192e;
   }
   .bank-mark.capitec_bank {

@@ -26,10 +26,10 @@ export const createMandates = (services: Services, call: Call, { body: { records
     const methods = await requireAll(tx, 'payment_methods', ids('payment_methods_id'), errors);
     errors.throwIfAny(records);
     const made = [];
-    for (const [index, { customer_id, bank_account_id, payment_methods_id, ...terms }] of records.entries()) {
+    for (const [index, { customer_id, bank_account_id, payment_methods_id, mandate_status, ...terms }] of records.entries()) {
       const [customer, bank_account, method] = [customers.get(customer_id), accounts.get(bank_account_id), methods.get(payment_methods_id)];
       if (customer === undefined || bank_account === undefined || method === undefined) continue;
-      const one = await makeMandate(tx, ctx, { customer, bank_account, method, terms }, ({ code, field, rule, message }) =>
+      const one = await makeMandate(tx, ctx, { customer, bank_account, method, terms, mandate_status }, ({ code, field, rule, message }) =>
         errors.add(index, code, field, rule, message),
       );
       if (one !== null) made.push(one);

@@ -13,7 +13,13 @@ import { write, type Call, type Services } from '../write.ts';
 /** POST /customers/create: create customers. */
 export const createCustomers = (services: Services, call: Call, { body }: ParsedRequest<'customers.create'>) =>
   write(services, call, async (tx, ctx) =>
-    batchAnswer(await createRecords(tx, 'customers', body.records, (record) => newCustomer(ctx, record))),
+    batchAnswer(
+      await createRecords(tx, 'customers', body.records, ({ customer_status = 'ACTIVE', ...fields }) => ({
+        ...newCustomer(ctx, fields),
+        customer_status,
+        ...archivedAt(ctx, customer_status),
+      })),
+    ),
   );
 
 /** POST /customers/update: each entry has an id and the fields to change. */

@@ -1,9 +1,9 @@
 import { pricingProblems } from '../../../contract/products.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import { newProduct } from '../../domain/product.ts';
+import { newProduct, periodOf } from '../../domain/product.ts';
 import { archivedAt, createRecords, updateRecords } from '../batch.ts';
 import { filtersOf, listRecords } from '../lists.ts';
-import { batchAnswer } from '../batch-answers.ts';
+import { batchAnswer, sentFields } from '../batch-answers.ts';
 import { write, type Call, type Services } from '../write.ts';
 
 /** Products: each function is one operation. */
@@ -19,7 +19,10 @@ export const updateProducts = (services: Services, call: Call, { body }: ParsedR
   write(services, call, async (tx, ctx) =>
     batchAnswer(
       await updateRecords(tx, ctx, 'products', body.records, {
-        set: ({ product_status }) => archivedAt(ctx, product_status),
+        set: ({ product_status, ...sent }, before) => ({
+          ...archivedAt(ctx, product_status),
+          billing_period: periodOf({ ...before, ...sentFields(sent) }),
+        }),
         problems: pricingProblems,
       }),
     ),

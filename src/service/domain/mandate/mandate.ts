@@ -40,7 +40,7 @@ function standingOfRequest(now: Date, window: NonNullable<Mandate['debicheck']>[
     : { mandate_status: 'REJECTED', bank_error: answer.bank_error, closes_at: null, refused_by: 'BANK' };
 }
 
-const EFT: Standing = { mandate_status: 'ACTIVE', bank_error: null, closes_at: null, refused_by: null };
+const EFT = { bank_error: null, closes_at: null, refused_by: null } as const;
 
 /** A new mandate, made only after {@link mandateProblems} found no problem. EFT mandates need no approval. */
 export function newMandate(ctx: DecisionContext, input: MandateInput, contract_reference: string): Mandate {
@@ -64,7 +64,9 @@ export function newMandate(ctx: DecisionContext, input: MandateInput, contract_r
     payment_industry,
     debicheck: filled === null ? null : { ...filled, ...requiredTerms(filled), contract_reference },
     debitorder: payment_method_type === 'DEBIT_ORDER' ? { contract_reference } : null,
-    ...(filled === null ? EFT : standingOfRequest(ctx.now, filled.approval_window, 'GENERATED')),
+    ...(filled === null
+      ? { ...EFT, mandate_status: input.mandate_status ?? 'ACTIVE' }
+      : standingOfRequest(ctx.now, filled.approval_window, 'GENERATED')),
     payer: {
       name: displayName(customer),
       bank_account_holder_name,

@@ -3,6 +3,7 @@ import type { Day } from '../../../facts/days.ts';
 import type { BankAccount, Customer } from '../records/people.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import { filledTerms } from './defaults.ts';
+import { MANDATE_MOVES, type MandateStatus } from './flow.ts';
 import { itemLimitProblems } from './item-limit.ts';
 import { companyProblems, mobileProblems, type MandateMethodType } from './parties.ts';
 import { type Check, problemIf, problemsOf, type RuleProblem } from './problem.ts';
@@ -20,6 +21,8 @@ export interface MandateInput {
   readonly bank_account: BankAccount;
   readonly method: PaymentMethod;
   readonly terms: MandateTerms;
+  /** The status that the call wants for an EFT mandate. The bank decides about others. */
+  readonly mandate_status?: MandateStatus | undefined;
 }
 
 /** The same input, for a method that has mandates. */
@@ -92,8 +95,15 @@ const industry: Check<Subject> = ({ terms }) =>
 
 const AUTHENTICATED = 'is for DebiCheck and registered mandates';
 
-const debitorder: Check<Subject> = ({ terms }) =>
-  problemIf(terms.debicheck != null, 'debicheck', 'not_applicable', `${AUTHENTICATED}; EFT debit orders have debitorder`);
+const debitorder: Check<Subject> = ({ terms, mandate_status }) => [
+  ...problemIf(terms.debicheck != null, 'debicheck', 'not_applicable', `${AUTHENTICATED}; EFT debit orders have debitorder`),
+  ...problemIf(
+    mandate_status !== undefined && MANDATE_MOVES.EFT[mandate_status] === undefined,
+    'mandate_status',
+    'status',
+    'an EFT mandate is ACTIVE, DISABLED or ARCHIVED',
+  ),
+];
 
 const debicheck: Check<Subject> = ({ customer, method, terms, type }) => {
   if (type === 'DEBIT_ORDER') return [];
