@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cardAttempt, cascade } from './card-vault.ts';
+import { cardAttempt, cascade, chargeInvoice, notification } from './card-vault.ts';
 import { TRANSACTION_STATUSES } from './enums.ts';
-import { amount, conditional, currency, email, freeText, id, lines, positiveAmount, text, timestamp, webUrl } from './scalars.ts';
+import { amount, conditional, currency, freeText, id, lines, positiveAmount, text, timestamp, webUrl } from './scalars.ts';
 import { signedBody } from './signature.ts';
 
 /** Charging a stored card, and the link that stores one (ruling *card vault*, our extensions). */
@@ -18,8 +18,13 @@ export const cardChargeBody = z.strictObject({
   type: z.enum(CARD_CHARGE_TYPES).default('UNSCHEDULED').describe('RECURRING charges only cards that are usable for recurring payments.'),
   card_id: id.optional().meta(conditional('This card only, without a cascade. It has to be the customer’s.')),
   cascade: cascade.optional(),
+  invoice: chargeInvoice.optional(),
+  notification: notification.optional(),
   ...signedBody,
 });
+
+/** @see cardChargeBody */
+export type CardChargeBody = z.output<typeof cardChargeBody>;
 
 /** A charge as answered. */
 export const cardCharge = z
@@ -37,6 +42,8 @@ export const cardCharge = z
     transaction_id: z.string().nullable(),
     transaction_status: z.enum(TRANSACTION_STATUSES),
     attempts: z.array(cardAttempt),
+    /** Present if one was generated. */
+    invoice_id: z.string().optional(),
     created_at: timestamp,
   })
   .meta({ id: 'CardCharge' });
@@ -50,11 +57,14 @@ export const cardLinkBody = z.strictObject({
   item: z.strictObject({ title: text(256).optional(), description: lines(1000).optional() }).optional(),
   fee: z
     .strictObject({
-      amount: positiveAmount.default(200).describe('Charged to verify the card.'),
-      is_refund: z.boolean().default(true).describe('Whether the fee is given back after the card was stored.'),
+      amount: positiveAmount.optional().describe('Charged to verify the card. Default: 2.00.'),
+      is_refund: z
+        .boolean()
+        .default(false)
+        .describe('Whether the 2.00 goes back after the card was stored. Ignored where fee.amount is sent: that is a fee.'),
     })
-    .default({ amount: 200, is_refund: true }),
-  notification: z.strictObject({ email: email.optional(), webhook_url: webUrl.optional() }).default({}),
+    .default({ is_refund: false }),
+  notification: notification.default({}),
   redirects: z.strictObject({ success_url: webUrl.optional(), cancel_url: webUrl.optional(), notify_url: webUrl.optional() }).default({}),
 });
 /** @see cardLinkBody */

@@ -42,7 +42,8 @@ const catalogueLine = z.strictObject({
 /** @see catalogueLine */
 export type CatalogueLine = z.output<typeof catalogueLine>;
 
-const notification = z.strictObject({ email: email.optional(), webhook_url: webUrl.optional() });
+/** Where a call’s outcome is told, besides its answer. */
+export const notification = z.strictObject({ email: email.optional(), webhook_url: webUrl.optional() });
 const currencyOrZar = currency.default('ZAR');
 const cardOnly = id.optional().meta(conditional('This card only, without a cascade. It has to be the customer’s.'));
 
@@ -110,6 +111,12 @@ export const customerParams = z.strictObject({ customer_id: text(32) });
 /** The path of a hold, by its authorised transaction. */
 export const holdParams = z.strictObject({ transaction_id: text(32) });
 
+/** Whether a charge makes an invoice, and sends it. */
+export const chargeInvoice = z.strictObject({
+  is_generate: z.boolean().default(false),
+  is_send: z.boolean().default(false).describe('Creates an invoice and sends it to the customer when it is paid.'),
+});
+
 /** Body of POST /card-vault/pre-auth/{transaction_id}/capture. */
 export const captureBody = z
   .strictObject({
@@ -123,12 +130,7 @@ export const captureBody = z
       .optional(),
     items: z.array(catalogueLine).min(1).max(1000).optional(),
     ...signedBody,
-    invoice: z
-      .strictObject({
-        is_generate: z.boolean().default(false),
-        is_send: z.boolean().default(false).describe('Creates an invoice and sends it to the customer when it is paid.'),
-      })
-      .optional(),
+    invoice: chargeInvoice.optional(),
     notification: notification.optional(),
   })
   .refine(({ item, items }) => item === undefined || items === undefined, {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { checkoutPage, checkoutPageBody } from './checkout.ts';
 import { LINK_FREQUENCIES, LINK_TYPES } from './enums.ts';
+import { chargeInvoice, notification } from './card-vault.ts';
 import { resultOf } from './envelope.ts';
-import { extension, lines, positiveDecimal, text } from './scalars.ts';
+import { extension, lines, metadata, positiveDecimal, text } from './scalars.ts';
 import { SIGNED_FIELDS } from './signature.ts';
 
 /** POST /checkout/link: a session whose payer chooses what to pay (ruling *checkout link*, our extension). */
@@ -45,6 +46,9 @@ const item = z
     return fields;
   });
 
+/** How long a link is open: at most a year. */
+const minutes = z.int().min(1).max(525_600);
+
 /** Body of POST /checkout/link. */
 export const checkoutLinkBody = z
   .strictObject({
@@ -63,16 +67,30 @@ export const checkoutLinkBody = z
       .extend({ button_text: text(64).optional().meta(extension), confirmation_message: lines(1024).optional().meta(extension) })
       .optional(),
     allowed_origins,
-    expires_in_minutes: z.int().min(1).max(525_600).default(30).meta(extension),
+    transaction_reference: text(128).optional().describe('The reference of every payment of this link.'),
+    notification: notification.default({}).describe('The address for an email about a payment, and the one for the webhooks of this link.'),
+    settings: z.strictObject({ expiry_time: minutes.optional().describe('Minutes until the link expires. Default: 30.') }).default({}),
+    metadata: metadata.optional().describe('Returned in every webhook about this link and its payments.'),
+    invoice: chargeInvoice
+      .extend({ memo: lines(2048).nullish(), footer: lines(2048).nullish() })
+      .optional()
+      .describe('The invoice of a payment.'),
+    expires_in_minutes: minutes.optional().meta(extension),
   })
   .superRefine((body, ctx) => {
-    if (body.customer_id !== undefined && body.customer !== undefined)
-      ctx.addIssue({
-        code: 'custom',
-        path: ['customer'],
-        message: 'give either customer_id or customer, not both',
-        params: { code: '005', rule: 'either' },
-      });
+    const either = (path: string[], one: unknown, other: unknown, names: string) => {
+      if (one !== undefined && other !== undefined)
+        ctx.addIssue({ code: 'custom', path, message: `give either ${names}, not both`, params: { code: '005', rule: 'either' } });
+    };
+    either(['customer'], body.customer_id, body.customer, 'customer_id or customer');
+    either(['settings', 'expiry_time'], body.settings.expiry_time, body.expires_in_minutes, 'settings.expiry_time or expires_in_minutes');
+    either(['metadata'], body.metadata, body.payment.metadata, 'metadata or payment.metadata');
+    either(
+      ['notification', 'webhook_url'],
+      body.notification.webhook_url,
+      body.redirects.notify_url,
+      'notification.webhook_url or redirects.notify_url',
+    );
   });
 /** @see checkoutLinkBody */
 export type CheckoutLinkBody = z.output<typeof checkoutLinkBody>;

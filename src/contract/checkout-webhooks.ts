@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, timestamp } from './scalars.ts';
+import { amount, metadata, timestamp } from './scalars.ts';
 
 /** Checkout webhooks, as sent to redirects.notify_url. */
 
@@ -30,6 +30,8 @@ const checkout = z.object({
   transaction_status: z.string().optional(),
   expires_at: timestamp,
   completed_at: timestamp.optional(),
+  /** The merchant's metadata, where the session has some. */
+  metadata: metadata.optional(),
 });
 
 const payment = z.object({

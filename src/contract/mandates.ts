@@ -107,9 +107,7 @@ export const mandateCreate = z
     ...mandateTerms,
     recurring: eitherRecurrence.nullish().meta(conditional('Either recurring or one-time.')),
     one_time: one_time.nullish().meta(beside('one-time')),
-    contract_reference: z
-      .string()
-      .max(CONTRACT_REFERENCE_LENGTH)
+    contract_reference: blankableText(CONTRACT_REFERENCE_LENGTH)
       .nullish()
       .meta(beside('debicheck.contract_reference, or debitorder.contract_reference of an EFT mandate')),
   })
@@ -129,7 +127,7 @@ export const mandateCreate = z
     twice(['contract_reference'], record.contract_reference != null && nested !== null, `${nested ?? ''}.contract_reference`);
   })
   .transform(({ contract_reference, one_time: once, recurring, debicheck, debitorder, ...record }) => {
-    const reference = contract_reference?.trim() === '' ? null : contract_reference;
+    const reference = contract_reference === '' ? null : contract_reference;
     const isOfBank = debicheck != null;
     return {
       ...record,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TRANSACTION_STATUSES } from './enums.ts';
 import { listQuery, recordsOf } from './envelope.ts';
-import { dateTime, dayOrMoment, decimal, queryText, text } from './scalars.ts';
+import { dateTime, dayOrMoment, decimal, extension, queryText, text } from './scalars.ts';
 
 /** Transactions. */
 
@@ -28,16 +28,23 @@ export const transaction = z
     customers_id: z.string().nullable(),
     bank_accounts_id: z.string().nullable(),
     mandates_id: z.string().nullable(),
+    /** The collection, of transactions that collect one. */
+    collections_id: z.string().nullable().meta(extension),
     transaction_reference: z.string(),
     payment_reference: z.string().nullable(),
     submission_batch_reference: z.string().nullable(),
     transaction_status: z.enum(TRANSACTION_STATUSES),
     amount: decimal,
+    /** Without VAT, where it is known; otherwise the same as amount. */
+    amount_excl: decimal.meta(extension),
     payment_data: z.record(z.string(), z.json()),
     unpaid_reason: z.string().nullable(),
     submission_data: z.array(submission),
   })
   .meta({ id: 'Transaction' });
+
+/** @see transaction */
+export type TransactionAnswer = z.output<typeof transaction>;
 
 /** Answer to GET /transactions. */
 export const transactionsListAnswer = recordsOf('transactions', transaction);

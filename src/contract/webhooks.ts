@@ -47,13 +47,19 @@ export const PRE_AUTH_EVENTS = ['preauth.successful', 'preauth.failed', 'preauth
 /** One of {@link PRE_AUTH_EVENTS}. */
 export type PreAuthEvent = (typeof PRE_AUTH_EVENTS)[number];
 
+/** The two events of a charge of stored cards. */
+export const CHARGE_EVENTS = ['charge.successful', 'charge.failed'] as const;
+
+/** One of {@link CHARGE_EVENTS}. */
+export type ChargeEvent = (typeof CHARGE_EVENTS)[number];
+
 /** The events that are sent to a call's `notification.webhook_url`. `subscription.created` is a {@link RecordEvent} too: that one has `results`. */
-export const LIFECYCLE_EVENTS = [...PRE_AUTH_EVENTS, ...SUBSCRIPTION_EVENTS] as const;
+export const LIFECYCLE_EVENTS = [...PRE_AUTH_EVENTS, ...CHARGE_EVENTS, ...SUBSCRIPTION_EVENTS] as const;
 
 /** One of {@link LIFECYCLE_EVENTS}. */
-export type LifecycleEvent = PreAuthEvent | (typeof SUBSCRIPTION_EVENTS)[number];
+export type LifecycleEvent = PreAuthEvent | ChargeEvent | (typeof SUBSCRIPTION_EVENTS)[number];
 
-/** The body of such a webhook; `data` holds the hold or the subscription as the interface answers it. */
+/** The body of such a webhook; `data` holds the hold, the charge or the subscription as the interface answers it. */
 export const lifecycleWebhook = z.object({
   event: z.enum(LIFECYCLE_EVENTS),
   data: z.array(z.record(z.string(), z.json())).min(1),

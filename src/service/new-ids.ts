@@ -24,7 +24,7 @@ export const orderedName = (now: Date): string => `${(now.getTime() - SINCE).toS
  */
 const ORDERED: ReadonlySet<string> = new Set([
   ...['chk_', 'tok_', 'tra_', 'crd_', 'cus_', 'ord_', 'web_', 'wrk_', 'jrn_', 'pst_', 'vel_'],
-  ...['pay_', 'inv_', 'chg_', 'ref_', 'pyo_', 'eml_', 'pre_', 'sub_', 'man_', 'ban_', 'rcp_'],
+  ...['pay_', 'col_', 'inv_', 'chg_', 'ref_', 'pyo_', 'eml_', 'pre_', 'sub_', 'man_', 'ban_', 'rcp_'],
 ]);
 
 /** Makes ids. `now` is real time, because the sandbox's clock may stand still. */

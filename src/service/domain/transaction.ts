@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { transaction as transactionAnswer } from '../../contract/transactions.ts';
+import { transaction as transactionAnswer, type TransactionAnswer } from '../../contract/transactions.ts';
 import { Refusal } from '../../contract/errors.ts';
 import { sastDay } from '../../facts/days.ts';
 import { announceRecord } from './announce-record.ts';
@@ -34,6 +34,9 @@ export const isMove = (from: Status, to: Status): boolean => MOVES[from].include
 
 /** Final statuses: at most, the money is still returned to the payer. */
 export const ENDED_STATUSES: readonly Status[] = (Object.keys(MOVES) as Status[]).filter((status) => MOVES[status].every(givesBack));
+
+/** The ids of collections begin like this. */
+export const COLLECTION_PREFIX = 'col_';
 
 /** The rail of each type of payment method. */
 const RAILS: Readonly<Record<PaymentMethod['payment_method_type'], Transaction['rail']>> = {
@@ -99,7 +102,21 @@ export function newTransaction(ctx: DecisionContext, request: TransactionRequest
   };
 }
 
-const wire = (transaction: Transaction) => z.encode(transactionAnswer, transaction);
+/** The amount without VAT, for a transaction's payment data: nothing where it is the same, or not known. */
+export const withoutTax = (cents: number | null): Transaction['payment_data'] => (cents === null ? {} : { amount_excl: cents / 100 });
+
+/** The amount without VAT, in cents. */
+const amountExcl = ({ amount, payment_data: { amount_excl } }: Pick<Transaction, 'amount' | 'payment_data'>): number =>
+  typeof amount_excl === 'number' ? Math.round(amount_excl * 100) : amount;
+
+/** A transaction as the interface answers it. */
+export const transactionView = (transaction: Transaction): TransactionAnswer => ({
+  ...transaction,
+  collections_id: transaction.payments_id?.startsWith(COLLECTION_PREFIX) === true ? transaction.payments_id : null,
+  amount_excl: amountExcl(transaction),
+});
+
+const wire = (transaction: Transaction) => z.encode(transactionAnswer, transactionView(transaction));
 
 /** Stores a new transaction and announces it. */
 export const openTransaction = (ctx: DecisionContext, transaction: Transaction): Change[] => [

@@ -135,7 +135,7 @@ const FORMS = {
       display_cancel_button: false,
     }),
     payer: values(['email', 'person_name', 'person_surname']),
-    notifications: unusual({ send_invoice: false, confirmation_email: null, send_confirmation_email: false }),
+    notifications: unusual({ invoice: null, notify_email: null, confirmation_email: null, send_confirmation_email: false }),
     outcome: values(['card', 'method', 'card_id', 'payment_id', 'transaction_id', 'transaction_status'], { card: CARD }),
   },
   customers: { client_type: letters({ r: 'RESIDENT_INDIVIDUAL' }) },

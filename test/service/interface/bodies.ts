@@ -209,7 +209,7 @@ const debicheck = {
 };
 
 export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
-  'customers.create': batch(customer),
+  'customers.create': batch({ ...customer, customer_status: 'ACTIVE' }),
   'customers.update': update('cus', { ...customer, customer_status: 'ACTIVE' }),
   'customers.erase': { write_off: true },
   'bankAccounts.create': batch({
@@ -241,6 +241,7 @@ export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
     customer_id: 'cus_nobody',
     bank_account_id: 'ban_nobody',
     payment_methods_id: 'pam_nobody',
+    mandate_status: 'ACTIVE',
     ...mandate,
     debicheck,
     debitorder: { contract_reference: 'R1' },
@@ -312,6 +313,11 @@ export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
     payment: { payment_methods: ['CARD'], payment_type: 'DB' },
     customization: { button_text: 'Give', confirmation_message: 'Thank you', theme: 'DARK' },
     allowed_origins: ['https://shop.example'],
+    transaction_reference: 'VB-1',
+    notification: { email: 't@m.example', webhook_url: 'https://shop.example/hook' },
+    settings: { expiry_time: 30 },
+    metadata: { order: '7' },
+    invoice: { is_generate: true, is_send: true, memo: 'Thank you', footer: 'Kareeboom' },
   },
   'subscriptions.create': {
     items: [{ product_id: 'pro_sandboxBasic', qty: 2, price_excl: 150.5 }],
@@ -405,6 +411,8 @@ export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
     type: 'RECURRING',
     card_id: 'crd_nobody',
     cascade: { is_enabled: true, max_attempts: 2 },
+    invoice: { is_generate: true, is_send: true },
+    notification: { email: 't@m.example', webhook_url: 'https://shop.example/hook' },
   },
   'cardVault.link': {
     type: 'STORE_CARD',

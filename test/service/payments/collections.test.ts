@@ -40,6 +40,14 @@ describe('collections', () => {
         ['2027-01-11', 575],
         ['2027-01-11', 228.85],
       ]);
+      assert.match(id, /^col_/);
+      assert.deepEqual(
+        (await till().transactions(id)).map(({ collections_id, amount_excl }) => [collections_id, amount_excl]),
+        [
+          [id, 500],
+          [id, 199],
+        ],
+      );
       await till().at('2027-02-26T06:00:00Z');
       assert.deepEqual((await till().debits(id)).at(-1), ['2027-02-25', 228.85]);
     });

@@ -112,7 +112,12 @@ describe('a body of a public client', () => {
       const mandate = await create(sent);
       assert.deepEqual(mandate.recurring, { process_day: 1, payment_interval: 'MONTHLY', date_release: '2030-05-12' });
       assert.deepEqual(
-        [mandate.debicheck?.contract_reference, mandate.debicheck?.adjustment_rate, mandate.debicheck?.adjustment_amount, mandate.debitorder],
+        [
+          mandate.debicheck?.contract_reference,
+          mandate.debicheck?.adjustment_rate,
+          mandate.debicheck?.adjustment_amount,
+          mandate.debitorder,
+        ],
         [sent.contract_reference, 5.12, null, null],
       );
       assert.equal(mandate.mandate_status, 'GENERATED', 'the bank decides about the status');

@@ -5,6 +5,7 @@ import { journalLine, type DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import { requireWithin } from '../../domain/pre-auth/new-hold.ts';
 import { cardsToCharge } from '../../domain/vault-charge/cards-to-charge.ts';
+import { keptRequest } from '../../domain/vault-charge/outcome.ts';
 import { cardChargeView } from '../../domain/vault-charge/view.ts';
 import { commitThenAnswer } from '../commit-then-answer.ts';
 import { runCharge } from '../charge/run-charge.ts';
@@ -29,12 +30,20 @@ export function chargeVault(services: Services, call: Call, { params, body }: Pa
       amount: body.amount,
       currency: body.currency,
       transaction_reference: body.reference,
-      payment_data: { customer_id: customer.id, currency: body.currency, description: body.description ?? null, type: body.type },
+      payment_data: {
+        customer_id: customer.id,
+        currency: body.currency,
+        description: body.description ?? null,
+        type: body.type,
+        ...keptRequest(body),
+      },
     });
     return { changes: [...changes, journalLine(ctx, 'card.charged', charge.id, { amount: body.amount })], result: charge.id };
   };
   return commitThenAnswer(services, call, decide, async (id) => {
-    const charge = await runCharge(services, call.account, id);
+    await runCharge(services, call.account, id);
+    // Read again, with what followed from its outcome.
+    const charge = await services.store.of(call.account.id).require('charges', id);
     return { status: charge.charge_status === 'PAID', result: cardChargeView(charge) };
   });
 }

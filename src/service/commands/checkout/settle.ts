@@ -80,7 +80,7 @@ async function completionOf(
     cards,
     // A held amount is paid, and invoiced, when it is captured.
     order: isHold ? undefined : await orderFacts(tx, transaction),
-    invoice_number: isSale && session.notifications.send_invoice ? await tx.nextNumber('invoices') : null,
+    invoice_number: isSale && session.notifications.invoice !== null ? await tx.nextNumber('invoices') : null,
     merchant: brandOf(account, session).name,
     keep: token !== undefined && attempt.save_card ? await services.vault.keeperOf(tx, token.id) : null,
   };

@@ -1,5 +1,6 @@
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { notFound } from '../../../contract/errors.ts';
+import { transactionView } from '../../domain/transaction.ts';
 import { filtersOf, listRecords } from '../lists.ts';
 import type { Call, Services } from '../write.ts';
 
@@ -18,12 +19,16 @@ export async function listTransactions(services: Services, call: Call, { query }
     payment_methods_id: is('payment_methods_id'),
     customer_id: is('customers_id'),
   });
-  return { status: true, transactions: rows, ...page };
+  return { status: true, transactions: rows.map(transactionView), ...page };
 }
 
-/** GET /transactions/record/{reference}: read a transaction by its reference. */
+/** GET /transactions/record/{reference}: of several attempts with one reference, the one that is PAID; otherwise the newest. */
 export async function readTransaction({ store }: Services, call: Call, { params }: ParsedRequest<'transactions.read'>) {
-  const transaction = await store.of(call.account.id).findWhere('transactions', [{ field: 'transaction_reference', is: params.reference }]);
+  const reader = store.of(call.account.id);
+  const named = { field: 'transaction_reference', is: params.reference } as const;
+  const transaction =
+    (await reader.findWhere('transactions', [named, { field: 'transaction_status', is: 'PAID' }])) ??
+    (await reader.findWhere('transactions', [named]));
   if (transaction === undefined) throw notFound('reference', params.reference);
-  return { status: true, transaction };
+  return { status: true, transaction: transactionView(transaction) };
 }

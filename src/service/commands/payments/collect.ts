@@ -161,7 +161,7 @@ function charged({ ctx }: Collector, request: DebitRequest, cards: readonly [Car
     transaction_reference: referenceOf(request),
     payments_id: payment.id,
     submission_batch_reference: payment.batch_reference,
-    payment_data: snapshot(request),
+    payment_data: snapshot(ctx, request),
   });
   return { changes, charge_id: charge.id, transaction_id: first.transaction_id };
 }

@@ -1,6 +1,7 @@
 import { notFound, refuseField } from '../../../contract/errors.ts';
 import { cardsToTry } from '../../domain/billing/cascade.ts';
 import type { Step } from '../../domain/billing/subscription.ts';
+import { withoutTax } from '../../domain/transaction.ts';
 import { openCharge } from '../../domain/charge/new-charge.ts';
 import { chargeable, NO_CARD_CONSENT, type CardUse } from '../../domain/consent.ts';
 import { update, type Change, type DecisionContext } from '../../domain/decision.ts';
@@ -85,7 +86,7 @@ export async function runBillingStep(
     amount: step.charge.total_incl,
     currency: subscription.currency,
     transaction_reference: invoice?.invoice_number ?? referenceOf(subscription, step.charge),
-    payment_data: { subscription_id: subscription.id, reason: cause, cycle: step.charge.cycle },
+    payment_data: { subscription_id: subscription.id, reason: cause, cycle: step.charge.cycle, ...withoutTax(step.charge.total_excl) },
   });
   const kept = storeSubscriptionChange(ctx, subscription, { pending: { ...wanted, charge_id: opened.charge.id } });
   return {

@@ -1,13 +1,12 @@
-import type { z } from 'zod';
-import type { PayChoice, sessionChoice } from '../../../contract/checkout-choice.ts';
+import type { PayChoice } from '../../../contract/checkout-choice.ts';
 import type { CheckoutLinkBody } from '../../../contract/checkout-link.ts';
 import { refuseField, type FaultCode, type Refusal } from '../../../contract/errors.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 
 /** The choices that a link leaves to its payer, and their effect on the session. */
 
-/** @see sessionChoice in the contract */
-export type Choice = z.output<typeof sessionChoice>;
+/** The choices, and the reference of the payments. @see sessionChoice in the contract */
+export type Choice = NonNullable<CheckoutSession['choice']>;
 
 type Frequency = PayChoice['frequency'];
 
@@ -19,7 +18,12 @@ const INTERVALS: Readonly<Record<Frequency, CheckoutSession['recurring_interval'
 };
 
 /** The choice that a link leaves to its payer. */
-export const choiceOf = ({ item, customization }: Pick<CheckoutLinkBody, 'item' | 'customization'>): Choice => ({
+export const choiceOf = ({
+  item,
+  customization,
+  transaction_reference = null,
+}: Pick<CheckoutLinkBody, 'item' | 'customization'> & { readonly transaction_reference?: string | null | undefined }): Choice => ({
+  transaction_reference,
   title: item.title,
   description: item.description ?? null,
   frequencies: item.frequency,

@@ -40,6 +40,7 @@ export function announceCheckout(
       ...(card_token === undefined ? {} : { card: { token: card_token } }),
       ...(shownTransaction === undefined ? {} : { transaction_id: shownTransaction.id, transaction_status: shownTransaction.status }),
       ...(session.completed_at === null ? {} : { completed_at: session.completed_at }),
+      ...(session.metadata === null ? {} : { metadata: session.metadata }),
     },
     ...(payment === undefined
       ? {}

@@ -9,10 +9,10 @@ import { requireTaken, type OrderFacts } from '../order-status.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../records/checkout.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
 import type { Customer } from '../records/people.ts';
-import { newTransaction, openTransaction } from '../transaction.ts';
+import { newTransaction, openTransaction, withoutTax } from '../transaction.ts';
 import { payerChanges } from './payer.ts';
 import { checkReturn } from './return-address.ts';
-import { isInProgress } from './session.ts';
+import { isInProgress, referenceOf } from './session.ts';
 import { checkSource, offeredMethod, sourceOf, type SourceFacts } from './source.ts';
 
 /** The records that a new attempt to pay depends on. */
@@ -112,6 +112,17 @@ function requireOpen(ctx: DecisionContext, session: CheckoutSession, revision: n
     throw refuseField('008', 'revision', 'stale', `the amount or cart has changed: show revision ${session.revision} first`);
 }
 
+/**
+ * A session's amount without VAT: the order's tax is inside its total. Null where the order names no tax, or where the session pays
+ * something else than the order comes to.
+ */
+function amountWithoutTax({ cart, amount }: CheckoutSession): number | null {
+  if (cart?.amount_tax == null || cart.amount_tax > amount) return null;
+  const { amount_tax, amount_subtotal: subtotal, amount_discount, amount_shipping } = cart;
+  const net = subtotal === null ? amount : subtotal - (amount_discount ?? 0) + (amount_shipping ?? 0);
+  return net === amount || net + amount_tax === amount ? amount - amount_tax : null;
+}
+
 function transactionOf(
   ctx: DecisionContext,
   session: CheckoutSession,
@@ -125,7 +136,7 @@ function transactionOf(
     amount: session.amount,
     currency: session.currency,
     customers_id,
-    transaction_reference: session.cart?.reference ?? session.session_id,
+    transaction_reference: referenceOf(session),
     payment_data: {
       checkout_id: session.id,
       session_id: session.session_id,
@@ -138,6 +149,7 @@ function transactionOf(
       order: session.cart === null ? null : { id: session.order_id, ...z.encode(orderValues, session.cart) },
       customer: { id: customers_id, ...session.payer },
       ...(session.metadata === null ? {} : { metadata: session.metadata }),
+      ...withoutTax(amountWithoutTax(session)),
     },
   });
 }

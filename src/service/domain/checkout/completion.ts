@@ -1,4 +1,3 @@
-import { beginningOf } from '../../../facts/text.ts';
 import { remove, schedule, journalLine, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { orderAfterMove, type OrderFacts } from '../order-status.ts';
 import { holdOfSession } from '../pre-auth/new-hold.ts';
@@ -55,7 +54,8 @@ const hold = (ctx: DecisionContext, session: CheckoutSession, transaction: Trans
     transaction_id: transaction.id,
     amount: transaction.amount,
     currency: transaction.currency,
-    transaction_reference: beginningOf(transaction.transaction_reference, 35),
+    transaction_reference: transaction.transaction_reference,
+    metadata: session.metadata,
     webhook_url: session.notify_url,
   }),
 ];

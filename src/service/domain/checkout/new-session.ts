@@ -26,12 +26,21 @@ export interface SessionOpenFacts {
   readonly methods: readonly PaymentMethod[];
   /** The choice that a checkout link leaves to its payer. */
   readonly choice?: Choice;
+  /** What a link gives besides the page. */
+  readonly link?: LinkExtras;
   /** Mode SAVE: the fee that verifies the card, where it is not the usual R2.00 that is refunded. */
   readonly fee?: { readonly amount: number; readonly is_refund: boolean };
 }
 
+/** What a link gives besides the page that it opens. */
+export interface LinkExtras {
+  /** The merchant's own address, which is told about a payment. */
+  readonly notify_email: string | null;
+  readonly invoice: CheckoutSession['notifications']['invoice'];
+}
+
 /** The usual fee that verifies a card in mode SAVE, in cents (`contract/checkout.ts`). */
-const VERIFICATION_FEE = 200;
+export const VERIFICATION_FEE = 200;
 
 /** The fields of a session before its first attempt. */
 const UNPAID = {
@@ -107,9 +116,10 @@ export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts:
     choice: facts.choice ?? null,
     refund_fee: body.mode === 'SAVE' && fee.is_refund,
     notifications: {
-      send_invoice: body.notifications.send_invoice ?? false,
+      invoice: body.notifications.send_invoice === true ? { is_sent: true, memo: null, footer: null } : (facts.link?.invoice ?? null),
       send_confirmation_email: body.notifications.send_confirmation_email ?? false,
       confirmation_email: body.notifications.confirmation_email_override ?? null,
+      notify_email: facts.link?.notify_email ?? null,
     },
     metadata: body.payment.metadata ?? null,
     payer: body.customer === undefined ? null : payerData(body.customer),

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../facts/money.ts';
 import { DOCUMENT_WORDS } from '../../../languages/documents.ts';
+import { displayName } from '../customer.ts';
 import type { Change, DecisionContext } from '../decision.ts';
 import { issueInvoice, newInvoice } from '../invoice.ts';
 import { mail } from '../mail.ts';
@@ -28,9 +29,9 @@ export function receiptOf(ctx: DecisionContext, receipt: Receipt): Change[] {
   const { session, transaction, customer, invoice_number } = receipt;
   const invoice = invoice_number === null ? null : invoiceFor(ctx, receipt, invoice_number);
   const to = session.notifications.confirmation_email ?? customer.email;
-  const changes: Change[] = invoice === null ? [] : issueInvoice(ctx, invoice);
-  if (to === null) return changes;
   const paid = formatMoney(transaction.amount, transaction.currency);
+  const changes: Change[] = [...(invoice === null ? [] : issueInvoice(ctx, invoice)), ...merchantMail(ctx, receipt, paid)];
+  if (to === null) return changes;
   if (session.notifications.send_confirmation_email)
     changes.push(
       ...mail(ctx, {
@@ -40,7 +41,7 @@ export function receiptOf(ctx: DecisionContext, receipt: Receipt): Change[] {
         subject_id: session.id,
       }),
     );
-  if (invoice !== null)
+  if (invoice !== null && session.notifications.invoice?.is_sent === true)
     changes.push(
       ...mail(ctx, {
         to: customer.email ?? to,
@@ -60,6 +61,17 @@ function openingOf({ mode, payment_type }: CheckoutSession, paid: string, mercha
   if (mode === 'SAVE') return `${paid} was charged to check your card for ${merchant}.`;
   return payment_type === 'PA' ? `${paid} is held on your card for ${merchant}.` : `You paid ${paid} to ${merchant}.`;
 }
+
+/** Tells the merchant's own address about the payment, where a link names one. */
+const merchantMail = (ctx: DecisionContext, { session, transaction, customer }: Receipt, paid: string): Change[] =>
+  session.notifications.notify_email === null
+    ? []
+    : mail(ctx, {
+        to: session.notifications.notify_email,
+        subject: `${transaction.transaction_reference}: ${paid} ${session.payment_type === 'PA' ? 'is held' : 'was paid'}`,
+        text: `${displayName(customer)} ${session.mode === 'SAVE' ? 'stored a card' : session.payment_type === 'PA' ? 'had the amount held' : 'paid'}: ${paid}, reference ${transaction.transaction_reference}, transaction ${transaction.id}.`,
+        subject_id: session.id,
+      });
 
 function confirmation({ session, transaction, merchant }: Receipt, paid: string): string {
   const lines = [openingOf(session, paid, merchant), `Reference: ${transaction.transaction_reference}`];
@@ -81,5 +93,7 @@ function invoiceFor(ctx: DecisionContext, { session, transaction, customer }: Re
     currency: session.currency,
     reference: transaction.transaction_reference,
     transaction_id: transaction.id,
+    memo: session.notifications.invoice?.memo ?? null,
+    footer: session.notifications.invoice?.footer ?? null,
   });
 }

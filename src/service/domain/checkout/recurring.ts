@@ -3,6 +3,7 @@ import { clampedDay } from '../../../facts/months.ts';
 import { insert, type Change, type DecisionContext } from '../decision.ts';
 import { newPayment, runningFrom, scheduleRun } from '../payment/payment.ts';
 import { announcePayment } from '../payment/view.ts';
+import { referenceOf } from './session.ts';
 import type { Card } from '../records/cards.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import type { Payment } from '../records/payments.ts';
@@ -44,7 +45,7 @@ export function recurringPayment(
     amount: session.amount,
     currency: session.currency,
     order_id: session.order_id,
-    transaction_reference: session.cart?.reference ?? session.session_id,
+    transaction_reference: referenceOf(session),
     card_ids: [card.id],
     recurring: { process_day: partsOf(today).date, payment_interval, date_start: nextDay(today, payment_interval), date_end: null },
   });

@@ -32,3 +32,7 @@ export function endSession(ctx: DecisionContext, session: CheckoutSession, set: 
   const kept = changeOpenSession(ctx, session, set);
   return { changes: [...kept.changes, remove('work', expiryId(session))], result: kept.result };
 }
+
+/** The reference of a session's payments: the merchant's own, else the order's, else the session's id. */
+export const referenceOf = ({ choice, cart, session_id }: Pick<CheckoutSession, 'choice' | 'cart' | 'session_id'>): string =>
+  choice?.transaction_reference ?? cart?.reference ?? session_id;

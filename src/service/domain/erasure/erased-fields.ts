@@ -53,12 +53,14 @@ export const blankAccount = (
  */
 const KEPT_DATA = [
   'amount',
+  'amount_excl',
   'card',
   'checkout_id',
   'collected_for',
   'currency',
   'cycle',
   'id',
+  'invoice_id',
   'is_immediate',
   'mode',
   'part',

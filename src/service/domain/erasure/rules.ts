@@ -149,7 +149,11 @@ const ERASURE: { readonly [K in Kind]: ErasureRule<K> } = {
       customer_name: null,
       payer: null,
       metadata: null,
-      notifications: { ...notifications, confirmation_email: null },
+      notifications: {
+        ...notifications,
+        confirmation_email: null,
+        invoice: notifications.invoice && { ...notifications.invoice, memo: null },
+      },
     }),
   },
   checkout_attempts: {

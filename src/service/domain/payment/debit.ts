@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { order as wireOrder } from '../../../contract/orders.ts';
+import { sastDay } from '../../../facts/days.ts';
 import type { DecisionContext } from '../decision.ts';
 import type { AgreedAccount } from '../consent.ts';
 import type { DebitedAccount } from '../debit/debit-bank.ts';
@@ -9,7 +10,9 @@ import type { Mandate } from '../records/mandates.ts';
 import type { Order } from '../records/sales.ts';
 import type { Payment } from '../records/payments.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
-import { newTransaction } from '../transaction.ts';
+import { totals } from '../money.ts';
+import { newTransaction, withoutTax } from '../transaction.ts';
+import { invoiceLines } from './amounts.ts';
 import type { UpcomingDebit } from './schedule.ts';
 import { wireOf } from './view.ts';
 
@@ -51,7 +54,8 @@ function accountToDebit(records: PaymentRecords): DebitedAccount | null {
 }
 
 /** The payment at the moment when its transaction is made, with the values of its order (`contract/payments.ts`: order). */
-export function snapshot({ payment, records, debit }: DebitRequest): Transaction['payment_data'] {
+export function snapshot(ctx: DecisionContext, request: DebitRequest): Transaction['payment_data'] {
+  const { payment, records, debit } = request;
   const account = accountToDebit(records);
   return {
     ...(wireOf(payment) as unknown as Record<string, Json>),
@@ -59,7 +63,16 @@ export function snapshot({ payment, records, debit }: DebitRequest): Transaction
     collected_for: debit.day,
     ...(records.order === null ? {} : { order: z.encode(wireOrder, records.order) }),
     ...(account === null ? {} : { debited_account: { ...account } }),
+    ...withoutTax(amountWithoutTax(ctx, request)),
   };
+}
+
+/** A debit's amount without VAT: of a collection by its lines, of an order that is paid as a whole by its tax; null where it is not known. */
+function amountWithoutTax(ctx: DecisionContext, { payment, records: { order }, debit, amount }: DebitRequest): number | null {
+  const { items, is_tax } = payment;
+  const day = sastDay(ctx.now);
+  if (items !== null) return totals(invoiceLines({ items, is_tax: is_tax ?? false }, debit.part, amount, day), day).total_excl;
+  return order !== null && order.amount_total === amount && order.amount_tax !== null ? amount - order.amount_tax : null;
 }
 
 /** The transaction of a debit. The text on the payer's statement is set when it is sent. */
@@ -75,7 +88,7 @@ export const transactionOf = (ctx: DecisionContext, request: DebitRequest): Tran
     payments_id: request.payment.id,
     submission_batch_reference: request.payment.batch_reference,
     payment_reference: null,
-    payment_data: snapshot(request),
+    payment_data: snapshot(ctx, request),
   });
 
 /** The text on the payer's statement, at most 35 characters: the merchant, and the contract or reference. */

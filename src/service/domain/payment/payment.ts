@@ -4,6 +4,7 @@ import { movePayment } from '../mandate/flow.ts';
 import type { Mandate } from '../records/mandates.ts';
 import type { Payment, PaymentProgress } from '../records/payments.ts';
 import type { PaymentMethod } from '../records/money.ts';
+import { COLLECTION_PREFIX } from '../transaction.ts';
 import { announcePayment } from './view.ts';
 import { approvedOn, nextDebit, progressFrom, startingOn, type Plan } from './schedule.ts';
 
@@ -34,7 +35,7 @@ export function newPayment(ctx: DecisionContext, request: PaymentRequest): Payme
     invoice: null,
     ...request,
     account_id: ctx.account_id,
-    id: ctx.newId('pay_'),
+    id: ctx.newId(request.kind === 'COLLECTION' ? COLLECTION_PREFIX : 'pay_'),
     payment_status: 'PENDING',
     progress: progressFrom(sastDay(ctx.now)),
     date_next: null,

@@ -5,13 +5,14 @@ import { journalLine, remove, schedule, update, type Change, type Decision, type
 import { issueInvoice } from '../invoice.ts';
 import { postHoldEnd } from '../ledger.ts';
 import { mail } from '../mail.ts';
+import { portion } from '../money.ts';
 import { inquiryDue } from '../network-messages.ts';
 import { orderAfterMove, type OrderFacts } from '../order-status.ts';
 import type { InstructionAnswer } from '../rail-ports.ts';
 import type { HoldEnding, PreAuth } from '../records/card-vault.ts';
 import type { Invoice } from '../records/sales.ts';
 import type { Transaction } from '../records/money.ts';
-import { changeTransactionStatus } from '../transaction.ts';
+import { changeTransactionStatus, withoutTax } from '../transaction.ts';
 import { capture, reverse } from './hold.ts';
 import { movePreAuth } from './hold-status.ts';
 import { holdExpiryId } from './new-hold.ts';
@@ -158,7 +159,14 @@ function captured(ctx: DecisionContext, facts: EndingFacts, ending: Extract<Hold
     invoice_id: invoice?.id ?? null,
   });
   // From now on the transaction has the paid amount, not the held one.
-  const paid = { amount: ending.amount, transaction_reference: ending.transaction_reference };
+  const { amount_excl } = transaction.payment_data;
+  const share =
+    typeof amount_excl === 'number' ? withoutTax(portion(Math.round(amount_excl * 100), { of: ending.amount, over: row.amount })) : {};
+  const paid = {
+    amount: ending.amount,
+    transaction_reference: ending.transaction_reference,
+    payment_data: { ...transaction.payment_data, ...share },
+  };
   const moved = changeTransactionStatus(ctx, { ...transaction, ...paid }, 'PAID', { message: 'Captured' });
   return {
     changes: [

@@ -1,14 +1,17 @@
 import type { PreAuthBody } from '../../../contract/card-vault.ts';
 import { refuseField } from '../../../contract/errors.ts';
+import { sastDay } from '../../../facts/days.ts';
 import { LARGEST_AMOUNT } from '../../../facts/money.ts';
 import { openCharge } from '../charge/new-charge.ts';
 import { insert, journalLine, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { postHold } from '../ledger.ts';
+import { totals } from '../money.ts';
 import type { Customer } from '../records/people.ts';
 import type { Card } from '../records/cards.ts';
 import type { Charge } from '../records/charges.ts';
 import type { HoldLines, PreAuth } from '../records/card-vault.ts';
 import type { PaymentMethod } from '../records/money.ts';
+import { withoutTax } from '../transaction.ts';
 import { holdExpiry } from './hold.ts';
 import { itemsOf, requireSold, sumOf, type Catalogue } from './hold-lines.ts';
 import { movePreAuth } from './hold-status.ts';
@@ -55,6 +58,7 @@ export function openPreAuth(ctx: DecisionContext, body: PreAuthBody, facts: PreA
       customer_id: customer.id,
       currency: body.currency,
       title: body.item.title ?? body.transaction_reference,
+      ...(body.items === undefined ? {} : withoutTax(totals(itemsOf(body.items, facts.catalogue), sastDay(ctx.now)).total_excl)),
     },
   });
   const row: PreAuth = {
@@ -133,6 +137,7 @@ export interface SessionHold {
   readonly transaction_reference: string;
   /** The session's notify_url, which receives the hold's events. */
   readonly webhook_url: string | null;
+  readonly metadata: PreAuth['metadata'];
 }
 
 const SESSION_HOLD_DAYS = 7;
@@ -160,7 +165,6 @@ export function holdOfSession(ctx: DecisionContext, hold: SessionHold): Change[]
     ending: null,
     lines: { title: null, description: null, items: null },
     notification_email: null,
-    metadata: null,
     captured_amount: null,
     capture_reference: null,
     captured_at: null,

@@ -37,11 +37,19 @@ export interface CheckoutSession extends AccountRecord {
   request_3ds: 'automatic' | 'always';
   request_code: boolean;
   recurring_interval: Session['recurring_interval'];
-  /** The choice that a checkout link leaves to its payer. Amount, mode and interval are those of the last choice. */
-  choice: Session['choice'];
+  /** The choice that a checkout link leaves to its payer. Amount, mode and interval are those of the last choice; the reference is that of
+   * every payment, where the merchant gave one.
+   */
+  choice: (NonNullable<Session['choice']> & { transaction_reference: string | null }) | null;
   /** Mode SAVE: whether the verification fee is refunded. */
   refund_fee: boolean;
-  notifications: { send_invoice: boolean; send_confirmation_email: boolean; confirmation_email: string | null };
+  /** The messages about a payment. `invoice`: null where none is made. `notify_email`: the address of the merchant's own message. */
+  notifications: {
+    invoice: { is_sent: boolean; memo: string | null; footer: string | null } | null;
+    send_confirmation_email: boolean;
+    confirmation_email: string | null;
+    notify_email: string | null;
+  };
   /** The merchant's metadata, for the payment_data of transactions. */
   metadata: Transaction['payment_data'] | null;
   /** The payer's details that a customer record has no field for, such as addresses in the checkout's layout. */

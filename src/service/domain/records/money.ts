@@ -9,7 +9,7 @@ export type PaymentMethod = AccountRecord & z.output<typeof paymentMethod> & { i
 
 /** @see transaction in the contract */
 export type Transaction = AccountRecord &
-  z.output<typeof transaction> & {
+  Omit<z.output<typeof transaction>, 'collections_id' | 'amount_excl'> & {
     currency: string;
     card_id: string | null;
     /** The network that moves the money, and in which direction. */

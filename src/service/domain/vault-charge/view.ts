@@ -7,7 +7,7 @@ export function cardChargeView(charge: Charge): z.output<typeof cardCharge> {
   const { attempts, charge_status, payment_data } = charge;
   const last = attempts.at(-1);
   const declined = charge_status === 'DECLINED';
-  const { description, type } = payment_data;
+  const { description, type, invoice_id } = payment_data;
   return {
     id: charge.id,
     customer_id: charge.customer_id,
@@ -23,6 +23,7 @@ export function cardChargeView(charge: Charge): z.output<typeof cardCharge> {
       ...attempt,
       ...(error === null ? {} : { error: { message: error } }),
     })),
+    ...(typeof invoice_id === 'string' ? { invoice_id } : {}),
     created_at: charge.created_at,
   };
 }

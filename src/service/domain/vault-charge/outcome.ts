@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { cardCharge, type CardChargeBody } from '../../../contract/card-charges.ts';
+import { chargeInvoice, notification } from '../../../contract/card-vault.ts';
+import type { ChargeEvent } from '../../../contract/webhooks.ts';
+import { formatMoney } from '../../../facts/money.ts';
+import type { ChargeResult } from '../charge/charge-settlement.ts';
+import { notify, update, type Change, type DecisionContext } from '../decision.ts';
+import { issueInvoice, newInvoice } from '../invoice.ts';
+import { mail } from '../mail.ts';
+import type { Charge } from '../records/charges.ts';
+import type { Customer } from '../records/people.ts';
+import { cardChargeView } from './view.ts';
+
+/** What follows from a charge of a stored card: its invoice, and the messages that the call asked for. */
+
+/** The parts of the request that apply when the outcome is known. They are kept in the charge's payment data. */
+const asked = z.object({ invoice: chargeInvoice.optional(), notification: notification.optional() });
+
+/** The same parts as plain JSON, for the charge's payment data. */
+export const keptRequest = ({ invoice, notification: told }: CardChargeBody): Charge['payment_data'] => ({
+  ...(invoice === undefined ? {} : { invoice }),
+  ...(told === undefined ? {} : { notification: { ...told } }),
+});
+
+/** Whether a charge that paid makes an invoice. */
+export function isInvoiced({ payment_data }: Charge): boolean {
+  const { invoice } = asked.parse(payment_data);
+  return invoice !== undefined && (invoice.is_generate || invoice.is_send);
+}
+
+/** The records that the outcome needs. */
+export interface VaultChargeFacts {
+  readonly customer: Customer;
+  /** The account's next invoice number; null where no invoice is made. */
+  readonly invoice_number: number | null;
+}
+
+/** The changes that follow from the outcome. */
+export function vaultChargeOutcome(
+  ctx: DecisionContext,
+  charge: Charge,
+  result: ChargeResult,
+  { customer, invoice_number }: VaultChargeFacts,
+): Change[] {
+  const { invoice: wanted } = asked.parse(charge.payment_data);
+  const { description } = charge.payment_data;
+  const invoice =
+    invoice_number === null || result.type === 'declined'
+      ? null
+      : newInvoice(ctx, {
+          number: invoice_number,
+          customer,
+          items: [
+            {
+              name: typeof description === 'string' ? description : charge.transaction_reference,
+              qty: 1,
+              price: charge.amount,
+              is_tax: false,
+            },
+          ],
+          status: 'PAID',
+          currency: charge.currency,
+          reference: charge.transaction_reference,
+          transaction_id: result.transaction_id,
+        });
+  if (invoice === null) return announce(ctx, charge, result);
+  const payment_data = { ...charge.payment_data, invoice_id: invoice.id };
+  return [
+    ...issueInvoice(ctx, invoice),
+    update('charges', charge.id, { payment_data }),
+    ...(wanted?.is_send === true && customer.email !== null
+      ? mail(ctx, {
+          to: customer.email,
+          subject: `Invoice ${invoice.invoice_number}`,
+          text: `Thank you for your payment. Your invoice ${invoice.invoice_number} is attached.`,
+          subject_id: charge.id,
+          invoice_id: invoice.id,
+        })
+      : []),
+    ...announce(ctx, { ...charge, payment_data }, result),
+  ];
+}
+
+/** The webhook and the email about the outcome, where the call named an address for them. */
+function announce(ctx: DecisionContext, charge: Charge, result: ChargeResult): Change[] {
+  const { email, webhook_url } = asked.parse(charge.payment_data).notification ?? {};
+  const event: ChargeEvent = result.type === 'paid' ? 'charge.successful' : 'charge.failed';
+  const subject = `${charge.transaction_reference}: ${formatMoney(charge.amount, charge.currency)} ${result.type === 'paid' ? 'was charged' : 'could not be charged'}`;
+  return [
+    ...(webhook_url === undefined
+      ? []
+      : notify(ctx, { url: webhook_url, event, subject_id: charge.id, payload: { event, data: [{ charge: wireOf(charge) }] } })),
+    ...(email === undefined ? [] : mail(ctx, { to: email, subject, text: `Charge ${charge.id}: ${subject}.`, subject_id: charge.id })),
+  ];
+}
+
+/** The JSON of a charge, without undefined fields. */
+const wireOf = (charge: Charge) => JSON.parse(JSON.stringify(z.encode(cardCharge, cardChargeView(charge)))) as Record<string, never>;
