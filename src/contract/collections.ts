@@ -12,19 +12,7 @@ import {
   recurringDays,
   createdRecordFields,
 } from './payments.ts';
-import {
-  conditional,
-  date,
-  decimal,
-  decimalOrNone,
-  freeText,
-  id,
-  positiveDecimal,
-  positivePercentage,
-  startDate,
-  text,
-  writtenNumber,
-} from './scalars.ts';
+import { conditional, date, decimal, decimalOrNone, freeText, id, positivePercentage, startDate, text, writtenNumber } from './scalars.ts';
 import { signedBody } from './signature.ts';
 
 /** Collections: payments whose amounts come from items. */
