@@ -14,6 +14,7 @@ interface Sent {
     readonly id: string;
     readonly type: string;
     readonly results: readonly Readonly<Record<string, unknown>>[];
+    readonly webhook_event_lookups_id?: string;
     readonly created_at: string;
   };
 }
