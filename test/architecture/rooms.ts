@@ -106,7 +106,7 @@ export const rooms: readonly Room[] = [
   { room: 'service/http',       files: ['service/http/**'],                         may: ['facts', 'addresses', 'service/commands', 'service/documents', 'service/domain', 'contract', 'protocol'], packages: serverPackages },
   { room: 'service/work',       files: ['service/work/**'],                         may: ['facts', 'service/commands', 'service/domain', 'contract'], packages: serverPackages },
   { room: 'service/pages/assets', files: ['service/pages/assets/**'],               may: nothing,                                      packages: nothing },
-  { room: 'service/pages',      files: ['service/pages/**'],                        may: ['facts', 'languages', 'frame/markup', 'proxy', 'service/base', 'service/http', 'service/commands', 'service/domain', 'contract', 'protocol'], packages: serverPackages },
+  { room: 'service/pages',      files: ['service/pages/**'],                        may: ['addresses', 'facts', 'languages', 'frame/markup', 'proxy', 'service/base', 'service/http', 'service/commands', 'service/domain', 'contract', 'protocol'], packages: serverPackages },
   { room: 'service/tracing',    files: ['service/tracing/**'],                      may: ['service/domain', 'contract'],                        packages: ['@opentelemetry/*'] },
   { room: 'service/sandbox',    files: ['service/sandbox/**'],                      may: ['facts', 'service/http', 'service/commands', 'service/domain', 'service/work', 'service/rails', 'service/storage', 'contract'], packages: serverPackages },
   { room: 'service',            files: ['service/*.ts'],                            may: ['node-http', 'facts', ...serviceRooms, 'proxy'],                   packages: serverPackages },

@@ -56,7 +56,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   webhook_event: [...new Set([...RECORD_EVENTS, ...CHECKOUT_EVENTS, ...LIFECYCLE_EVENTS])],
 };
 
-/** The id of a webhook's event among the lookups (ruling *webhook of records*). */
+/** The id of a webhook's event among the lookups (ruling *dashboard-style webhooks*). */
 export const webhookEventId = (event: RecordEvent): string => idOf('webhook_event', event);
 
 const SOUTH_AFRICAN_PROVINCES = [

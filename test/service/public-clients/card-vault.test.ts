@@ -7,7 +7,7 @@ import { transactionsOf } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { actionIn, customerWith, press } from '../checkout/payer.ts';
 
-/** A program that stores cards by a link and charges them later (rulings *vault link* and *vault charge*). */
+/** A program that stores cards by a link and charges them later (ruling *card vault*). */
 describe('a public client’s card vault', () => {
   let service: TestService;
   let merchant: Merchant;

@@ -33,6 +33,6 @@ const pageOf = (customer_id: string, { item, notification, redirects }: CardLink
     cards: { request_3ds: 'always' },
   });
 
-/** What verifies the card. An amount of the merchant's own is a fee, and is not given back (ruling *vault link*). */
+/** What verifies the card. An amount of the merchant's own is a fee, and is not given back (ruling *card vault*). */
 const feeOf = ({ fee }: CardLinkBody): { amount: number; is_refund: boolean } =>
   fee.amount === undefined ? { amount: VERIFICATION_FEE, is_refund: fee.is_refund } : { amount: fee.amount, is_refund: false };
