@@ -17,7 +17,7 @@ import { LANGUAGE_NAMES } from '../../src/facts/languages.ts';
 import { startSandbox, type Sandbox } from '../../src/testing.ts';
 import { recipe } from '../stacks/recipe.ts';
 import { artefacts } from '../support/results.ts';
-import { documents, root, snippet } from './snippets.ts';
+import { documents, root, snippet, snippets } from './snippets.ts';
 
 /** Writes the code in the README and docs/ into a folder, and runs it. */
 
@@ -65,6 +65,16 @@ describe('the documents', () => {
     );
     const { stdout } = await run(process.execPath, [path]);
     assert.match(stdout, /^ses_\w+ ses_\w+$/m);
+  });
+
+  test('have the common calls, from a customer to a payout, as one program', async () => {
+    const steps = snippets.filter(({ document, language }) => document === 'docs/operations.md' && language === 'js');
+    const path = await write('calls.mjs', steps.map(({ code }) => here(code)).join('\n'));
+    const { stdout } = await run(process.execPath, [path]);
+    assert.match(
+      stdout,
+      /^portal: http\S+\/portal\/ses_\w+\nsubscription: ACTIVE\nto sign: http\S+\/emandate\/ses_\w+\nmandate: ACTIVE\npayout: PENDING\n$/,
+    );
   });
 
   test('have a route for Nuxt that reads a session', async () => {
