@@ -88,7 +88,7 @@ describe('the vault’s address', () => {
     const session_id = await merchant.open();
     for (const wrong of [
       { number: '4242424242424241' },
-      { number: '4242 4242 4242 4242' },
+      { number: '4242x4242x4242x4242' },
       { number: '6011111111111117' },
       { number: '424242424242' },
       { expiry_year: 2025 },
