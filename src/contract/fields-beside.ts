@@ -7,6 +7,7 @@ const NAMES: readonly (readonly [ours: string, sent: string])[] = [
   ['debitorder.contract_reference', 'contract_reference'],
   ['recurring.payment_interval', 'recurring.collection_interval'],
   ['one-time', 'one_time'],
+  ['payment', 'payout'],
 ];
 
 /** Whether a record has a value at a path. */

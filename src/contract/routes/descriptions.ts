@@ -47,7 +47,8 @@ export const DESCRIPTIONS: Readonly<Record<Operation, string>> = {
   'cardVault.reverse': 'Releases the whole hold. After that, nothing can be captured.',
   'cardVault.charge': 'Charges a stored card while the customer is not present. The cards are tried in order until one pays.',
   'cardVault.link': 'Creates a page on which the customer stores a card, with or without a small fee that is given back.',
-  'payouts.request': 'Sends money to recipients by EFT. The whole batch is refused if one record is wrong or there is not enough money.',
+  'payouts.request':
+    'Sends money to recipients or customers by EFT. The whole batch is refused if one record is wrong or there is not enough money.',
   'payouts.list': 'Returns the pay-outs that match all filters, the newest first.',
   'transactions.list': 'Returns the transactions that match all filters, the newest first.',
   'transactions.read': 'Returns the newest transaction with this reference.',

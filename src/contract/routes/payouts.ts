@@ -1,13 +1,13 @@
 import * as payouts from '../payouts.ts';
 import { CREATE_ERRORS, LIST_ERRORS, type Route } from './route.ts';
 
-/** Money sent to recipients. */
+/** Money sent to recipients and customers. */
 export const payoutsRoutes = {
   'payouts.request': {
     method: 'POST',
     path: '/payouts/request',
     tag: 'Payouts',
-    summary: 'Pay recipients by EFT: the whole batch or nothing',
+    summary: 'Pay recipients or customers by EFT: the whole batch or nothing',
     body: payouts.payoutsRequestBody,
     answer: payouts.payoutsRequestAnswer,
     errors: [...CREATE_ERRORS, '008', '009'],

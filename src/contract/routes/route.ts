@@ -12,7 +12,7 @@ export const TAGS = {
   Payments: 'Money to be collected, once or again and again.',
   Collections: 'Payments whose amounts come from items.',
   'Card vault': 'Holds on stored cards, and charging them: started by the merchant, without a challenge.',
-  Payouts: 'Money sent to recipients.',
+  Payouts: 'Money sent to recipients, or to customers.',
   Transactions: 'Money that moved, or was to move.',
   'Reference data': 'Values of enumerations with their titles, and the payment methods of the account.',
   Verification: 'Whether a bank account exists, and whose it is.',

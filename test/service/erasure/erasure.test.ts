@@ -229,6 +229,36 @@ describe('erasing a customer', () => {
     await ask('GET', `/transactions?customer_id=${person}`);
   });
 
+  test('then they are paid: into a stored account and a new one, and into theirs as somebody else’s', async () => {
+    const { results } = await ask<{ results: { id: string }[] }>('GET', `/bank-accounts/list?customer_id=${person}`);
+    const bank_account_id = results[0]?.id ?? '';
+    const payout = {
+      payment_methods_id: 'pam_sandboxPayouts',
+      amount: '45.00',
+      transaction_reference: MARKS.reference,
+      payer_eft_reference: `FOR ${MARKS.reference}`,
+      recipient_eft_reference: MARKS.name,
+      is_immediate: true,
+    };
+    const bank_account = {
+      bank_account_holder_name: MARKS.holder,
+      bank_account_number: MARKS.account,
+      bank_account_type: 'CHEQUE_OR_CURRENT',
+      bank_name: 'STANDARD_BANK',
+      bank_branch_code: '051001',
+    };
+    const recipient = { reference: 'MILLS', company_name: 'Karoo Mills' };
+    await post('/payouts/request', {
+      records: [
+        { customer_id: person, bank_account_id, payout },
+        { customer_id: person, bank_account, payout },
+        { recipient, bank_account_id, payout: { ...payout, recipient_eft_reference: null } },
+      ],
+    });
+    assertRefused(await erase(), '008', 409);
+    await there().service.advance('PT5M');
+  });
+
   test('now every kind of record that may identify a person does', async () => {
     const counts = await rowCounts(there().database);
     // The outcome of a payment deletes its token. Only an earlier release left tokens, until they were ten minutes old.
@@ -258,6 +288,9 @@ describe('erasing a customer', () => {
       'orders.items',
       'pre_auths.notification_email',
       'charges.payment_data',
+      'payouts.recipient',
+      'payouts.eft_reference',
+      'payouts.transaction_reference',
     ])
       assert.ok(found.includes(column), `${column} has a mark before: ${found.join(', ')}`);
   });
@@ -314,6 +347,12 @@ describe('erasing a customer', () => {
       'invoices.billed_to': ['name', 'surname', 'street', 'suburb', 'town'],
     });
     await assertLedgerZero(service);
+    const paid = await ask<{ results: { recipient: { company_name: string | null; bank: object } }[] }>('GET', '/payouts/list');
+    assert.deepEqual(
+      paid.results.map(({ recipient: { company_name } }) => company_name),
+      ['Karoo Mills', null, null],
+      'a recipient who is somebody else keeps the name',
+    );
   });
 
   test('changes nothing when it is repeated, and the customer stays archived', async () => {

@@ -55,7 +55,10 @@ describe('a batch of payouts', () => {
   test('is answered with its reference and the transaction of each payout', async () => {
     await moveTo('2027-02-01T08:00:00Z');
     const { status, batch_reference, payouts } = await request(
-      [payout(), payout({ 'payment.transaction_reference': 'P-2', 'payment.is_immediate': true })],
+      [
+        payout({ 'payment.transaction_reference': 'FEB-1' }),
+        payout({ 'payment.transaction_reference': 'FEB-2', 'payment.is_immediate': true }),
+      ],
       {
         batch_reference: 'FEB',
       },
@@ -68,12 +71,12 @@ describe('a batch of payouts', () => {
         transaction_date,
       })),
       [
-        { transaction_reference: 'P-1', transaction_status: 'PENDING', transaction_date: '2027-02-01' },
-        { transaction_reference: 'P-2', transaction_status: 'PENDING', transaction_date: '2027-02-01' },
+        { transaction_reference: 'FEB-1', transaction_status: 'PENDING', transaction_date: '2027-02-01' },
+        { transaction_reference: 'FEB-2', transaction_status: 'PENDING', transaction_date: '2027-02-01' },
       ],
     );
     assert.equal(new Set(payouts.map(({ recipient_id }) => recipient_id)).size, 1, 'both to one recipient, made once');
-    const { transaction } = await shop().ask('transactions.read', '/transactions/record/P-1');
+    const { transaction } = await shop().ask('transactions.read', '/transactions/record/FEB-1');
     assert.deepEqual(
       [transaction.submission_batch_reference, transaction.amount, transaction.payment_methods_id],
       ['FEB', 150.5, 'pam_sandboxPayouts'],

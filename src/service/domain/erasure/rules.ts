@@ -128,6 +128,27 @@ const ERASURE: { readonly [K in Kind]: ErasureRule<K> } = {
     }),
   },
   refunds: { by: 'transaction_id', of: (held) => idsOf(held, 'transactions'), forget: () => ({ reason: ERASED }) },
+  payouts: {
+    by: 'customer_id',
+    walked: true,
+    of: customers,
+    forget: ({ recipient, recipient_id, customer_id, transaction_id, transaction_reference, eft_reference }, _now, { reference }) => ({
+      transaction_reference: transaction_reference === reference ? transaction_id : transaction_reference,
+      eft_reference: isIn(reference, eft_reference) ? ERASED : eft_reference,
+      recipient: {
+        ...recipient,
+        // A recipient's name stays: only the account is the customer's.
+        ...(recipient_id === null && {
+          reference: customer_id ?? ERASED,
+          company_name: null,
+          person_name: null,
+          person_surname: null,
+          eft_reference: ERASED,
+        }),
+        bank: { ...recipient.bank, ...blankAccount(recipient.bank) },
+      },
+    }),
+  },
   invoices: {
     by: 'customer_id',
     of: customers,
@@ -196,7 +217,6 @@ const ERASURE: { readonly [K in Kind]: ErasureRule<K> } = {
     forget: ({ data }) => ('reason' in data ? { data: { ...data, reason: ERASED } } : {}),
   },
   recipients: { impersonal: 'Those who are paid out to are no customers.' },
-  payouts: { impersonal: 'They name recipients.' },
   products: { impersonal: 'What is sold.' },
   method_months: { impersonal: 'Sums of an account.' },
   terminals: { impersonal: 'Devices of the merchant.' },

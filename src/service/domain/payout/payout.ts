@@ -9,7 +9,7 @@ import type { Recipient } from '../records/people.ts';
 import { changeTransactionStatus, newTransaction, openTransaction, type MoveDetails } from '../transaction.ts';
 import type { PayoutStatus } from './payout-bank.ts';
 
-/** Money that is sent to a recipient: the payout and its transaction. */
+/** Money that is sent to a recipient or a customer: the payout and its transaction. */
 
 /** An EFT reference has at most 20 characters. */
 const EFT_REFERENCE = 20;
@@ -20,46 +20,55 @@ function eftReference(given: string | null | undefined, { abbreviated_name }: Pa
   return own === '' ? `${abbreviated_name} ${id.slice(-10).toUpperCase()}`.slice(0, EFT_REFERENCE) : own;
 }
 
+type Names = Pick<Recipient, 'reference' | 'company_name' | 'person_name' | 'person_surname'>;
+
+/** Who is paid, and into which account. */
+export interface Payee extends Pick<Payout, 'recipient_id' | 'customer_id'> {
+  readonly names: Names;
+  /** The id of a customer's stored account; null for an account that was stated with the payout. */
+  readonly bank_account_id: string | null;
+  readonly bank: Payout['recipient']['bank'];
+}
+
 /** The records from which a payout is made. */
 export interface PayoutFacts {
   readonly method: PaymentMethod;
-  readonly recipient: Recipient;
+  readonly payee: Payee;
   readonly batch_reference: string;
   readonly day: Day;
 }
 
 const wire = (payout: Payout) => z.encode(payoutSchema, payout);
 
-/** The payee's name: the one that this payout states, or else the recipient's. */
-function payeeOf(stated: PayoutEntry['recipient'], known: Recipient): Pick<Recipient, 'company_name' | 'person_name' | 'person_surname'> {
-  const { company_name, person_name, person_surname } = stated.company_name == null && stated.person_name == null ? known : stated;
-  return { company_name: company_name ?? null, person_name: person_name ?? null, person_surname: person_surname ?? null };
+/** The name of a recipient in a payout: the one that the payout states, or else the recipient's. */
+export function namesOf(known: Names, stated: PayoutEntry['recipient'] = null): Names {
+  const named = stated?.company_name != null || stated?.person_name != null ? stated : known;
+  const { company_name = null, person_name = null, person_surname = null } = named;
+  return { reference: known.reference, company_name, person_name, person_surname };
 }
 
 /** A new payout. It is sent as soon as this is committed. */
 export function requestPayout(
   ctx: DecisionContext,
-  { recipient: to, payment }: PayoutEntry,
-  { method, recipient, batch_reference, day }: PayoutFacts,
+  { recipient_eft_reference, payment }: PayoutEntry,
+  { method, payee, batch_reference, day }: PayoutFacts,
 ): { changes: Change[]; payout: Payout } {
   const id = ctx.newId('pyo_');
   const eft_reference = eftReference(payment.eft_reference, method, id);
-  const paid = {
-    reference: to.reference,
-    ...payeeOf(to, recipient),
-    eft_reference: eftReference(to.eft_reference, method, id),
-    bank: to.bank,
-  };
+  const { recipient_id, customer_id } = payee;
+  const paid = { ...payee.names, eft_reference: eftReference(recipient_eft_reference, method, id), bank: payee.bank };
   const transaction = newTransaction(ctx, {
     method,
     amount: payment.amount,
     transaction_reference: payment.transaction_reference,
     payment_reference: eft_reference,
     submission_batch_reference: batch_reference,
+    customers_id: customer_id,
+    bank_accounts_id: payee.bank_account_id,
     payment_data: {
       payout_id: id,
       is_immediate: payment.is_immediate,
-      recipient: { id: recipient.id, ...paid },
+      recipient: { id: recipient_id, ...paid },
     },
   });
   const payout: Payout = {
@@ -74,7 +83,8 @@ export function requestPayout(
     amount: payment.amount,
     is_immediate: payment.is_immediate,
     eft_reference,
-    recipient_id: recipient.id,
+    recipient_id,
+    customer_id,
     recipient: paid,
     unpaid_reason: null,
     paid_at: null,

@@ -2,7 +2,7 @@ import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzl
 import type { Payout } from '../../domain/records/payouts.ts';
 import { moment, owned } from './columns.ts';
 
-/** Money sent to recipients. */
+/** Money sent to recipients and customers. */
 export const payouts = pgTable(
   'payouts',
   {
@@ -16,7 +16,8 @@ export const payouts = pgTable(
     amount: bigint({ mode: 'number' }).notNull(),
     is_immediate: boolean().notNull(),
     eft_reference: text().notNull(),
-    recipient_id: text().notNull(),
+    recipient_id: text(),
+    customer_id: text(),
     recipient: jsonb().$type<Payout['recipient']>().notNull(),
     unpaid_reason: text(),
     paid_at: moment(),
