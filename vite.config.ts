@@ -24,6 +24,9 @@ const common: InlineConfig = {
   configFile: false,
   root,
   publicDir: false,
+  // A package has the path by which it is found. Otherwise a node_modules that is a link would be another path in the source maps and in
+  // the bill of materials than a folder, and two builds would differ.
+  resolve: { preserveSymlinks: true },
   logLevel: 'warn',
 };
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { builtFiles } from './built-files.ts';
 import { examine } from './examine.ts';
-import type { Finding } from './findings.ts';
+import { printable, type Finding } from './findings.ts';
 import { examineLive } from './live.ts';
 import { ownScripts } from './live-version.ts';
 import { renderReport } from './report.ts';
@@ -50,7 +50,7 @@ export function renderFindings(findings: readonly Finding[]): string {
   // If the page has nothing to check, nothing is wrong with it.
   const rest = warnings === '' ? '' : ` ${warnings}: what could not be looked at may still be wrong.`;
   const sum = count('problem', 'problem') || 'No problems';
-  const lines = findings.map(({ level, check, detail }) => `${MARKS[level]} ${check.padEnd(9)} ${detail}`);
+  const lines = findings.map(({ level, check, detail }) => `${MARKS[level]} ${check.padEnd(9)} ${printable(detail)}`);
   return `${[...lines, '', `${sum}.${rest}`].join('\n')}\n`;
 }
 
@@ -78,7 +78,17 @@ export async function doctor(args: string[], env: NodeJS.ProcessEnv): Promise<{ 
   const answer = (findings: readonly Finding[], address: string) => {
     if (values.report !== undefined) writeFileSync(values.report, renderReport(findings, address, new Date()));
     const code = findings.some(({ level }) => level === 'problem') ? 1 : 0;
-    return { text: values.json === true ? `${JSON.stringify(findings, null, 2)}\n` : renderFindings(findings), code };
+    return {
+      text:
+        values.json === true
+          ? `${JSON.stringify(
+              findings.map((each) => ({ ...each, detail: printable(each.detail) })),
+              null,
+              2,
+            )}\n`
+          : renderFindings(findings),
+      code,
+    };
   };
   if (values.live !== undefined) {
     requireAddress('--live', values.live, 'https://shop.example/checkout');

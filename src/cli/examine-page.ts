@@ -15,16 +15,23 @@ interface Place {
 export type PageAnswer =
   { type: 'page'; tags: readonly HtmlTag[]; policy: string | null; headers: Headers; html: string } | { type: 'none'; detail: string };
 
+/** What to do about a page that answers with an error. */
+function pageRemedy(status: number): string {
+  if (status === 401 || status === 403) return 'give the address of a page that opens without a login';
+  return status >= 500 ? 'the log of its server says why' : 'is the address right?';
+}
+
 /** Requests a page. */
 export async function readPage(url: string, get: FetchAddress): Promise<PageAnswer> {
   const answer = await get(url).catch((error: unknown) => words(error));
-  if (typeof answer === 'string') return { type: 'none', detail: `${url} does not answer: ${answer}` };
+  if (typeof answer === 'string')
+    return { type: 'none', detail: `${url} does not answer: ${answer}. Is the shop running, and is the address right?` };
   if (answer.status >= 300 && answer.status < 400)
     return {
       type: 'none',
       detail: `${url} leads to ${answer.headers.get('location') ?? 'somewhere else'}: give the address of the page itself, one that opens without a basket or a login`,
     };
-  if (!answer.ok) return { type: 'none', detail: `${url} answers ${answer.status}` };
+  if (!answer.ok) return { type: 'none', detail: `${url} answers ${answer.status}: ${pageRemedy(answer.status)}` };
   const html = await answer.text();
   const tags = tagsIn(html);
   return { type: 'page', tags, policy: policyOfPage(answer.headers, tags), headers: answer.headers, html };
@@ -32,8 +39,8 @@ export async function readPage(url: string, get: FetchAddress): Promise<PageAnsw
 
 /** All policies of a page, from its header and its own tags, separated by commas; null if it has none. */
 function policyOfPage(headers: Headers, tags: readonly HtmlTag[]): string | null {
-  const written = tags.flatMap(({ name, attributes }) =>
-    name === 'meta' && (attributes['http-equiv'] ?? '').trim().toLowerCase() === 'content-security-policy'
+  const written = tags.flatMap(({ name, attributes, isInHead }) =>
+    name === 'meta' && isInHead && (attributes['http-equiv'] ?? '').trim().toLowerCase() === 'content-security-policy'
       ? [attributes['content'] ?? '']
       : [],
   );

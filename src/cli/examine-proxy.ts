@@ -12,10 +12,15 @@ interface Asker {
   readonly now: () => Date;
 }
 
+/** How far this machine's clock and that of an answer are apart. */
+function skewOf(answer: Response, now: Date): number {
+  const at = Date.parse(answer.headers.get('date') ?? '');
+  return Number.isNaN(at) ? 0 : Math.abs(at - now.getTime());
+}
+
 /** Compares two clocks. The doctor can only report that they differ, because it cannot know which one is wrong. */
 export function clockFinding(who: string, answer: Response, now: Date): Finding {
-  const at = Date.parse(answer.headers.get('date') ?? '');
-  const apart = Number.isNaN(at) ? 0 : Math.abs(at - now.getTime());
+  const apart = skewOf(answer, now);
   return apart > SKEW_MS
     ? problem(
         'clock',
@@ -29,10 +34,17 @@ export async function proxyAnswers(options: Asker, proxy: string, get: FetchAddr
   const page = new URL(options.page).origin;
   const url = `${proxy}/checkout/ses_doctor`;
   const own = await get(url, { headers: { origin: page } }).catch((error: unknown) => words(error));
-  if (typeof own === 'string') return [problem('proxy', `${url} does not answer: ${own}`)];
+  if (typeof own === 'string')
+    return [problem('proxy', `${url} does not answer: ${own}. Is the server with the proxy running, and is endpoint right?`)];
   const { code, reason } = await errorOf(own);
   if (code === 'origin_refused') return [problem('proxy', `the proxy refuses ${page}: add it to allowedOrigins`)];
-  if (reason === 'api_key') return [problem('proxy', 'the service does not know the API key and secret of the proxy')];
+  if (reason === 'api_key')
+    return [
+      problem(
+        'proxy',
+        'the service does not know the API key and secret of the proxy: give it those of your account, and the baseUrl of the same service',
+      ),
+    ];
   if (reason === 'path')
     return [problem('proxy', `the proxy is at ${proxy}, but its basePath is another: give createProxy the path where it is mounted`)];
   if (code !== 'not_found')
@@ -79,13 +91,14 @@ export async function webhookFindings(
     return [refused, warning('webhooks', 'PAY_WEBHOOK_SECRET is not set: a signed webhook was not tried')];
   const signed = await post(createHmac('sha256', options.webhookSecret).update(body).digest('hex'));
   if (signed.ok) return [refused, ok('webhooks', 'a signed one is received')];
-  return [
-    refused,
-    problem(
-      'webhooks',
-      signed.status === 401
-        ? 'a signed webhook is refused: is PAY_WEBHOOK_SECRET the proxy’s webhookSecret?'
-        : `a signed one is answered with ${signed.status}`,
-    ),
-  ];
+  return [refused, problem('webhooks', `a signed one is answered with ${signed.status}${refusalCause(signed, options.now())}`)];
+}
+
+/** Why the proxy refuses a signed webhook, as far as its answer shows, and what to do. */
+function refusalCause(answer: Response, now: Date): string {
+  if (answer.status === 401) return ': is PAY_WEBHOOK_SECRET the proxy’s webhookSecret?';
+  const apart = skewOf(answer, now);
+  if (answer.status === 400 && apart > SKEW_MS)
+    return ` because the clocks of this machine and the proxy are ${Math.round(apart / 1000)} s apart: set them by NTP, and look again`;
+  return ': the proxy’s log says why';
 }

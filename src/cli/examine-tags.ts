@@ -1,7 +1,7 @@
 import { faultsOf, type AttributeFault } from '../elements/shared/element/attributes.ts';
 import { errorOf, ok, problem, warning, words, type Finding, type FetchAddress } from './findings.ts';
 import type { HtmlTag } from './html-tags.ts';
-import { allowsGooglePay } from './policy.ts';
+import { allowsGooglePay, framers, mayEmbed } from './policy.ts';
 
 /** Checks whether each element of the page finds its proxy, and the session that its tag names. */
 
@@ -87,10 +87,10 @@ async function examineSession(
   if (wrong !== undefined) return [problem('tag', `<${name}> refuses its attribute: ${wrong.message}`)];
   const ask = (of: string) => get(`${address}/${of}/${session}`, { headers: { origin: page.origin } });
   const answer = await ask(kind).catch((error: unknown) => words(error));
-  if (typeof answer === 'string') return [problem('tag', `${address} does not answer: ${answer}`)];
+  if (typeof answer === 'string') return [problem('tag', `${address} does not answer: ${answer}. Is the server with the proxy running?`)];
   if (answer.ok) {
     const view = (await answer.json().catch(() => ({}))) as Seen;
-    if (ENDED.has(view.state)) return [warning('tag', `the session of <${name}> is over (${String(view.state)}): make one for each visit`)];
+    if (ENDED.has(view.state)) return [problem('tag', `the session of <${name}> is over (${String(view.state)}): make one for each visit`)];
     const frame = typeof view.frame_url === 'string' ? await frameFinding(name, view.frame_url, page, get) : [];
     return [ok('tag', `<${name}> finds its session at ${address}`), ...frame, ...walletFindings(view, page, policy)];
   }
@@ -108,15 +108,20 @@ async function examineSession(
 /** Checks whether the page may show the card fields of this session. */
 async function frameFinding(name: string, url: string, page: URL, get: FetchAddress): Promise<Finding[]> {
   const answer = await get(url).catch((error: unknown) => words(error));
-  if (typeof answer === 'string') return [problem('frame', `the card fields at ${new URL(url).origin} do not answer: ${answer}`)];
-  if (!answer.ok) return [problem('frame', `the card fields of <${name}> answer ${answer.status}`)];
-  const ancestors = /frame-ancestors ([^;]*)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]?.split(' ') ?? [];
-  return ancestors.includes(page.origin)
+  if (typeof answer === 'string')
+    return [problem('frame', `the card fields of <${name}> at ${url} do not answer: ${answer}. Is the service running?`)];
+  if (!answer.ok) return [problem('frame', `the card fields of <${name}> answer ${answer.status}: the service's log says why`)];
+  return embeddingFindings(answer, url, page, `the card fields of <${name}>`);
+}
+
+/** Checks who may embed the card fields: the page, and no site that is not named. */
+export function embeddingFindings(answer: Response, url: string, page: URL, what: string): Finding[] {
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  if (!mayEmbed(policy, page.origin, new URL(url).origin))
+    return [
+      problem('frame', `${what} may not be embedded by ${page.origin}: add it to allowedOrigins, or to allowed_origins of the session`),
+    ];
+  return framers(policy).who === 'named sites'
     ? []
-    : [
-        problem(
-          'frame',
-          `the card fields of <${name}> may not be embedded by ${page.origin}: add it to allowedOrigins, or to allowed_origins of the session`,
-        ),
-      ];
+    : [warning('frame', `${what} may be embedded by more sites than are named: is something in front of the service changing its policy?`)];
 }

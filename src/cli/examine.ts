@@ -1,7 +1,7 @@
 import { baseOf, pageFindings, proxiesOf, readPage } from './examine-page.ts';
 import { clockFinding, proxyAnswers, webhookFindings } from './examine-proxy.ts';
 import { examineHints, examineScripts } from './examine-scripts.ts';
-import { elementsIn, examineTag, walletFindings } from './examine-tags.ts';
+import { elementsIn, embeddingFindings, examineTag, walletFindings } from './examine-tags.ts';
 import { ok, problem, warning, words, type Finding, type FetchAddress } from './findings.ts';
 
 /** Checks a running integration from the outside: the service, the keys, the page, the proxy, webhooks, a session. */
@@ -47,7 +47,7 @@ export async function examine(options: DoctorOptions): Promise<Finding[]> {
   const [proxy = ''] = proxies;
   const base = baseOf(tags, page);
   // The origin of the script is the result of another check, and the check of the policy needs it.
-  const scripts = await examineScripts(tags, page, base, get);
+  const scripts = await examineScripts(tags, page, { base, hasElement: elements.length > 0 }, get);
   // The methods of a tag's own session are checked against the policy too.
   const isUnset = elements.some(({ kind, session }) => kind === 'checkout' && session === null);
   const offers = (view: unknown): readonly Finding[] => (isUnset ? walletFindings(view, page, policy) : []);
@@ -76,9 +76,17 @@ export async function examine(options: DoctorOptions): Promise<Finding[]> {
 
 async function serviceAnswers({ now }: DoctorOptions, service: string, get: FetchAddress): Promise<Finding[]> {
   const answer = await get(`${service}/readyz`).catch((error: unknown) => words(error));
-  if (typeof answer === 'string') return [problem('service', `${service} does not answer: ${answer}`)];
+  if (typeof answer === 'string')
+    return [
+      problem(
+        'service',
+        `${service} does not answer: ${answer}. Start it ("npx pay-elements-sandbox" starts one on this machine), or give its address with --base-url or PAY_BASE_URL`,
+      ),
+    ];
   return [
-    answer.ok ? ok('service', `${service} is ready`) : problem('service', `${service}/readyz answers ${answer.status}`),
+    answer.ok
+      ? ok('service', `${service} is ready`)
+      : problem('service', `${service}/readyz answers ${answer.status}: it is starting, or its log says what is wrong`),
     clockFinding('the service', answer, now()),
   ];
 }
@@ -91,7 +99,15 @@ async function keys(options: DoctorOptions, get: FetchAddress): Promise<Finding[
   const known = options.apiKey !== undefined;
   const answer = await get(`${options.baseUrl}/payment-methods`, known ? { headers: basic(options) } : {});
   if (answer.status === 401 && !known) return [warning('keys', 'PAY_API_KEY and PAY_API_SECRET are not set: the keys were not tried')];
-  if (answer.status === 401) return [problem('keys', 'the service does not know this API key and secret (001)')];
+  if (answer.status === 401)
+    return [
+      problem(
+        'keys',
+        `the service does not know this API key and secret (001): copy both from the console at ${new URL(options.baseUrl).origin} to PAY_API_KEY and PAY_API_SECRET, from the account and the service of --base-url`,
+      ),
+    ];
+  if (answer.status === 429)
+    return [problem('keys', 'the service refuses these keys for now (429), after too many wrong ones: wait some minutes')];
   if (!answer.ok) return [problem('keys', `GET /payment-methods answers ${answer.status}: is --base-url right? It ends in /2.0`)];
   const { payment_methods } = (await answer.json()) as { payment_methods: { payment_method_type: string }[] };
   return [
@@ -114,11 +130,11 @@ async function session(
   const json = { ...basic(options), 'content-type': 'application/json' };
   const body = JSON.stringify({ mode: 'ONE_TIME', amount: '1.00', allowed_origins: [page] });
   const made = await get(`${options.baseUrl}/checkout/page`, { method: 'POST', headers: json, body });
-  if (!made.ok) return [problem('session', `a session could not be opened: ${made.status}`)];
+  if (!made.ok) return [problem('session', `a session could not be opened: the service answers ${made.status}, and its log says why`)];
   const { result } = (await made.json()) as { result: { session_id: string } };
   const seen = await get(`${proxy}/checkout/${result.session_id}`, { headers: { origin: page } });
-  const frame = await get(`${new URL(options.baseUrl).origin}/frame/card?session=${result.session_id}`);
-  const ancestors = /frame-ancestors ([^;]*)/.exec(frame.headers.get('content-security-policy') ?? '')?.[1]?.split(' ') ?? [];
+  const frameUrl = `${new URL(options.baseUrl).origin}/frame/card?session=${result.session_id}`;
+  const embedding = embeddingFindings(await get(frameUrl), frameUrl, new URL(options.page), 'the card fields');
   await get(`${options.baseUrl}/checkout/sessions/${result.session_id}/cancel`, { method: 'POST', headers: json, body: '{}' });
   const offered = seen.ok ? look(await seen.json().catch(() => null)) : [];
   return [
@@ -131,8 +147,6 @@ async function session(
             ? 'the proxy does not know a session opened with this key: it has the key of another account'
             : `the proxy answers ${seen.status} for a session opened with this key`,
         ),
-    ancestors.includes(page)
-      ? ok('frame', 'the card fields may be embedded by the page')
-      : problem('frame', `the card fields may not be embedded by ${page}`),
+    ...(embedding.length > 0 ? embedding : [ok('frame', 'the card fields may be embedded by the page')]),
   ];
 }

@@ -17,6 +17,16 @@ export const warning = (check: string, detail: string): Finding => ({ check, lev
 /** A check that failed. */
 export const problem = (check: string, detail: string): Finding => ({ check, level: 'problem', detail });
 
+/**
+ * A text as it is printed. Findings quote pages and services, whose control and format characters could clear a terminal, write over its
+ * lines or turn their order round, so these are shown by their numbers: `\x1b`.
+ */
+export const printable = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, (character) => {
+    const code = (character.codePointAt(0) ?? 0).toString(16);
+    return code.length <= 2 ? `\\x${code.padStart(2, '0')}` : `\\u{${code}}`;
+  });
+
 /** Requests an address; a redirect counts as an answer. */
 export type FetchAddress = (url: string, init?: RequestInit) => Promise<Response>;
 

@@ -1,4 +1,6 @@
-/** Reads the start tags of a page's HTML, to check it without running its scripts. */
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+
+/** Reads the start tags of a page's HTML as a browser does, to check it without running its scripts. */
 
 /** A start tag. */
 export interface HtmlTag {
@@ -6,27 +8,36 @@ export interface HtmlTag {
   readonly name: string;
   /** The values by the attributes' names in lower case. An attribute without a value has an empty one. */
   readonly attributes: Readonly<Record<string, string>>;
+  /** Whether it is in the page's head: a `<meta>` with a policy counts only there. */
+  readonly isInHead: boolean;
+  /** The text directly inside it, such as that of an inline script. */
+  readonly text: string;
 }
 
-/** A comment, or a start tag with its attributes, whose values may contain `>`. */
-const PIECE = /<!--[\s\S]*?-->|<([a-z][\w-]*)((?:\s+(?:"[^"]*"|'[^']*'|[^"'>])*)?)>/gi;
-const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
-/** The tags whose content is text, even if it looks like tags. */
-const TEXT = /(<(script|style|textarea|title|noscript)\b[^>]*>)[\s\S]*?<\/\2\s*>/gi;
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>', '#39': "'", '#x27': "'" };
+/** What is inside an element. The content of a template does nothing, unless it is a shadow root. */
+function childrenOf(element: Element): readonly Node[] {
+  const isShadow = element.attrs.some(({ name }) => name === 'shadowrootmode');
+  return 'content' in element && isShadow ? (element as DefaultTreeAdapterTypes.Template).content.childNodes : element.childNodes;
+}
 
-const decoded = (text: string): string => text.replace(/&(#?\w+);/g, (all, name: string) => ENTITIES[name.toLowerCase()] ?? all);
-
-/** The start tags of a document, in document order. */
+/** The tags of a document, in document order. */
 export function tagsIn(html: string): HtmlTag[] {
-  const bare = html.replace(/<!--[\s\S]*?-->/g, '').replace(TEXT, '$1');
-  return [...bare.matchAll(PIECE)].flatMap(([, name, written = '']) => {
-    if (name === undefined) return [];
-    const attributes = [...written.matchAll(ATTRIBUTE)].map(
-      ([, key = '', double, single, plain]) => [key.toLowerCase(), decoded(double ?? single ?? plain ?? '')] as const,
-    );
-    // If a name is repeated, the first one counts, as in a browser.
-    return [{ name: name.toLowerCase(), attributes: Object.fromEntries(attributes.reverse()) }];
-  });
+  const found: HtmlTag[] = [];
+  // A list of what is left, because a page may be nested more deeply than functions can be.
+  const left: Node[] = parse(html).childNodes.toReversed();
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    if (!('tagName' in node)) continue;
+    const children = childrenOf(node);
+    found.push({
+      name: node.tagName.toLowerCase(),
+      attributes: Object.fromEntries(node.attrs.map(({ name, value }) => [name.toLowerCase(), value])),
+      isInHead: node.parentNode?.nodeName === 'head',
+      text: children.map((child) => ('value' in child ? child.value : '')).join(''),
+    });
+    left.push(...children.toReversed());
+  }
+  return found;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { LANGUAGE_NAMES, LOCALES, tagOf } from '../facts/languages.ts';
+import { integrityOf } from './integrity.ts';
 
 /** The scripts that a payment page loads from this package: PCI DSS 6.4.3 requires a list with the purpose and hash of each. */
 
@@ -69,21 +70,18 @@ const purposeOf = (file: string): string => {
   return PURPOSES[name] ?? 'A part of the payment elements, loaded when it is shown';
 };
 
-/** The hash of some bytes: `sha384-…`. */
-const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+/** A script in a built package's folder, and then the files that it loads from the folder of its name. */
+export function filesOf(dist: string, main: string): string[] {
+  const folder = basename(main, '.js');
+  const parts = existsSync(join(dist, folder)) ? readdirSync(join(dist, folder)).filter((name) => name.endsWith('.js')) : [];
+  return [main, ...parts.sort().map((name) => `${folder}/${name}`)];
+}
 
 /** The scripts in a built package's folder; the one for a script tag first. @throws Error if it was not built */
 export function inventory(dist: string): Script[] {
   const main = existsSync(dist) ? readdirSync(dist).find((name) => MAIN.test(name)) : undefined;
   if (main === undefined) throw new Error(`the script is not in ${dist}: run "npm run build" first`);
-  const folder = basename(main, '.js');
-  const parts = existsSync(join(dist, folder))
-    ? readdirSync(join(dist, folder))
-        .filter((name) => name.endsWith('.js'))
-        .sort()
-        .map((name) => `${folder}/${name}`)
-    : [];
-  return [main, ...parts].map((file) => {
+  return filesOf(dist, main).map((file) => {
     const bytes = readFileSync(join(dist, file));
     return {
       file,

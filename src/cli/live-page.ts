@@ -1,5 +1,6 @@
 import { ok, problem, warning, type Finding } from './findings.ts';
 import type { HtmlTag } from './html-tags.ts';
+import { framers } from './policy.ts';
 
 /** Checks that need only a page's HTTP response. */
 
@@ -15,10 +16,17 @@ export function hstsFinding(header: string | null): Finding {
 
 /** Checks whether another site may embed the page, and so trick a shopper into pressing something that they do not see. */
 export function framingFinding(headers: Headers): Finding {
-  const framed = /frame-ancestors/i.test(headers.get('content-security-policy') ?? '') || headers.has('x-frame-options');
-  return framed
-    ? ok('framing', 'others cannot frame the page')
-    : warning('framing', "any site may frame the page: add frame-ancestors 'self' to its policy");
+  const found = framers(headers.get('content-security-policy') ?? '');
+  // Browsers read the old header only where no policy says it, and ignore other values of it.
+  const hasOldHeader = (headers.get('x-frame-options') ?? '').split(',').some((value) => /^\s*(deny|sameorigin)\s*$/i.test(value));
+  if (found.who === 'named sites' || (found.source === null && hasOldHeader))
+    return ok('framing', 'only sites that the page names can frame it');
+  if (found.source === null) return warning('framing', "any site may frame the page: add frame-ancestors 'self' to its policy");
+  const who = found.who === 'every site' ? 'any site' : 'every site that the wildcard fits';
+  return warning(
+    'framing',
+    `${who} may frame the page, because of ${found.source} in frame-ancestors: name each site there, or 'self' alone`,
+  );
 }
 
 /** Attributes with which a tag loads something, or sends what was typed. */

@@ -2,10 +2,10 @@ import { DAY_MS } from '../facts/days.ts';
 import { connect } from 'node:tls';
 import { baseOf, pageFindings, proxiesOf, readPage, type PageAnswer } from './examine-page.ts';
 import { proxyAnswers, webhookFindings } from './examine-proxy.ts';
-import { examineHints, examineScripts } from './examine-scripts.ts';
+import { examineHints, examineScripts, importedHashes, packageScripts, type PackageScript } from './examine-scripts.ts';
 import { elementsIn, examineTag, type ElementTag } from './examine-tags.ts';
 import { ok, problem, warning, words, type Finding, type FetchAddress } from './findings.ts';
-import type { HtmlTag } from './html-tags.ts';
+import { comparedHashes } from './integrity.ts';
 import { carriesSecrets, cookieFindings, framingFinding, hstsFinding, mixedContent } from './live-page.ts';
 import { versionFindings, type OwnScripts } from './live-version.ts';
 import { policiesIn } from './policy.ts';
@@ -106,11 +106,12 @@ export async function examineLive(options: LiveOptions): Promise<Finding[]> {
   const elements = elementsIn(sent.tags, page);
   const proxies = proxiesOf(options, page, elements);
   const base = baseOf(sent.tags, page);
-  const scripts = await examineScripts(sent.tags, page, base, get);
+  const scripts = await examineScripts(sent.tags, page, { base, hasElement: elements.length > 0 }, get);
+  const own = packageScripts(sent.tags, base);
   const service = (await serviceOf(elements, page, get)) ?? serviceIn(sent.policy, page);
 
   const asked = await Promise.all([
-    versionFindings(sent.tags, base, options.own, get),
+    versionFindings(own, options.own, get),
     examineHints(sent.tags, base, service ?? page.origin, get),
     attempt('tag', async () => (await Promise.all(elements.map((one) => examineTag(one, page, get, sent.policy)))).flat()),
     attempt('proxy', async () => (await Promise.all(proxies.map((url) => proxyFindings(url, options, get)))).flat()),
@@ -120,7 +121,7 @@ export async function examineLive(options: LiveOptions): Promise<Finding[]> {
     ...transport,
     ...pageFindings(options, service ?? page.origin, sent, elements, [proxies, scripts.origins]),
     ...scripts.findings,
-    ...integrityFindings(sent.tags, base),
+    ...integrityFindings(own, importedHashes(sent.tags, base)),
     ...pageOnly(sent, page, options.secrets),
     ...asked.flat(),
   ];
@@ -146,18 +147,22 @@ function pageOnly({ headers, html, tags }: Extract<PageAnswer, { type: 'page' }>
  * Checks whether the browser compares this package's scripts with a hash. If not, a person with access to the script's server can change
  * them.
  */
-function integrityFindings(tags: readonly HtmlTag[], base: URL): Finding[] {
-  const scripts = tags.filter(
-    ({ name, attributes: { src = '' } }) => name === 'script' && /pay-elements[^/]*\.js/.test(src) && URL.canParse(src, base.href),
-  );
-  return scripts.map(({ attributes: { src = '', integrity } }) =>
-    integrity === undefined
-      ? warning(
-          'integrity',
-          `${new URL(src, base).href} has no integrity: "pay-elements csp" prints the tag with its hash (PCI DSS 11.6.1)`,
-        )
-      : ok('integrity', 'the browser compares the script with its hash'),
-  );
+function integrityFindings(scripts: readonly PackageScript[], hashes: ReadonlyMap<string, string>): Finding[] {
+  const remedy = '"pay-elements csp" prints the tag with its hash (PCI DSS 11.6.1)';
+  const hasParts = [...hashes.values()].some((integrity) => comparedHashes(integrity).length > 0);
+  return scripts.flatMap(({ url, integrity }) => {
+    if (url === null) return [];
+    if (integrity.trim() === '') return [warning('integrity', `${url.href} has no integrity: ${remedy}`)];
+    if (comparedHashes(integrity).length === 0)
+      return [
+        warning('integrity', `integrity="${integrity}" of ${url.href} has no hash that browsers know, so they compare nothing: ${remedy}`),
+      ];
+    return [
+      hasParts
+        ? ok('integrity', 'the browser compares the script and its parts with their hashes')
+        : warning('integrity', `the browser compares ${url.href} with its hash, but not the parts that it loads: ${remedy}`),
+    ];
+  });
 }
 
 /** Checks the proxy: which origins it answers, what it reveals, and whether webhooks reach it. */

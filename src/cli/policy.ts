@@ -92,18 +92,61 @@ const FALLBACK: Readonly<Record<string, readonly string[]>> = {
 const sourcesOf = (policy: ReadonlyMap<string, readonly string[]>, name: string): readonly string[] | undefined =>
   (FALLBACK[name] ?? [name]).map((one) => policy.get(one)).find((sources) => sources !== undefined);
 
-/** Whether a source list allows an origin, as far as the elements need: exact origins, `'self'`, schemes and `*`. */
-function allows(sources: readonly string[], origin: string, page: string): boolean {
-  const { protocol, host, hostname } = new URL(origin);
-  return sources.some((source) => {
+/** A source that names hosts: its scheme, host and port. */
+const HOSTS = /^(?:([a-z][a-z\d+.-]*:)\/\/)?([^/:[\]]+|\[[^\]]*\])(?::(\d+|\*))?(?:\/.*)?$/;
+
+/** Whether a source's scheme allows that of an address; browsers let https in where http is allowed. */
+const allowsScheme = (scheme: string | undefined, protocol: string): boolean =>
+  scheme === undefined || scheme === protocol || (scheme === 'http:' && protocol === 'https:');
+
+/** Whether a source list of a document allows an origin. `self` is the document's own. */
+function allows(sources: readonly string[], origin: string, self: string): boolean {
+  const { protocol, hostname, port } = new URL(origin);
+  return sources.some((written) => {
+    const source = written.toLowerCase();
     if (source === '*') return true;
-    if (source === "'self'") return origin === page;
-    if (source === protocol) return true;
-    const bare = source.replace(/^[a-z]+:\/\//, '').replace(/\/.*$/, '');
-    if (source.includes('://') && !source.startsWith(protocol)) return false;
-    return bare === host || (bare.startsWith('*.') && hostname.endsWith(bare.slice(1)));
+    if (source === "'self'") return origin === self;
+    if (/^[a-z][a-z\d+.-]*:$/.test(source)) return allowsScheme(source, protocol);
+    const [, scheme, host = '', wanted = ''] = HOSTS.exec(source) ?? [];
+    if (!allowsScheme(scheme, protocol) || (wanted !== '*' && wanted !== port && !(port === '' && /^(80|443)$/.test(wanted)))) return false;
+    return host === hostname || host === '*' || (host.startsWith('*.') && hostname.endsWith(host.slice(1)));
   });
 }
+
+/** Whether a source means every site: `*`, a scheme alone such as `https:`, or any host as in `https://*`. */
+const isEverySite = (source: string): boolean => /^([a-z][a-z\d+.-]*:|([a-z][a-z\d+.-]*:\/\/)?\*(:[\d*]+)?(\/.*)?)$/i.test(source);
+
+/** The lists of who may embed a document, one of each of its policies that has one. */
+const ancestorLists = (header: string): (readonly string[])[] =>
+  policiesIn(header).flatMap((policy) => {
+    const sources = policy.get('frame-ancestors');
+    return sources === undefined ? [] : [sources];
+  });
+
+/** Who may embed a document, by the strictest of its policies: every site, sites that a wildcard fits, or named sites. */
+export type Framers = { readonly who: 'every site' | 'a wildcard'; readonly source: string | null } | { readonly who: 'named sites' };
+
+/** Who a list of sources lets embed a document. */
+function framersOf(sources: readonly string[]): Framers {
+  const every = sources.find(isEverySite);
+  if (every !== undefined) return { who: 'every site', source: every };
+  const wild = sources.find((source) => source.includes('*'));
+  return wild === undefined ? { who: 'named sites' } : { who: 'a wildcard', source: wild };
+}
+
+/** Who may embed a document with these policies. Without a list, the source is null. */
+export function framers(header: string): Framers {
+  const all = ancestorLists(header).map(framersOf);
+  return (
+    all.find(({ who }) => who === 'named sites') ??
+    all.find(({ who }) => who === 'a wildcard') ??
+    all[0] ?? { who: 'every site', source: null }
+  );
+}
+
+/** Whether a page may embed a document of `self` with these policies. */
+export const mayEmbed = (header: string, page: string, self: string): boolean =>
+  ancestorLists(header).every((sources) => allows(sources, page, self));
 
 /** Whether Google Pay opens under a page's policies. */
 export const allowsGooglePay = (header: string, page: string): boolean =>
@@ -141,9 +184,11 @@ function fatalProblems(policy: ReadonlyMap<string, readonly string[]>, { page, s
 /** What a policy allows that the elements do not need. */
 function looseProblems(policy: ReadonlyMap<string, readonly string[]>): string[] {
   const script = sourcesOf(policy, 'script-src');
+  // With it, browsers ignore the addresses in the list, which are there for old ones.
+  const trusts = script?.includes("'strict-dynamic'") === true;
   return [
     ...(script === undefined ? ['script-src is missing: any script may run on a page that takes payments'] : []),
-    ...(script?.some((source) => source === "'unsafe-inline'" || source === "'unsafe-eval'" || source === '*')
+    ...(script?.some((source) => source === "'unsafe-inline'" || source === "'unsafe-eval'" || (!trusts && isEverySite(source)))
       ? ['script-src allows inline scripts, eval or any origin; the elements need none of it']
       : []),
     ...(policy.has('require-trusted-types-for') ? [] : ["require-trusted-types-for 'script' is missing"]),

@@ -115,7 +115,7 @@ export const rooms: readonly Room[] = [
   { room: 'testing',            files: ['testing/**'],                              may: nothing, types: ['contract'],                 packages: ['node:crypto', 'pay-elements-sandbox'] },
 
   // ── the commands: of pay-elements, and of whoever runs the service
-  { room: 'cli',                files: ['cli/**'],                                  may: ['facts', 'addresses', 'contract', 'proxy-server', 'elements/shared'], packages: ['node:*', 'canonicalize', 'pay-elements-sandbox'] },
+  { room: 'cli',                files: ['cli/**'],                                  may: ['facts', 'addresses', 'contract', 'proxy-server', 'elements/shared'], packages: ['node:*', 'canonicalize', 'parse5', 'pay-elements-sandbox'] },
   { room: 'operator',           files: ['operator/**'],                             may: ['service'],                                  packages: ['node:*'] },
 
   // ── the doors: each opens its own room

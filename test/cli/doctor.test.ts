@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { doctor, renderFindings } from '../../src/cli/doctor.ts';
 import { examine, type DoctorOptions } from '../../src/cli/examine.ts';
 import type { Finding } from '../../src/cli/findings.ts';
+import { tagsIn } from '../../src/cli/html-tags.ts';
 import { headerOf, policyOf } from '../../src/cli/policy.ts';
 import { createProxy, type ProxyOptions } from '../../src/proxy.ts';
 import { startService, type Service } from '../../src/service.ts';
@@ -19,6 +20,8 @@ interface Wrong extends Partial<ProxyOptions> {
   readonly files?: Readonly<Record<string, () => Response>>;
   /** Whether the policy lets Google Pay open. The default is true. */
   readonly googlePay?: boolean;
+  /** Whether the session is cancelled before anybody looks. */
+  readonly isCancelled?: boolean;
   /** The path and body that create the session, if it is not a checkout. */
   readonly make?: readonly [path: string, body: object];
 }
@@ -28,7 +31,7 @@ const rightPage = (session: string): string => `<!doctype html>${SCRIPT}<pay-che
 
 /** Starts a shop with one page, the script and the proxy. */
 async function openShop(service: Service, wrong: Wrong = {}): Promise<TestServer> {
-  const { policy, page = rightPage, files = {}, googlePay = true, make, ...options } = wrong;
+  const { policy, page = rightPage, files = {}, googlePay = true, make, isCancelled = false, ...options } = wrong;
   let [origin, session] = ['', ''];
   const shop = await serve((request) => {
     const proxy = createProxy({
@@ -54,14 +57,17 @@ async function openShop(service: Service, wrong: Wrong = {}): Promise<TestServer
     );
   });
   origin = shop.origin;
+  const authorised = { authorization: `Basic ${btoa('sandbox:sandbox')}`, 'content-type': 'application/json' };
   const [path, body] = make ?? ['/checkout/page', { mode: 'ONE_TIME', amount: '149.00', allowed_origins: [origin] }];
   const made = await fetch(service.baseUrl + path, {
     method: 'POST',
-    headers: { authorization: `Basic ${btoa('sandbox:sandbox')}`, 'content-type': 'application/json' },
+    headers: authorised,
     body: JSON.stringify(body),
   });
   const { result, results } = (await made.json()) as { result?: { session_id: string }; results?: { session_id: string }[] };
   session = (result ?? results?.[0])?.session_id ?? '';
+  if (isCancelled)
+    await fetch(`${service.baseUrl}/checkout/sessions/${session}/cancel`, { method: 'POST', headers: authorised, body: '{}' });
   return shop;
 }
 
@@ -71,6 +77,19 @@ const PAGES: Readonly<Record<string, readonly [wrong: Wrong, check: string, says
     { page: (session) => rightPage(session).replace('/pay-elements.js', '/js/pay-elements.js') },
     'script',
     /\/js\/pay-elements\.js answers 404/,
+  ],
+  'an element without any script': [
+    { page: (session) => `<pay-checkout session="${session}"></pay-checkout>` },
+    'script',
+    /^no script of the page has the elements or loads them: add </,
+  ],
+  'an element whose page has only scripts for other things': [
+    {
+      page: (session) => `<script>dataLayer = []</script><script src="/app.js"></script><pay-checkout session="${session}"></pay-checkout>`,
+      files: { '/app.js': () => new Response('document.querySelector("pay-checkout").session = 1') },
+    },
+    'script',
+    /^no script of the page has the elements/,
   ],
   'a script that is sent as a page, as hosts do that answer everything': [
     { files: { '/pay-elements.js': () => new Response('<h1>Shop</h1>', { headers: { 'content-type': 'text/html' } }) } },
@@ -126,7 +145,19 @@ const PAGES: Readonly<Record<string, readonly [wrong: Wrong, check: string, says
     'script',
     /https:\/\/:bad\/pay-elements\.js is no address/,
   ],
-  'a policy that stands in the page itself': [
+  'a session that is over': [{ isCancelled: true }, 'tag', /^the session of <pay-checkout> is over \(\w+\): make one for each visit$/],
+  'a page that is not there': [
+    { files: { '/checkout': () => new Response('', { status: 404 }) } },
+    'page',
+    /answers 404: is the address right\?$/,
+  ],
+  'a page that fails': [{ files: { '/checkout': () => new Response('', { status: 502 }) } }, 'page', /answers 502: the log of its server/],
+  'a page behind a login': [
+    { files: { '/checkout': () => new Response('', { status: 401 }) } },
+    'page',
+    /answers 401: give the address of a page that opens without a login$/,
+  ],
+  'a policy that stands in the page’s head': [
     {
       policy: null,
       page: (session) =>
@@ -231,7 +262,9 @@ describe('pay-elements doctor', () => {
   });
 
   test('says that a script may set the session of a tag without one, and that a bundle may contain a missing script', async () => {
-    const findings = await look(await openShop(service, { page: () => '<pay-checkout></pay-checkout>' }));
+    const files = { '/app.js': () => new Response('import("./later.js")', { headers: { 'content-type': 'text/javascript' } }) };
+    const page = () => '<script type="module" src="/app.js"></script><pay-checkout></pay-checkout>';
+    const findings = await look(await openShop(service, { page, files }));
     assert.deepEqual(problems(findings), []);
     assert.deepEqual(
       findings.filter(({ level }) => level === 'warning').map(({ check }) => check),
@@ -254,7 +287,9 @@ describe('pay-elements doctor', () => {
   });
 
   test('names a key that the service does not know', async () => {
-    assert.deepEqual(problems(await look(await openShop(service), { apiSecret: 'wrong' })), ['keys']);
+    const findings = await look(await openShop(service), { apiSecret: 'wrong' });
+    assert.deepEqual(problems(findings), ['keys']);
+    assert.match(renderFindings(findings), /copy both from the console at http:\/\/localhost:\d+ to PAY_API_KEY and PAY_API_SECRET/);
   });
 
   test('detects an invalid base_url, with keys and without, and then says what was not checked', async () => {
@@ -310,8 +345,42 @@ describe('pay-elements doctor', () => {
   });
 
   test('detects clocks that differ', async () => {
-    const late = await look(await openShop(service), { now: () => new Date(Date.now() - 10 * 60_000) });
+    const late = await look(await openShop(service), { now: () => new Date(Date.now() - 40 * 60_000) });
     assert.ok(late.some(({ check, detail }) => check === 'clock' && detail.includes('apart') && detail.includes('thirty minutes')));
+    const refused = late.find(({ check, level }) => check === 'webhooks' && level === 'problem');
+    assert.match(
+      refused?.detail ?? '',
+      /answered with 400 because the clocks of this machine and the proxy are 2\d{3} s apart: set them by NTP/,
+    );
+  });
+
+  test('says what to do where a page or a service is down', async () => {
+    const page = 'http://localhost:9/checkout';
+    const down = renderFindings(await look(await openShop(service), { page, baseUrl: 'http://localhost:9/2.0' }));
+    assert.match(down, /service +http:\/\/localhost:9 does not answer: .*"npx pay-elements-sandbox" starts one.*--base-url/);
+    assert.match(down, /page +http:\/\/localhost:9\/checkout does not answer: .*Is the shop running/);
+    assert.match(down, /proxy +.* does not answer: .*Is the server with the proxy running/);
+  });
+
+  test('ignores a policy that the body contains, as browsers do', async () => {
+    const page = (session: string) => `${rightPage(session)}<meta http-equiv="content-security-policy" content="frame-src 'none'">`;
+    assert.deepEqual(problems(await look(await openShop(service, { page }))), []);
+  });
+
+  test('reads a page as browsers do', () => {
+    const names = (html: string) =>
+      tagsIn(html).flatMap(({ name, attributes }) => (name.startsWith('pay-') ? [attributes['session']] : []));
+    for (const hidden of [
+      '<!-- > <pay-checkout session=a> -->',
+      '<script>"<pay-checkout session=a>"</script>',
+      '<textarea><pay-checkout session=a></textarea>',
+      '<template><pay-checkout session=a></pay-checkout></template>',
+      '<p title="<pay-checkout session=a>">',
+    ])
+      assert.deepEqual(names(`${hidden}<pay-checkout session="b&amp;&#x63;" session=d>`), ['b&c'], hidden);
+    assert.deepEqual(names('<div><template shadowrootmode=open><pay-checkout session=a></template></div>'), ['a']);
+    assert.deepEqual(names('<title>x</title ><PAY-checkout SESSION = a/>'), ['a/']);
+    assert.equal(tagsIn('<div>'.repeat(20_000)).filter(({ name }) => name === 'div').length, 20_000);
   });
 
   test('detects a service that does not answer', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:https';
@@ -8,8 +9,10 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { cspReport } from '../../src/cli/csp.ts';
+import { renderFindings } from '../../src/cli/doctor.ts';
 import type { Finding } from '../../src/cli/findings.ts';
-import { cookieFindings, mixedContent } from '../../src/cli/live-page.ts';
+import { comparedHashes, integrityOf, runs } from '../../src/cli/integrity.ts';
+import { cookieFindings, framingFinding, mixedContent } from '../../src/cli/live-page.ts';
 import { tagsIn } from '../../src/cli/html-tags.ts';
 import { renderReport } from '../../src/cli/report.ts';
 import { createProxy, type Proxy } from '../../src/proxy.ts';
@@ -178,6 +181,10 @@ async function look(
 const atLevel = (findings: readonly Finding[], level: Finding['level']): string[] =>
   findings.filter((each) => each.level === level).map(({ check, detail }) => `${check}: ${detail}`);
 
+/** The page with another `integrity` of its script. */
+const withIntegrity = (html: string, integrity: string): string =>
+  html.replace(/ integrity="[^"]+" crossorigin="anonymous"><\/script>/, ` integrity="${integrity}"></script>`);
+
 /** The mistakes, how serious each is, and what the command says about it. */
 const FAULTS: Readonly<Record<string, readonly [wrong: Wrong, level: Finding['level'], says: RegExp]>> = {
   'a certificate that nobody renewed': [{ soon: true }, 'warning', /^https: the certificate ends in [45] days/],
@@ -196,6 +203,58 @@ const FAULTS: Readonly<Record<string, readonly [wrong: Wrong, level: Finding['le
     { page: (html) => html.replace(/ integrity="[^"]+" crossorigin="anonymous"><\/script>/, '></script>') },
     'warning',
     /^integrity: /,
+  ],
+  'a script whose integrity means nothing to a browser': [
+    { page: (html) => withIntegrity(html, 'md5-XXXXXXXXXXXXXXXXXXXXXX==') },
+    'warning',
+    /^integrity: integrity="md5-X+==" of .* has no hash that browsers know/,
+  ],
+  'a script whose parts have no hash': [
+    { page: (html) => html.replace(/<script type="importmap">.*?<\/script>/, '') },
+    'warning',
+    /^integrity: .*not the parts that it loads/,
+  ],
+  'a script that is not the one of a hash of another algorithm': [
+    { page: (html) => withIntegrity(html, `sha512-${'A'.repeat(86)}==`) },
+    'problem',
+    /^script: .*is not what integrity says/,
+  ],
+  'a hash of a weaker algorithm beside one that does not fit': [
+    {
+      page: (html) =>
+        html.replace(
+          / integrity="(sha384-[^"]+)" crossorigin="anonymous"><\/script>/,
+          ` integrity="$1 sha512-${'A'.repeat(86)}=="></script>`,
+        ),
+    },
+    'problem',
+    /^script: .*is not what integrity says/,
+  ],
+  'a script that was replaced, with the hash of the other one': [
+    {
+      page: (html) => withIntegrity(html, integrityOf(Buffer.from('1;'))),
+      answers: { '/pay-elements-0.1.0.js': { type: 'text/javascript', body: '1;' } },
+    },
+    'problem',
+    /^version: .*pay-elements-0\.1\.0\.js is not the file of 0\.1\.0: it was changed/,
+  ],
+  'a script without its version in its name that was replaced': [
+    {
+      page: (html) => withIntegrity(html, '').replace(/(src="[^"]*)pay-elements-0\.1\.0\.js"/, '$1pay-elements.js?v=7"'),
+      answers: { '/pay-elements.js': { type: 'text/javascript', body: '1;' } },
+    },
+    'problem',
+    /^version: .*pay-elements\.js is not the file of 0\.1\.0/,
+  ],
+  'a part that was replaced': [
+    { answers: { '/pay-elements-0.1.0/portal.js': { type: 'text/javascript', body: '1;' } } },
+    'problem',
+    /^version: .*pay-elements-0\.1\.0\/portal\.js is not the file of 0\.1\.0/,
+  ],
+  'a policy that lets any site frame the page': [
+    { headers: { 'content-security-policy': "default-src 'self'; frame-ancestors *" } },
+    'warning',
+    /^framing: any site may frame the page, because of \* in frame-ancestors/,
   ],
   'a script of an earlier version': [
     {
@@ -316,6 +375,57 @@ describe('pay-elements doctor --live', () => {
 });
 
 describe('the checks of a page', () => {
+  const framing = (headers: HeadersInit) => framingFinding(new Headers(headers)).level;
+
+  for (const sources of [
+    ...['*', "'self' *", "'none' *", 'https:', 'http: https:', 'HTTPS:', 'https://*', 'https://*:*', '*:443'],
+    ...['*.shop.example', "'self' https://*.shop.example"],
+  ])
+    test(`warn of frame-ancestors ${sources}`, () => {
+      assert.equal(framing({ 'content-security-policy': `default-src 'self'; frame-ancestors ${sources}` }), 'warning');
+      assert.equal(framing({ 'content-security-policy': `frame-ancestors ${sources}`, 'x-frame-options': 'DENY' }), 'warning');
+      assert.equal(framing({ 'content-security-policy': `frame-ancestors ${sources}, frame-ancestors 'self'` }), 'ok');
+    });
+
+  for (const [name, headers, level] of [
+    ["'self'", { 'content-security-policy': "frame-ancestors 'self'" }, 'ok'],
+    ["'none'", { 'content-security-policy': "Frame-Ancestors 'none'" }, 'ok'],
+    ['an empty list', { 'content-security-policy': 'frame-ancestors' }, 'ok'],
+    ['named sites', { 'content-security-policy': "frame-ancestors 'self' https://partner.example" }, 'ok'],
+    ['a name alone in a report', { 'content-security-policy': 'report-uri /frame-ancestors' }, 'warning'],
+    ['the old header', { 'x-frame-options': 'sameorigin' }, 'ok'],
+    ['an old header that browsers ignore', { 'x-frame-options': 'ALLOW-FROM https://a.example' }, 'warning'],
+    ['nothing', {}, 'warning'],
+  ] as const)
+    test(`judge framing by ${name}`, () => {
+      assert.equal(framing(headers), level);
+    });
+
+  test('know with which hashes a browser compares', () => {
+    const bytes = Buffer.from('1;');
+    const hash = (algorithm: string, of: Uint8Array = bytes) => `${algorithm}-${createHash(algorithm).update(of).digest('base64')}`;
+    for (const nothing of ['', ' ', 'x', 'sha384', 'sha384-', 'sha384-*', 'md5-XXXX', hash('sha1'), 'SHA384:abc'])
+      assert.deepEqual([comparedHashes(nothing), runs(bytes, nothing)], [[], true], nothing);
+    for (const algorithm of ['sha256', 'sha384', 'sha512']) {
+      const other = hash(algorithm, Buffer.from('2;'));
+      assert.ok(runs(bytes, `${other} x\n${hash(algorithm)}?any=option`));
+      assert.ok(!runs(bytes, other));
+    }
+    assert.ok(!runs(bytes, `${hash('sha384')} ${hash('sha512', Buffer.from('2;'))}`), 'the strongest algorithm alone counts');
+    assert.ok(runs(bytes, `${hash('sha512')} ${hash('sha256', Buffer.from('2;'))} md5-x`));
+  });
+
+  test('print nothing of a page as it is', () => {
+    const detail = 'a\x1b[2J\x07\nok  \u009b1m\u202e\u2028\u0000\x7f <img src=x> [a](b) `c` | \\';
+    const findings: Finding[] = [{ check: 'page', level: 'problem', detail }];
+    const shown = 'a\\x1b[2J\\x07\\x0aok  \\x9b1m\\u{202e}\\u{2028}\\x00\\x7f <img src=x>';
+    assert.ok(renderFindings(findings).startsWith(`PROBLEM  page      ${shown}`), renderFindings(findings));
+    const report = renderReport(findings, 'https://shop.example/\x1b', new Date('2026-11-22T10:00:00Z'));
+    assert.match(report, /^# https:\/\/shop\.example\/\\\\x1b\n/);
+    assert.ok(report.includes('&lt;img src=x&gt; \\[a\\](b) \\`c\\` \\| \\\\ |'), report);
+    assert.doesNotMatch(report, /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e\u2028]/);
+  });
+
   test('report pictures by http as a warning, scripts and forms by http as a problem, and nothing of that on http pages', () => {
     const tags = tagsIn('<img src="http://a/x.png"><form action="http://a/"></form><a href="http://a/">');
     const levels = (page: string) => mixedContent(tags, new URL(page)).map(({ level }) => level);

@@ -1,4 +1,5 @@
 import type { StatementEntry, StatementLine } from '../domain/reconciliation/statement.ts';
+import { rowsOf } from './statement-cells.ts';
 
 /** A rail's statement as a CSV file whose first line names the columns (docs/rails.md). */
 
@@ -13,20 +14,17 @@ const isEntry = (text: string): text is StatementEntry => Object.hasOwn(ENTRIES,
  * not know it. @throws Error that names the line and the problem, because a partly read statement would give false differences
  */
 export function readStatement(text: string): StatementLine[] {
-  const [head = '', ...rows] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const names = cellsOf(head);
+  const [head, ...rows] = rowsOf(text.replace(/^\uFEFF/, ''));
+  const names = head?.cells ?? [];
   const places = Object.fromEntries(COLUMNS.map((column) => [column, names.indexOf(column)])) as Record<Column, number>;
   const missing = COLUMNS.filter((column) => places[column] === -1);
   if (missing.length > 0) throw new Error(`the first line of a statement must name its columns; these are missing: ${missing.join(', ')}`);
-  return rows.flatMap((row, index) => {
-    if (row.trim() === '') return [];
-    const cells = cellsOf(row);
-    return [lineOf((column) => cells[places[column]] ?? '', index + 2)];
+  return rows.map(({ line, cells }) => {
+    if (cells.length !== names.length)
+      throw new Error(`line ${line} of the statement has ${cells.length} cells, and the first line names ${names.length} columns`);
+    return lineOf((column) => cells[places[column]] ?? '', line);
   });
 }
-
-/** The cells of a row. References and amounts contain no commas; quotation marks around a cell are removed. */
-const cellsOf = (row: string): string[] => row.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 
 function lineOf(cell: (column: Column) => string, number: number): StatementLine {
   const wrong = (column: Column, rule: string) =>
