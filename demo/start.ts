@@ -23,10 +23,11 @@ function origins(publicUrl: string): string[] {
   return hostname === 'localhost' ? [origin, origin.replace('localhost', '127.0.0.1')] : [origin];
 }
 
-/** Prints the error and exits. If a port is in use, it prints a short message and no stack trace. */
+/** Prints what is in the way of a start, without a stack trace, and exits. */
 function explain(error: unknown): never {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  console.error(taken ? `${error.message}\nSomething else listens there. Choose other ports with PORT and SERVICE_PORT.` : error);
+  const remedy = taken ? '\nSomething else listens there. Choose other ports with PORT and SERVICE_PORT.' : '';
+  console.error(`${error instanceof Error ? error.message : String(error)}${remedy}`);
   process.exit(1);
 }
 

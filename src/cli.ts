@@ -1,72 +1,17 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
-import { loadEnvFile } from 'node:process';
-import { csp, CSP_HELP } from './cli/csp.ts';
-import { doctor, DOCTOR_HELP } from './cli/doctor.ts';
-import { builtFiles } from './cli/built-files.ts';
-import { proxy, PROXY_HELP } from './cli/proxy.ts';
-import { runServiceCommand } from './cli/service-commands.ts';
-import { VERIFY_EVIDENCE_HELP, verifyEvidence } from './cli/verify-evidence.ts';
+import { readFileSync } from 'node:fs';
+import { firstAnswer } from './facts/versions.ts';
 
 /** The command `pay-elements`. */
 
-const HELP = `pay-elements: take payments in South Africa, from any web page
-
-  pay-elements sandbox   start the payments service on your machine, with simulated banks and card networks
-                         (of the package pay-elements-sandbox)
-  pay-elements proxy     run the proxy as a process of its own, for a shop in PHP, Python, Ruby or any other language
-  pay-elements csp       print the Content-Security-Policy, the script tags and the script inventory for your origins
-  pay-elements doctor    check a running integration and say what is wrong with it
-  pay-elements verify-evidence
-                         check the proof of a signed mandate
-  pay-elements rotate-key
-                         seal card numbers and secrets anew with the vault's newest key (of the same package)
-  pay-elements archive   move what has long ended out of the database into files, and back (of the same package)
-
-  pay-elements help <command>
-
-Variables are read from the environment, and from a file .env in the folder where it is run; the environment wins.
-`;
-
-const say = (text: string): void => void process.stdout.write(text);
-
-/** Each command with its help. */
-const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) => void | Promise<void> }>> = {
-  csp: { help: CSP_HELP, run: (args) => say(csp(args, builtFiles())) },
-  doctor: {
-    help: DOCTOR_HELP,
-    run: async (args) => {
-      const { text, code } = await doctor(args, process.env);
-      say(text);
-      process.exitCode = code;
-    },
-  },
-  proxy: { help: PROXY_HELP, run: (args) => proxy(args, process.env) },
-  'verify-evidence': {
-    help: VERIFY_EVIDENCE_HELP,
-    run: async (args) => {
-      const { text, code } = await verifyEvidence(args);
-      (code === 2 ? process.stderr : process.stdout).write(text);
-      process.exitCode = code;
-    },
-  },
-};
-
-/** The commands of the service's own package, which also has their help. */
-const SERVICE_COMMANDS: readonly string[] = ['sandbox', 'rotate-key', 'archive'];
-
-const [name = 'help', ...rest] = process.argv.slice(2);
-const command = COMMANDS[name];
-if (existsSync('.env')) loadEnvFile();
-try {
-  if (SERVICE_COMMANDS.includes(name)) await runServiceCommand();
-  else if (name === 'help' || name === '--help' || name === '-h') say(COMMANDS[rest[0] ?? '']?.help ?? HELP);
-  else if (command === undefined) {
-    process.stderr.write(`There is no command "${name}".\n\n${HELP}`);
-    process.exitCode = 2;
-  } else if (rest.includes('--help') || rest.includes('-h')) say(command.help);
-  else await command.run(rest);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+const [, , ...args] = process.argv;
+const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+const first = firstAnswer(JSON.parse(manifest) as Parameters<typeof firstAnswer>[0], args, process.versions.node);
+if (first === null) {
+  // Loaded only now, because a Node that is too old could not load it.
+  const { runCommand } = await import('./cli/command.ts');
+  await runCommand(args);
+} else {
+  (first.code === 0 ? process.stdout : process.stderr).write(first.text);
+  process.exitCode = first.code;
 }

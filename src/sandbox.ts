@@ -1,43 +1,19 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
-import { loadEnvFile } from 'node:process';
-import { archiveCommand, ARCHIVE_HELP } from './operator/archive.ts';
-import { rotateKeyCommand, ROTATE_KEY_HELP } from './operator/rotate-key.ts';
-import { sandbox, SANDBOX_HELP, stopOnSignals } from './operator/sandbox.ts';
+import { readFileSync } from 'node:fs';
+import { firstAnswer } from './facts/versions.ts';
+
+export type { ServiceCommand } from './operator/command.ts';
 
 /** The command `pay-elements-sandbox`: starts the service on your own machine, or runs an operator's command for it. */
 
-const say = (text: string): void => void process.stdout.write(text);
-
-async function runSandbox(args: string[]): Promise<void> {
-  const service = await sandbox(args, process.env);
-  say(`Service and console  ${service.url}\nInterface (base_url) ${service.baseUrl}\nAPI key and secret   sandbox / sandbox\n`);
-  stopOnSignals((options) => service.close(options), process.env);
-}
-
-/** The names of the commands. */
-export type ServiceCommand = 'sandbox' | 'rotate-key' | 'archive';
-
-/** Each command with its help. Without a name, the first command runs. */
-const COMMANDS: Readonly<Record<ServiceCommand, { help: string; run: (args: string[]) => void | Promise<void> }>> = {
-  sandbox: { help: SANDBOX_HELP, run: runSandbox },
-  'rotate-key': { help: ROTATE_KEY_HELP, run: (args) => rotateKeyCommand(args, process.env, say) },
-  archive: { help: ARCHIVE_HELP, run: (args) => archiveCommand(args, process.env, say) },
-};
-
-const isCommand = (text: string): text is ServiceCommand => Object.hasOwn(COMMANDS, text);
-
-const [first = 'sandbox', ...others] = process.argv.slice(2);
-const [name, rest]: [string, string[]] = first.startsWith('-') ? ['sandbox', [first, ...others]] : [first, others];
-const command = isCommand(name) ? COMMANDS[name] : undefined;
-if (existsSync('.env')) loadEnvFile();
-try {
-  if (command === undefined) {
-    process.stderr.write(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.\n`);
-    process.exitCode = 2;
-  } else if (rest.includes('--help') || rest.includes('-h')) say(command.help);
-  else await command.run(rest);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+const [, , ...args] = process.argv;
+const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+const first = firstAnswer(JSON.parse(manifest) as Parameters<typeof firstAnswer>[0], args, process.versions.node);
+if (first === null) {
+  // Loaded only now, because a Node that is too old could not load it.
+  const { runCommand } = await import('./operator/command.ts');
+  await runCommand(args);
+} else {
+  (first.code === 0 ? process.stdout : process.stderr).write(first.text);
+  process.exitCode = first.code;
 }

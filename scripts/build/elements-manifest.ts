@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { valuesOf } from './editor-data.ts';
 
 /** The custom elements manifest. The analyzer generates it from the sources; then only the public part is kept. */
 
@@ -96,6 +97,12 @@ function isOf(className: string, tagName: string): boolean {
   return className.toLowerCase() === tagName.replace('-', '');
 }
 
+/** The type of an attribute that takes certain values alone: the values. */
+function valuesType(name: string): { text: string } | undefined {
+  const values = valuesOf(name);
+  return values && { text: [...values.map((value) => `'${value}'`), 'null'].join(' | ') };
+}
+
 /** The public part of an element's declaration. */
 function published(found: RawDeclaration, tagName: string, shared: ElementDeclaration['cssProperties']): ElementDeclaration {
   const attributes = list(found.attributes).filter(({ fieldName }) => isPublic(found.members.find(({ name }) => name === fieldName)));
@@ -106,7 +113,7 @@ function published(found: RawDeclaration, tagName: string, shared: ElementDeclar
       return {
         kind,
         name,
-        ...(type && { type }),
+        ...(type && { type: (isAttribute ? valuesType(attribute ?? name) : undefined) ?? type }),
         ...(value && { default: value }),
         description,
         ...(isAttribute && attribute && { attribute }),
@@ -118,12 +125,13 @@ function published(found: RawDeclaration, tagName: string, shared: ElementDeclar
     tagName,
     customElement: true,
     description: found.summary ?? found.description ?? '',
-    superclass: { name: 'LitElement', package: 'lit' },
+    // What an integration can use of it: the methods and fields of Lit are not a promise of this package.
+    superclass: { name: 'HTMLElement' },
     members,
     attributes: attributes.map(({ name, fieldName, type, default: value, description }) => ({
       name,
       fieldName,
-      ...(type && { type }),
+      ...(type && { type: valuesType(name) ?? type }),
       ...(value && { default: value }),
       description,
     })),

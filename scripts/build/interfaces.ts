@@ -18,9 +18,11 @@ export class SourceFile {
     this.#file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   }
 
-  /** The comment that the file begins with, in one line. */
+  /** The comment that the file begins with, in one line. A directive such as `'use client'` may stand before it. */
   get opening(): string {
-    const [range] = ts.getLeadingCommentRanges(this.#file.text, 0) ?? [];
+    const { text, statements } = this.#file;
+    const first = statements.find((each) => !ts.isExpressionStatement(each) || !ts.isStringLiteral(each.expression));
+    const [range] = ts.getLeadingCommentRanges(text, first?.getFullStart() ?? 0) ?? [];
     return range ? plain(this.#file.text.slice(range.pos, range.end)) : '';
   }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isOlder } from '../facts/versions.ts';
 import type { PackageScript } from './examine-scripts.ts';
 import { ok, problem, warning, words, type Finding, type FetchAddress } from './findings.ts';
 import { integrityOf } from './integrity.ts';
@@ -20,13 +21,6 @@ export function ownScripts(dist: string): OwnScripts {
   const files = ['pay-elements.js', `pay-elements-${version}.js`].flatMap((main) => filesOf(dist, main));
   return { version, hashes: new Map(files.map((file) => [file, integrityOf(readFileSync(join(dist, file)))])) };
 }
-
-/** Compares versions: `0.9.12` comes before `0.10.0`. */
-const isOlder = (a: string, b: string): boolean => {
-  const [left, right] = [a, b].map((version) => version.split('.').map(Number));
-  const at = (left ?? []).findIndex((part, index) => part !== (right ?? [])[index]);
-  return at >= 0 && (left?.[at] ?? 0) < (right?.[at] ?? 0);
-};
 
 /** The file for a script tag, with the version in its name or without. Files that a bundler made have other names. */
 const MAIN = /\/(pay-elements(?:-(\d+\.\d+\.\d+[^/]*))?)\.js$/;

@@ -128,7 +128,7 @@ export const rooms: readonly Room[] = [
   { room: 'door proxy',         files: ['proxy.ts'],     may: ['proxy'], types: ['contract', 'protocol'],                              packages: nothing },
   { room: 'door service',       files: ['service.ts'],   may: ['service', ...serviceRooms, 'proxy'],                                     packages: serverPackages },
   { room: 'door rails',         files: ['rails.ts'],     may: ['service/rails', 'service/domain', 'facts'], types: ['service/vault'],                              packages: nothing },
-  { room: 'door cli',           files: ['cli.ts'],       may: ['cli'],                                         packages: ['node:*'] },
-  { room: 'door sandbox',       files: ['sandbox.ts'],   may: ['operator'],                                    packages: ['node:*'] },
+  { room: 'door cli',           files: ['cli.ts'],       may: ['cli', 'facts'],                                         packages: ['node:*'] },
+  { room: 'door sandbox',       files: ['sandbox.ts'],   may: ['operator', 'facts'],                                    packages: ['node:*'] },
   { room: 'door testing',       files: ['testing.ts'],   may: ['testing'],                                     packages: nothing },
 ];

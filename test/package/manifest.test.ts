@@ -59,6 +59,18 @@ describe('the custom elements manifest', () => {
     assert.deepEqual(elements.map(({ tagName }) => tagName).sort(), registered.sort());
   });
 
+  test('has the values of the attributes that take certain ones, and a superclass that every reader knows', () => {
+    for (const { superclass, attributes, members } of elements) {
+      assert.deepEqual(superclass, { name: 'HTMLElement' });
+      for (const list of [attributes, members]) {
+        const typeOf = (wanted: string) => list.find(({ name }) => name === wanted)?.type?.text;
+        assert.equal(typeOf('theme'), "'light' | 'dark' | 'auto' | null");
+        assert.equal(typeOf('locale'), [...LOCALES.map((locale) => `'${locale}'`), 'null'].join(' | '));
+        assert.equal(typeOf('session'), 'string | null');
+      }
+    }
+  });
+
   for (const element of elements) {
     const { tagName, attributes, members, events, slots, cssParts, cssProperties } = element;
 
@@ -183,5 +195,6 @@ describe('the data for editors', () => {
     ])
       assert.ok(text.includes(word), word);
     assert.ok(!text.includes('undefined`'));
+    assert.doesNotMatch(text, /`: *$/m, 'no entry point without its words');
   });
 });
