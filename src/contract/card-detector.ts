@@ -39,7 +39,7 @@ const withoutDates = (text: string): string =>
   DATES.reduce(
     (rest, date) =>
       rest.replace(date, (day: string, mark: string, at: number, all: string) =>
-        all[at - 1] === mark && /\d/.test(all[at - 2] ?? '') ? day : ' ; ',
+        all[at - 1] === mark && /\d/.test(all[at - 2] ?? '') ? day : ' # ',
       ),
     text,
   );
@@ -49,6 +49,15 @@ const BETWEEN = String.raw`[\s\p{Pd}\u2212.·/\\|_]{1,3}`;
 /** Groups of digits with these separators. */
 const RUN = new RegExp(String.raw`\d+(?:${BETWEEN}\d+)*`, 'gu');
 const GAP = new RegExp(BETWEEN, 'u');
+
+/**
+ * Short groups with the same separator between all of them, among which commas and other marks of lists count here: nobody writes an id,
+ * an amount or a list of amounts like that.
+ */
+const APART = new RegExp(String.raw`(?<!\d)\d{1,6}([\s\p{Pd}\u2212.·/\\|_,;'’،、，；]{1,3})\d{1,6}(?:\1\d{1,6})+(?!\d)`, 'gu');
+
+/** One letter alone. It is no part of a key in hexadecimal digits. */
+const LONE_LETTER = /^(?![a-f])\p{L}$/iu;
 
 /** Words for a card that may directly precede its number. */
 const CARD_WORDS =
@@ -75,7 +84,7 @@ const plainOf = (text: string): string =>
   withoutDates(
     asciiDigits(text)
       .replace(/[\p{Cf}\p{M}]/gu, '')
-      .replace(IDS, ' ; '),
+      .replace(IDS, ' # '),
   );
 
 /** Texts that are encoded as base64 inside a text. A random token hardly ever decodes to visible characters, and an image never does. */
@@ -91,15 +100,41 @@ function decodedTexts(text: string): string[] {
   });
 }
 
-function holdsNumber(plain: string): boolean {
+const holdsNumber = (plain: string): boolean => holdsRun(plain) || holdsGroups(plain);
+
+/** Whether a plus sign begins a telephone number, which has at most 15 digits (E.164). */
+const isTelephone = (plain: string, index: number, digits: string): boolean => plain[index - 1] === '+' && digits.length <= 15;
+
+/** Finds a number whose digits are kept apart, whatever comes before or after it. */
+function holdsGroups(plain: string): boolean {
+  return [...plain.matchAll(APART)].some(({ 0: run, 1: between = '', index }) => {
+    const parts = run.split(between);
+    const whole = parts.join('');
+    if (isTelephone(plain, index, whole)) return false;
+    return [...(isEven(parts) ? [whole] : []), ...groupedAsOnCards(parts)].some(isCardNumber);
+  });
+}
+
+/** Whether short groups have one length, except the first or the last. Groups of three need such an exception: else they are a list of amounts. */
+function isEven(parts: readonly string[]): boolean {
+  const lengths = parts.map((part) => part.length);
+  const size = Math.max(...lengths);
+  if (size > 4) return false;
+  const short = lengths.flatMap((length, at) => (length === size ? [] : [at]));
+  if (short.length === 0) return size !== 3;
+  return short.length === 1 && (short[0] === 0 || short[0] === parts.length - 1);
+}
+
+/** Finds a number that stands in a text as one word, or with separators as in a telephone number. */
+function holdsRun(plain: string): boolean {
   return [...plain.matchAll(RUN)].some(({ 0: run, index }) => {
     const parts = run.split(GAP);
-    // A plus sign begins a telephone number, which has at most 15 digits (E.164).
-    if (plain[index - 1] === '+' && parts.join('').length <= 15) return false;
-    // Digits with letters on either side are part of a key or a token, unless the letters are a word for a card.
+    if (isTelephone(plain, index, parts.join(''))) return false;
+    // Digits with letters on either side are part of a key or a token, unless the letters are a word for a card, or one letter alone.
     const before = /[\p{L}\p{N}_]*$/u.exec(plain.slice(Math.max(0, index - 32), index))?.[0] ?? '';
     const begins = before === '' || CARD_WORDS.test(before);
     const ends = !/^[\p{L}_]/u.test(plain.slice(index + run.length, index + run.length + 2));
+    if (parts.length === 1 && ends && LONE_LETTER.test(before)) return isCardNumber(run);
     const single = parts.filter((_, at) => (at > 0 || begins) && (at < parts.length - 1 || ends));
     return [...(begins && ends ? [parts.join('')] : []), ...single, ...groupedAsOnCards(parts)].some(isCardNumber);
   });

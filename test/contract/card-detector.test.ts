@@ -30,6 +30,20 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   underscores: grouped('_'),
   'middle dots': grouped('·'),
   bars: grouped('|'),
+  commas: grouped(','),
+  'commas and spaces': grouped(', '),
+  'commas of other scripts': ['4242', '4242', '4242', '4242'].join('，'),
+  semicolons: grouped(';'),
+  apostrophes: grouped('’'),
+  'no-break spaces': grouped('\u00a0'),
+  'commas between all digits': '4242424242424242'.split('').join(','),
+  'commas between pairs of digits': '42,42,42,42,42,42,42,42',
+  'commas as in a large amount': '4,242,424,242,424,242',
+  'commas in the groups of American Express': '3782,822463,10005',
+  'a letter before it': 'x4242424242424242',
+  'a letter before its commas': 'n4242,4242,4242,4242',
+  'a letter before digits that are kept apart': 'x4 2 4 2 4 2 4 2 4 2 4 2 4 2 4 2',
+  'a letter before full-width digits': `x${inDigitsFrom(0xff10)}`,
   'a hyphen': grouped('-'),
   'a non-breaking hyphen': grouped('\u2011'),
   'a figure dash': grouped('\u2012'),
@@ -81,6 +95,19 @@ const HONEST: Readonly<Record<string, readonly string[]>> = {
   'amounts and dates': ['149.00', '1234567.89', '2027-01-04 08:00:00', '2027-01-04T08:00:00Z', '1767513600000', '20270104080000'],
   'two dates beside each other': ['25/12/2026 31/12/2026', '22-11-2026 - 24-11-2026', '2026-11-22 2026-11-24', '23.11.2026/25.11.2026'],
   'article codes': ['4006381333931', '6001087357234', '5901234123457', '4000417025005', 'EAN 6001007162474'],
+  'lists of numbers': [
+    '1,234,567',
+    '1,234,567.00, 2,345,678.00',
+    'R4999.00, R5999.00, R6999.00',
+    '50,100,250,500,1000',
+    '50.00,60.00,70.00,120.00',
+    '500,600,700,800,900',
+    '40012345,40012346',
+    '40012345, 40012346, 40012353',
+    '4,5,6,7,8,9,10,11,12,13',
+    '4242424,24242424,2',
+    'PO4500012345/000010',
+  ],
   'two telephone numbers': ['082 123 4567 / 083 765 4321', '0821234567, 0837654321', '+27821234567 +27837654321'],
   'VAT and registration numbers': ['4123456789', '2019/123456/07', 'K2019123456'],
   'bank accounts and postal codes': ['00302481214', '62001872440', '8001', '0001'],
@@ -257,6 +284,15 @@ describe('a legitimate payment is never refused', () => {
     'amounts with thousands': fc
       .integer({ min: 0, max: 99_999_999 })
       .map((rand) => `R ${String(rand).replace(/\B(?=(\d{3})+$)/g, ' ')},00 of R 1 000,00`),
+    'amounts with commas': fc
+      .integer({ min: 0, max: 999_999_999_999 })
+      .map((cents) => `R ${String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',')}.${String(cents % 100).padStart(2, '0')}`),
+    'lists of amounts': fc
+      .tuple(fc.array(fc.integer({ min: 1, max: 999_999 }), { minLength: 2, maxLength: 6 }), fc.constantFrom(',', ', ', ';', '; '))
+      .map(([cents, between]) => cents.map((one) => (one / 100).toFixed(2)).join(between)),
+    'ids of letters and digits': letters(ALNUM, 8, 64),
+    'lists of ids': fc.array(letters(ALNUM, 8, 24), { minLength: 2, maxLength: 6 }).map((ids) => ids.join(',')),
+    'lists of document numbers': fc.array(digits(8), { minLength: 2, maxLength: 6 }).map((numbers) => numbers.join(',')),
     'hexadecimal digests': fc.uint8Array({ minLength: 16, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex')),
   }))
     test(what, () => {
