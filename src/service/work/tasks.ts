@@ -5,6 +5,7 @@ import { closeApprovalWindow, stepMandate } from '../commands/mandates/due-manda
 import { returnFee } from '../commands/checkout/fee.ts';
 import { sendEmail } from '../commands/mail.ts';
 import { stepDebit } from '../commands/payments/debit-steps.ts';
+import { forgetUnsigned } from '../commands/emandate/actions.ts';
 import { expirePortal } from '../commands/portal/link.ts';
 import { eraseRest } from '../commands/people/erase-customer.ts';
 import { runPayment } from '../commands/payments/due-debits.ts';
@@ -25,6 +26,7 @@ export const createTasks = (send: WebhookSender): Readonly<Record<WorkKind, Task
   'checkout.expire': expire,
   'checkout.abandon': announceAbandoned,
   'portal.expire': expirePortal,
+  'emandate.forget': forgetUnsigned,
   'card.inquire': inquireAttempt,
   'checkout.fee_refund': returnFee,
   'email.send': sendEmail,

@@ -105,6 +105,40 @@ describe('when a session’s time is over', () => {
   });
 });
 
+describe('24 hours after the end of a session', () => {
+  test('it is deleted if nobody tried to pay; what was told about it stays', async () => {
+    const { service, merchant } = shop();
+    const [over, cancelled] = [await merchant.open(), await merchant.open()];
+    const item = { title: 'Support the shelter' };
+    const link = await service.api('POST', '/checkout/link', { type: 'CHOOSE_WHAT_TO_PAY', item, settings: { expiry_time: 30 } });
+    const { session_id: linked } = (link.body as { result: { session_id: string } }).result;
+    viewIn(await merchant.cancel(cancelled));
+    const states = async () => Promise.all([over, cancelled, linked].map(async (id) => (await merchant.view(id)).state));
+    await service.advance('PT23H59M59S');
+    assert.deepEqual(await states(), ['expired', 'cancelled', 'expired']);
+    await service.advance('PT1S');
+    const gone = async (session: string) => assertRefused(await service.api('GET', `/checkout/sessions/${session}`), '007', 404);
+    await gone(cancelled);
+    assert.equal((await merchant.view(over)).state, 'expired');
+    await service.advance('PT30M');
+    await gone(over);
+    await service.advance('P30D');
+    await gone(linked);
+    assertProblem(await merchant.cancel(over), 'not_found');
+    assert.equal((await service.api('GET', `/checkout/${over}`)).status, 404);
+    assert.deepEqual([merchant.told(over), merchant.told(cancelled)], [['checkout.expired'], ['checkout.cancelled']]);
+  });
+
+  test('it stays if somebody tried to pay, even without success', async () => {
+    const { service, merchant } = shop();
+    const [declined, paid] = [await merchant.open(), await merchant.open()];
+    viewIn(await merchant.buy(declined, CARDS.declined));
+    viewIn(await merchant.buy(paid, CARDS.approved));
+    await service.advance('P3D');
+    assert.deepEqual([(await merchant.view(declined)).state, (await merchant.view(paid)).state], ['expired', 'completed']);
+  });
+});
+
 describe('cancelling', () => {
   test('an open session ends, is reported once with the reason, and a repeat changes nothing', async () => {
     const { service, merchant } = shop();

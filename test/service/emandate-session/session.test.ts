@@ -236,9 +236,27 @@ describe('a signing session', () => {
     };
     assert.equal((await desk.refused(path, 'submit', body)).code, '008');
     const other = await desk.open(await desk.page());
-    await desk.service().advance('P31D');
+    await desk.service().advance('P30D');
     assert.equal((await desk.view(other)).state, 'expired');
     assert.equal((await desk.refused(other, 'submit', body)).code, '008');
+  });
+
+  test('that nobody signed is deleted 24 hours after its end; one that was signed stays', async () => {
+    const [page, service] = [await desk.page(), desk.service()];
+    const [unsigned, signed] = [await desk.open(page), await desk.open(page)];
+    await desk.sign(signed, MONTHLY);
+    const visited = (await fetch(`${service.url}/emandate/${page}`, { redirect: 'manual' })).headers.get('location')?.split('/').at(-1);
+    assert.ok(visited !== undefined);
+    const visit = `/electronic-mandates/sessions/${visited}`;
+    assert.equal((await desk.view(visit)).state, 'open');
+    await service.advance('P1DT23H59M59S');
+    assert.equal((await desk.view(visit)).state, 'expired');
+    await service.advance('PT1S');
+    assert.equal((await desk.refused(visit, 'quote', { plan: MONTHLY })).code, '007');
+    assert.equal((await desk.view(unsigned)).state, 'open');
+    await service.advance('P30D');
+    assert.equal((await service.api('GET', unsigned)).status, 404);
+    assert.notEqual((await desk.view(signed)).mandate, null);
   });
 
   test('does not exist for another merchant', async () => {

@@ -2,14 +2,14 @@ import { notFound, refuseField } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { insert, update, type Change, type Decision, type DecisionContext } from '../../domain/decision.ts';
 import { bankCheck, bankQuestion, digitsCheck } from '../../domain/emandate/account-check.ts';
-import { newContractReference, visitSession } from '../../domain/emandate/link.ts';
+import { forgetEmandateSession, newContractReference, openEmandateSession, visitSession } from '../../domain/emandate/link.ts';
 import { missingProblems, payerOf, payerProblems } from '../../domain/emandate/payer.ts';
 import { canResend } from '../../domain/emandate/session.ts';
 import { answerSteps as answeredBy, reauthoriseSteps } from '../../domain/mandate/mandate-steps.ts';
 import { announcePayment } from '../../domain/payment/view.ts';
 import { newPayment } from '../../domain/payment/payment.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Account } from '../../domain/records/platform.ts';
+import type { Account, Work } from '../../domain/records/platform.ts';
 import type { EmandateSession, MandateEvidence } from '../../domain/records/emandate.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { Payment } from '../../domain/records/payments.ts';
@@ -36,8 +36,15 @@ export const visitPage = (services: Services, account: Account, page_id: string)
     const page = await tx.find('emandate_pages', page_id);
     if (page === undefined) throw notFound('page_id', page_id);
     const session = visitSession(ctx, page);
-    return { changes: [insert('emandate_sessions', session)], result: session.session_id };
+    return { changes: openEmandateSession(ctx, session), result: session.session_id };
   });
+
+/** Due work: deletes a session that expired a day ago, if nobody signed in it. */
+export const forgetUnsigned = (services: Services, account: Account, work: Work): Promise<void> =>
+  write(services, { account }, async (tx) => ({
+    changes: forgetEmandateSession(await tx.lock('emandate_sessions', work.subject_id), work),
+    result: undefined,
+  }));
 
 /** Checks who signs and, if the call has one, the bank account: first its digits, then with its bank. */
 export async function checkAccount(

@@ -1,7 +1,7 @@
 import type { EmandateLinkRecord } from '../../../contract/electronic-mandates.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { insert, type Decision } from '../../domain/decision.ts';
-import { emandateLinkUrl, linkProblems, newEmandateSession, type LinkToCheck } from '../../domain/emandate/link.ts';
+import { emandateLinkUrl, linkProblems, newEmandateSession, openEmandateSession, type LinkToCheck } from '../../domain/emandate/link.ts';
 import { impliedFields, newPage, pageAnswer } from '../../domain/emandate/page.ts';
 import { pageProblems } from '../../domain/emandate/rules.ts';
 import { moveProblems } from '../../domain/emandate/status.ts';
@@ -144,5 +144,5 @@ export const linkEmandates = (services: Services, call: Call, { body }: ParsedRe
       link: emandateLinkUrl(services.publicUrl, session_id),
       session_id,
     });
-    return batchAnswer({ changes: sessions.map((session) => insert('emandate_sessions', session)), result: sessions.map(answer) });
+    return batchAnswer({ changes: sessions.flatMap((session) => openEmandateSession(ctx, session)), result: sessions.map(answer) });
   });

@@ -2,7 +2,7 @@ import { refuseField } from '../../../contract/errors.ts';
 import { journalLine, remove, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import { announceCheckout } from './announce-checkout.ts';
-import { endSession, expiryId, isInProgress } from './session.ts';
+import { endSession, expiryId, forgottenAt, isInProgress, wasAttempted } from './session.ts';
 
 /** Cancels a session for the shopper. A repeat does nothing; an attempt in progress cannot be cancelled. @throws Refusal 008 */
 export function cancelSession(ctx: DecisionContext, session: CheckoutSession): Decision<CheckoutSession> {
@@ -38,7 +38,8 @@ const LOOK_AGAIN_MS = 60_000;
 
 /**
  * Due work: ends a session whose time is over. An attempt in progress is waited for: its outcome decides, and a failure ends the session.
- * The work stays until the session has ended, because a failure that was decided by an earlier clock leaves the session open.
+ * The work stays until the session has ended, because a failure that was decided by an earlier clock leaves the session open. A session
+ * that nobody tried to pay is deleted by the same work, a day after its end.
  */
 export function expireSession(ctx: DecisionContext, session: CheckoutSession): Decision<CheckoutSession> {
   const later = (due_at: Date): Decision<CheckoutSession> => ({
@@ -46,7 +47,12 @@ export function expireSession(ctx: DecisionContext, session: CheckoutSession): D
     result: session,
   });
   if (isInProgress(session)) return later(new Date(ctx.now.getTime() + LOOK_AGAIN_MS));
-  if (session.state !== 'open') return { changes: [remove('work', expiryId(session))], result: session };
+  const done = remove('work', expiryId(session));
+  if (session.state !== 'open') {
+    if (wasAttempted(session)) return { changes: [done], result: session };
+    if (forgottenAt(session) > ctx.now) return later(forgottenAt(session));
+    return { changes: [remove('checkout_sessions', session.id), done], result: session };
+  }
   if (session.expires_at > ctx.now) return later(session.expires_at);
   const ended = endSession(ctx, session, { state: 'expired' });
   return {

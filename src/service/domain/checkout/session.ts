@@ -1,9 +1,10 @@
+import { DAY_MS } from '../../../facts/days.ts';
 import { remove, update, type Decision, type DecisionContext } from '../decision.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 
 /** Changes and ends of a session. */
 
-/** The id of the work that ends a session. When the session ends earlier, the work is found and dropped by this id. */
+/** The id of the work that ends a session, and later deletes it if nobody tried to pay. The work is found again by this id. */
 export const expiryId = (session: Pick<CheckoutSession, 'id'>): string => `exp_${session.id}`;
 
 /**
@@ -27,10 +28,15 @@ export function changeOpenSession(
   return { changes: [update('checkout_sessions', session.id, all)], result: { ...session, ...all } };
 }
 
-/** Ends a session, and drops the work that would expire it. */
+/** When a session that has ended without an attempt is deleted: 24 hours after its end (ruling *forms and links*). */
+export const forgottenAt = ({ updated_at }: Pick<CheckoutSession, 'updated_at'>): Date => new Date(updated_at.getTime() + DAY_MS);
+
+/** Ends a session. The work that would expire it is dropped; where nobody tried to pay, it waits until the session can be deleted. */
 export function endSession(ctx: DecisionContext, session: CheckoutSession, set: Partial<CheckoutSession>): Decision<CheckoutSession> {
-  const kept = changeOpenSession(ctx, session, set);
-  return { changes: [...kept.changes, remove('work', expiryId(session))], result: kept.result };
+  const { changes, result } = changeOpenSession(ctx, session, set);
+  const work = expiryId(session);
+  const next = wasAttempted(result) ? remove('work', work) : update('work', work, { due_at: forgottenAt(result), claimed_until: null });
+  return { changes: [...changes, next], result };
 }
 
 /** The reference of a session's payments: the merchant's own, else the order's, else the session's id. */

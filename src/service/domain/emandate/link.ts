@@ -1,12 +1,13 @@
 import { DAY_MS } from '../../../facts/days.ts';
 import type { EmandateLinkRecord } from '../../../contract/electronic-mandates.ts';
 import { taggedId } from '../account-tag.ts';
-import type { DecisionContext } from '../decision.ts';
+import { insert, remove, schedule, type Change, type DecisionContext } from '../decision.ts';
 import { companyProblems, type MandateMethodType } from '../mandate/parties.ts';
 import { problemIf, problemsOf, type Check, type RuleProblem } from '../mandate/problem.ts';
 import type { BankAccount, Customer } from '../records/people.ts';
 import type { EmandatePage, EmandateSession } from '../records/emandate.ts';
 import type { PaymentMethod } from '../records/money.ts';
+import type { Work } from '../records/platform.ts';
 
 /** Links to a published page, prepared for one customer. */
 
@@ -114,6 +115,18 @@ const blankSession = (ctx: DecisionContext, page: EmandatePage, days: number): E
   mandate_id: null,
   payment_id: null,
 });
+
+/** Stores a new session, and the work that deletes it 24 hours after its end unless somebody signs (ruling *forms and links*). */
+export const openEmandateSession = (ctx: DecisionContext, session: EmandateSession): Change[] => [
+  insert('emandate_sessions', session),
+  schedule(ctx, { kind: 'emandate.forget', subject_id: session.id, due_at: new Date(session.expires_at.getTime() + DAY_MS) }),
+];
+
+/** Due work: deletes a session that has expired long enough ago. One in which somebody signed stays. */
+export const forgetEmandateSession = (session: EmandateSession | undefined, work: Pick<Work, 'id'>): Change[] => [
+  ...(session?.tries === 0 ? [remove('emandate_sessions', session.id)] : []),
+  remove('work', work.id),
+];
 
 /** The address of a page's session. The prefix of the id tells a session from a page. */
 export const emandateLinkUrl = (publicUrl: string, session_id: string): string => `${publicUrl}/emandate/${session_id}`;

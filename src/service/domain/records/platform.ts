@@ -97,6 +97,7 @@ export type WorkKind =
   | 'checkout.expire'
   | 'checkout.abandon'
   | 'portal.expire'
+  | 'emandate.forget'
   | 'card.inquire'
   | 'webhook.deliver'
   | 'charge.run'

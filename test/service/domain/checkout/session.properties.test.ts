@@ -7,7 +7,7 @@ import { acceptAttempt, inquiryId } from '../../../../src/service/domain/checkou
 import { cancelSession, expireSession } from '../../../../src/service/domain/checkout/session-end.ts';
 import { abandonId, abandonSession, returnToSession, leaveSession } from '../../../../src/service/domain/checkout/abandonment.ts';
 import { changeSession, openSession } from '../../../../src/service/domain/checkout/new-session.ts';
-import { expiryId } from '../../../../src/service/domain/checkout/session.ts';
+import { expiryId, wasAttempted } from '../../../../src/service/domain/checkout/session.ts';
 import { settleAttempt, type Verdict } from '../../../../src/service/domain/checkout/attempt-settlement.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../../../../src/service/domain/records/checkout.ts';
 import { cardMethod, pageBody, scanMethod, vaultToken, World } from '../support.ts';
@@ -314,7 +314,8 @@ class Story {
       if (attempt.step === 'challenge') assert.ok(!this.#network.has(attempt.id), 'charged before its holder approved');
     }
     if (session.state === 'open') assert.ok(world.has('work', expiryId(session)), 'an open session that never expires');
-    if (TERMINAL.includes(session.state)) assert.ok(!world.has('work', expiryId(session)), 'what is over still expires');
+    if (TERMINAL.includes(session.state))
+      assert.equal(world.has('work', expiryId(session)), !wasAttempted(session), 'what is over is deleted only if nobody tried to pay');
     this.#checkJournal(attempts.length, paid.length);
   }
 
