@@ -10,7 +10,7 @@ import { PageGuard } from './page-guard.ts';
 import { PartLoader, type PartLoaderHost } from './part-loader.ts';
 import type { Part, PartHost } from './part.ts';
 import { shell } from './shell.ts';
-import { embeddedView, endpointUrl, whenParsed } from './surrounding-page.ts';
+import { embeddedView, endpointUrl, isBrowser, whenParsed } from './surrounding-page.ts';
 
 /** How long a page may take to set `session` before the element reports that it is missing. */
 const SESSION_MS = 3_000;
@@ -187,7 +187,9 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     return super.shadowRoot ?? (this.renderRoot instanceof ShadowRoot ? this.renderRoot : null);
   }
 
+  /** Without a browser it stays an empty tag: it is never connected, so nothing is rendered or requested. */
   override connectedCallback(): void {
+    if (!isBrowser()) return;
     super.connectedCallback();
     this.#guard ??= new PageGuard(this);
     if (this.session === null) this.#awaitSession();
@@ -200,6 +202,10 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   /** Whether the content is in the page's HTML (a declarative shadow root) and was not hydrated yet. */
   get #isDehydrated(): boolean {
     return !this.hasUpdated && this.renderRoot.firstChild !== null;
+  }
+
+  protected override getUpdateComplete(): Promise<boolean> {
+    return isBrowser() ? super.getUpdateComplete() : Promise.resolve(true);
   }
 
   override disconnectedCallback(): void {

@@ -1,6 +1,12 @@
 /** What an element reads from the page around it before it begins a session. */
 
 /**
+ * Whether this is a browser. Component tests run in jsdom or happy-dom, which have a document but no fonts, layout or frames: there an
+ * element stays an empty tag, because half of what it needs is missing.
+ */
+export const isBrowser = (): boolean => 'fonts' in document && !/jsdom|happydom/i.test(navigator.userAgent);
+
+/**
  * Calls `then` when the parser has read the element's content, which may be an embedded view. In a prerendered page it waits until the page
  * is shown: that may never happen, and browsers load no frames before.
  */
