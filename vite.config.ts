@@ -7,6 +7,7 @@ import { languageFiles } from './scripts/build/language-files.ts';
 import { minifyLiterals } from './scripts/build/literals.ts';
 import { packageCollector } from './scripts/build/notices.ts';
 import { quietLit } from './scripts/build/quiet-lit.ts';
+import { litOnServers } from './scripts/build/lit-on-servers.ts';
 import { ownCopies } from './scripts/build/own-copies.ts';
 import { ownSources } from './scripts/build/own-sources.ts';
 import { withoutBrowserModules } from './scripts/build/without-browser-modules.ts';
@@ -181,7 +182,13 @@ function server({ outDir, input }: Entries, isExternal: (id: string) => boolean,
     ...common,
     // The elements' templates are minified in the same way as for a browser. Otherwise the browser could not take over what
     // the server wrote.
-    plugins: [withoutBrowserModules(), languageFiles(), packageCollector(packages), minifyLiterals('src/{elements,html,frame}/**')],
+    plugins: [
+      litOnServers(root),
+      withoutBrowserModules(),
+      languageFiles(),
+      packageCollector(packages),
+      minifyLiterals('src/{elements,html,frame}/**'),
+    ],
     // By default Vite would leave every package outside. This list alone decides what is bundled.
     ssr: { noExternal: true },
     build: {

@@ -4,7 +4,7 @@ import { freshApp, RegistryUnreachable } from './fresh-app.ts';
 import { FRAMEWORKS, type Framework, type FrameworkName } from './frameworks.ts';
 
 /** Words in a server's output that a developer would have to investigate. */
-const WARNING = /\b(warn(ing)?|error|deprecated|hydration|mismatch|failed)\b/i;
+const WARNING = /\b(warn(ing)?|error|deprecated|hydration|mismatch|failed|not recommended|lit\.dev)\b/i;
 
 /** The prefix of the messages that the tests themselves write to the console: every event of the elements. */
 const DIARY = 'pay-story ';
