@@ -31,9 +31,18 @@ function explain(error: unknown): never {
   process.exit(1);
 }
 
-const service = await startService(settings).catch(explain);
+/** The log of the demo has the service's warnings and errors. Its requests are in it if LOG_LEVEL asks for them. */
+const isTalkative = ['info', 'debug', 'trace'].includes(env['LOG_LEVEL'] ?? '');
+const log = {
+  write: (line: string): void => {
+    if (isTalkative || !line.startsWith('{"level":30,')) process.stdout.write(line);
+  },
+};
+
+const service = await startService({ ...settings, log }).catch(explain);
 const shop = await startStorefront({
   port,
+  host: settings.host ?? '127.0.0.1',
   dataDir,
   publicUrl: env['PUBLIC_URL'],
   serviceUrl: service.url,

@@ -10,6 +10,8 @@ import { followRequests } from './open-requests.ts';
 export interface StorefrontOptions {
   /** The port to listen on. With 0 the system chooses a free port. */
   readonly port: number;
+  /** The address to listen on. The default is `127.0.0.1`: this machine only. */
+  readonly host?: string;
   /** The folder in which orders are stored. */
   readonly dataDir: string;
   /** The address at which browsers reach the shop. The default is `http://localhost:{port}`. */
@@ -39,6 +41,7 @@ const elementFile = join(import.meta.dirname, '../../dist/pay-elements.js');
 /** Starts the storefront. Resolves when it accepts connections. */
 export async function startStorefront({
   port,
+  host = '127.0.0.1',
   dataDir,
   publicUrl,
   serviceUrl,
@@ -48,7 +51,9 @@ export async function startStorefront({
   const book = await OrderBook.open(join(dataDir, 'storefront', 'orders.json'));
   let handle: (request: Request) => Response | Promise<Response> = () => new Response('Opening', { status: 503 });
   const { server, listening } = await new Promise<{ server: ReturnType<typeof serve>; listening: number }>((resolve, reject) => {
-    const server = serve({ port, fetch: (request) => handle(request) }, (info) => resolve({ server, listening: info.port }));
+    const server = serve({ port, hostname: host, fetch: (request) => handle(request) }, (info) =>
+      resolve({ server, listening: info.port }),
+    );
     server.once('error', reject);
   });
   const answered = followRequests(server as Server);
