@@ -68,13 +68,18 @@ async function fillSigner(
   await fillIn(element.getByLabel('Mobile number'), contact_number);
 }
 
-async function fillAccount(element: LocatorLike, { account = ACCOUNTS.asks }: Signing): Promise<void> {
+async function fillAccount(element: LocatorLike, { account }: Signing): Promise<void> {
   const bank = element.getByRole('combobox', { name: 'Bank', exact: true });
-  // A link for a customer may already know the account. It is kept.
-  if (!(await bank.isVisible())) return;
-  await bank.fill(account.bank);
-  await fieldOf(element, 'Account number').fill(account.number);
-  await fieldOf(element, 'Kind of account').selectOption(account.type);
+  if (!(await bank.isVisible())) {
+    // A link for a customer may already know the account, the last of the known details. It is kept, unless the test asks for another one.
+    const change = (await element.getByRole('button', { name: /^Change: / }).all()).at(-1);
+    if (account === undefined || change === undefined) return;
+    await change.click();
+  }
+  const { bank: name, number, type } = account ?? ACCOUNTS.asks;
+  await bank.fill(name);
+  await fieldOf(element, 'Account number').fill(number);
+  await fieldOf(element, 'Kind of account').selectOption(type);
 }
 
 async function fillPlan(element: LocatorLike, { product, amount = '150.00' }: Signing): Promise<void> {
@@ -85,9 +90,15 @@ async function fillPlan(element: LocatorLike, { product, amount = '150.00' }: Si
   if (await day.isVisible()) await day.check();
 }
 
+/** The first step. If the link knows the customer, it also has the account. */
+async function fillFirst(element: LocatorLike, signing: Signing): Promise<void> {
+  await fillSigner(element, signing);
+  await fillAccount(element, signing);
+}
+
 /** The steps before the signature: the heading of each, and how it is filled in. */
 const STEPS = [
-  ['Who are you?', fillSigner],
+  ['Who are you?', fillFirst],
   ['Your bank account', fillAccount],
   ['What and when', fillPlan],
 ] as const;

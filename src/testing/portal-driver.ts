@@ -5,7 +5,7 @@ import { wordsOf, type LocatorLike, type PageLike } from './locators.ts';
 export interface PortalDriver {
   /** Waits until the customer's account is shown. */
   ready(): Promise<void>;
-  /** Subscribes to the plan of this name with a card that is typed. */
+  /** Subscribes to the plan of this name with a card that is typed. @throws Error if the customer is subscribed already, or there is no such plan */
   subscribe(plan: string, card?: TypedCard | string): Promise<void>;
   /** Changes to the plan of this name, and pays the amount that is due for the change. */
   changePlan(plan: string): Promise<void>;
@@ -44,14 +44,18 @@ function openPortal(page: PageLike, selector: string) {
 
 type OpenPortal = ReturnType<typeof openPortal>;
 
-/** Plans are shown one interval at a time. Chooses the interval that has the wanted plan. */
-async function showPlan(scope: LocatorLike, plan: LocatorLike): Promise<void> {
+/**
+ * Plans are shown one interval at a time. Chooses the interval that has the wanted plan. `instead`: what is shown if there is nothing to
+ * choose. Resolves to whether the plan is shown.
+ */
+async function showPlan(scope: LocatorLike, plan: LocatorLike, instead = plan): Promise<boolean> {
   const intervals = scope.getByRole('group', { name: 'How often you pay' }).getByRole('radio');
-  await plan.or(intervals).first().waitFor();
+  await plan.or(intervals).or(instead).first().waitFor();
   for (const interval of await intervals.all()) {
-    if (await plan.isVisible()) return;
+    if (await plan.isVisible()) return true;
     await interval.check();
   }
+  return plan.isVisible();
 }
 
 /** The actions on the subscription. */
@@ -65,7 +69,14 @@ function subscriptionActions({
 }: OpenPortal): Pick<PortalDriver, 'subscribe' | 'changePlan' | 'cancelSubscription' | 'reactivate'> {
   return {
     async subscribe(plan, card) {
-      await showPlan(element, element.getByRole('button', { name: `Choose: ${plan}`, exact: true }));
+      const subscribed = element.getByRole('heading', { name: 'Your subscription', exact: true });
+      const choose = element.getByRole('button', { name: `Choose: ${plan}`, exact: true });
+      if (!(await showPlan(element, choose, subscribed)))
+        throw new Error(
+          (await subscribed.isVisible())
+            ? `This customer has a subscription, so ${plan} cannot be chosen. Use changePlan, reactivate, or another customer.`
+            : `The portal offers no plan with the name ${plan}.`,
+        );
       await press(`Choose: ${plan}`);
       await typeCardInto(frame, card);
       await confirm('Subscribe');
