@@ -4,6 +4,7 @@ import type { PortalView } from '../protocol/portal.ts';
 import { projectPortal } from '../protocol/project-portal.ts';
 import { viewOf, type Surface } from './browser-surface.ts';
 import { mandateViewOf } from './emandate-surface.ts';
+import { ensureCustomer } from './ensure-customer.ts';
 import { htmlWriter } from './html-writer.ts';
 import type { PortalLinkInput, Proxy, ProxyOptions } from './options.ts';
 
@@ -20,7 +21,12 @@ interface CallParts {
 }
 
 /** The calls, by element. */
-export function merchantCalls({ options, basePath, surface, remember }: CallParts): Pick<Proxy, 'checkout' | 'portal' | 'emandate'> {
+export function merchantCalls({
+  options,
+  basePath,
+  surface,
+  remember,
+}: CallParts): Pick<Proxy, 'checkout' | 'customers' | 'portal' | 'emandate'> {
   const { upstream, hosted } = surface;
   const portalView = async (session_id: string): Promise<PortalView> =>
     projectPortal(portalAnswer.parse(await upstream.call('portal.session', { params: { session_id } })));
@@ -46,6 +52,7 @@ export function merchantCalls({ options, basePath, surface, remember }: CallPart
         return writer.checkout(view, { endpoint: basePath, ...attributes });
       },
     },
+    customers: { ensure: (customer) => ensureCustomer(upstream, customer) },
     portal: {
       create: async (link, { idempotencyKey } = {}) => {
         const body: PortalLinkInput = { ...link, allowed_origins: link.allowed_origins ?? [...options.allowedOrigins] };

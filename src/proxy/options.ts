@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { checkoutPageAnswer, CheckoutPageInput, CheckoutUpdateInput } from '../contract/checkout.ts';
+import type { customersAnswer, customersCreateBody } from '../contract/customers.ts';
 import type { emandateLinkBody, emandateLinksAnswer } from '../contract/electronic-mandates.ts';
 import type { portalLinkAnswer, portalLinkBody } from '../contract/portal.ts';
 import type { CheckoutView } from '../protocol/checkout.ts';
@@ -100,6 +101,15 @@ export interface Proxy {
      */
     html(session_id: string, attributes?: TagAttributes): Promise<string>;
   };
+  /** Customers, whose ids the links to the portal and to mandates need. */
+  readonly customers: {
+    /**
+     * The customer with this reference (your own id of a person or company): created if there is none, changed where the fields that are
+     * sent differ. Calls at the same time make one customer. Erased customers do not count; of several, an active one does.
+     * @throws Refusal, UpstreamUnavailable
+     */
+    ensure(customer: CustomerInput): Promise<Customer>;
+  };
   /** Links to the customer portal. */
   readonly portal: {
     /** POST /customer-portal/link with the merchant's origins filled in. @throws Refusal, UpstreamUnavailable */
@@ -142,6 +152,12 @@ type CheckoutPageResult = z.input<typeof checkoutPageAnswer>['result'];
 
 /** Body of POST /customer-portal/link. */
 export type PortalLinkInput = z.input<typeof portalLinkBody>;
+
+/** One record of POST /customers/create. */
+export type CustomerInput = z.input<typeof customersCreateBody>['records'][number];
+
+/** A customer, as the interface writes it. */
+export type Customer = z.input<typeof customersAnswer>['results'][number];
 
 /** One record of POST /electronic-mandates/link. */
 export type EmandateLinkInput = z.input<typeof emandateLinkBody>['records'][number];
