@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts';
+import { refuseField, unsupportedMedia, type Refusal } from './errors.ts';
 
 /** Reads a body as text (ruling *text*): UTF-8, plain or compressed by gzip, and never more than its limit. */
 
@@ -18,9 +18,9 @@ const GZIP: ReadonlySet<string> = new Set(['gzip', 'x-gzip']);
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-const tooLarge = (max: number) => new Refusal('012', `the body is larger than ${max} bytes`);
+const tooLarge = (max: number): Refusal => refuseField('012', 'body', 'max_bytes', `the body is larger than ${max} bytes`);
 
-const brokeOff = () => new Refusal('002', 'the body broke off before its end');
+const brokeOff = (): Refusal => refuseField('002', 'body', 'complete', 'the body broke off before its end');
 
 /** The bytes of a body that does not exceed its limit. Reading them at once is faster than part by part. */
 async function readWhole(source: BodySource, max: number): Promise<Uint8Array> {
@@ -40,7 +40,7 @@ async function readBytes(source: BodySource, max: number): Promise<Uint8Array> {
   const { headers } = source;
   const encoding = (headers.get('content-encoding') ?? '').trim().toLowerCase();
   if (!PLAIN.has(encoding) && !GZIP.has(encoding))
-    throw new Refusal('013', 'send the body as it is, or with Content-Encoding gzip', { status: 415 });
+    throw unsupportedMedia('Content-Encoding', 'send the body as it is, or with Content-Encoding gzip');
   const length = headers.get('content-length') ?? '';
   if (Number(length) > max) throw tooLarge(max);
   // A body has no more bytes than its Content-Length.
@@ -57,7 +57,7 @@ async function readBytes(source: BodySource, max: number): Promise<Uint8Array> {
   for (;;) {
     const part = await reader.read().catch(() => {
       // The sender disconnected, or the body was never gzip: an error of the sender, not of the service.
-      throw packed ? new Refusal('002', 'the body is not gzip, or broke off') : brokeOff();
+      throw packed ? refuseField('002', 'body', 'gzip', 'the body is not gzip, or broke off') : brokeOff();
     });
     if (part.done) break;
     size += part.value.byteLength;
@@ -91,10 +91,10 @@ function isUtf8(type: string): boolean {
 export async function readBodyText(source: BodySource, max: number): Promise<string> {
   const bytes = await readBytes(source, max);
   if (bytes.byteLength === 0) return '';
-  if (!isUtf8(source.headers.get('content-type') ?? '')) throw new Refusal('013', 'send the body in UTF-8', { status: 415 });
+  if (!isUtf8(source.headers.get('content-type') ?? '')) throw unsupportedMedia('Content-Type', 'send the body in UTF-8');
   try {
     return UTF_8.decode(bytes);
   } catch {
-    throw new Refusal('002', 'the body is not UTF-8');
+    throw refuseField('002', 'body', 'utf_8', 'the body is not UTF-8');
   }
 }

@@ -1,19 +1,22 @@
-/** The error codes of the interface (ruling *error codes*), each with its HTTP status. */
+/**
+ * The error codes of the interface (ruling *error codes*), each with its HTTP status and its sentence, which is the `error_message` of
+ * every answer with this code. What is particular stands in `error_details`.
+ */
 export const ERROR_CODES = {
-  '001': { status: 401, meaning: 'bad credentials' },
-  '002': { status: 400, meaning: 'the body does not have the layout of this operation' },
-  '003': { status: 400, meaning: 'bad parameters' },
-  '004': { status: 400, meaning: 'unknown lookup or enumerated value' },
-  '005': { status: 400, meaning: 'a rule of the interface failed' },
-  '006': { status: 400, meaning: 'bad URL parameter' },
-  '007': { status: 404, meaning: 'not found' },
-  '008': { status: 409, meaning: 'not allowed in this state' },
-  '009': { status: 409, meaning: 'limit exceeded' },
-  '010': { status: 409, meaning: 'the same reference or idempotency key was used for something else' },
-  '011': { status: 429, meaning: 'too many requests' },
-  '012': { status: 413, meaning: 'body too large' },
-  '013': { status: 405, meaning: 'method or content type not supported' },
-  '999': { status: 500, meaning: 'our fault' },
+  '001': { status: 401, meaning: 'The credentials are missing or wrong.' },
+  '002': { status: 400, meaning: 'The request does not have the layout of this operation.' },
+  '003': { status: 400, meaning: 'A parameter is missing or wrong.' },
+  '004': { status: 400, meaning: 'A value is not one of the known values.' },
+  '005': { status: 400, meaning: 'A rule of the interface does not allow this.' },
+  '006': { status: 400, meaning: 'A part of the URL is wrong.' },
+  '007': { status: 404, meaning: 'This was not found.' },
+  '008': { status: 409, meaning: 'This is not allowed in the present state.' },
+  '009': { status: 409, meaning: 'This would exceed a limit.' },
+  '010': { status: 409, meaning: 'The reference or idempotency key was used for something else.' },
+  '011': { status: 429, meaning: 'There were too many requests.' },
+  '012': { status: 413, meaning: 'The request is too large.' },
+  '013': { status: 405, meaning: 'The method or the content type is not supported.' },
+  '999': { status: 500, meaning: 'Something went wrong on our side.' },
 } as const;
 
 /** One of {@link ERROR_CODES}. */
@@ -39,9 +42,20 @@ export interface RecordErrors {
   readonly errors: FieldErrors;
 }
 
+/** The status and headers of an answer, where they are not those of its code. */
+interface AnswerExtra {
+  /** Replaces the status of the code (013 is 405 or 415). */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The sentence about the first wrong field; undefined where no field is named. */
+export const particularOf = (details: readonly RecordErrors[]): string | undefined =>
+  details.flatMap(({ errors }) => Object.values(errors))[0]?.message;
+
 /**
- * A refusal by the service. Any code may throw it; one place turns it into an answer. `details` name the fields. `status` replaces
- * the status of the code (013 is 405 or 415).
+ * A refusal by the service. Any code may throw it; one place turns it into an answer. `details` name the fields, and say what is
+ * particular. Its message, for developers, is the sentence about the first of them.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;
@@ -49,26 +63,42 @@ export class Refusal extends Error {
   readonly details: readonly RecordErrors[];
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    extra: { details?: readonly RecordErrors[]; status?: number; headers?: Readonly<Record<string, string>> } = {},
-  ) {
-    super(message);
+  constructor(code: ErrorCode, details: readonly RecordErrors[], { status, headers, message }: AnswerExtra & { message?: string } = {}) {
+    super(message ?? particularOf(details) ?? ERROR_CODES[code].meaning);
     this.name = 'Refusal';
     this.code = code;
-    this.status = extra.status ?? ERROR_CODES[code].status;
-    this.details = extra.details ?? [];
-    this.headers = extra.headers ?? {};
+    this.status = status ?? ERROR_CODES[code].status;
+    this.details = details;
+    this.headers = headers ?? {};
   }
 }
 
-/** A refusal about one field of one record. */
-export function refuseField(code: ErrorCode, field: string, rule: string, message: string, record: unknown = {}): Refusal {
-  return new Refusal(code, message, { details: [{ record, errors: { [field]: { message, rule } } }] });
+/**
+ * A refusal about one field of one record. What is no field of a body is named by its place in the request: a path parameter, `path`,
+ * `query`, `method`, `body`, or a header.
+ */
+export function refuseField(
+  code: ErrorCode,
+  field: string,
+  rule: string,
+  message: string,
+  record: unknown = {},
+  extra: AnswerExtra = {},
+): Refusal {
+  return new Refusal(code, [{ record, errors: { [field]: { message, rule } } }], extra);
 }
 
 /** An id that does not exist for this account (ruling *unknown ids*). */
 export function notFound(field: string, id: string): Refusal {
   return refuseField('007', field, 'exists', `${field} ${id} was not found`, { [field]: id });
+}
+
+/** Too many requests of what the field names; `seconds` until the next one is taken. */
+export function tooMany(field: string, message: string, seconds: number): Refusal {
+  return refuseField('011', field, 'rate', message, {}, { headers: { 'retry-after': String(seconds) } });
+}
+
+/** A content type, a charset or a content encoding that is not supported; `header` names it. */
+export function unsupportedMedia(header: 'Content-Type' | 'Content-Encoding', message: string): Refusal {
+  return refuseField('013', header, 'supported', message, {}, { status: 415 });
 }

@@ -1,4 +1,4 @@
-import { Refusal, refuseField } from './errors.ts';
+import { refuseField } from './errors.ts';
 
 /**
  * Reads JSON in which no object has a name twice and every number is kept exactly. `JSON.parse` silently takes the last of two values
@@ -49,10 +49,15 @@ function inspectTokens(text: string, fieldOf: (path: readonly string[]) => strin
     } else if (token === ':' && place !== undefined) {
       // One name can be written in several ways: "a" and "\u0061" are the same.
       const name = latest.includes('\\') ? (JSON.parse(latest) as string) : latest.slice(1, -1);
-      if (place.names?.has(name) === true)
-        throw new Refusal('002', `${JSON.stringify(name.slice(0, 64))} stands in the body twice; send every name once`);
-      place.names?.add(name);
       place.at = name;
+      if (place.names?.has(name) === true)
+        throw refuseField(
+          '002',
+          fieldOf(pathOf(open)),
+          'once',
+          `${JSON.stringify(name.slice(0, 64))} stands in the body twice; send every name once`,
+        );
+      place.names?.add(name);
     } else if (token.startsWith('"')) latest = token;
     else if (!isKept(token)) {
       const field = fieldOf(pathOf(open));
@@ -70,7 +75,7 @@ export function parseStrictJson(text: string, fieldOf: (path: readonly string[])
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Refusal('002', 'the body is not JSON');
+    throw refuseField('002', 'body', 'json', 'the body is not JSON');
   }
   inspectTokens(text, fieldOf);
   return value;

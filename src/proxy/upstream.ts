@@ -1,6 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { CLIENT_ADDRESS_HEADER } from '../contract/client-address-header.ts';
-import { Refusal, type ErrorCode, ERROR_CODES } from '../contract/errors.ts';
+import { ERROR_CODES, particularOf, Refusal, type ErrorCode, type RecordErrors } from '../contract/errors.ts';
 import { routes, type SentRequest, type Operation } from '../contract/routes.ts';
 import type { Route } from '../contract/routes/route.ts';
 import { secondsToWait } from './retry-after.ts';
@@ -33,25 +33,24 @@ const BASE_URL_HINT = 'is baseUrl right? It ends in /2.0';
 
 /** A refusal of the service for the merchant's server: its message says which call was refused, where, and why. */
 export class UpstreamRefusal extends Refusal {
-  /** The service's own message, which a browser may see. */
+  /** What the service says is wrong, which a browser may see. */
   readonly said: string;
   constructor(
-    code: ErrorCode,
-    said: string,
+    { code, sentence, details }: { code: ErrorCode; sentence: string; details: readonly RecordErrors[] },
     { where, unset }: { where: string; unset: readonly string[] },
-    extra: ConstructorParameters<typeof Refusal>[2],
+    headers: Readonly<Record<string, string>>,
   ) {
     const unknown =
       unset.length > 0 ? `the proxy was created without ${unset.join(' and ')}` : 'the service does not know this API key and secret';
-    const hint = code === '001' ? unknown : said;
-    // The service's message already has the first mistake: only the others are added.
-    const fields = Object.entries(extra?.details?.[0]?.errors ?? {})
-      .filter(([, { message }]) => !hint.includes(message))
-      .map(([field, { message }]) => `${field}: ${message}`);
+    const fields = details
+      .flatMap(({ errors }) => Object.entries(errors))
+      .map(([field, { message }]) => (message.startsWith(field) ? message : `${field}: ${message}`));
+    const why = code === '001' ? [unknown] : fields.length > 0 ? fields : [sentence];
     // Without /2.0 the address belongs to the hosted pages, which know no such session either.
     const base = code === '007' && !where.includes('/2.0/') ? BASE_URL_HINT : '';
-    super(code, [`${where} was refused (${code})`, hint, ...fields, base].filter((part) => part !== '').join('; '), extra);
-    this.said = said;
+    const message = [`${where} was refused (${code})`, ...why, base].filter((part) => part !== '').join('; ');
+    super(code, details, { headers, message });
+    this.said = particularOf(details) ?? sentence;
   }
 }
 
@@ -220,6 +219,11 @@ function nameOf(baseUrl: string): string {
   return `${origin}${pathname.replace(/\/$/, '')}`;
 }
 
+/** The details of an error body; none where another service has other ones. */
+const errorDetails = z
+  .array(z.object({ record: z.unknown(), errors: z.record(z.string(), z.object({ message: z.string(), rule: z.string() })) }))
+  .catch([]);
+
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(ERROR_CODES, code);
 
 /** The interface's error body as a Refusal; any other body means that the service does not work. */
@@ -236,12 +240,12 @@ async function refusalOf(response: Response, where: string, unset: readonly stri
       retryAfter: seconds,
     });
   return new UpstreamRefusal(
-    body.error_code,
-    typeof body.error_message === 'string' ? body.error_message : '',
-    { where, unset },
     {
-      details: Array.isArray(body.error_details) ? (body.error_details as Refusal['details']) : [],
-      ...(seconds === null ? {} : { headers: { 'retry-after': String(seconds) } }),
+      code: body.error_code,
+      sentence: typeof body.error_message === 'string' ? body.error_message : '',
+      details: errorDetails.parse(body.error_details),
     },
+    { where, unset },
+    seconds === null ? {} : { 'retry-after': String(seconds) },
   );
 }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
-import { Refusal } from '../contract/errors.ts';
+import { refuseField, Refusal } from '../contract/errors.ts';
 import type { Services } from './commands/write.ts';
 import type { AdjustableClock, DatabaseProbe } from './domain/ports.ts';
 import type { SimulatedProviders } from './domain/payer-ports.ts';
@@ -142,7 +142,7 @@ function addErrorAnswers(app: WebApp, { requestFailed }: WebParts): void {
     return answerError(error, c, c.get('requestId'), requestFailed);
   });
   app.notFound(() => {
-    throw new Refusal('007', 'no such path');
+    throw refuseField('007', 'path', 'exists', 'no such path');
   });
 }
 

@@ -218,9 +218,9 @@ describe('an error that the merchant’s server gets', () => {
     );
   });
 
-  test('says each mistake once, although the service’s message has the first one, too', async () => {
+  test('says each mistake, not the sentence that every refusal with this code has', async () => {
     const errors = { amount: { message: 'is no amount', rule: 'amount' }, mode: { message: 'is no mode', rule: 'enum' } };
-    const body = { status: false, error_code: '003', error_message: 'amount: is no amount', error_details: [{ record: {}, errors }] };
+    const body = { status: false, error_code: '003', error_message: 'A parameter is wrong.', error_details: [{ record: {}, errors }] };
     await assert.rejects(
       failing(() => Response.json(body, { status: 400 })),
       { message: 'POST https://pay.example/2.0/checkout/page was refused (003); amount: is no amount; mode: is no mode' },

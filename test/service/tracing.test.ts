@@ -91,12 +91,12 @@ describe('traces', () => {
 
   test('mark a failure by its class, without its message', async () => {
     const { createTraces } = await import('../../src/service/tracing/opentelemetry.ts');
-    const { Refusal } = await import('../../src/contract/errors.ts');
+    const { Refusal, refuseField } = await import('../../src/contract/errors.ts');
     const seen = await collector();
     const traces = createTraces({ url: seen.url, failed: () => assert.fail('they are sent') });
     const throwing = (error: Error) => traces.span(error.name, {}, () => Promise.reject(error));
     await assert.rejects(throwing(new TypeError('Mokoena')), TypeError);
-    await assert.rejects(throwing(new Refusal('003', 'Mokoena')), Refusal);
+    await assert.rejects(throwing(refuseField('003', 'surname', 'format', 'Mokoena')), Refusal);
     await traces.close();
     await seen.close();
     const [broken, refused] = seen.spans();

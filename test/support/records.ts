@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
+import { ERROR_CODES, type ErrorCode } from '../../src/contract/errors.ts';
 import { routes } from '../../src/contract/routes.ts';
 import type { Answer, TestService } from './service.ts';
 
@@ -22,7 +23,7 @@ export const statusesOf = async (service: Pick<TestService, 'api'>, session_id: 
 
 const errorBody = z.strictObject({
   status: z.literal(false),
-  error_code: z.string(),
+  error_code: z.enum(Object.keys(ERROR_CODES) as ErrorCode[]),
   error_message: z.string().min(1),
   error_details: z.array(
     z.strictObject({
@@ -32,13 +33,17 @@ const errorBody = z.strictObject({
   ),
 });
 
-/** Checks that the service refused a request with the interface's error body. Returns the broken rule of each field that the body names. */
+/**
+ * Checks that the service refused a request with the interface's error body: the sentence of its code, and at least one named field.
+ * Returns the broken rule of each field that the body names.
+ */
 export function assertRefused(answer: Answer, code: string, status: number): Record<string, string> {
   assert.equal(answer.status, status, answer.text);
   const body = errorBody.parse(answer.body);
-  assert.equal(body.error_code, code, answer.text);
+  assert.deepEqual([body.error_code, body.error_message], [code, ERROR_CODES[body.error_code].meaning], answer.text);
   // Read from the raw body: a parsed object loses a field named `__proto__`, which some malformed requests contain.
   const { error_details } = answer.body as typeof body;
   const named = error_details.flatMap(({ errors }) => Object.entries(errors));
+  assert.ok(named.length > 0 && named.every(([field]) => field !== ''), `no field is named: ${answer.text}`);
   return Object.fromEntries(named.map(([field, { rule }]) => [field, rule]));
 }

@@ -23,6 +23,9 @@ export interface PlaygroundParts {
   readonly subscriber?: (() => Promise<string>) | undefined;
 }
 
+const missing = (element: 'portal' | 'emandate', message: string) =>
+  new Refusal('007', [{ record: {}, errors: { [element]: { message, rule: 'exists' } } }]);
+
 /**
  * The playground. Unlike a shop, it takes the whole session from the browser, including the amount, because its purpose is to
  * try what the service does with it. The sandbox's money is not real.
@@ -35,14 +38,14 @@ export function playgroundRoutes(shop: Shop, { pay, subscriber }: PlaygroundPart
       return { session_id, page_url };
     },
     portal: async (body, shopper) => {
-      if (pay.portal === undefined) throw new Refusal('007', 'this shop has no portal');
+      if (pay.portal === undefined) throw missing('portal', 'this shop has no portal');
       const link = body as PortalLink;
       const customer_id = link.customer_id || (await (subscriber?.() ?? newCustomer(pay, shopper)));
       const { session_id, link_url = '' } = await pay.portal.create({ ...link, customer_id });
       return { session_id, page_url: link_url, customer_id };
     },
     emandate: async (body) => {
-      if (pay.emandate === undefined) throw new Refusal('007', 'this shop has no mandates');
+      if (pay.emandate === undefined) throw missing('emandate', 'this shop has no mandates');
       const { session_id, link } = await pay.emandate.create(body as MandateLink);
       return { session_id, page_url: link };
     },

@@ -23,8 +23,7 @@ export class BatchErrors {
       record: records[index] ?? {},
       errors,
     }));
-    const first = Object.values(this.#errors.values().next().value ?? {})[0];
-    throw new Refusal(this.#code, first?.message ?? 'bad records', { details });
+    throw new Refusal(this.#code, details);
   }
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/errors.ts';
+import { refuseField } from '../../contract/errors.ts';
 import type { FollowedKind, Storage } from '../domain/ports.ts';
 import type { Records } from '../domain/records/every-record.ts';
 import type { Account } from '../domain/records/platform.ts';
@@ -9,7 +9,7 @@ import type { Account } from '../domain/records/platform.ts';
 export async function accountOfSession(store: Storage, kind: FollowedKind, session_id: string): Promise<Account> {
   const owner = await store.ownerOfSession(kind, session_id);
   const account = owner === undefined ? undefined : await store.account(owner.account_id);
-  if (account === undefined) throw new Refusal('007', 'no such session');
+  if (account === undefined) throw refuseField('007', 'session_id', 'exists', 'no such session');
   return account;
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/errors.ts';
+import { refuseField } from '../../contract/errors.ts';
 import type { Change, Decision, DecisionContext } from '../domain/decision.ts';
 import { claimedUntil } from '../domain/charge/new-charge.ts';
 import type { Clock, Sleep, Storage, Transactional } from '../domain/ports.ts';
@@ -141,7 +141,8 @@ function decideOnce<R>(
     if (idempotency !== undefined) {
       const claim = await tx.claim(idempotency.key, idempotency.hash, now);
       if (claim.type === 'repeat') throw new Replay(claim.answer);
-      if (claim.type === 'conflict') throw new Refusal('010', 'this Idempotency-Key was used for another request');
+      if (claim.type === 'conflict')
+        throw refuseField('010', 'Idempotency-Key', 'same_content', 'this Idempotency-Key was used for another request');
     }
     const ctx: DecisionContext = { account_id, now, realNow: services.realNow(), newId: services.newId, account: call.account };
     const { result, changes: decided } = await decide(tx, ctx);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '../../contract/errors.ts';
+import { refuseField } from '../../contract/errors.ts';
 import { addDays, sastDay } from '../../facts/days.ts';
 import { spread } from '../../facts/sums.ts';
 import { invoice as invoiceAnswer, type InvoiceAnswer } from '../../contract/invoices.ts';
@@ -149,7 +149,7 @@ const MOVES: Readonly<Record<Invoice['invoice_status'], readonly Invoice['invoic
 /** Marks an invoice as paid and announces it. @throws Refusal 008 when it cannot be paid */
 export function payInvoice(ctx: DecisionContext, invoice: Invoice, transaction_id: string | null): { changes: Change[]; invoice: Invoice } {
   if (!MOVES[invoice.invoice_status].includes('PAID'))
-    throw new Refusal('008', `an invoice that is ${invoice.invoice_status} cannot be paid`);
+    throw refuseField('008', 'invoice_status', 'status', `an invoice that is ${invoice.invoice_status} cannot be paid`);
   const set = { invoice_status: 'PAID', transaction_id, paid_at: ctx.now, updated_at: ctx.now } as const;
   const paid: Invoice = { ...invoice, ...set };
   return { changes: [update('invoices', invoice.id, set), ...announceRecord(ctx, 'invoice.updated', wire(ctx, paid))], invoice: paid };
@@ -157,7 +157,8 @@ export function payInvoice(ctx: DecisionContext, invoice: Invoice, transaction_i
 
 /** Reopens an invoice whose payment was reversed, and announces it. @throws Refusal 008 when it was not paid */
 export function reopenInvoice(ctx: DecisionContext, invoice: Invoice): Change[] {
-  if (invoice.invoice_status !== 'PAID') throw new Refusal('008', `an invoice that is ${invoice.invoice_status} cannot be open again`);
+  if (invoice.invoice_status !== 'PAID')
+    throw refuseField('008', 'invoice_status', 'status', `an invoice that is ${invoice.invoice_status} cannot be open again`);
   const set = { invoice_status: 'OPEN', paid_at: null, updated_at: ctx.now } as const;
   return [update('invoices', invoice.id, set), ...announceRecord(ctx, 'invoice.updated', wire(ctx, { ...invoice, ...set }))];
 }
@@ -165,7 +166,7 @@ export function reopenInvoice(ctx: DecisionContext, invoice: Invoice): Change[] 
 /** Makes an invoice void and announces it. @throws Refusal 008 when it cannot be void */
 export function voidInvoice(ctx: DecisionContext, invoice: Invoice): Change[] {
   if (!MOVES[invoice.invoice_status].includes('VOID'))
-    throw new Refusal('008', `an invoice that is ${invoice.invoice_status} cannot be void`);
+    throw refuseField('008', 'invoice_status', 'status', `an invoice that is ${invoice.invoice_status} cannot be void`);
   const set = { invoice_status: 'VOID', updated_at: ctx.now } as const;
   return [update('invoices', invoice.id, set), ...announceRecord(ctx, 'invoice.updated', wire(ctx, { ...invoice, ...set }))];
 }

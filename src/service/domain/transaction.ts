@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { transaction as transactionAnswer, type TransactionAnswer } from '../../contract/transactions.ts';
-import { Refusal } from '../../contract/errors.ts';
+import { refuseField } from '../../contract/errors.ts';
 import { sastDay } from '../../facts/days.ts';
 import { announceRecord } from './announce-record.ts';
 import { insert, update, type Change, type DecisionContext } from './decision.ts';
@@ -178,7 +178,7 @@ export function changeTransactionStatus(
   details: MoveDetails = {},
 ): TransactionChange {
   if (!isMove(transaction.transaction_status, to))
-    throw new Refusal('008', `a transaction cannot go from ${transaction.transaction_status} to ${to}`);
+    throw refuseField('008', 'transaction_status', 'status', `a transaction cannot go from ${transaction.transaction_status} to ${to}`);
   const { unpaid_reason, card_id } = details;
   const moved = change(ctx, transaction, {
     transaction_status: to,

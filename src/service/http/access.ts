@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { isLoopbackHost } from '../../addresses/loopback.ts';
 import { networkOf, normalAddress } from '../../addresses/ranges.ts';
-import { Refusal } from '../../contract/errors.ts';
+import { refuseField, tooMany } from '../../contract/errors.ts';
 import { routes } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
@@ -48,7 +48,14 @@ export function knownHosts({ host, publicUrl, allowedHosts }: AccessOptions): Mi
     const name = hostNameOf(c);
     const isAddress = normalAddress(name.replace(/^\[|\]$/g, '')) !== null;
     if (!HEALTH.has(c.req.path) && !known.has(name) && !isLoopbackHost(name) && !isAddress)
-      throw new Refusal('006', 'this is not a host name of this service; add it to ALLOWED_HOSTS if it is to be one', { status: 421 });
+      throw refuseField(
+        '006',
+        'Host',
+        'known',
+        'this is not a host name of this service; add it to ALLOWED_HOSTS if it is to be one',
+        {},
+        { status: 421 },
+      );
     await next();
   };
 }
@@ -92,7 +99,12 @@ export function operatorsOnly({ consolePassword }: Pick<AccessOptions, 'consoleP
     if (KEYED.has(c.req.path) || isPayersPage(c.req.path) || isClockRead(c.req.method, c.req.path)) return next();
     if (expected === null) {
       if (!isLoopbackHost(hostNameOf(c)) || isPassedOn(c))
-        throw new Refusal('001', 'from another machine this needs a password: set CONSOLE_PASSWORD and start the service again');
+        throw refuseField(
+          '001',
+          'Authorization',
+          'password',
+          'from another machine this needs a password: set CONSOLE_PASSWORD and start the service again',
+        );
       return next();
     }
     const password = passwordIn(c.req.header('authorization'));
@@ -101,13 +113,18 @@ export function operatorsOnly({ consolePassword }: Pick<AccessOptions, 'consoleP
       const network = networkOf(address) ?? address;
       // After too many wrong passwords, an address is not even told whether the next one was right.
       const seconds = wrongPasswords.look(network);
-      if (seconds > 0) throw new Refusal('011', 'too many wrong passwords', { headers: { 'retry-after': String(seconds) } });
+      if (seconds > 0) throw tooMany('address', 'too many wrong passwords from this address', seconds);
       if (timingSafeEqual(digest(password), expected)) return next();
       wrongPasswords.owe(network);
     }
-    throw new Refusal('001', 'the password of the console is asked for', {
-      headers: { 'www-authenticate': 'Basic realm="pay-elements console", charset="UTF-8"' },
-    });
+    throw refuseField(
+      '001',
+      'Authorization',
+      'password',
+      'the password of the console is asked for',
+      {},
+      { headers: { 'www-authenticate': 'Basic realm="pay-elements console", charset="UTF-8"' } },
+    );
   };
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { networkOf } from '../../addresses/ranges.ts';
 import { CLIENT_ADDRESS_HEADER } from '../../contract/client-address-header.ts';
 import { jsonEncoderOf } from '../../contract/encoder.ts';
-import { Refusal, refuseField } from '../../contract/errors.ts';
+import { refuseField, tooMany, Refusal } from '../../contract/errors.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
 import { routes, type ParsedRequest, type Operation } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
@@ -68,8 +68,7 @@ export function createApi({ services, streams, rate, wrongSecrets, encoder = jso
     if (network === null) return run();
     const place = `${network} ${keyDigest(c.req.header('authorization'))}`;
     const seconds = wrongSecretBuckets.look(place);
-    if (seconds > 0)
-      throw new Refusal('011', 'too many wrong secrets of this API key from this address', { headers: { 'retry-after': String(seconds) } });
+    if (seconds > 0) throw tooMany('address', 'too many wrong secrets of this API key from this address', seconds);
     return run().catch((error: unknown) => {
       if (error instanceof Refusal && error.code === '001') wrongSecretBuckets.owe(place);
       throw error;
@@ -82,7 +81,7 @@ export function createApi({ services, streams, rate, wrongSecrets, encoder = jso
     if (principal !== undefined) return principal;
     const account = await limitWrongSecrets(c, () => authenticate(services.store, c.req.header('authorization'), services.clock.now()));
     const seconds = takeToken(account.id);
-    if (seconds > 0) throw new Refusal('011', 'too many requests', { headers: { 'retry-after': String(seconds) } });
+    if (seconds > 0) throw tooMany('api_key', 'too many requests with this API key', seconds);
     return account;
   };
 
@@ -90,7 +89,7 @@ export function createApi({ services, streams, rate, wrongSecrets, encoder = jso
     const encode = encoder(row.answer);
     app.on(row.method, pathOf(row), async (c) => {
       const account = await accountOf(c);
-      if (row.root === true && !account.test) throw new Refusal('007', 'not found');
+      if (row.root === true && !account.test) throw refuseField('007', 'path', 'exists', 'no such operation');
       const { asked, sent } = await parse(services, account, name, row, c);
       services.traces.note(attemptIn(asked.body));
       if (row.stream === true) return stream(c, services, streams, account, asked, name);
@@ -175,7 +174,8 @@ function withoutSignature(body: unknown): unknown {
 function idempotencyOf(c: Context, row: Route, asked: unknown, encode: (answer: unknown) => string): Pick<Call, 'idempotency'> {
   const key = c.req.header('idempotency-key');
   if (key === undefined || row.method !== 'POST') return {};
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refusal('003', 'Idempotency-Key must be 1 to 255 visible characters');
+  if (!/^[\x21-\x7e]{1,255}$/.test(key))
+    throw refuseField('003', 'Idempotency-Key', 'format', 'Idempotency-Key must be 1 to 255 visible characters');
   const hash = createHash('sha256')
     .update(JSON.stringify([c.req.path, asked]))
     .digest('hex');
@@ -188,10 +188,17 @@ function refuseOtherMethods(app: Hono<Env>): void {
   for (const row of Object.values(routes) as Route[]) allowed.set(pathOf(row), [...(allowed.get(pathOf(row)) ?? []), row.method]);
   for (const [path, methods] of allowed)
     app.all(path, (c) => {
-      throw new Refusal('013', `${c.req.method} is not a method of this path`, { headers: { allow: methods.join(', ') } });
+      throw refuseField(
+        '013',
+        'method',
+        'allowed',
+        `${c.req.method} is not a method of this path`,
+        {},
+        { headers: { allow: methods.join(', ') } },
+      );
     });
   app.all('/2.0/*', () => {
-    throw new Refusal('007', 'no such operation');
+    throw refuseField('007', 'path', 'exists', 'no such operation');
   });
 }
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Refusal } from '../../contract/errors.ts';
+import { refuseField } from '../../contract/errors.ts';
 import type { Account } from '../domain/records/platform.ts';
 import type { Storage } from '../domain/ports.ts';
 import { apiSecretHashes, hashSecret } from '../domain/secrets.ts';
@@ -9,7 +9,14 @@ import { apiSecretHashes, hashSecret } from '../domain/secrets.ts';
 const NOBODY = hashSecret('nobody has this secret');
 
 const refused = () =>
-  new Refusal('001', 'the API key or secret is not right', { headers: { 'www-authenticate': 'Basic realm="pay-elements"' } });
+  refuseField(
+    '001',
+    'Authorization',
+    'credentials',
+    'the API key or secret is not right',
+    {},
+    { headers: { 'www-authenticate': 'Basic realm="pay-elements"' } },
+  );
 
 /** Whether a secret is one of the account's. Unknown keys are compared too, so that the time is the same. */
 function isRight(account: Account | undefined, secret: string, now: Date): boolean {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { readBodyText } from '../../contract/body-text.ts';
-import { Refusal, refuseField } from '../../contract/errors.ts';
+import { refuseField, unsupportedMedia } from '../../contract/errors.ts';
 import { parseStrictJson } from '../../contract/strict-json.ts';
 import { BATCHES, safeName } from './issues.ts';
 
@@ -18,7 +18,7 @@ export async function readJson(c: Context, max = MAX_BODY): Promise<unknown> {
   const text = await readBodyText(c.req.raw, max);
   if (text.trim() === '') return {};
   const type = c.req.header('content-type') ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal('013', 'send the body as application/json', { status: 415 });
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw unsupportedMedia('Content-Type', 'send the body as application/json');
   const body = parseStrictJson(text, fieldOf);
   inspect(body);
   return body;
@@ -29,7 +29,7 @@ function inspect(root: unknown): void {
   const open: { value: unknown; path: string[] }[] = [{ value: root, path: [] }];
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
     const { value, path } = item;
-    if (path.length > MAX_DEPTH) throw new Refusal('002', `the body is nested deeper than ${MAX_DEPTH} levels`);
+    if (path.length > MAX_DEPTH) throw refuseField('002', 'body', 'max_depth', `the body is nested deeper than ${MAX_DEPTH} levels`);
     if (typeof value === 'string') requireText(value, path);
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { networkOf } from '../../addresses/ranges.ts';
-import { Refusal } from '../../contract/errors.ts';
+import { tooMany } from '../../contract/errors.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
 import { clientAddressOf } from './client-address.ts';
 
@@ -26,7 +26,7 @@ export function browserLimits(rate: number): MiddlewareHandler {
   /** Counts new sessions of visitors who open a mandate page without a link. */
   const visited = createTokenBuckets({ perSecond: rate / 100, burst: rate * 0.6, now });
   const require = (seconds: number): void => {
-    if (seconds > 0) throw new Refusal('011', 'too many requests from this address', { headers: { 'retry-after': String(seconds) } });
+    if (seconds > 0) throw tooMany('address', 'too many requests from this address', seconds);
   };
   const makesSession = (path: string): boolean => path.startsWith('/emandate/pag_');
   return async (c, next) => {

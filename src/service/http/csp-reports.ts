@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
-import { Refusal } from '../../contract/errors.ts';
+import { refuseField, tooMany, unsupportedMedia } from '../../contract/errors.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
 import { clientAddressOf } from './client-address.ts';
 import { CSP_REPORTS } from './response-headers.ts';
@@ -56,15 +56,15 @@ export function cspReportRoutes(count: (directive: string) => void): Hono {
   const app = new Hono();
   const takeToken = createTokenBuckets({ ...RATE, now: () => performance.now() });
   const tooLarge = (): never => {
-    throw new Refusal('012', `reports are at most ${MAX_BYTES} bytes`);
+    throw refuseField('012', 'body', 'max_bytes', `reports are at most ${MAX_BYTES} bytes`);
   };
   app.post(CSP_REPORTS, bodyLimit({ maxSize: MAX_BYTES, onError: tooLarge }), async (c) => {
     const seconds = takeToken(clientAddressOf(c) ?? '');
-    if (seconds > 0) throw new Refusal('011', 'too many reports', { headers: { 'retry-after': String(seconds) } });
+    if (seconds > 0) throw tooMany('address', 'too many reports from this address', seconds);
     if (!/^application\/(csp-report|reports\+json|json)\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
-      throw new Refusal('013', 'send reports as application/csp-report or application/reports+json', { status: 415 });
+      throw unsupportedMedia('Content-Type', 'send reports as application/csp-report or application/reports+json');
     const parsed = reports.safeParse(await c.req.json().catch(() => undefined));
-    if (!parsed.success) throw new Refusal('002', 'the body is no report of a Content-Security-Policy');
+    if (!parsed.success) throw refuseField('002', 'body', 'report', 'the body is no report of a Content-Security-Policy');
     for (const directive of directivesIn(parsed.data)) count(directive);
     return c.body(null, 204);
   });

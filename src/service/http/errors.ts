@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { withoutCardNumbers } from '../../contract/card-detector.ts';
-import { Refusal, type RecordErrors } from '../../contract/errors.ts';
+import { ERROR_CODES, Refusal, type ErrorCode, type RecordErrors } from '../../contract/errors.ts';
 import { databaseFault, retryAfter, type FaultClass } from '../domain/database-fault.ts';
 import { Replay } from '../commands/write.ts';
 import { recordForAnswer, MOST_ERRORS } from './issues.ts';
@@ -23,33 +23,35 @@ export function answerError(error: Error, c: Context, requestId: string, log: (f
   if (error instanceof Refusal) {
     // The rest of the body was not read, so the connection is closed, and the client must know that.
     const unread: Record<string, string> = error.code === '012' || error.code === '013' ? { connection: 'close' } : {};
-    return c.body(refusalBody(error), error.status as 400, { 'content-type': 'application/json', ...unread, ...error.headers });
+    return c.body(refusalBody(error, requestId), error.status as 400, { 'content-type': 'application/json', ...unread, ...error.headers });
   }
   // The refusal of a middleware, such as for a form from another site.
   if (error instanceof HTTPException) return error.getResponse();
   const fault = databaseFault(error);
   log({ request_id: requestId, error: describeError(error), ...(fault !== null && { fault: fault.class, sqlstate: fault.sqlstate }) });
   const seconds = fault === null ? null : retryAfter(fault);
-  const body = {
-    status: false,
-    error_code: '999',
-    error_message: seconds === null ? 'something went wrong on our side' : 'the service cannot do this at the moment; send it again',
-    error_details: [],
-    request_id: requestId,
-  };
+  const body = errorBody('999', [], requestId);
   const headers = { 'content-type': 'application/json' };
   // The request may have been carried out all the same. Due work finds out, and a repeat with the same idempotency key gets the answer.
-  if (seconds !== null) return c.body(JSON.stringify(body), 503, { ...headers, 'retry-after': String(seconds) });
-  return c.body(JSON.stringify(body), 500, headers);
+  if (seconds !== null) return c.body(body, 503, { ...headers, 'retry-after': String(seconds) });
+  return c.body(body, 500, headers);
 }
 
-/** A refusal as the interface's error body (ruling *error body*). The number of errors is limited, and none contains card data. */
-export const refusalBody = ({ code, message, details }: Refusal): string =>
+/** A refusal as the interface's error body. */
+export const refusalBody = ({ code, details }: Pick<Refusal, 'code' | 'details'>, requestId?: string): string =>
+  errorBody(code, details, requestId);
+
+/**
+ * The interface's error body (ruling *error body*): the sentence of its code, and the details. Their number is limited, and none contains
+ * card data. Only a fault of the service has a request id.
+ */
+const errorBody = (code: ErrorCode, details: readonly RecordErrors[], requestId: string | undefined): string =>
   JSON.stringify({
     status: false,
     error_code: code,
-    error_message: withoutCardNumbers(message),
+    error_message: ERROR_CODES[code].meaning,
     error_details: details.slice(0, MOST_ERRORS).map(shown),
+    ...(code === '999' && { request_id: requestId }),
   });
 
 const shown = ({ record, errors }: RecordErrors): RecordErrors => ({

@@ -80,10 +80,8 @@ export function refuseBody(error: z.core.$ZodError, body: unknown): Refusal {
   const found = error.issues.flatMap(located);
   const layout = found.find(({ path, code }) => isLayout(path, code, body));
   if (layout !== undefined) {
-    const name = layout.path.length === 0 ? 'the body' : safeName(layout.path[0] ?? '');
-    return new Refusal('002', hasPath(layout.path) ? `${name}: ${layout.error.message}` : layout.error.message, {
-      details: [{ record: {}, errors: { [name]: layout.error } }],
-    });
+    const field = layout.path.length === 0 ? 'body' : safeName(layout.path[0] ?? '');
+    return new Refusal('002', [{ record: {}, errors: { [field]: layout.error } }]);
   }
   const groups = new Map<number | null, Record<string, FieldError>>();
   for (const { path, error: fieldError } of found.slice(0, MOST_ERRORS)) {
@@ -94,11 +92,8 @@ export function refuseBody(error: z.core.$ZodError, body: unknown): Refusal {
   }
   const details: RecordErrors[] = [...groups].map(([index, errors]) => ({ record: recordForAnswer(recordAt(body, index)), errors }));
   const code = found.map((issue) => issue.code).sort()[0] ?? '003';
-  const [field, first] = Object.entries(details[0]?.errors ?? {})[0] ?? ['the body', undefined];
-  return new Refusal(code, first === undefined ? 'bad parameters' : `${field}: ${first.message}`, { details });
+  return new Refusal(code, details);
 }
-
-const hasPath = (path: readonly PropertyKey[]): boolean => path.length > 0;
 
 /** Whether the layout itself is wrong: the body is not an object, or the array of records is missing or not an array. */
 function isLayout(path: readonly PropertyKey[], code: ErrorCode, body: unknown): boolean {
@@ -153,7 +148,7 @@ export function namedAsSent(refusal: Refusal, parsed: unknown, sent: unknown): R
     const named = Object.entries(errors).map(([field, error]) => [fieldAsSent(field, known), error] as const);
     return { record: recordForAnswer(known), errors: Object.fromEntries(named) };
   });
-  return new Refusal(refusal.code, refusal.message, { details, status: refusal.status, headers: refusal.headers });
+  return new Refusal(refusal.code, details, refusal);
 }
 
 /** The refusal of a query string or path that could not be parsed. */
@@ -162,8 +157,7 @@ export function refuseUrl(error: z.core.$ZodError): Refusal {
     error.issues
       .flatMap(located)
       .slice(0, MOST_ERRORS)
-      .map(({ path, error: fieldError }) => [path.map(safeName).join('.'), fieldError]),
+      .map(({ path, error: fieldError }) => [path.map(safeName).join('.') || 'query', fieldError]),
   );
-  const [field, first] = Object.entries(errors)[0] ?? ['', undefined];
-  return new Refusal('006', `${field}: ${first?.message ?? 'bad URL parameter'}`, { details: [{ record: {}, errors }] });
+  return new Refusal('006', [{ record: {}, errors }]);
 }

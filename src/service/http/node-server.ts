@@ -1,6 +1,6 @@
 import type { ServerResponse, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Refusal } from '../../contract/errors.ts';
+import { refuseField, type Refusal } from '../../contract/errors.ts';
 import { refusalBody } from './errors.ts';
 
 /** The settings of Node's server for connections: its time limits, and its answers to broken requests. */
@@ -21,9 +21,11 @@ export const SERVER_TIMES = {
 
 /** The refusal for a fault of Node's parser. */
 function refusalOf(code: string | undefined): Refusal {
-  if (code === 'HPE_HEADER_OVERFLOW') return new Refusal('012', 'the head of the request is larger than 16 kB', { status: 431 });
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal('002', 'the request did not arrive in time', { status: 408 });
-  return new Refusal('002', 'this is not a request in HTTP/1.1');
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return refuseField('012', 'headers', 'max_bytes', 'the head of the request is larger than 16 kB', {}, { status: 431 });
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return refuseField('002', 'request', 'in_time', 'the request did not arrive in time', {}, { status: 408 });
+  return refuseField('002', 'request', 'http', 'this is not a request in HTTP/1.1');
 }
 
 const PHRASES: Readonly<Record<number, string>> = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' };

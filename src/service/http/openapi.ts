@@ -101,7 +101,7 @@ function responses(row: Route, named: Named): Json {
   const failures = [...byStatus].map(([status, codes]): [string, Json] => [
     String(status),
     {
-      description: codes.map((code) => `${code}: ${ERROR_CODES[code].meaning}`).join('; '),
+      description: codes.map((code) => `${code}: ${ERROR_CODES[code].meaning}`).join(' '),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
   ]);
@@ -167,7 +167,7 @@ const failuresOf = ({ body, errors }: KeylessRoute, content: Json): Json => {
   return Object.fromEntries(
     [...byStatus].map(([status, some]) => [
       String(status),
-      { description: some.map((code) => `${code}: ${ERROR_CODES[code].meaning}`).join('; '), content },
+      { description: some.map((code) => `${code}: ${ERROR_CODES[code].meaning}`).join(' '), content },
     ]),
   );
 };
@@ -247,7 +247,10 @@ const ERROR_SCHEMA: Json = {
   properties: {
     status: { const: false },
     error_code: { enum: Object.keys(ERROR_CODES) },
-    error_message: { type: 'string' },
+    error_message: {
+      enum: Object.values(ERROR_CODES).map(({ meaning }) => meaning),
+      description: 'the sentence of the code; error_details say what is wrong',
+    },
     error_details: {
       type: 'array',
       items: {

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { Refusal } from '../../contract/errors.ts';
+import { refuseField } from '../../contract/errors.ts';
 
 /** A part of a URL as text; null where its percent encoding is broken or is not UTF-8. */
 function decoded(part: string): string | null {
@@ -23,7 +23,8 @@ export const readableUrls: MiddlewareHandler = async (c, next) => {
   const [pathText, queryText] = [decoded(path), decoded(query.join('?'))];
   const api = path.startsWith('/2.0/');
   if (pathText === null || (!api && CONTROL.test(pathText)))
-    throw new Refusal(api ? '006' : '007', 'no such path: it cannot be read as text');
-  if (queryText === null || (!api && CONTROL.test(queryText))) throw new Refusal('006', 'the query string cannot be read as text');
+    throw refuseField(api ? '006' : '007', 'path', 'text', 'no such path: it cannot be read as text');
+  if (queryText === null || (!api && CONTROL.test(queryText)))
+    throw refuseField('006', 'query', 'text', 'the query string cannot be read as text');
   await next();
 };

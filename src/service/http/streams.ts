@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/errors.ts';
+import { tooMany } from '../../contract/errors.ts';
 import { openSink, type StreamReader } from './sinks.ts';
 import { FollowedSessions, sendState, type FollowedSession, type Reader, type SessionSource } from './streams/followed-sessions.ts';
 import { Heartbeats, endStream, TURN_MS } from './streams/heartbeats.ts';
@@ -47,8 +47,7 @@ export function createStreams({ most = 20_000, ...options }: StreamsOptions): St
     open(followed, asker) {
       const { first } = followed;
       const group = sessions.groupOf(followed);
-      if (count >= most || group.readers.length >= MOST_OF_A_SESSION)
-        throw new Refusal('011', 'too many event streams are open', { headers: { 'retry-after': '30' } });
+      if (count >= most || group.readers.length >= MOST_OF_A_SESSION) throw tooMany('session_id', 'too many event streams are open', 30);
       const closed = () => {
         count -= 1;
         sessions.remove(group, reader);

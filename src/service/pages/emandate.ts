@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { html } from 'hono/html';
-import { Refusal } from '../../contract/errors.ts';
+import { refuseField } from '../../contract/errors.ts';
 import { visitPage } from '../commands/emandate/actions.ts';
 import { accountOfSession, sessionOfId } from '../commands/session-owner.ts';
 import type { Services } from '../commands/write.ts';
@@ -32,7 +32,7 @@ export function emandateRoutes(services: Services, proxyOf: ProxyOf, tags: TagWr
     if (!id.startsWith('pag_')) return accountOfSession(store, 'emandate_sessions', id);
     const account_id = await store.ownerOfPage(id);
     const account = account_id === undefined ? undefined : await store.account(account_id);
-    if (account === undefined) throw new Refusal('007', 'no such session');
+    if (account === undefined) throw refuseField('007', 'session_id', 'exists', 'no such session');
     return account;
   }
 

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { Refusal } from '../../contract/errors.ts';
 import { PAGE_WORDS } from '../../languages/pages.ts';
 import { langOf, browserLocale } from './page-locale.ts';
-import { emptyHtml, type HtmlPart } from './parts.ts';
+import type { HtmlPart } from './parts.ts';
 import { guardPayer, payerDocument } from './payer-document.ts';
 import { quietPolicy } from './policy.ts';
 
@@ -12,7 +12,6 @@ import { quietPolicy } from './policy.ts';
  * problems. Typed values are not repeated.
  */
 export function faultPage(c: Context, refusal: Refusal): Response | Promise<Response> {
-  const errors = refusal.details.flatMap((record) => Object.entries(record.errors));
   // These statuses have a meaning of their own in HTTP: wrong method, too large, wrong type, too many. Every other problem is a bad form.
   const status = [405, 413, 415, 429].includes(refusal.status) ? refusal.status : 400;
   const locale = browserLocale(c);
@@ -30,7 +29,7 @@ export function faultPage(c: Context, refusal: Refusal): Response | Promise<Resp
         </svg>
         <h1>${form.title}</h1>
         <p>${form.words}</p>
-        ${smallPrint(shop, refusal, errors)}
+        ${smallPrint(shop, refusal)}
       </main>`,
     }),
     status as 400,
@@ -38,22 +37,16 @@ export function faultPage(c: Context, refusal: Refusal): Response | Promise<Resp
 }
 
 /** The small print for developers, with the words of the interface. */
-const smallPrint = (
-  shop: string,
-  { code, message }: Refusal,
-  errors: readonly (readonly [string, { readonly message: string }])[],
-): HtmlPart =>
+const smallPrint = (shop: string, { code, details }: Refusal): HtmlPart =>
   html`<p>
-      <small>${shop} <span lang="en">error ${code}${errors.length === 0 ? html`, ${message}` : emptyHtml}</span></small>
+      <small>${shop} <span lang="en">error ${code}</span></small>
     </p>
-    ${
-      errors.length === 0
-        ? emptyHtml
-        : html`<dl lang="en">
-            ${errors.map(
-              ([field, error]) =>
-                html`<dt><code>${field}</code></dt>
-                  <dd>${error.message}</dd>`,
-            )}
-          </dl>`
-    }`;
+    <dl lang="en">
+      ${details
+        .flatMap(({ errors }) => Object.entries(errors))
+        .map(
+          ([field, { message }]) =>
+            html`<dt><code>${field}</code></dt>
+              <dd>${message}</dd>`,
+        )}
+    </dl>`;

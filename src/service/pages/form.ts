@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { networkOf } from '../../addresses/ranges.ts';
 import { readBodyText } from '../../contract/body-text.ts';
 import { checkoutLinkBody, FORM_FIELDS, formFieldOf, isFormList, linkOfForm } from '../../contract/checkout-link.ts';
-import { Refusal, refuseField } from '../../contract/errors.ts';
+import { refuseField, tooMany, unsupportedMedia, Refusal } from '../../contract/errors.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
 import { looksLikeCardNumber } from '../../contract/card-detector.ts';
 import { openCheckoutLink } from '../commands/checkout/link.ts';
@@ -35,7 +35,7 @@ export function formRoutes(services: Services): Hono {
   app.post('/2.0/checkout/form', async (c) => {
     try {
       const network = networkOf(clientAddressOf(c) ?? '');
-      if (network !== null) requireToken(ofAddress(network));
+      if (network !== null) requireToken('address', ofAddress(network));
       const fields = await readForm(c);
       return c.redirect(await openedBy(services, fields, ofAccount), 303);
     } catch (error) {
@@ -44,15 +44,14 @@ export function formRoutes(services: Services): Hono {
     }
   });
   app.all('/2.0/checkout/form', (c) =>
-    faultPage(c, new Refusal('013', 'send this form with method="post"', { headers: { allow: 'POST' } })),
+    faultPage(c, refuseField('013', 'method', 'allowed', 'send this form with method="post"', {}, { headers: { allow: 'POST' } })),
   );
   return app;
 }
 
 /** @throws Refusal 011 if there is no token for some seconds */
-function requireToken(seconds: number): void {
-  if (seconds > 0)
-    throw new Refusal('011', 'too many forms at once; try again in a moment', { headers: { 'retry-after': String(seconds) } });
+function requireToken(field: 'address' | 'public_key', seconds: number): void {
+  if (seconds > 0) throw tooMany(field, 'too many forms at once; try again in a moment', seconds);
 }
 
 /** The address of the page that the form opens. @throws Refusal */
@@ -60,7 +59,7 @@ async function openedBy(services: Services, fields: Fields, takeToken: (key: str
   const { public_key } = fields;
   if (public_key === undefined || public_key === '') throw refuseField('003', 'public_key', 'required', 'public_key is required');
   const account = await services.store.accountByPublicKey(public_key);
-  requireToken(takeToken(account?.id ?? ''));
+  requireToken('public_key', takeToken(account?.id ?? ''));
   if (account === undefined) throw refuseField('005', 'public_key', 'exists', 'public_key is not the public key of an account');
   await checkSignature(services, account, fields, { required: true, name: 'POST /2.0/checkout/form', idempotencyKey: undefined });
   const body = linkOfForm(fields);
@@ -72,8 +71,9 @@ async function openedBy(services: Services, fields: Fields, takeToken: (key: str
 
 /** The refusal with the field names of the form. */
 const inFormTerms = (refusal: Refusal): Refusal =>
-  new Refusal(refusal.code, refusal.message, {
-    details: refusal.details.map(({ record, errors }) => ({
+  new Refusal(
+    refusal.code,
+    refusal.details.map(({ record, errors }) => ({
       record,
       errors: Object.fromEntries(
         Object.entries(errors).map(([path, error]) => {
@@ -82,12 +82,12 @@ const inFormTerms = (refusal: Refusal): Refusal =>
         }),
       ),
     })),
-  });
+  );
 
 /** The fields of a form. Each may occur once, except lists. @throws Refusal 003, 012, 013 */
 async function readForm(c: Context): Promise<Fields> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
-    throw new Refusal('013', 'send the form as application/x-www-form-urlencoded', { status: 415 });
+    throw unsupportedMedia('Content-Type', 'send the form as application/x-www-form-urlencoded');
   const fields: Fields = {};
   for (const [name, value] of new URLSearchParams(await readBodyText(c.req.raw, MAX_FORM))) {
     // A field's name may also be a card number. A refusal never repeats it.

@@ -5,7 +5,7 @@ import { html, raw } from 'hono/html';
 import { z } from 'zod';
 import { EARLY_ENTER } from '../../frame/early-enter.ts';
 import { cardMarkup } from '../../frame/markup.ts';
-import { Refusal } from '../../contract/errors.ts';
+import { refuseField } from '../../contract/errors.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
 import { cardShownBySession, tokenise, tokeniseCode, type TokenAnswer } from '../commands/card-vault/entry.ts';
 import { sessionOfId } from '../commands/session-owner.ts';
@@ -40,12 +40,12 @@ export function frameRoutes(services: Services): Hono {
   // The document is compressed, because it contains the marks of the card networks, which then need no requests of their own.
   app.get('/frame/card', compress(), async (c) => {
     const query = frameQuery.safeParse(c.req.query());
-    if (!query.success) throw new Refusal('006', 'session is required');
+    if (!query.success) throw refuseField('006', 'session', 'required', 'session is required');
     const { session: session_id, card: card_id, scheme, locale } = query.data;
     const session = await sessionOfId(services.store, 'checkout_sessions', session_id);
-    if (session === undefined) throw new Refusal('007', 'no such session');
+    if (session === undefined) throw refuseField('007', 'session', 'exists', 'no such session');
     const card = card_id === undefined ? undefined : await cardShownBySession(services, session_id, card_id);
-    if (card_id !== undefined && card === undefined) throw new Refusal('007', 'no such card');
+    if (card_id !== undefined && card === undefined) throw refuseField('007', 'card', 'exists', 'no such card');
     const origins = [...new Set([services.publicUrl, ...(session.allowed_origins ?? [])])];
     c.header('content-security-policy', framePolicy(origins, EARLY_ENTER_HASH));
     c.header('cache-control', 'no-store');
@@ -74,7 +74,7 @@ export function frameRoutes(services: Services): Hono {
 
   app.get('/frame/:name', compress(), async (c) => {
     const asset = await serveAsset('frame', c.req.param('name'));
-    if (asset === null) throw new Refusal('007', 'no such file');
+    if (asset === null) throw refuseField('007', 'path', 'exists', 'no such file');
     return asset;
   });
   return app;

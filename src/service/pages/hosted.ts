@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { html } from 'hono/html';
-import { Refusal } from '../../contract/errors.ts';
+import { refuseField } from '../../contract/errors.ts';
 import type { Locale } from '../../facts/languages.ts';
 import type { CheckoutSession } from '../domain/records/checkout.ts';
 import type { Account } from '../domain/records/platform.ts';
@@ -99,7 +99,8 @@ function addReceipt(app: Hono, { store }: Services, renderReceipt: RenderReceipt
     const session_id = c.req.param('session_id');
     const account = await accountOfSession(store, 'checkout_sessions', session_id);
     const session = await sessionOfId(store, 'checkout_sessions', session_id);
-    if (session?.state !== 'completed' || session.completed_at === null) throw new Refusal('007', 'nothing was paid in this session');
+    if (session?.state !== 'completed' || session.completed_at === null)
+      throw refuseField('007', 'session_id', 'paid', 'nothing was paid in this session');
     const locale = localeNamed(c.req.query('locale')) ?? session.customization.locale;
     const receipt = await renderReceipt(session, { merchant: brandOf(account, session).name, account }, session.completed_at, locale);
     guardPayer(c, quietPolicy);
@@ -111,7 +112,7 @@ function addReceipt(app: Hono, { store }: Services, renderReceipt: RenderReceipt
 function addPageFiles(app: Hono): void {
   const file = async (folder: 'pages' | 'pay-elements' | '.', name: string): Promise<Response> => {
     const asset = await serveAsset(folder, name);
-    if (asset === null) throw new Refusal('007', 'no such file');
+    if (asset === null) throw refuseField('007', 'path', 'exists', 'no such file');
     return asset;
   };
   app.get('/pay-elements.js', compress(), () => file('.', 'pay-elements.js'));

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { csrf } from 'hono/csrf';
-import { Refusal } from '../../contract/errors.ts';
+import { refuseField, Refusal } from '../../contract/errors.ts';
 import { answerChallenge, askProvider } from '../commands/checkout/payer-actions.ts';
 import type { Services } from '../commands/write.ts';
 import { brandOf } from '../domain/brand.ts';
@@ -41,6 +41,8 @@ export function payerRoutes(services: Services, providers: SimulatedProviders): 
   return app;
 }
 
+const noSuchPayment = (): Refusal => refuseField('007', 'attempt_id', 'exists', 'no such payment');
+
 /** The attempt of an address, with its records. @throws Refusal 007 */
 async function actionOf({ store }: Services, c: Context): Promise<PendingAction> {
   const [id = '', secret = ''] = (c.req.param('attempt_id') ?? '').split('.');
@@ -48,15 +50,14 @@ async function actionOf({ store }: Services, c: Context): Promise<PendingAction>
   const account = attempt === undefined ? undefined : await store.account(attempt.account_id);
   const session = attempt === undefined ? undefined : await store.of(attempt.account_id).find('checkout_sessions', attempt.session_id);
   const transaction = attempt === undefined ? undefined : await store.of(attempt.account_id).find('transactions', attempt.transaction_id);
-  if (attempt === undefined || account === undefined || session === undefined || transaction === undefined)
-    throw new Refusal('007', 'no such payment');
+  if (attempt === undefined || account === undefined || session === undefined || transaction === undefined) throw noSuchPayment();
   return { account, attempt, session, transaction, secret };
 }
 
 /** The attempt of an address. The service simulates banks and providers only for accounts with simulated rails. */
 async function simulatedActionOf(services: Services, c: Context): Promise<PendingAction> {
   const pending = await actionOf(services, c);
-  if (!pending.account.test) throw new Refusal('007', 'no such path');
+  if (!pending.account.test) throw refuseField('007', 'path', 'exists', 'no such path');
   return pending;
 }
 
@@ -122,7 +123,7 @@ async function challengeOf(services: Services, c: Context): Promise<PendingActio
   const { action } = session;
   // Only the path is compared, because the node where the challenge began may have another host name.
   const elsewhere = action?.attempt_id === attempt.id && !action.url.endsWith(c.req.path);
-  if (attempt.step === 'provider' || elsewhere) throw new Refusal('007', 'no such payment');
+  if (attempt.step === 'provider' || elsewhere) throw noSuchPayment();
   return pending;
 }
 
@@ -150,7 +151,7 @@ function addChallenge(app: Hono, services: Services): void {
 function addProvider(app: Hono, services: Services, providers: SimulatedProviders): void {
   app.get('/sandbox/provider/:attempt_id', async (c) => {
     const pending = await simulatedActionOf(services, c);
-    if (pending.attempt.step !== 'provider') throw new Refusal('007', 'no such payment');
+    if (pending.attempt.step !== 'provider') throw noSuchPayment();
     const method = pending.session.methods.find(({ id }) => id === pending.attempt.method);
     const { app: phone, pay, approve, decline, nothing } = PAGE_WORDS[localeOf(c, pending)].payerAction;
     if (method?.kind === 'scan')
@@ -166,7 +167,7 @@ function addProvider(app: Hono, services: Services, providers: SimulatedProvider
   app.post('/sandbox/provider/:attempt_id', async (c) => {
     const { account, attempt, session, transaction } = await simulatedActionOf(services, c);
     const answer = await answerIn(c);
-    if (attempt.step !== 'provider') throw new Refusal('007', 'no such payment');
+    if (attempt.step !== 'provider') throw noSuchPayment();
     if (answer !== 'approve' && answer !== 'decline') return c.redirect(samePage(c, true), 303);
     await providers.answer(
       { reference: transaction.id, merchant: transaction.account_id, amount: transaction.amount },
@@ -182,7 +183,7 @@ function addProvider(app: Hono, services: Services, providers: SimulatedProvider
   /** The payer returns from a provider. The provider is asked first, so that the page already shows the outcome. */
   app.get('/checkout/return/:attempt_id', async (c) => {
     const pending = await actionOf(services, c);
-    if (pending.attempt.step !== 'provider') throw new Refusal('007', 'no such payment');
+    if (pending.attempt.step !== 'provider') throw noSuchPayment();
     await askProvider(services, pending.account, pending.attempt);
     c.header('referrer-policy', 'no-referrer');
     c.header('cache-control', 'no-store');

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { csrf } from 'hono/csrf';
-import { Refusal } from '../../contract/errors.ts';
+import { refuseField, Refusal } from '../../contract/errors.ts';
 import { sandboxAnswerBody } from '../../contract/mandates.ts';
 import { toPhoneNumber } from '../../facts/phone.ts';
 import { answerMandate, mandatesOfPhone, phoneOfMandate } from '../commands/mandates/payer-answer.ts';
@@ -17,7 +17,7 @@ export const phonePath = (contact_number: string): string => `/sandbox/phone/${e
 
 function numberOf(c: Context): string {
   const number = toPhoneNumber(c.req.param('contact_number') ?? '');
-  if (number === null) throw new Refusal('007', 'no such phone');
+  if (number === null) throw refuseField('007', 'contact_number', 'exists', 'no such phone');
   return number;
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { Refusal, refuseField } from '../../contract/errors.ts';
+import { refuseField } from '../../contract/errors.ts';
 import { readJson, SMALL_BODY } from '../http/body.ts';
 import { refuseBody } from '../http/issues.ts';
 import type { Runner } from '../work/runner.ts';
@@ -42,7 +42,7 @@ export async function moveClock(clock: AdjustableClock, runner: Runner, raw: unk
   if (!parsed.success) throw refuseBody(parsed.error, raw);
   const body = parsed.data;
   if ('stop' in body) {
-    if (!(await clock.giveUp())) throw new Refusal('008', 'the clock is not being moved, so there is nothing to stop');
+    if (!(await clock.giveUp())) throw refuseField('008', 'stop', 'moving', 'the clock is not being moved, so there is nothing to stop');
     return { now: seconds(clock.now()), ran: 0 };
   }
   const duration = 'advance' in body ? parseDuration(body.advance) : null;
@@ -58,7 +58,7 @@ export async function moveClock(clock: AdjustableClock, runner: Runner, raw: unk
         'horizon',
         `the clock moves at most ten years in one call, and never beyond the year 2100: until ${seconds(last)}`,
       );
-    if (target < from) throw new Refusal('005', `the clock only moves forward; it is ${seconds(from)}`);
+    if (target < from) throw refuseField('005', field, 'forward', `the clock only moves forward; it is ${seconds(from)}`);
     return target;
   };
   const ran = await runner.advance(to, body.freeze ?? false);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { ERROR_CODES } from '../../../src/contract/errors.ts';
 import { createUpstream, UpstreamUnavailable } from '../../../src/proxy/upstream.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { serve } from '../../support/http-server.ts';
@@ -94,8 +95,8 @@ describe('requests', () => {
       const response = await fetch(`${service().url}${path}`, { headers: { authorization: `Basic ${btoa('sandbox:sandbox')}` } });
       const body = (await response.json()) as { status: boolean; error_code: string; error_message: string; error_details: unknown[] };
       assert.deepEqual(
-        [response.status, body.status, body.error_code, Array.isArray(body.error_details)],
-        [status, false, code, true],
+        [response.status, body.status, body.error_code, body.error_message, body.error_details.length],
+        [status, false, code, ERROR_CODES[code].meaning, 1],
         path,
       );
     }
@@ -120,8 +121,9 @@ describe('requests', () => {
           status: ok,
           error_code,
           error_details,
-        } = JSON.parse(body) as { status: boolean; error_code: string; error_details: unknown };
-        assert.deepEqual([ok, error_code, error_details], [false, status === 431 ? '012' : '002', []]);
+        } = JSON.parse(body) as { status: boolean; error_code: string; error_details: { errors: object }[] };
+        const named = error_details.flatMap(({ errors }) => Object.keys(errors));
+        assert.deepEqual([ok, error_code, named], [false, ...(status === 431 ? ['012', ['headers']] : ['002', ['request']])]);
       });
     test('the service still works afterwards', async () => {
       assert.equal((await service().api('GET', '/payment-methods')).status, 200);

@@ -94,8 +94,8 @@ const BODIES: readonly Refused[] = [
   ['/customers/create', {}, '002', 400, { records: 'required' }],
   ['/customers/create', { records: customer }, '002', 400, { records: 'type' }],
   ['/customers/create', { records: [] }, '002', 400, { records: 'min_items' }],
-  ['/checkout/page', [page], '002', 400, { 'the body': 'type' }],
-  ['/checkout/page', 'page', '002', 400, { 'the body': 'type' }],
+  ['/checkout/page', [page], '002', 400, { body: 'type' }],
+  ['/checkout/page', 'page', '002', 400, { body: 'type' }],
 ];
 
 describe('an invalid call', () => {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/errors.ts';
+import { tooMany } from '../../../contract/errors.ts';
 import type { Transactional, VelocityWindow } from '../../domain/ports.ts';
 import type { Account } from '../../domain/records/platform.ts';
 import {
@@ -93,8 +93,6 @@ export async function isOverDeclineLimitNow(
   return isStopped(subjects, accountLimits(services, account), counted);
 }
 
-const tooMany = (message: string, retryAfter: number) => new Refusal('011', message, { headers: { 'retry-after': String(retryAfter) } });
-
 /** A question of a payer's page, and whom it concerns. */
 export interface Question {
   /** The merchant's account. */
@@ -111,15 +109,15 @@ export interface Question {
 }
 
 const WHOSE = {
-  session: 'this session has had its',
-  account: 'this account number has had its',
-  mobile: 'this mobile number has had its',
-  address: 'this address has had its',
+  session: { field: 'session_id', words: 'this session has had its' },
+  account: { field: 'bank_account_number', words: 'this account number has had its' },
+  mobile: { field: 'contact_number', words: 'this mobile number has had its' },
+  address: { field: 'address', words: 'this address has had its' },
 } as const;
 const WHAT = { check: 'account checks', question: 'requests for approval' } as const;
 
 const spentBudget = (place: keyof typeof WHOSE, kind: QuestionKind) =>
-  tooMany(`${WHOSE[place]} ${WHAT[kind]}; try again later`, COUNTED_MS / 1000);
+  tooMany(WHOSE[place].field, `${WHOSE[place].words} ${WHAT[kind]}; try again later`, COUNTED_MS / 1000);
 
 /** Requires that a session may be signed once more. @throws Refusal 011 */
 export function requireTriesLeft(services: Services, account: Account, tries: number): void {
@@ -159,7 +157,7 @@ export async function retryWhilePending<R>({ sleep, networkTimeout }: Services, 
       return await body();
     } catch (error) {
       if (!(error instanceof TooManyPending)) throw error;
-      if (waited >= networkTimeout) throw tooMany('too many attempts at once', 1);
+      if (waited >= networkTimeout) throw tooMany('session_id', 'too many attempts at once', 1);
       await sleep(LOOK_MS);
     }
   }

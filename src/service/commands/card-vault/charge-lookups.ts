@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/errors.ts';
+import { refuseField } from '../../../contract/errors.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Customer } from '../../domain/records/people.ts';
 import type { Card } from '../../domain/records/cards.ts';
@@ -21,6 +21,6 @@ export async function cardMethod(tx: Transactional): Promise<PaymentMethod> {
     { field: 'payment_method_type', is: 'CARD' },
     { field: 'is_active', is: true },
   ]);
-  if (method === undefined) throw new Refusal('008', 'this account has no active card payment method');
+  if (method === undefined) throw refuseField('008', 'payment_method', 'active', 'this account has no active card payment method');
   return method;
 }

@@ -1,5 +1,5 @@
 import type { CaptureBody } from '../../../contract/card-vault.ts';
-import { notFound, Refusal, refuseField } from '../../../contract/errors.ts';
+import { notFound, refuseField } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { remove, update, type Decision, type DecisionContext } from '../../domain/decision.ts';
 import { newInvoice } from '../../domain/invoice.ts';
@@ -82,8 +82,10 @@ function endHold<V>(services: Services, call: Call, transaction_id: string, { wa
 /** @throws Refusal 999 while the network has not answered, 008 where it refused */
 function requireEnded({ row, refused }: EndingResult, wanted: PreAuth['pre_auth_status']): PreAuth {
   if (row.ending !== null)
-    throw new Refusal(
+    throw refuseField(
       '999',
+      'transaction_id',
+      'answered',
       'the card network has not answered; it is told again until it has, and the outcome is sent to the webhook_url',
     );
   // A repeat of a call that the network had refused finds the hold as it is now, and no reason any more.

@@ -1,4 +1,4 @@
-import { notFound, Refusal, refuseField } from '../../../contract/errors.ts';
+import { notFound, refuseField } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { cancelSession, expireSession } from '../../domain/checkout/session-end.ts';
 import { abandonSession, returnToSession, leaveSession } from '../../domain/checkout/abandonment.ts';
@@ -125,7 +125,7 @@ const due =
   (services: Services, account: Account, work: Work): Promise<void> =>
     write(services, { account }, async (tx, ctx) => {
       const session = await tx.lock('checkout_sessions', work.subject_id);
-      if (session === undefined) throw new Refusal('007', `session ${work.subject_id} is gone`);
+      if (session === undefined) throw notFound('session_id', work.subject_id);
       return { changes: decide(ctx, session).changes, result: undefined };
     });
 

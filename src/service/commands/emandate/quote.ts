@@ -1,4 +1,4 @@
-import { refuseField, Refusal } from '../../../contract/errors.ts';
+import { refuseField, Refusal, type FieldError } from '../../../contract/errors.ts';
 import type { EmandateDraft } from '../../../contract/emandate-draft.ts';
 import type { APPROVAL_WINDOWS } from '../../../contract/enums.ts';
 import { sastDay } from '../../../facts/days.ts';
@@ -20,8 +20,9 @@ import type { PaymentMethod } from '../../domain/records/money.ts';
 export function refuseAll(problems: readonly RuleProblem[], record: unknown): void {
   const [first] = problems;
   if (first === undefined) return;
-  const errors = Object.fromEntries(problems.toReversed().map(({ field, message, rule }) => [field, { message, rule }]));
-  throw new Refusal(first.code, first.message, { details: [{ record, errors }] });
+  const errors: Record<string, FieldError> = {};
+  for (const { field, message, rule } of problems) errors[field] ??= { message, rule };
+  throw new Refusal(first.code, [{ record, errors }]);
 }
 
 /** Whether a payer can answer in this window at home, without a card terminal. */

@@ -1,5 +1,5 @@
 import { sastDay } from '../../../facts/days.ts';
-import { notFound, Refusal, refuseField } from '../../../contract/errors.ts';
+import { notFound, refuseField } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { remove, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { cardObstacle, consentOf, NO_CARD_CONSENT, paymentOutside, statusOutside } from '../../domain/consent.ts';
@@ -90,9 +90,9 @@ export const setPaymentStatus = (services: Services, call: Call, { params }: Par
     const payment = await tx.lock('payments', params.id);
     if (payment === undefined) throw notFound('id', params.id);
     const { STATUS } = params;
-    if (STATUS === 'COMPLETED') throw new Refusal('008', 'a payment is completed by its last debit');
+    if (STATUS === 'COMPLETED') throw refuseField('008', 'STATUS', 'status', 'a payment is completed by its last debit');
     if (STATUS === 'RUNNING' && payment.payment_status === 'PENDING')
-      throw new Refusal('008', 'a payment that is PENDING runs as soon as its mandate is ACTIVE');
+      throw refuseField('008', 'STATUS', 'status', 'a payment that is PENDING runs as soon as its mandate is ACTIVE');
     const { changes, payment: moved } =
       STATUS === 'RUNNING' && payment.payment_status === 'PAUSED'
         ? await resumed(tx, ctx, payment)

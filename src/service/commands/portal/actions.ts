@@ -1,6 +1,6 @@
+import { refuseField } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { issuerOf } from '../../domain/brand.ts';
-import { notAllowed } from '../../domain/billing/subscription.ts';
 import { presentLines } from '../../domain/portal/offers.ts';
 import type { MandateEvidence } from '../../domain/records/emandate.ts';
 import type { PortalSession } from '../../domain/records/portal.ts';
@@ -48,13 +48,13 @@ export const readPortalSession = async (
 
 /** The type of plan change that the link allows. @throws Refusal 008 where it allows none */
 function planChangeType({ settings: { plan_change_type } }: PortalSession) {
-  if (plan_change_type === 'NONE') throw notAllowed('plans cannot be changed here');
+  if (plan_change_type === 'NONE') throw refuseField('008', 'session_id', 'allowed', 'plans cannot be changed here');
   return plan_change_type;
 }
 
 /** The type of cancellation that the link allows. @throws Refusal 008 where it allows none */
 function cancelType({ settings: { cancel_type } }: PortalSession) {
-  if (cancel_type === 'NONE') throw notAllowed('a subscription cannot be cancelled here');
+  if (cancel_type === 'NONE') throw refuseField('008', 'session_id', 'allowed', 'a subscription cannot be cancelled here');
   return cancel_type;
 }
 
@@ -117,7 +117,7 @@ export const reactivatePortalSubscription = (services: Services, call: Call, { p
 
 /** The subscription, if the link lets customers pause. @throws Refusal 008 where it does not */
 async function pausable(services: Services, session: PortalSession) {
-  if (session.settings.allow_pause !== true) throw notAllowed('a subscription cannot be paused here');
+  if (session.settings.allow_pause !== true) throw refuseField('008', 'session_id', 'allowed', 'a subscription cannot be paused here');
   const { id: subscription_id } = await requireSubscription(services, session);
   return { params: { subscription_id } };
 }
@@ -137,7 +137,8 @@ export const resumePortalSubscription = (services: Services, call: Call, { param
 /** Changes the customer's billing details. */
 export const changePortalDetails = (services: Services, call: Call, { params, body }: ParsedRequest<'portal.details'>) =>
   performAction(services, call, params.session_id, async (session, inner) => {
-    if (session.settings.billing_info_type !== 'UPDATE') throw notAllowed('billing details cannot be changed here');
+    if (session.settings.billing_info_type !== 'UPDATE')
+      throw refuseField('008', 'session_id', 'allowed', 'billing details cannot be changed here');
     return updateCustomers(services, inner, { body: { records: [{ id: session.customer_id, ...body }] } });
   });
 
@@ -192,7 +193,7 @@ export async function portalInvoice(
   { params }: Pick<ParsedRequest<'portal.invoicePdf'>, 'params'>,
 ): Promise<string> {
   const session = await requireOpenSession(services, call, params.session_id);
-  if (!session.settings.show_invoices) throw notAllowed('invoices are not shown here');
+  if (!session.settings.show_invoices) throw refuseField('008', 'session_id', 'allowed', 'invoices are not shown here');
   await requireOwnInvoice(services, session, 'id', params.id);
   return params.id;
 }

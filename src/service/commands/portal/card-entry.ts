@@ -1,7 +1,7 @@
+import { refuseField } from '../../../contract/errors.ts';
 import { checkoutPageBody } from '../../../contract/checkout.ts';
 import { checkoutPayBody } from '../../../contract/checkout-session.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import { notAllowed } from '../../domain/billing/subscription.ts';
 import { isInProgress } from '../../domain/checkout/session.ts';
 import { openSession as openCheckout } from '../../domain/checkout/new-session.ts';
 import { update } from '../../domain/decision.ts';
@@ -45,7 +45,7 @@ export async function openCardEntry(services: Services, call: Call, session_id: 
 /** Stores the card that was typed. @throws Refusal 008 where no session for a new card is open */
 export async function saveCard(services: Services, call: Call, session: PortalSession, body: ParsedRequest<'portal.saveCard'>['body']) {
   const entry = await cardEntryOf(services, session);
-  if (entry === undefined) throw notAllowed('no card is being added');
+  if (entry === undefined) throw refuseField('008', 'session_id', 'card_entry', 'no card is being added');
   const { attempt_key, token, card_nickname } = body;
   const asked = { attempt_key, revision: entry.revision, method: 'CARD', token, ...(card_nickname === undefined ? {} : { card_nickname }) };
   const inner = { account: call.account, client: call.client ?? null };

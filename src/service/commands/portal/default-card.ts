@@ -1,4 +1,4 @@
-import { notAllowed } from '../../domain/billing/subscription.ts';
+import { refuseField } from '../../../contract/errors.ts';
 import { cardObstacle } from '../../domain/consent.ts';
 import { update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
@@ -18,7 +18,7 @@ export async function chargeByDefault(
 ): Promise<readonly Change[]> {
   const card = await tx.lock('cards', card_id);
   if (card === undefined || cardObstacle(card, 'once', ctx.now) !== null)
-    throw notAllowed('a card that was removed or disabled, or has expired, cannot become the default card');
+    throw refuseField('008', 'card_id', 'active', 'a card that was removed or disabled, or has expired, cannot become the default card');
   const row = id === undefined ? undefined : await tx.lock('subscriptions', id);
   if (row === undefined) return [];
   return [

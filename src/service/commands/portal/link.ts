@@ -1,6 +1,5 @@
 import { notFound, refuseField } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import { notAllowed } from '../../domain/billing/subscription.ts';
 import { remove, update } from '../../domain/decision.ts';
 import { openPortal, requireSelectable } from '../../domain/portal/open.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
@@ -12,7 +11,8 @@ export const linkPortal = (services: Services, call: Call, { body }: ParsedReque
     const { customer_id, subscription_id, settings } = body;
     const customer = await tx.find('customers', customer_id);
     if (customer === undefined) throw notFound('customer_id', customer_id);
-    if (customer.customer_status !== 'ACTIVE') throw notAllowed(`customer ${customer_id} is ${customer.customer_status}`);
+    if (customer.customer_status !== 'ACTIVE')
+      throw refuseField('008', 'customer_id', 'active', `customer ${customer_id} is ${customer.customer_status}`);
     if (subscription_id != null) {
       const subscription = await tx.find('subscriptions', subscription_id);
       if (subscription === undefined) throw notFound('subscription_id', subscription_id);

@@ -1,7 +1,7 @@
+import { refuseField } from '../../../contract/errors.ts';
 import { sastDay } from '../../../facts/days.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { retryCycle } from '../../domain/billing/cycle.ts';
-import { notAllowed } from '../../domain/billing/subscription.ts';
 import { requireAgreement } from '../../domain/portal/agreement.ts';
 import { quoteOf } from '../../domain/portal/allowed-actions.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
@@ -23,7 +23,7 @@ export const payPortalOwed = (services: Services, call: Call, { params, body }: 
     const subscription = await subscriptionOf(services, session);
     const id = body.invoice_id ?? subscription?.owed?.invoice_id;
     if (id !== undefined) return payInvoice(services, inner, { params: { id }, query: undefined, body: { card_id } }, agreed);
-    if (subscription === undefined) throw notAllowed('nothing is owed');
+    if (subscription === undefined) throw refuseField('008', 'session_id', 'owed', 'nothing is owed');
     const decide = async (tx: Transactional, ctx: DecisionContext) => {
       const row = await lockUncharged(tx, 'subscription_id', subscription.id);
       const step = retryCycle(stateOf(row), sastDay(ctx.now));

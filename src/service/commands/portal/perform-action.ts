@@ -1,7 +1,7 @@
+import { refuseField } from '../../../contract/errors.ts';
 import { z } from 'zod';
 import { declineError } from '../../../contract/subscriptions.ts';
 import type { PortalSession } from '../../domain/records/portal.ts';
-import { notAllowed } from '../../domain/billing/subscription.ts';
 import { readStored } from '../stored-answer.ts';
 import { Replay, type Call, type Services } from '../write.ts';
 import { requireOpenSession, portalView } from './session.ts';
@@ -17,7 +17,10 @@ const resultText = (answer: unknown): string => JSON.stringify(answer === undefi
 function resultOf({ answer }: Replay): ActionResult {
   const result = readStored(actionResult, answer);
   if (result === undefined)
-    throw notAllowed(
+    throw refuseField(
+      '008',
+      'Idempotency-Key',
+      'readable',
       'this action was performed before, but its result cannot be read any more; read the session, and act again if it has not changed',
     );
   return result;

@@ -3,7 +3,7 @@ import type { PortalView } from '../../../contract/portal-session.ts';
 import { sastDay } from '../../../facts/days.ts';
 import { brandOf } from '../../domain/brand.ts';
 import { displayName } from '../../domain/customer.ts';
-import { EVERYTHING, notAllowed } from '../../domain/billing/subscription.ts';
+import { EVERYTHING } from '../../domain/billing/subscription.ts';
 import { invoiceView } from '../../domain/invoice.ts';
 import { allowedActions, owedOf, reactivationOf, resumptionOf } from '../../domain/portal/allowed-actions.ts';
 import { isOffered, packagesOf, upcomingCharges } from '../../domain/portal/offers.ts';
@@ -43,14 +43,14 @@ export async function lockOpenSession(services: Services, tx: Transactional, ses
   const found = await tx.findWhere('portal_sessions', [{ field: 'session_id', is: session_id }]);
   const session = found === undefined ? undefined : await tx.lock('portal_sessions', found.id);
   if (session === undefined) throw notFound('session_id', session_id);
-  if (!isOpen(services, session)) throw notAllowed('the link to this page has expired');
+  if (!isOpen(services, session)) throw refuseField('008', 'session_id', 'expired', 'the link to this page has expired');
   return session;
 }
 
 /** Reads the session for an action. @throws Refusal 007; 008 when it has expired */
 export async function requireOpenSession(services: Services, call: Call, session_id: string): Promise<PortalSession> {
   const session = await readPortal(services, call, session_id);
-  if (!isOpen(services, session)) throw notAllowed('the link to this page has expired');
+  if (!isOpen(services, session)) throw refuseField('008', 'session_id', 'expired', 'the link to this page has expired');
   return session;
 }
 

@@ -1,10 +1,10 @@
+import { refuseField } from '../../../contract/errors.ts';
 import { sastDay } from '../../../facts/days.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { subscriptionCreateBody } from '../../../contract/subscriptions.ts';
 import { billCycle } from '../../domain/billing/cycle.ts';
 import { decideCancel } from '../../domain/billing/lifecycle.ts';
 import { newSubscription } from '../../domain/billing/new-subscription.ts';
-import { notAllowed } from '../../domain/billing/subscription.ts';
 import { voidInvoice } from '../../domain/invoice.ts';
 import { costOf } from '../../domain/portal/allowed-actions.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
@@ -25,7 +25,7 @@ import { requireOpenSession, requireOffered, requireOwnCard, subscriptionOf } fr
 async function requireNone(services: Services, session: PortalSession): Promise<void> {
   const there = await subscriptionOf(services, session);
   if (session.subscription_id !== null || (there !== undefined && !hasEnded(there.subscription_status)))
-    throw notAllowed('there is a subscription already; change its plan instead');
+    throw refuseField('008', 'subscription_id', 'none', 'there is a subscription already; change its plan instead');
 }
 
 /** Calculates the cost of a subscription; nothing is stored. */
@@ -53,7 +53,7 @@ export const subscribePortal = (services: Services, call: Call, { params, body }
         { field: 'subscription_status', oneOf: ['TRIAL', 'ACTIVE', 'PAUSED', 'DISABLED'] },
       ] as const;
       if (session.subscription_id !== null || (await tx.list('subscriptions', [...own], { limit: 1 })).rows.length > 0)
-        throw notAllowed('there is a subscription already; change its plan instead');
+        throw refuseField('008', 'subscription_id', 'none', 'there is a subscription already; change its plan instead');
       const wanted = subscriptionCreateBody.parse({ items: items.map(({ product_id, qty }) => ({ product_id, qty })) });
       return openSubscription(tx, ctx, session.customer_id, { ...wanted, card_id }, { agreed, in_person: true });
     };

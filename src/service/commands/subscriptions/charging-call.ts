@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { notFound } from '../../../contract/errors.ts';
+import { notFound, refuseField } from '../../../contract/errors.ts';
 import type { Declined } from '../../../contract/subscriptions.ts';
 import type { Decision, DecisionContext } from '../../domain/decision.ts';
-import { notAllowed } from '../../domain/billing/subscription.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { subscriptionView } from '../../domain/subscription/view.ts';
@@ -51,7 +50,8 @@ async function declineOf(services: Services, { account }: Call, { charge_id, dec
 export async function lockUncharged(tx: Transactional, field: string, id: string): Promise<Subscription> {
   const subscription = await tx.lock('subscriptions', id);
   if (subscription === undefined) throw notFound(field, id);
-  if (subscription.pending !== null) throw notAllowed('a payment of this subscription is being made; try again when its outcome is known');
+  if (subscription.pending !== null)
+    throw refuseField('008', field, 'in_progress', 'a payment of this subscription is being made; try again when its outcome is known');
   return subscription;
 }
 

@@ -3,7 +3,7 @@ import type { PortalAgreement } from '../../../contract/portal-session.ts';
 import { sastDay } from '../../../facts/days.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { retryCycle } from '../../domain/billing/cycle.ts';
-import { chargeStep, notAllowed, type Step } from '../../domain/billing/subscription.ts';
+import { chargeStep, type Step } from '../../domain/billing/subscription.ts';
 import type { Decision, DecisionContext } from '../../domain/decision.ts';
 import { invoiceView } from '../../domain/invoice.ts';
 import { requireAgreement } from '../../domain/portal/agreement.ts';
@@ -39,11 +39,13 @@ async function decidePayment(
 ): Promise<Decision<CommittedDecision>> {
   const known = await tx.find('invoices', id);
   if (known === undefined) throw notFound('id', id);
-  if (known.subscription_id === null) throw notAllowed('only the invoice of a subscription is paid with a stored card');
+  if (known.subscription_id === null)
+    throw refuseField('008', 'id', 'subscription', 'only the invoice of a subscription is paid with a stored card');
   // Every command locks the subscription first. After that, its invoice cannot change either.
   const subscription = await lockUncharged(tx, 'id', known.subscription_id);
   const invoice = await tx.lock('invoices', id);
-  if (invoice?.invoice_status !== 'OPEN') throw notAllowed(`an invoice that is ${invoice?.invoice_status ?? 'gone'} cannot be paid`);
+  if (invoice?.invoice_status !== 'OPEN')
+    throw refuseField('008', 'id', 'status', `an invoice that is ${invoice?.invoice_status ?? 'gone'} cannot be paid`);
   if (card_id !== undefined) await requireOwnCard(tx, subscription, card_id);
   if (in_person !== true) await requireCardConsent(tx, ctx, subscription, card_id === undefined ? 'id' : 'card_id', card_id);
   const cycle = subscription.past_due !== null && subscription.owed?.invoice_id === invoice.id;

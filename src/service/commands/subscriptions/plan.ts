@@ -5,7 +5,6 @@ import type { PortalAgreement } from '../../../contract/portal-session.ts';
 import type { ChangePlanBody, SubscriptionEvent } from '../../../contract/subscriptions.ts';
 import { isSamePlan, quote, recurringOf, type SubscriptionLine } from '../../domain/billing/lines.ts';
 import { decidePlanChange, isUnchanged, previewPlanChange, type PlanChange } from '../../domain/billing/plan-change.ts';
-import { notAllowed } from '../../domain/billing/subscription.ts';
 import { portion, vatRate, type Fraction } from '../../domain/money.ts';
 import { requireAgreement } from '../../domain/portal/agreement.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
@@ -32,7 +31,7 @@ function decide(
   const type = plan_change_type ?? (is_immediate === true ? 'IMMEDIATE' : 'END_OF_PERIOD');
   const change = decidePlanChange(stateOf(subscription), { items, plan_change_type: type }, today, kept);
   if (change.step.kind === 'charge' && isRequestPastDue(subscription, today, dunningOf(account)))
-    throw notAllowed('the current period is not paid yet');
+    throw refuseField('008', 'subscription_id', 'paid', 'the current period is not paid yet');
   return change;
 }
 
@@ -124,7 +123,7 @@ export async function previewPlan(services: Services, call: Call, { params, body
 export const keepPlan = (services: Services, call: Call, id: string) =>
   write(services, call, async (tx, ctx) => {
     const row = await lockUncharged(tx, 'subscription_id', id);
-    if (row.change_plan_at === null) throw notAllowed('no change of plan is pending');
+    if (row.change_plan_at === null) throw refuseField('008', 'subscription_id', 'pending', 'no change of plan is pending');
     const { changes } = storeSubscriptionChange(ctx, row, { change_plan_at: null, change_plan_items: null });
     return { changes, result: { status: true } };
   });

@@ -1,3 +1,4 @@
+import { refuseField } from '../../../contract/errors.ts';
 import { addDays, type Day, laterOf } from '../../../facts/days.ts';
 import { DUNNING_DAYS, retryDay } from './dunning.ts';
 import { netOf, quote, recurringOf } from './lines.ts';
@@ -8,7 +9,6 @@ import {
   freeStep,
   moveTo,
   nextBilling,
-  notAllowed,
   NOTHING_PLANNED,
   requireStatus,
   type Step,
@@ -55,7 +55,8 @@ function declined(state: SubscriptionState, cycle: Day, declines: number, days: 
 export function billCycle(state: SubscriptionState, today: Day, days = DUNNING_DAYS): Step {
   requireStatus(state, 'billed', 'TRIAL', 'ACTIVE');
   const cycle = state.date_next_billing;
-  if (cycle === null || cycle > today || state.past_due !== null || state.cancel_at !== null) throw notAllowed('no cycle is due');
+  if (cycle === null || cycle > today || state.past_due !== null || state.cancel_at !== null)
+    throw refuseField('008', 'subscription_id', 'due', 'no cycle is due');
   const at = state.change_plan_at !== null && state.change_plan_at <= cycle ? adoptPlan(state, cycle) : state;
   const charge = cycleCharge(at, cycle);
   // The next date is counted from the cycle's own day. When billing runs late, the cycles that fell due meanwhile still follow.
@@ -64,7 +65,7 @@ export function billCycle(state: SubscriptionState, today: Day, days = DUNNING_D
 
 /** Tries the owed cycle again. @throws Refusal 008 when no cycle is owed */
 export function retryCycle(state: SubscriptionState, today: Day, days = DUNNING_DAYS): Step {
-  if (state.past_due === null) throw notAllowed('nothing is owed');
+  if (state.past_due === null) throw refuseField('008', 'subscription_id', 'owed', 'nothing is owed');
   const { cycle, declines } = state.past_due;
   const charge = cycleCharge(state, cycle);
   return chargeStep(charge, paid(state, charge, today), declined(state, cycle, declines + 1, days));

@@ -1,3 +1,4 @@
+import { refuseField } from '../../../contract/errors.ts';
 import { addDays, type Day } from '../../../facts/days.ts';
 import { cycleCharge } from './cycle.ts';
 import { anchoredAt } from './plan.ts';
@@ -9,7 +10,6 @@ import {
   freeStep,
   moveTo,
   nextBilling,
-  notAllowed,
   NOTHING_PLANNED,
   paidUntil,
   requireStatus,
@@ -45,7 +45,8 @@ export function decideCancel(state: SubscriptionState, cancel_type: 'IMMEDIATE' 
 /** Stops billing until it is resumed. @throws Refusal 008 while something is owed */
 export function pause(state: SubscriptionState): SubscriptionState {
   requireStatus(state, 'paused', 'TRIAL', 'ACTIVE');
-  if (state.past_due !== null) throw notAllowed('a subscription with a payment that is owed cannot be paused');
+  if (state.past_due !== null)
+    throw refuseField('008', 'subscription_id', 'paid', 'a subscription with a payment that is owed cannot be paused');
   return { ...moveTo(state, 'PAUSED'), date_next_billing: null };
 }
 
@@ -72,7 +73,8 @@ export function reactivate(state: SubscriptionState, today: Day, kept = EVERYTHI
       date_next_billing: state.subscription_status === 'PAUSED' ? null : upcomingCycle(state, today),
     });
   requireStatus(state, 'reactivated', 'CANCELLED', 'FAILED');
-  if (state.billing.date_end !== null && state.billing.date_end < today) throw notAllowed('the end date of the subscription has passed');
+  if (state.billing.date_end !== null && state.billing.date_end < today)
+    throw refuseField('008', 'subscription_id', 'ended', 'the end date of the subscription has passed');
   const runs = paidUntil(state) > today;
   if (runs && kept.of >= kept.over)
     return freeStep({ ...moveTo(state, runningStatus(state, today)), date_next_billing: upcomingCycle(state, today) });

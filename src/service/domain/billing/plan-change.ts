@@ -9,7 +9,6 @@ import {
   EVERYTHING,
   freeStep,
   nextBilling,
-  notAllowed,
   paidUntil,
   requireStatus,
   type Step,
@@ -73,7 +72,8 @@ export function decidePlanChange(
   requireStatus(state, 'changed to another plan', 'TRIAL', 'ACTIVE');
   if (!onlyRecurring(items)) throw refuseField('005', 'items', 'recurring_only', 'a plan change takes RECURRING products only');
   const changed = withLines(state, [...items, ...unbilled(state)]);
-  if (state.cancel_at !== null) throw notAllowed('the subscription ends at the end of its period; undo that first');
+  if (state.cancel_at !== null)
+    throw refuseField('008', 'subscription_id', 'ending', 'the subscription ends at the end of its period; undo that first');
   if (isUnchanged(state, items))
     throw refuseField('005', 'items', 'unchanged', 'the subscription has exactly these lines already: nothing would change');
   if (isSamePlan(recurringOf(state.items), items)) return keepPresent(state, today);
@@ -86,7 +86,7 @@ export function decidePlanChange(
 
 /** `kept`: null where unused days give no credit. */
 function changeNow(state: SubscriptionState, changed: SubscriptionState, kept: Fraction | null, today: Day): PlanChange {
-  if (state.past_due !== null) throw notAllowed('the current period is not paid yet');
+  if (state.past_due !== null) throw refuseField('008', 'subscription_id', 'paid', 'the current period is not paid yet');
   const unused = kept === null ? null : unusedValue(state, today, kept);
   const anchored = { ...changed, ...anchoredAt(changed, today) };
   const lines = changed.items;
@@ -118,7 +118,7 @@ const keepPresent = (state: SubscriptionState, today: Day): PlanChange => ({
 
 function changeLater(state: SubscriptionState, items: readonly SubscriptionLine[]): PlanChange {
   const effective_at = state.date_next_billing;
-  if (effective_at === null) throw notAllowed('no further period begins before the subscription ends');
+  if (effective_at === null) throw refuseField('008', 'subscription_id', 'ending', 'no further period begins before the subscription ends');
   return { step: freeStep({ ...state, change_plan_at: effective_at, change_plan_items: items }), effective_at, unused: null };
 }
 

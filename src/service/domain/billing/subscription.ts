@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/errors.ts';
+import { refuseField } from '../../../contract/errors.ts';
 import { onOrAfter, nextAfter, type Schedule } from '../calendar/anchors.ts';
 import { addDays, type Day, laterOf } from '../../../facts/days.ts';
 import type { Fraction, Totals } from '../money.ts';
@@ -97,17 +97,15 @@ export const SUBSCRIPTION_MOVES: Readonly<Record<SubscriptionStatus, readonly Su
 export function moveTo(state: SubscriptionState, to: SubscriptionStatus): SubscriptionState {
   const from = state.subscription_status;
   if (from === to) return state;
-  if (!SUBSCRIPTION_MOVES[from].includes(to)) throw notAllowed(`a subscription cannot go from ${from} to ${to}`);
+  if (!SUBSCRIPTION_MOVES[from].includes(to))
+    throw refuseField('008', 'subscription_id', 'status', `a subscription cannot go from ${from} to ${to}`);
   return { ...state, subscription_status: to };
 }
-
-/** The refusal of an operation that the present state does not allow. */
-export const notAllowed = (message: string): Refusal => new Refusal('008', message);
 
 /** Requires that a subscription has one of some statuses; `what` names the change in the message. @throws Refusal 008 */
 export function requireStatus(state: SubscriptionState, what: string, ...allowed: readonly SubscriptionStatus[]): void {
   if (!allowed.includes(state.subscription_status))
-    throw notAllowed(`a subscription that is ${state.subscription_status} cannot be ${what}`);
+    throw refuseField('008', 'subscription_id', 'status', `a subscription that is ${state.subscription_status} cannot be ${what}`);
 }
 
 /** The fields of a subscription for which nothing is planned any more. */

@@ -1,4 +1,4 @@
-import { Refusal, refuseField } from '../../../contract/errors.ts';
+import { refuseField, Refusal } from '../../../contract/errors.ts';
 import type { CapturedCustomer, CheckoutPayBody } from '../../../contract/checkout-session.ts';
 import type { CheckoutPageBody } from '../../../contract/checkout.ts';
 import { requireCountries } from '../country.ts';
@@ -47,14 +47,8 @@ function requireFields(session: CheckoutSession, customer: CapturedCustomer): vo
     .map((field) => (field === 'billing' ? FIELDS[field] : field))
     .filter((field) => customer[field] === undefined);
   if (missing.length === 0) return;
-  throw new Refusal('003', `customer lacks ${missing.join(', ')}`, {
-    details: [
-      {
-        record: {},
-        errors: Object.fromEntries(missing.map((field) => [`customer.${field}`, { message: `${field} is required`, rule: 'required' }])),
-      },
-    ],
-  });
+  const errors = Object.fromEntries(missing.map((field) => [`customer.${field}`, { message: `${field} is required`, rule: 'required' }]));
+  throw new Refusal('003', [{ record: {}, errors }]);
 }
 
 type Party = CapturedCustomer | NonNullable<CheckoutPageBody['customer']>;

@@ -1,5 +1,5 @@
 import { PAYMENT_STATUSES, type MANDATE_STATUSES } from '../../../contract/enums.ts';
-import { Refusal } from '../../../contract/errors.ts';
+import { refuseField } from '../../../contract/errors.ts';
 
 /** The allowed changes of status of mandates, payments and collections. All other changes are refused. */
 
@@ -46,14 +46,14 @@ export const PAYMENT_MOVES: Moves<PaymentStatus> = {
 /** Where a payment or collection stays for good. */
 export const ENDED_PAYMENTS: readonly PaymentStatus[] = PAYMENT_STATUSES.filter((status) => PAYMENT_MOVES[status] === undefined);
 
-function move<S extends string>(what: string, moves: Moves<S>, from: S, to: S): S {
-  if (moves[from]?.includes(to) !== true) throw new Refusal('008', `${what} cannot go from ${from} to ${to}`);
+function move<S extends string>(what: 'mandate' | 'payment', moves: Moves<S>, from: S, to: S): S {
+  if (moves[from]?.includes(to) !== true) throw refuseField('008', `${what}_status`, 'status', `a ${what} cannot go from ${from} to ${to}`);
   return to;
 }
 
 /** The mandate's next status. @throws Refusal 008 when the move is not in the table */
 export const moveMandate = (kind: MandateKind, from: MandateStatus, to: MandateStatus): MandateStatus =>
-  move('a mandate', MANDATE_MOVES[kind], from, to);
+  move('mandate', MANDATE_MOVES[kind], from, to);
 
 /** The payment's or collection's next status. @throws Refusal 008 when the move is not in the table */
-export const movePayment = (from: PaymentStatus, to: PaymentStatus): PaymentStatus => move('a payment', PAYMENT_MOVES, from, to);
+export const movePayment = (from: PaymentStatus, to: PaymentStatus): PaymentStatus => move('payment', PAYMENT_MOVES, from, to);

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { DUNNING_DAYS } from '../../domain/billing/dunning.ts';
 import { listText } from '../formats.ts';
 import { accountSettingsBody } from '../../../contract/account.ts';
-import { Refusal } from '../../../contract/errors.ts';
+import { refuseField } from '../../../contract/errors.ts';
 import { refuseBody } from '../../http/issues.ts';
 import { copied, facts, emptyHtml, panel, type HtmlPart } from '../parts.ts';
 import { newSecretSection, newSecretsPanel, type NewSecret } from './new-secrets.ts';
@@ -128,6 +128,6 @@ export function settingsIn(form: Readonly<Record<string, unknown>>) {
   }
   const parsed = accountSettingsBody.safeParse(body, { reportInput: true });
   if (!parsed.success) throw refuseBody(parsed.error, body);
-  if (Object.keys(body).length === 0) throw new Refusal('003', 'Nothing was sent to be changed.');
+  if (Object.keys(body).length === 0) throw refuseField('003', 'form', 'required', 'Nothing was sent to be changed.');
   return parsed.data;
 }

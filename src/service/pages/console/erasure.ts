@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { Refusal } from '../../../contract/errors.ts';
+import { refuseField } from '../../../contract/errors.ts';
 import { emptyHtml, panel, type HtmlPart } from '../parts.ts';
 import { pathOf, type View } from './shell.ts';
 
@@ -41,7 +41,7 @@ export const erasurePanel = (view: View, result: ErasureResult = null): HtmlPart
 
 /** The request of the form. @throws Refusal where it was not confirmed */
 export function erasureIn({ id, write_off, confirmed }: Readonly<Record<string, unknown>>): { id: string; write_off: boolean } {
-  if (typeof id !== 'string' || id.trim() === '') throw new Refusal('003', 'Say which customer: give the id.');
-  if (confirmed !== 'true') throw new Refusal('003', 'Confirm that it cannot be undone.');
+  if (typeof id !== 'string' || id.trim() === '') throw refuseField('003', 'id', 'required', 'Say which customer: give the id.');
+  if (confirmed !== 'true') throw refuseField('003', 'confirmed', 'required', 'Confirm that it cannot be undone.');
   return { id: id.trim(), write_off: write_off === 'true' };
 }

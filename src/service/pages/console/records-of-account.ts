@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/errors.ts';
+import { refuseField } from '../../../contract/errors.ts';
 import { attemptOf } from '../../commands/checkout/session-lookups.ts';
 import type { Services } from '../../commands/write.ts';
 import { deliveryId } from '../../domain/decision.ts';
@@ -31,7 +31,7 @@ export const pageRequest = (after: string | undefined): ListPage => ({
 });
 
 const required = <T>(record: T | undefined): T => {
-  if (record === undefined) throw new Refusal('007', 'no such record');
+  if (record === undefined) throw refuseField('007', 'id', 'exists', 'no such record');
   return record;
 };
 

@@ -30,14 +30,14 @@ export class FakePayments implements Payments {
     update: (session_id: string, change: CheckoutChange) => {
       const session = this.session(session_id);
       this.beforeUpdate(session);
-      if (session.state !== 'open') return Promise.reject(new Refusal('008', 'not allowed in this state'));
+      if (session.state !== 'open') return Promise.reject(new Refusal('008', []));
       this.updates.push(change);
       session.amount = cents(change.amount);
       return Promise.resolve();
     },
     view: (session_id: string) => {
       const found = this.sessions.find((session) => session.session_id === session_id);
-      return found ? Promise.resolve({ ...found }) : Promise.reject(new Refusal('007', 'not found'));
+      return found ? Promise.resolve({ ...found }) : Promise.reject(new Refusal('007', []));
     },
   };
 

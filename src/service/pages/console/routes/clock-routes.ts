@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { Refusal } from '../../../../contract/errors.ts';
+import { refuseField, Refusal } from '../../../../contract/errors.ts';
 import { readFields } from '../../../http/fields.ts';
 import { fromLocalInput } from '../../formats.ts';
 import { clockPanel, type ClockMoveResult } from '../clock.ts';
@@ -46,7 +46,7 @@ function clockMoveIn(form: Readonly<Record<string, unknown>>, { frozen, now }: V
   if (typeof freeze === 'string') return { freeze: freeze === 'true' };
   if (typeof advance === 'string') return { advance, freeze: frozen };
   const target = typeof at === 'string' ? fromLocalInput(at) : null;
-  if (target === null) throw new Refusal('003', 'Choose a date and a time.');
+  if (target === null) throw refuseField('003', 'now', 'required', 'Choose a date and a time.');
   // The field has no seconds, so the current minute means the current moment.
   return { now: (target.getTime() === Math.floor(now.getTime() / 60_000) * 60_000 ? now : target).toISOString(), freeze: frozen };
 }

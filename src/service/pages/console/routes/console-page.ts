@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { Refusal } from '../../../../contract/errors.ts';
+import { refuseField } from '../../../../contract/errors.ts';
 import type { Services } from '../../../commands/write.ts';
 import { setToolHeaders } from '../../document.ts';
 import type { HtmlPart } from '../../parts.ts';
@@ -27,7 +27,7 @@ export interface ConsoleOptions {
 export async function viewOf({ services, frozen, movingTo }: ConsoleOptions, key: string): Promise<View> {
   const accounts = await services.store.testAccounts();
   const account = accounts.find((one) => one.api_key === key);
-  if (account === undefined) throw new Refusal('007', 'no such account');
+  if (account === undefined) throw refuseField('007', 'account', 'exists', 'no such account');
   return { account, accounts, now: services.clock.now(), frozen: frozen(), movingTo: movingTo(), publicUrl: services.publicUrl };
 }
 

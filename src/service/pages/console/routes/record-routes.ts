@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { Refusal } from '../../../../contract/errors.ts';
+import { refuseField, Refusal } from '../../../../contract/errors.ts';
 import { eraseCustomer } from '../../../commands/people/erase-customer.ts';
 import { readFields } from '../../../http/fields.ts';
 import { emptyHtml, panel, type HtmlPart } from '../../parts.ts';
@@ -33,7 +33,7 @@ export function addRecords(app: Hono, options: ConsoleOptions): void {
   app.get('/console/:account/records/:kind', async (c) => {
     const view = await viewOf(options, c.req.param('account'));
     const kind = c.req.param('kind');
-    if (!isListed(kind)) throw new Refusal('007', 'no such kind of record');
+    if (!isListed(kind)) throw refuseField('007', 'kind', 'exists', 'no such kind of record');
     return send(c, view, 'records', await recordsPage(options, view, kind, reads.pageRequest(c.req.query('after'))), listTitle(kind));
   });
 }
