@@ -281,6 +281,7 @@ describe('when the service refuses', () => {
       assert.ok(answer.type === 'problem');
       assert.deepEqual([answer.problem.code, answer.status], [problem, told]);
       if (details === field) {
+        assert.equal(answer.problem.message, 'is required', 'the particular sentence, not the one of the code');
         assert.deepEqual(answer.problem.fields, { 'customer.email': 'is required', amount: 'is odd' });
         assert.deepEqual(answer.problem.rules, { 'customer.email': 'required' }, 'the rules that a page tells apart, and no other');
       }
