@@ -34,7 +34,7 @@ function service(string $path, array $body, string $key): array
         'Authorization: Basic ' . base64_encode(setting('PAY_API_KEY') . ':' . setting('PAY_API_SECRET'))];
     $http = ['method' => 'POST', 'header' => $headers, 'content' => json_encode($body), 'ignore_errors' => true, 'timeout' => 15];
     $answer = json_decode((string) @file_get_contents(setting('PAY_BASE_URL') . $path, false, stream_context_create(['http' => $http])), true);
-    if (($answer['status'] ?? false) !== true) throw new RuntimeException("$path: " . ($answer['error_message'] ?? 'no answer'));
+    if (($answer['status'] ?? false) !== true) throw new RuntimeException("$path: " . json_encode($answer['error_details'] ?? 'no answer'));
     return $answer['result'];
 }
 

@@ -21,7 +21,7 @@ def service(path, body, key)
   request.body = JSON.generate(body)
   answer = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https', read_timeout: 15) { |http| http.request(request) }
   said = JSON.parse(answer.body)
-  raise "#{path}: #{said['error_message']}" unless said['status']
+  raise "#{path}: #{said['error_message']} #{said['error_details']}" unless said['status']
   said['result']
 end
 

@@ -110,7 +110,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
   const root = async (method: string, path: string, body?: unknown): Promise<Readonly<Record<string, unknown>>> => {
     const { status, body: answer } = await ask(method, `${service.url}${path}`, body);
-    if (status !== 200) throw new Error(`${path}: ${String(answer['error_message'])}`);
+    if (status !== 200) throw new Error(`${path}: ${JSON.stringify(answer['error_details'])}`);
     return answer['result'] as Record<string, unknown>;
   };
   const move = async (body: object): Promise<number> => Number((await root('POST', '/sandbox/clock', body))['ran']);

@@ -247,10 +247,7 @@ const ERROR_SCHEMA: Json = {
   properties: {
     status: { const: false },
     error_code: { enum: Object.keys(ERROR_CODES) },
-    error_message: {
-      enum: Object.values(ERROR_CODES).map(({ meaning }) => meaning),
-      description: 'the sentence of the code; error_details say what is wrong',
-    },
+    error_message: { type: 'string', description: 'the sentence of the code; error_details say what is wrong' },
     error_details: {
       type: 'array',
       items: {

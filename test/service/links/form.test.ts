@@ -141,8 +141,8 @@ describe('the HTML payment form', () => {
 
   test('gets an error page for a repeated field, another content type, another method or too much data', async () => {
     assertFault(await post([...Object.entries(FORM), ['item_title', 'again']]), ['item_title']);
-    assertFault(await post(FORM, { headers: { 'content-type': 'application/json' }, body: '{}' }), [], 415);
-    assertFault(await post({ ...FORM, item_description: 'x'.repeat(70_000) }), [], 413);
+    assertFault(await post(FORM, { headers: { 'content-type': 'application/json' }, body: '{}' }), ['Content-Type'], 415);
+    assertFault(await post({ ...FORM, item_description: 'x'.repeat(70_000) }), ['body'], 413);
     const get = await fetch(`${service.baseUrl}/checkout/form`);
     assert.deepEqual([get.status, get.headers.get('allow')], [405, 'POST']);
   });
