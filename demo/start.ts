@@ -4,7 +4,7 @@
  */
 import { createProxy } from 'pay-elements/proxy';
 import { serviceEnvironment, startService, stopOnSignals } from 'pay-elements-sandbox';
-import { karooBoxPage } from './storefront/karoo-box.ts';
+import { karooBoxes, karooBoxPage } from './storefront/karoo-box.ts';
 import { newCheckoutLink } from './storefront/lab/checkout-link.ts';
 import { newSubscriber } from './storefront/playground/subscriber.ts';
 import { startStorefront } from './storefront/server.ts';
@@ -50,6 +50,7 @@ const shop = await startStorefront({
   subscriber: () => newSubscriber({ ...SANDBOX, baseUrl: service.baseUrl }),
   checkoutLink: (link) => newCheckoutLink({ ...SANDBOX, baseUrl: service.baseUrl }, link),
   mandatePage: () => karooBoxPage({ ...SANDBOX, baseUrl: service.baseUrl }),
+  plans: () => karooBoxes({ ...SANDBOX, baseUrl: service.baseUrl }),
 }).catch(async (error: unknown) => {
   await service.close();
   return explain(error);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { createProxy, type Proxy } from 'pay-elements/proxy';
 import { startService } from 'pay-elements-sandbox';
-import { karooBoxPage } from '../storefront/karoo-box.ts';
+import { karooBoxes, karooBoxPage } from '../storefront/karoo-box.ts';
 import { chromiumArguments, findChromium } from '../../test/support/browser.ts';
 import { startStorefront } from '../storefront/server.ts';
 
@@ -33,6 +33,7 @@ export async function startStage(): Promise<Stage> {
     serviceUrl: service.url,
     pay: (publicUrl) => createProxy({ ...KEY, baseUrl, allowedOrigins: [publicUrl], publicUrl }),
     mandatePage: () => karooBoxPage({ ...KEY, baseUrl }),
+    plans: () => karooBoxes({ ...KEY, baseUrl }),
   });
   return {
     url: shop.url,

@@ -38,6 +38,8 @@ export interface StorefrontParts {
   readonly checkoutLink?: ((link: object) => Promise<string>) | undefined;
   /** Finds or creates the page on which mandates for the Karoo box are signed, and returns its id. */
   readonly mandatePage?: (() => Promise<string>) | undefined;
+  /** The ids of the products that the shop sells on subscription. */
+  readonly plans?: (() => Promise<readonly string[]>) | undefined;
 }
 
 const assets = join(import.meta.dirname, 'assets');
@@ -52,6 +54,7 @@ export function createStorefront({
   subscriber,
   checkoutLink,
   mandatePage,
+  plans,
 }: StorefrontParts): Hono<{ Bindings: HttpBindings }> {
   const till = new Till({ pay, book, publicUrl });
   const shop: Shop = { book, till, publicUrl, serviceUrl };
@@ -85,7 +88,7 @@ export function createStorefront({
   app.route('/events', eventRoutes(shop));
   app.route('/docs', docsRoutes(shop));
   app.route('/lab', labRoutes(shop, { pay, subscriber, checkoutLink }));
-  if (pay.portal) app.route('/account', accountRoutes(shop, { ...pay.portal, newCustomer: (shopper) => newCustomer(pay, shopper) }));
+  if (pay.portal) app.route('/account', accountRoutes(shop, { ...pay.portal, newCustomer: (shopper) => newCustomer(pay, shopper), plans }));
   if (pay.emandate && mandatePage) app.route('/debit-order', debitOrderRoutes(shop, { ...pay.emandate, page: mandatePage }));
   app.route('/playground', playgroundRoutes(shop, { pay, subscriber }));
 

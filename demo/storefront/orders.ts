@@ -119,13 +119,14 @@ export function closed(order: Order, session_id: string, status: 'cancelled' | '
 }
 
 /** The order as the payments service needs it: the field `order` of POST /checkout/page. */
-export function orderForPayment({ reference, lines, subtotal, shipping, total }: Basket & { reference: string }) {
+export function orderForPayment({ reference, lines, subtotal, shipping, total, vat }: Basket & { reference: string }) {
   const count = lines.reduce((sum, line) => sum + line.quantity, 0);
   return {
     reference,
-    description: `${count} ${count === 1 ? 'item' : 'items'} from Kareeboom, VAT included`,
+    description: `${count} ${count === 1 ? 'item' : 'items'} from Kareeboom`,
     amount_subtotal: decimal(subtotal),
     amount_shipping: decimal(shipping),
+    amount_tax: decimal(vat),
     amount_total: decimal(total),
     items: lines.map(({ sku, name, size, quantity, unit }) => ({ sku, name: `${name}, ${size}`, quantity, unit_amount: decimal(unit) })),
   };

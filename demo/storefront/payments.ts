@@ -39,6 +39,8 @@ export type MandateLink = Parameters<Proxy['emandate']['create']>[0];
 export type PortalAccess = NonNullable<Payments['portal']> & {
   /** Creates a customer at the payments service and returns the customer's id. */
   newCustomer(shopper: string): Promise<string>;
+  /** The ids of the products that the shop sells on subscription. */
+  plans?: (() => Promise<readonly string[]>) | undefined;
 };
 
 /** The mandate part of the proxy, and the shop's page on which mandates are signed. */
@@ -85,7 +87,7 @@ export async function readSession(pay: Payments, session_id: string): Promise<Se
 export async function newCustomer(pay: Payments, shopper: string): Promise<string> {
   const { customer_id } = await pay.checkout.create({
     mode: 'SAVE',
-    customer: { person_name: 'Kareeboom', person_surname: 'Customer', reference: `KB-${shopper.slice(0, 8)}` },
+    customer: { person_name: 'Thandi', person_surname: 'Mokoena', reference: `KB-${shopper.slice(0, 8)}` },
   });
   if (customer_id == null) throw new Error('the payments service did not say who the customer is');
   return customer_id;

@@ -26,6 +26,8 @@ export interface StorefrontOptions {
   readonly checkoutLink?: (link: object) => Promise<string>;
   /** Finds or creates the page on which mandates for the Karoo box are signed, and returns its id. */
   readonly mandatePage?: () => Promise<string>;
+  /** Finds or creates the Karoo boxes, and returns the ids of these products. */
+  readonly plans?: () => Promise<readonly string[]>;
 }
 
 /** A running storefront. */

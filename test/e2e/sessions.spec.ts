@@ -14,7 +14,7 @@ test('on the service’s own page: the shopper goes from the shop to page_url, p
 }) => {
   await storefront.putInCart(2);
   await page.goto(`${town.shop}/cart`);
-  await page.getByRole('button', { name: 'Pay on a secure page' }).click();
+  await page.getByRole('button', { name: 'Pay on our provider’s page' }).click();
   await expect(page).toHaveURL(new RegExp(`^${town.service}/checkout/ses_`));
   const hosted = new Checkout(page);
   const session = await hosted.session();
@@ -33,7 +33,7 @@ test('a shopper who cancels on the service’s own page returns to the cart, and
 }) => {
   await storefront.putInCart();
   await page.goto(`${town.shop}/cart`);
-  await page.getByRole('button', { name: 'Pay on a secure page' }).click();
+  await page.getByRole('button', { name: 'Pay on our provider’s page' }).click();
   const hosted = await new Checkout(page).ready();
   const session = await hosted.session();
   await hosted.cancelButton.click();

@@ -10,7 +10,7 @@ export function accountPage(chrome: Chrome, portal: { readonly session_id: strin
     title: 'Your account, Kareeboom',
     pays: 'portal',
     main: html`<h1>Your account</h1>
-      <p class="lead">Bread on subscription, your cards, your invoices.</p>
+      <p class="lead">Your Karoo box, your cards, your invoices.</p>
       <pay-portal session="${portal.session_id}" endpoint="/pay" theme="${chrome.scheme}"
         ><script type="application/json">
           ${raw(JSON.stringify(portal.view).replace(/</g, '\\u003c'))}

@@ -36,9 +36,9 @@ function full(cart: PricedCart): Html {
       ${sums(cart)} ${missing > 0 ? html`<p class="hint">${rand(missing)} more and the courier is free.</p>` : ''}
       <a class="button wide" href="/checkout">Check out</a>
       <form method="post" action="/checkout/redirect">
-        <button class="button wide quiet-button">${lock}Pay on a secure page</button>
+        <button class="button wide quiet-button">${lock}Pay on our provider’s page</button>
       </form>
-      <p class="hint">The secure page belongs to our payment provider and brings you back here.</p>
+      <p class="hint">Either way, your card is typed at our payment provider. Its own page brings you back here.</p>
     </section>
   </div>`;
 }

@@ -27,7 +27,7 @@ export function checkoutPage(chrome: Chrome, at: OpenedCheckout): Html {
           ${payCheckout(at, chrome.scheme, 'checkout')}
           <p class="notice" data-start-again hidden>This attempt is over and nothing was charged. <a href="/checkout">Start again</a></p>
           <form class="elsewhere" method="post" action="/checkout/redirect" data-while-open ${at.view.state === 'open' ? '' : 'hidden'}>
-            <button class="quiet">${lock}Pay on a secure page instead</button>
+            <button class="quiet">${lock}Pay on our payment provider’s page</button>
           </form>
         </section>
         <section class="summary" aria-labelledby="summary-title">

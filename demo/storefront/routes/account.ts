@@ -11,7 +11,11 @@ export function accountRoutes(shop: Shop, portal: PortalAccess): Hono {
     const known = shop.book.shopper(shopper).customer_id;
     const customer_id = known ?? (await portal.newCustomer(shopper));
     if (known === undefined) await shop.book.changeShopper(shopper, (before) => ({ ...before, customer_id }));
-    const { session_id } = await portal.create({ customer_id, settings: { redirect_url: `${shop.publicUrl}/`, page_title: 'Kareeboom' } });
+    const available_product_ids = await portal.plans?.();
+    const { session_id } = await portal.create({
+      customer_id,
+      settings: { redirect_url: `${shop.publicUrl}/`, page_title: 'Kareeboom', ...(available_product_ids && { available_product_ids }) },
+    });
     c.header('Cache-Control', 'no-store');
     return c.html(accountPage(chrome(c, shop), { session_id, view: await portal.view(session_id) }));
   });
