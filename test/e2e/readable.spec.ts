@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { aCheckout, accountLink, mandateLink } from './models/hosted-links.ts';
 import { openSite } from './support/site.ts';
 import { expect, test } from './support/story.ts';
 
@@ -48,6 +49,41 @@ for (const width of [320, 360, 1280])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await site.close();
   });
+
+test('text at twice its size leaves every word of a hosted page’s title whole, and nothing scrolls sideways on a phone', async ({
+  page,
+  town,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
+  const pages = {
+    'pay-checkout .field': (await aCheckout(town)).page_url,
+    'pay-portal .invoice': await accountLink(town),
+    'pay-emandate .field': await mandateLink(town),
+    'main h1': `${town.service}/sandbox/phone/0821234567`,
+  };
+  for (const [content, url] of Object.entries(pages)) {
+    await page.goto(url);
+    await page
+      .locator('pay-checkout .field, pay-portal .section, pay-emandate .field, body:not(:has(header .mark)) main')
+      .first()
+      .waitFor();
+    const seen = await page.evaluate(() => {
+      const text = document.createTreeWalker(document.querySelector('h1') ?? document.body, NodeFilter.SHOW_TEXT);
+      const split: string[] = [];
+      for (let node = text.nextNode(); node; node = text.nextNode())
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) split.push(word);
+        }
+      return { split, wide: document.documentElement.scrollWidth - innerWidth };
+    });
+    // A phone's number is longer than the screen is wide.
+    expect([url, seen]).toEqual([url, { split: content === 'main h1' ? expect.anything() : [], wide: 0 }]);
+  }
+});
 
 for (const width of [360, 768, 1280])
   test(`the demo shop’s button for developers covers nothing at ${width} px`, async ({ page, town, storefront }) => {

@@ -77,6 +77,19 @@ export const accountStyles = css`
     margin: 0;
     overflow-wrap: anywhere;
   }
+  /* Where the text is large, a date beside an amount would break between letters. */
+  @container (max-width: 17em) {
+    .invoice {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .invoice > .amount {
+      text-align: start;
+    }
+    .invoice > .row-actions {
+      justify-self: start;
+      margin-inline: -8px 0;
+    }
+  }
   @container (min-width: 40em) {
     .facts {
       grid-template-columns: 1fr 1fr;

@@ -52,8 +52,11 @@ export const portalStyles = css`
     letter-spacing: -0.015em;
     line-height: 1.25;
   }
-  .next-what > :first-child:not(:last-child) {
-    white-space: nowrap;
+  .next-what > * {
+    display: inline-block;
+  }
+  .next-what > .amount {
+    white-space: normal;
   }
   .next-what .dot {
     color: var(--_muted);

@@ -4,14 +4,20 @@ import { css } from 'lit';
 export const sumStyles = css`
   .row {
     display: flex;
-    gap: 12px;
+    flex-wrap: wrap;
+    gap: 0 12px;
     align-items: baseline;
     justify-content: space-between;
     min-width: 0;
   }
-  .row dt {
+  /* Where the text is so large that its name would break between letters, an amount goes below the name, at the right edge. */
+  .row > :first-child {
+    flex: 1 1 5em;
     min-width: 0;
     overflow-wrap: anywhere;
+  }
+  .row > .amount {
+    margin-inline-start: auto;
   }
   .fact,
   .sums,
