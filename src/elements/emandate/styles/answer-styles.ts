@@ -24,11 +24,13 @@ export const answerStyles = css`
     .pill:has(:checked) {
       border-color: Highlight;
     }
-    .bars .done {
-      background: Highlight;
+    /* Where a theme decides the colours, no two of them say which is more: a step that is done is full, the others are empty. */
+    .bars span {
+      border: 1px solid CanvasText;
+      background: Canvas;
     }
-    .bars span:not(.done) {
-      background: GrayText;
+    .bars .done {
+      background: CanvasText;
     }
   }
 `;
