@@ -98,6 +98,7 @@ const toFrame: MessageReaders<ToFrame> = {
     return appearance && { appearance };
   },
   tokenise: ({ id }) => (isId(id) ? { id } : null),
+  check: () => ({}),
   disabled: ({ disabled }) => (typeof disabled === 'boolean' ? { disabled } : null),
   focus: ({ field }) => (isOneOf(CARD_FIELDS, field) ? { field } : null),
   clear: ({ field }) => (field === undefined ? {} : isOneOf(CARD_FIELDS, field) ? { field } : null),

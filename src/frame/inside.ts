@@ -97,6 +97,9 @@ function handleMessage(message: ToFrame): void {
     case 'tokenise':
       void tokenise(message.id);
       break;
+    case 'check':
+      form.showProblems();
+      break;
     case 'disabled':
       form.disabled = message.disabled;
       break;

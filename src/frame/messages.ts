@@ -45,12 +45,12 @@ export type HandshakeMessage =
   | { channel: typeof CHANNEL; type: 'port'; outside: string; inside: string };
 
 /**
- * What the frame tells a page whose script has not connected yet: Enter was pressed in a field. Only the script in the page's HTML listens
- * to it (src/html/early-press.ts).
+ * What the frame tells a page whose script has not connected yet: its document has come, or Enter was pressed in a field. Only the script in
+ * the page's HTML listens to it (src/html/early-press.ts).
  */
-export interface EarlySubmit {
+export interface EarlyMessage {
   channel: typeof CHANNEL;
-  type: 'submit';
+  type: 'shown' | 'submit';
 }
 
 /** The colour schemes that the frame may be asked for. */
@@ -71,6 +71,8 @@ export type ToFrame =
   | { type: 'appearance'; appearance: FrameAppearance }
   /** Check all fields and turn them into a token. `id` pairs the answer with the question. */
   | { type: 'tokenise'; id: string }
+  /** Check all fields and show the problems, while the page shows those of its own fields. The focus stays where it is. */
+  | { type: 'check' }
   /** Lock or unlock the fields while a payment is under way. */
   | { type: 'disabled'; disabled: boolean }
   /** Put the focus in a field, for instance after a decline. */

@@ -93,6 +93,8 @@ export class CardFrame {
   #challenge: string | null = null;
   /** The field to focus once the frame is ready. */
   #pendingFocus: CardField | null = null;
+  /** Whether the problems are to be shown once the frame is ready. */
+  #isCheckWaiting = false;
   #ready = false;
   #deadline: ReturnType<typeof setTimeout> | undefined;
   #pending: Pending | null = null;
@@ -130,7 +132,8 @@ export class CardFrame {
       onMessage: (message) => this.#receive(message),
     });
     this.#mounted = { container, options, iframe, connection };
-    this.#startDeadline([LOAD_MS]);
+    // A frame of the HTML that has loaded before this script sends no event about it any more.
+    this.#startDeadline(existing?.contentDocument === null && document.readyState === 'complete' ? ANSWER_MS : [LOAD_MS]);
     document.addEventListener('securitypolicyviolation', this.#onViolation);
     if (existing) connection.greetExisting();
     else container.appendChild(iframe);
@@ -151,6 +154,7 @@ export class CardFrame {
     this.#mounted?.iframe.remove();
     this.#mounted = null;
     this.#ready = false;
+    this.#isCheckWaiting = false;
     this.#pending?.settle(NETWORK_REFUSAL);
   }
 
@@ -191,6 +195,12 @@ export class CardFrame {
   /** Clears one field, or all. */
   clear(field?: CardField): void {
     this.#mounted?.connection.send(field === undefined ? { type: 'clear' } : { type: 'clear', field });
+  }
+
+  /** Shows what is wrong in the fields; the focus stays where it is. If the frame is not ready, it does so once it is. */
+  showProblems(): void {
+    this.#isCheckWaiting = !this.#ready;
+    if (this.#ready) this.#mounted?.connection.send({ type: 'check' });
   }
 
   /**
@@ -241,6 +251,7 @@ export class CardFrame {
   #fail(reason: FrameFailure): void {
     clearTimeout(this.#deadline);
     this.#ready = false;
+    this.#mounted?.iframe.removeAttribute('data-shown');
     this.#pending?.settle(NETWORK_REFUSAL);
     this.#listener.onUnavailable?.(reason);
   }
@@ -256,6 +267,8 @@ export class CardFrame {
       case 'ready':
         clearTimeout(this.#deadline);
         this.#ready = true;
+        this.#mounted?.iframe.setAttribute('data-shown', '');
+        if (this.#isCheckWaiting) this.showProblems();
         // If the shopper has moved the focus elsewhere meanwhile, it stays there.
         if (this.#pendingFocus !== null && this.#hasFocus) this.focus(this.#pendingFocus);
         this.#pendingFocus = null;

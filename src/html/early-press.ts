@@ -26,9 +26,10 @@ export const EARLY_PRESS =
   `if(a.contains(x))h.retry?load():location.reload();else if(x.type!="submit")keep(x,say)});` +
   `r.addEventListener("submit",e=>{if(h.hasUpdated)return;e.preventDefault();` +
   `keep(r.querySelector("[type=submit]"),()=>{if(f.method!="post")return say();f.setAttribute("aria-busy","true");f.submit()})});` +
-  // The card frame says that Enter was pressed in it (src/frame/messages.ts).
-  `addEventListener("message",e=>{let i=r.querySelector("iframe");if(!h.hasUpdated&&f&&i&&e.source==i.contentWindow&&` +
-  `e.data.type=="submit")f.requestSubmit()});` +
+  // The card frame says that its document has come, so that it is no error page of the browser, or that Enter was pressed in it
+  // (src/frame/messages.ts).
+  `addEventListener("message",e=>{let i=r.querySelector("iframe"),y=i&&e.source==i.contentWindow&&e.data.type;` +
+  `if(y=="shown")i.dataset.shown="";if(y=="submit"&&f&&!h.hasUpdated)f.requestSubmit()});` +
   `r.addEventListener("invalid",e=>h.hasUpdated||e.target.setAttribute("data-refused",""),true);` +
   `r.addEventListener("input",e=>e.target.removeAttribute("data-refused"));` +
   // If the shopper comes back, the form can be submitted again.

@@ -22,5 +22,5 @@ export const WAITING_STYLE =
 /** The style of the card frame until the page's script styles the frame. */
 export const FRAME_STYLE =
   `.frame iframe{display:block;border:0;width:calc(100% + ${2 * FOCUS_RING}px);max-width:none;height:${FIRST_HEIGHT};` +
-  `margin:-${FOCUS_RING}px;background:transparent}.code-only iframe{height:${FIRST_CODE_HEIGHT}}.frame:not(:empty)+.card-bones{display:none}` +
+  `margin:-${FOCUS_RING}px;background:transparent}.code-only iframe{height:${FIRST_CODE_HEIGHT}}` +
   `.frame .light{color-scheme:light}.frame .dark{color-scheme:dark}.frame .auto{color-scheme:light dark}${WAITING_STYLE}`;

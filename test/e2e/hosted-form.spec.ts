@@ -103,6 +103,32 @@ test('the card frame and what was typed before the script loads stay; nothing mo
   await expectPaid(town, session_id, 1);
 });
 
+test('while the card frame loads, a skeleton stands in its place; if it fails, the page says so in its own words, and leads nowhere', async ({
+  page,
+  town,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route('**/frame/card?*', async (route) => {
+    await promise;
+    await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+  });
+  const { page_url } = await aCheckout(town);
+  await page.goto(page_url, { waitUntil: 'commit' });
+  const [bones, frame] = [page.locator('pay-checkout .card-bones'), page.locator('pay-checkout iframe')];
+  await expect(bones).toBeVisible();
+  await expect(frame).toHaveCSS('opacity', '0');
+  resolve(undefined);
+  const notice = new Checkout(page).notice;
+  await expect(notice).toContainText('The card fields did not load');
+  await expect(frame).toBeHidden();
+  await expect(notice.getByRole('link')).toHaveCount(0);
+  await page.unroute('**/frame/card?*');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.frameLocator('pay-checkout iframe').getByLabel('Card number')).toBeVisible();
+  await expect(frame).toHaveCSS('opacity', '1');
+  await expect(bones).toBeHidden();
+});
+
 for (const [name, width] of [
   ['a phone', 360],
   ['a wide screen', 1280],

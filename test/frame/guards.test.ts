@@ -13,6 +13,7 @@ const handshakes: readonly HandshakeMessage[] = [
 const toFrame: readonly ToFrame[] = [
   { type: 'appearance', appearance: { scheme: 'dark', locale: 'EN_ZA', tokens: { '--pay-radius': '4px' } } },
   { type: 'tokenise', id: '1' },
+  { type: 'check' },
   { type: 'disabled', disabled: true },
   { type: 'focus', field: 'code' },
   { type: 'clear' },

@@ -1,4 +1,4 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { CHANNEL } from '../../src/frame/messages.ts';
 import { parseHandshake } from '../../src/frame/guards.ts';
 import { CardFrame } from '../../src/frame/outside.ts';
@@ -169,6 +169,34 @@ describe('a frame', () => {
     expect(rung).to.deep.equal([1_500, 1_500]);
     expect(told).to.deep.equal([['unavailable', 'timeout']]);
     timers.release();
+    frame.destroy();
+  });
+
+  it('is marked as shown only while it can be typed in, so that no error page of a browser is seen', async () => {
+    const { listener, until } = scribe();
+    const container = await place();
+    const frame = new CardFrame(listener);
+    frame.mount(container, options);
+    const shown = () => container.querySelector('iframe')?.hasAttribute('data-shown');
+    expect(shown()).to.equal(false);
+    await until('ready');
+    expect(shown()).to.equal(true);
+    container.querySelector('iframe')?.contentWindow?.location.replace('about:blank');
+    await until('unavailable');
+    expect(shown()).to.equal(false);
+    frame.destroy();
+  });
+
+  it('shows what is wrong in its fields without the focus, also if it is asked before it is ready', async () => {
+    const container = await place();
+    const { listener, until } = scribe();
+    const frame = new CardFrame(listener);
+    frame.mount(container, options);
+    frame.showProblems();
+    await until('ready');
+    const inside = () => container.querySelector('iframe')?.contentDocument;
+    await waitUntil(() => inside()?.querySelectorAll('[aria-invalid=true]').length === 3, 'all three fields are marked');
+    expect(container.contains(document.activeElement)).to.equal(false);
     frame.destroy();
   });
 

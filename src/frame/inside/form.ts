@@ -85,14 +85,20 @@ export class CardForm {
     }
   }
 
-  /** Checks every field. Returns the card, or shows the problems and focuses the first wrong field. */
-  check(): { readonly card: VaultCard | VaultCode } | { readonly problems: CardProblems } {
+  /** Checks every field, shows the problems, and returns them. */
+  showProblems(): CardProblems {
     const problems: CardProblems = {};
     for (const name of this.#visibleFields) {
       const problem = this.#problem(name);
       this.#show(name, problem);
       if (problem) problems[name] = problem;
     }
+    return problems;
+  }
+
+  /** Checks every field. Returns the card, or shows the problems and focuses the first wrong field. */
+  check(): { readonly card: VaultCard | VaultCode } | { readonly problems: CardProblems } {
+    const problems = this.showProblems();
     const first = this.#visibleFields.find((name) => problems[name]);
     if (this.#savedCard && !first) return { card: { card_id: this.#savedCard.card_id, code: digitsOf(this.#fields.code.text) } };
     const expiry = parseExpiry(this.#fields.expiry.text);

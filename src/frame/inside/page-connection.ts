@@ -1,5 +1,5 @@
 import { makeNonce } from '../guards.ts';
-import { CHANNEL, type EarlySubmit } from '../messages.ts';
+import { CHANNEL, type EarlyMessage } from '../messages.ts';
 import { handshakeStep, type HandshakeState } from './handshake.ts';
 
 /**
@@ -27,6 +27,6 @@ export function acceptConnection(frameWindow: Window, origins: readonly string[]
  * nothing else, and the document's policy lets only the session's origins embed this window.
  */
 export function reportEarlySubmit(frameWindow: Window): void {
-  const message: EarlySubmit = { channel: CHANNEL, type: 'submit' };
+  const message: EarlyMessage = { channel: CHANNEL, type: 'submit' };
   frameWindow.parent.postMessage(message, '*');
 }

@@ -47,7 +47,7 @@ describe('the life of <pay-checkout>', () => {
     await shopper.until(() => shopper.root.querySelector('iframe')?.contentDocument?.getElementById('code'));
     till.paying = () => here({ ...PAID, version: 2 });
     shopper.type('person_name', 'Thandi');
-    await shopper.until(() => shopper.root.querySelector('.card-bones') === null);
+    await shopper.until(() => shopper.root.querySelector('iframe[data-shown]'));
     await shopper.fill();
     shopper.pay();
     await shopper.reads('Payment received');

@@ -144,6 +144,8 @@ describe('<pay-checkout>', () => {
       await shopper.reads('does not look like an email address');
       shopper.pay();
       await shopper.reads('Enter your name.');
+      // The card’s fields are marked at once, too. The focus is in the first wrong field of the screen.
+      await shopper.until(() => shopper.frame.document.querySelectorAll('[aria-invalid=true]').length === 3);
       expect(shopper.root.activeElement).to.equal(shopper.input('person_name'));
       expect(shopper.input('person_name').getAttribute('aria-describedby')).to.equal('person_name-error');
       shopper.type('email', 'thandi@example.co.za');

@@ -197,7 +197,12 @@ export function frameUnavailable(pageUrl: string | null, retry: () => void): Tem
  * A notice about the payment, next to the button. `marked`: the refused fields are shown and marked. If they are not, paying again would be
  * refused again, so the notice has links to other ways.
  */
-export function noticePanel(state: CheckoutState, view: CheckoutView, marked: boolean, pageUrl: string): TemplateResult | typeof nothing {
+export function noticePanel(
+  state: CheckoutState,
+  view: CheckoutView,
+  marked: boolean,
+  pageUrl: string | null,
+): TemplateResult | typeof nothing {
   const { notice: news } = state;
   if (!news || isCardNotice(state)) return nothing;
   const calm = news.type === 'amount_changed' || news.type === 'renewed';

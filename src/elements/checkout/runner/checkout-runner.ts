@@ -23,6 +23,7 @@ import {
   type CheckoutState,
   type Timer,
 } from '../flow/checkout-state.flow.ts';
+import { needsFrame } from '../flow/method-selection.flow.ts';
 import { CardFrameController } from './card-frame-controller.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import { Presence } from './presence.ts';
@@ -153,6 +154,12 @@ export class CheckoutRunner {
   /** Mounts the card frame in its place in the form once it is needed, or removes it with the form. */
   placeCard(container: HTMLElement | null, locale: Locale): void {
     if (this.#gateway || !container) this.#card.place(container, locale, this.state);
+  }
+
+  /** Shows what is wrong in the card's fields, if they are part of the payment. The focus stays where it is. */
+  showCardProblems(): void {
+    const { view, selection } = this.state;
+    if (view && needsFrame(view, selection)) this.#card.frame.showProblems();
   }
 
   #openSession(session: string): void {

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { elsewhere } from '../../shared/element/attributes.ts';
 import { loadFailure } from '../../shared/controls/load-failure.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import type { CheckoutMethod, CheckoutView } from '../../../protocol/checkout.ts';
@@ -86,8 +87,8 @@ export function screensOf(engine: ScreensHost): Screens {
     cardNotice: (...shown) => answers()?.cardNotice(...shown) ?? nothing,
     news: (state, view) =>
       engine.files.failed
-        ? loadFailure(engine.host.pageUrl ?? view.page_url, engine.files.retry)
-        : (answers()?.noticePanel(state, view, engine.isMarked, engine.host.pageUrl ?? view.page_url) ?? nothing),
+        ? loadFailure(engine.host.pageUrl ?? elsewhere(view.page_url), engine.files.retry)
+        : (answers()?.noticePanel(state, view, engine.isMarked, engine.host.pageUrl ?? elsewhere(view.page_url)) ?? nothing),
     action: (options) => answers()?.actionPanel(options, engine.endsAt) ?? nothing,
     actionButtons: (...shown) => answers()?.actionButtons(...shown) ?? nothing,
     outcome: (state, view, startAgain) => answers()?.outcomePanel(state, view, startAgain, draw) ?? nothing,

@@ -51,8 +51,10 @@ export class ShopperActions {
     if (phase !== 'ready') return;
     const form = payer.submit();
     const invalid = this.#forms.choiceForm?.submit() ?? form.firstInvalid;
-    if (invalid !== null) shadowRoot?.getElementById(invalid)?.focus();
-    else if (form.firstInvalid === null && this.#forms.canShowAnswer()) {
+    if (invalid !== null) {
+      shadowRoot?.getElementById(invalid)?.focus();
+      this.#runner.showCardProblems();
+    } else if (form.firstInvalid === null && this.#forms.canShowAnswer()) {
       const details = view && selection ? this.#details(view, selection, form.payer) : {};
       this.#runner.send({ type: 'pay', key: newAttemptKey(), details });
     }

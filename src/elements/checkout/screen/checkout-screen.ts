@@ -3,7 +3,7 @@ import type { DirectiveResult } from 'lit/directive.js';
 import type { CheckoutView } from '../../../protocol/checkout.ts';
 import type { HostedView } from '../../../protocol/hosted.ts';
 import type { Locale } from '../../../facts/languages.ts';
-import { isWebAddress, type Theme } from '../../shared/element/attributes.ts';
+import { elsewhere, isWebAddress, type Theme } from '../../shared/element/attributes.ts';
 import { applyBrand } from '../../shared/controls/brand.ts';
 import type { PayEvent } from '../../shared/element/element-events.ts';
 import { msg } from '../../shared/locales/localize.ts';
@@ -248,7 +248,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
       view: applied,
       screens: this.#engine?.screens ?? null,
       cart: { open: this.#cartOpen, toggle: this.#toggleCart },
-      pageUrl: this.pageUrl ?? view.page_url,
+      pageUrl: this.pageUrl ?? elsewhere(view.page_url),
       retry: this.#retry,
       renewable: this.renewSession !== undefined,
       form: () => this.#form(view, applied),
@@ -273,7 +273,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
       otherCard: this.#useOtherCard,
       withdraw: this.#withdraw,
       draw: drawCode,
-      pageUrl: this.pageUrl ?? view.page_url,
+      pageUrl: this.pageUrl ?? elsewhere(view.page_url),
       screens,
       submit: this.#submit,
       cancel: this.#cancel,

@@ -2,6 +2,7 @@ import { html, nothing, type noChange, type TemplateResult } from 'lit';
 import type { DirectiveResult } from 'lit/directive.js';
 import type { CheckoutMethod, CheckoutView } from '../../../protocol/checkout.ts';
 import { button } from '../../shared/controls/button.ts';
+import { cardBones } from '../../shared/controls/card-place.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { isActionPhase, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import { isFrameShown, isMethodShown, methodLayout, type MethodLayout } from '../flow/method-layout.flow.ts';
@@ -9,7 +10,6 @@ import type { MethodSelection } from '../flow/method-selection.flow.ts';
 import type { Screens } from '../runner/screens.ts';
 import { methodName } from './method-words.ts';
 import { hasSummary, testBadge } from './order-summary.ts';
-import { cardSkeleton } from './skeleton.ts';
 
 /** What the list of methods needs from the form. */
 export interface MethodListOptions {
@@ -81,7 +81,7 @@ function cardFields(
     ${missing ? screens?.frameUnavailable(pageUrl, retry) : nothing}
     <div class="card" part="card" ?hidden=${!shown || missing}>
       <div class=${state.selection?.card_id ? 'frame code-only' : 'frame'}>${frame}</div>
-      ${state.frame === 'waiting' && !state.selection?.card_id ? cardSkeleton : nothing}
+      ${cardBones(state.selection?.card_id != null)}
     </div>
     ${isChallenge ? nothing : keep()}
   `;

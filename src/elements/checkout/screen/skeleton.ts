@@ -1,15 +1,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutView } from '../../../protocol/checkout.ts';
-
-/** The placeholder of a field: its label and its box. */
-const field = html`<span class="bones"><span class="bone label"></span><span class="bone"></span></span>`;
+import { fieldBones, fieldBonesStyles } from '../../shared/controls/field-bones.ts';
 
 const heading = html`<span class="bone heading"></span>`;
-
-/** The placeholder of the card's fields, while the frame loads. */
-export const cardSkeleton = html`<div class="card-bones bones" aria-hidden="true">
-  ${field}<span class="halves">${field}${field}</span>
-</div>`;
 
 /** The placeholder of a checkout: for the embedded view, or without one for a typical form with names, one more field and a card. */
 export function skeleton(view: CheckoutView | null): TemplateResult {
@@ -19,8 +12,8 @@ export function skeleton(view: CheckoutView | null): TemplateResult {
   return html`<div class=${two ? 'layout two' : 'layout'} part="layout" aria-hidden="true">
     <div class="bones"><span class="bone sum-bone"></span></div>
     <div class="main">
-      ${asked ? html`<span class="bones">${heading}<span class="fields">${Array.from({ length: asked }, () => field)}</span></span>` : nothing}
-      <span class="bones">${heading}${field}<span class="halves">${field}${field}</span></span>
+      ${asked ? html`<span class="bones">${heading}<span class="fields">${Array.from({ length: asked }, () => fieldBones)}</span></span>` : nothing}
+      <span class="bones">${heading}${fieldBones}<span class="halves">${fieldBones}${fieldBones}</span></span>
       <span class="bones last">
         ${bone}${view?.methods.length === 1 ? nothing : bone}${view?.customization.display_cancel_button ? bone : nothing}
       </span>
@@ -30,6 +23,7 @@ export function skeleton(view: CheckoutView | null): TemplateResult {
 
 /** The checkout's layout: the cart next to the form if there is space, otherwise above it. */
 export const skeletonStyles = css`
+  ${fieldBonesStyles}
   .layout {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -52,22 +46,6 @@ export const skeletonStyles = css`
     gap: var(--_space);
   }
 
-  .bones {
-    display: grid;
-    gap: var(--_space);
-  }
-  /* Every height follows the text, as that of the form does, so that nothing moves when the form takes this place. */
-  .bones .bone {
-    height: max(48px, 3em);
-  }
-  .bones .bone.label {
-    width: 40%;
-    max-width: 120px;
-    height: 0.75em;
-    margin: 0.25em 0 calc(0.27em + 6px - var(--_space));
-    border-radius: var(--_radius-s);
-    font-size: inherit;
-  }
   .bones .bone.heading {
     width: 30%;
     max-width: 140px;
@@ -94,11 +72,6 @@ export const skeletonStyles = css`
   .sum-bone {
     height: calc(3.36em + 26px) !important;
     background: var(--_subtle);
-  }
-  .bones .halves {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-    gap: var(--_space);
   }
 
   @container (min-width: 30em) {

@@ -1,5 +1,5 @@
-import { css, unsafeCSS } from 'lit';
-import { FIRST_CODE_HEIGHT, FIRST_HEIGHT, FOCUS_RING } from '../../../frame/outside/frame-style.ts';
+import { css } from 'lit';
+import { cardPlaceStyles } from '../../shared/controls/card-place.ts';
 
 /** The styles of the checkout's form and cart. They add to the layout of the skeleton. */
 export const checkoutStyles = css`
@@ -28,9 +28,17 @@ export const checkoutStyles = css`
   }
   .row {
     display: flex;
-    gap: 16px;
+    flex-wrap: wrap;
+    gap: 0 16px;
     align-items: baseline;
     justify-content: space-between;
+  }
+  /* Where the text is so large that its name would break between letters, an amount goes below the name, at the right edge. */
+  .row > :first-child {
+    flex: 1 1 5em;
+  }
+  .row > .amount {
+    margin-inline-start: auto;
   }
 
   .summary {
@@ -49,7 +57,8 @@ export const checkoutStyles = css`
   }
   .payee {
     display: flex;
-    gap: 8px;
+    flex-wrap: wrap;
+    gap: 0 8px;
     align-items: center;
     justify-content: space-between;
     font-size: 0.9375em;
@@ -130,26 +139,7 @@ export const checkoutStyles = css`
   .asks {
     display: contents;
   }
-  .card {
-    position: relative;
-  }
-  /* Keeps the frame's negative margin inside, which would otherwise move this box when the frame comes. */
-  .frame {
-    display: flow-root;
-  }
-  /* The height of the card frame, until the frame reports its own. */
-  .frame:empty {
-    min-height: ${unsafeCSS(`calc(${FIRST_HEIGHT} - ${2 * FOCUS_RING}px)`)};
-  }
-  .frame.code-only:empty {
-    min-height: ${unsafeCSS(`calc(${FIRST_CODE_HEIGHT} - ${2 * FOCUS_RING}px)`)};
-  }
-  .card-bones {
-    position: absolute;
-    inset: 0;
-    align-content: start;
-    background: var(--_surface);
-  }
+  ${cardPlaceStyles}
   .foot {
     display: grid;
     gap: 6px;

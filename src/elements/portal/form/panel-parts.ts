@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PortalView } from '../../../protocol/portal.ts';
 import { button, type ButtonOptions } from '../../shared/controls/button.ts';
+import { cardBones } from '../../shared/controls/card-place.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import type { PortalIntents } from '../screen/portal-intents.ts';
 import { proposedCard } from '../flow/portal-rules.flow.ts';
@@ -37,7 +38,10 @@ export const isFrameLost = ({ notice }: PortalState): boolean => notice?.type ==
 
 /** The place of the card frame, and `about`, the text below it. If the frame did not load, both are hidden. */
 export const cardFields = (state: PortalState, about: TemplateResult): TemplateResult =>
-  html`<div class="frame" part="card-frame" ?hidden=${isFrameLost(state)}></div>
+  html`<div class="card">
+      <div class="frame" part="card-frame" ?hidden=${isFrameLost(state)}></div>
+      ${isFrameLost(state) ? nothing : cardBones(false)}
+    </div>
     ${isFrameLost(state) ? nothing : about}`;
 
 /** The placeholder while a preview is loading, or after it has failed. */

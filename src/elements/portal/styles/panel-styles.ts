@@ -1,5 +1,6 @@
-import { css, unsafeCSS } from 'lit';
-import { FIRST_HEIGHT, FOCUS_RING } from '../../../frame/outside/frame-style.ts';
+import { css } from 'lit';
+import { cardPlaceStyles } from '../../shared/controls/card-place.ts';
+import { fieldBonesStyles } from '../../shared/controls/field-bones.ts';
 
 /** The styles of the portal's dialog. Its buttons always stay visible. Its frame is in sheet-styles.ts, so that it is there before these styles. */
 export const panelStyles = css`
@@ -134,13 +135,8 @@ export const panelStyles = css`
     padding-top: 0;
     border: 0;
   }
-  /* Keeps the frame's negative margin inside, which would otherwise move this box when the frame comes. */
-  .frame:not([hidden]) {
-    display: flow-root;
-  }
-  .frame {
-    min-height: ${unsafeCSS(`calc(${FIRST_HEIGHT} - ${2 * FOCUS_RING}px)`)};
-  }
+  ${fieldBonesStyles}
+  ${cardPlaceStyles}
   @container (min-width: 40em) {
     .fields {
       grid-template-columns: 1fr 1fr;

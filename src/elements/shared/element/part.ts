@@ -47,7 +47,7 @@ export interface PartHost extends ReactiveControllerHost, EventTarget, DraftHost
   readonly hasUpdated: boolean;
   /** The current language; English until one has loaded. */
   readonly language: Locale;
-  /** The attribute `page-url`, if it is a usable address. */
+  /** The attribute `page-url`, if it is a usable address of another page. */
   readonly ownPageUrl: string | null;
   session: string | null;
   readonly renewSession: (() => Promise<string>) | undefined;

@@ -1,6 +1,6 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues, type TemplateResult, type WarningKind } from 'lit';
 import type { Locale } from '../../../facts/languages.ts';
-import { faultsOf, isLocale, isTheme, isWebAddress, type AttributeFault, type Theme } from './attributes.ts';
+import { elsewhere, faultsOf, isLocale, isTheme, type AttributeFault, type Theme } from './attributes.ts';
 import { PayErrorEvent } from './element-events.ts';
 import type { RawView } from '../runner/gateway.ts';
 import { loadLanguage, setLanguage, type WordLoader } from '../locales/localize.ts';
@@ -179,7 +179,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
 
   /** @internal */
   get ownPageUrl(): string | null {
-    return isWebAddress(this.pageUrl) ? this.pageUrl : null;
+    return elsewhere(this.pageUrl);
   }
 
   /** @internal Also if the page makes every shadow root a closed one, which the browser itself does not return. */
