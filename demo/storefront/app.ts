@@ -39,7 +39,7 @@ export interface StorefrontParts {
   /** Finds or creates the page on which mandates for the Karoo box are signed, and returns its id. */
   readonly mandatePage?: (() => Promise<string>) | undefined;
   /** The ids of the products that the shop sells on subscription. */
-  readonly plans?: (() => Promise<readonly string[]>) | undefined;
+  readonly plans?: (() => Promise<string[]>) | undefined;
 }
 
 const assets = join(import.meta.dirname, 'assets');

@@ -39,7 +39,7 @@ async function rows({ baseUrl, apiKey, apiSecret }: Sandbox, path: string, recor
 }
 
 /** The ids of products, which are created if there are none of their codes yet. */
-async function productIds(sandbox: Sandbox, wanted: readonly { readonly code: string }[]): Promise<readonly string[]> {
+async function productIds(sandbox: Sandbox, wanted: readonly { readonly code: string }[]): Promise<string[]> {
   const known = new Map((await rows(sandbox, '/products/list')).map(({ code, id }) => [code, id]));
   const missing = wanted.filter(({ code }) => !known.has(code));
   if (missing.length > 0) for (const { code, id } of await rows(sandbox, '/products/create', missing)) known.set(code, id);
@@ -47,7 +47,7 @@ async function productIds(sandbox: Sandbox, wanted: readonly { readonly code: st
 }
 
 /** The ids of the Karoo boxes, for the portal: the sandbox has other products, too. */
-export const karooBoxes = (sandbox: Sandbox): Promise<readonly string[]> => productIds(sandbox, BOXES);
+export const karooBoxes = (sandbox: Sandbox): Promise<string[]> => productIds(sandbox, BOXES);
 
 /** The id of the shop's mandate page. Creates the page if there is none yet. */
 export async function karooBoxPage(sandbox: Sandbox): Promise<string> {

@@ -40,7 +40,7 @@ export type PortalAccess = NonNullable<Payments['portal']> & {
   /** Creates a customer at the payments service and returns the customer's id. */
   newCustomer(shopper: string): Promise<string>;
   /** The ids of the products that the shop sells on subscription. */
-  plans?: (() => Promise<readonly string[]>) | undefined;
+  plans?: (() => Promise<string[]>) | undefined;
 };
 
 /** The mandate part of the proxy, and the shop's page on which mandates are signed. */

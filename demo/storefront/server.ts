@@ -27,7 +27,7 @@ export interface StorefrontOptions {
   /** Finds or creates the page on which mandates for the Karoo box are signed, and returns its id. */
   readonly mandatePage?: () => Promise<string>;
   /** Finds or creates the Karoo boxes, and returns the ids of these products. */
-  readonly plans?: () => Promise<readonly string[]>;
+  readonly plans?: () => Promise<string[]>;
 }
 
 /** A running storefront. */
