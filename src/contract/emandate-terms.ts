@@ -104,13 +104,33 @@ const approval = approvalNow.extend({
   open_windows: z.array(approvalWindow),
 });
 
-/** The text of the agreement. */
+/** The rows that a mandate can have. Its order is theirs. */
+export const MANDATE_ROWS = [
+  ...['beneficiary', 'statement', 'kind', 'contract', 'reference', 'items', 'amount', 'first', 'maximum', 'varies', 'grows'],
+  ...['frequency', 'day', 'dayVaries', 'firstDebit', 'starts', 'ends', 'tracking'],
+  ...['holder', 'bank', 'number', 'account'],
+  ...['payer', 'id', 'registration', 'email', 'phone'],
+] as const;
+
+/** The terms as rows in words, and the text of the agreement: what the payer reads and signs, and what the signed document shows. */
 export const mandateText = z.object({
   version: z.string(),
   locale: z.enum(LOCALES),
   title: z.string(),
+  rows: z.array(
+    z.object({
+      /** The step of the form in which the payer can change it. */
+      step: z.enum(['what', 'account', 'who']),
+      key: z.enum(MANDATE_ROWS),
+      label: z.string(),
+      value: z.string(),
+    }),
+  ),
   paragraphs: z.array(z.string()),
 });
+
+/** @see mandateText */
+export type MandateText = z.output<typeof mandateText>;
 
 /** The terms that would be signed. They are shown, and the signature contains their hash. */
 export const emandateQuote = z.object({

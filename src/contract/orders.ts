@@ -99,6 +99,8 @@ export const order = z
 export const orderValues = order
   .pick({ reference: true, amount_subtotal: true, amount_discount: true, amount_shipping: true, amount_tax: true })
   .extend({
+    /** The total of the order, of which the transaction may pay a part. */
+    amount_total: amount.nullable(),
     description: z.string().nullable(),
     items: z.array(item.pick({ sku: true, name: true, quantity: true, unit_amount: true })),
   });

@@ -34,3 +34,7 @@ export const cleanText = (text: string): string => cleanLines(text).replace(/[\t
 
 /** The beginning of a text: at most `max` units, and no half of a character, which the interface would refuse. */
 export const beginningOf = (text: string, max: number): string => text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
+
+/** A sentence with its values: the first one replaces `{0}`. */
+export const filled = (sentence: string, ...values: readonly string[]): string =>
+  sentence.replace(/\{(\d)\}/g, (_, index: string) => values[Number(index)] ?? '');

@@ -1,23 +1,25 @@
-import type { EmandateTerms, MANDATE_METHOD_TYPES } from '../contract/emandate-terms.ts';
+import type { EmandateTerms, MANDATE_METHOD_TYPES, MANDATE_ROWS } from '../contract/emandate-terms.ts';
 
 /** The words of mandates and receipts, in the language in which their payer reads them. */
 
 type Reason = EmandateTerms['debits'][number]['reasons'][number]['type'];
 
-/** The words in the document of a signed mandate; a value replaces `{0}`. */
+/**
+ * The words of a mandate's rows, which the payer reads before signing, and of its document; a value replaces `{0}`. If a word of the rows
+ * changes, `mandate-text.ts` needs a new version.
+ */
 export interface MandateWords {
   readonly title: string;
   readonly favour: string;
-  /** The column headings of the table of facts. */
+  /** The column headings of the table of rows. */
   readonly columns: readonly [fact: string, value: string];
-  readonly labels: Readonly<Record<Label, string>>;
+  readonly labels: Readonly<Record<(typeof MANDATE_ROWS)[number], string>>;
   readonly kinds: Readonly<Record<EmandateTerms['payment_method_type'], string>>;
   readonly accounts: Readonly<Record<NonNullable<EmandateTerms['bank_account']>['bank_account_type'], string>>;
   readonly frequencies: Readonly<Record<EmandateTerms['frequency'], string>>;
-  readonly growth: Readonly<Record<NonNullable<EmandateTerms['adjustment']>['adjustment_category'], string>>;
+  readonly growth: Readonly<Record<Exclude<NonNullable<EmandateTerms['adjustment']>['adjustment_category'], 'NEVER'>, string>>;
   readonly weekdays: readonly string[];
   readonly branch: string;
-  readonly ending: string;
   readonly dayOfMonth: string;
   readonly lastDay: string;
   readonly withVat: string;
@@ -43,35 +45,6 @@ export interface MandateWords {
   readonly noAddress: string;
   readonly proof: string;
 }
-
-/** The facts of a mandate, in the order in which it lists them. */
-export type Label =
-  | 'beneficiary'
-  | 'statement'
-  | 'kind'
-  | 'contract'
-  | 'reference'
-  | 'items'
-  | 'holder'
-  | 'bank'
-  | 'number'
-  | 'account'
-  | 'payer'
-  | 'id'
-  | 'registration'
-  | 'email'
-  | 'phone'
-  | 'amount'
-  | 'first'
-  | 'maximum'
-  | 'varies'
-  | 'grows'
-  | 'frequency'
-  | 'day'
-  | 'dayVaries'
-  | 'tracking'
-  | 'starts'
-  | 'ends';
 
 /**
  * The text that a payer agrees to. If any word changes, `mandate-text.ts` needs a new version. The beneficiary's name replaces `{merchant}`
@@ -117,6 +90,8 @@ export interface ReceiptWords {
 
 /** The words of the agreement, of a mandate's document and of a receipt. */
 export interface DocumentWords {
+  /** The names of the months, January first. */
+  readonly months: readonly string[];
   readonly agreement: AgreementWords;
   readonly mandate: MandateWords;
   readonly receipt: ReceiptWords;

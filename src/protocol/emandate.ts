@@ -103,7 +103,11 @@ export const emandateQuote = z.object({
   terms,
   /** DebiCheck: how the bank asks for approval, and whether it still does today. */
   approval: approvalNow.extend({ approval_window: window, open_windows: z.array(window) }).nullable(),
-  mandate_text: z.object(fieldsOf(serviceText, ['version', 'locale', 'title', 'paragraphs'])),
+  mandate_text: z.object({
+    ...fieldsOf(serviceText, ['version', 'locale', 'title', 'paragraphs']),
+    /** The terms in words: the rows of the review, and of the signed document. */
+    rows: z.array(z.object(fieldsOf(serviceText.shape.rows.element, ['step', 'key', 'label', 'value']))),
+  }),
   /** Sent with the signature, so that exactly what was shown is signed. */
   terms_hash: z.string(),
 });

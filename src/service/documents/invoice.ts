@@ -1,5 +1,6 @@
 import type { InvoiceAnswer } from '../../contract/invoices.ts';
 import { formatMoney } from '../../facts/money.ts';
+import { dayIn } from '../../languages/documents.ts';
 import { issuerOf } from '../domain/brand.ts';
 import { hasRightVat } from '../domain/invoice.ts';
 import type { Account } from '../domain/records/platform.ts';
@@ -71,7 +72,7 @@ export function renderInvoice(
     if (issuer.address !== null) page.paragraph(issuer.address);
     if (issuer.vat_number !== null) page.paragraph(`VAT number ${issuer.vat_number}`);
     page.paragraph(
-      `Issued ${invoice.date_issued}. Due ${invoice.date_due}. ${STATUS[invoice.invoice_status]}${invoice.is_past_due ? ', past due' : ''}.`,
+      `Issued ${dayIn('EN_ZA', invoice.date_issued)}. Due ${dayIn('EN_ZA', invoice.date_due)}. ${STATUS[invoice.invoice_status]}${invoice.is_past_due ? ', past due' : ''}.`,
     );
     if (invoice.reference !== null) page.paragraph(`Reference: ${invoice.reference}`);
     page.paragraph('Billed to', 'strong');

@@ -1,7 +1,7 @@
 import type { Locale } from '../../facts/languages.ts';
 import { formatMoney } from '../../facts/money.ts';
-import { sastText } from '../../facts/days.ts';
-import { DOCUMENT_WORDS } from '../../languages/documents.ts';
+import { sastDay, sastText } from '../../facts/days.ts';
+import { dayIn, DOCUMENT_WORDS } from '../../languages/documents.ts';
 import type { CheckoutSession } from '../domain/records/checkout.ts';
 import type { ReceiptWords } from '../../languages/document-words.ts';
 import { issuerOf } from '../domain/brand.ts';
@@ -30,7 +30,7 @@ export function renderReceipt(
   const facts = [
     [payeeLabel(session, words), merchant],
     [words.for, said(cart?.description === cart?.reference ? null : cart?.description) ?? choice?.title],
-    [words.date, sastText(paid_at).replace('T', ' ').slice(0, 16)],
+    [words.date, `${dayIn(locale, sastDay(paid_at))}, ${sastText(paid_at).slice(11, 16)}`],
     [words.card, outcome?.card ? `${outcome.card.brand.replaceAll('_', ' ')} •••• ${outcome.card.last4}` : outcome?.method],
     [words.order, said(cart?.reference)],
     [words.transaction, outcome?.transaction_id],

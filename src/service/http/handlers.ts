@@ -92,7 +92,7 @@ import type { Call, Services } from '../commands/write.ts';
 import { calendarFile } from '../documents/calendar-file.ts';
 import { renderInvoice } from '../documents/invoice.ts';
 import { renderMandate } from '../documents/mandate.ts';
-import { maskedTerms } from '../domain/emandate/masked-details.ts';
+import { maskedRows } from '../domain/emandate/mandate-rows.ts';
 import { termsOf } from '../domain/emandate/session.ts';
 
 /** The function of an operation. */
@@ -169,7 +169,7 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'portal.mandatePdf': async (services, call, asked) => {
     const evidence = await portalMandate(services, call, asked);
     // The link may be read by somebody else than the person who signed.
-    return renderMandate(evidence, maskedTerms(termsOf(evidence)));
+    return renderMandate(evidence, maskedRows);
   },
   'subscriptions.create': createSubscription,
   'subscriptions.list': listSubscriptions,
@@ -211,8 +211,7 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'emandates.session.withdraw': withdrawMandate,
   'emandates.session.origins': setEmandateOrigins,
   'emandates.session.pdf': async (services, call, { params }) => {
-    const evidence = await evidenceOfSession(services, call, params.session_id);
-    return renderMandate(evidence, termsOf(evidence));
+    return renderMandate(await evidenceOfSession(services, call, params.session_id));
   },
   'emandates.session.calendar': async (services, call, { params }) => {
     const evidence = await evidenceOfSession(services, call, params.session_id);

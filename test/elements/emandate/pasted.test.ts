@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MandateForm } from '../../../src/elements/emandate/form/mandate-form.ts';
 import type { FormField } from '../../../src/elements/emandate/form/mandate-fields.ts';
+import { typedQuantity } from '../../../src/elements/shared/fields/quantity.ts';
 import { aMandate } from './views.ts';
 
 /** What a signer pastes is sent as if it were typed. */
@@ -31,4 +32,17 @@ test('every field of the signer and of the account', () => {
       const inside = /number|code/.test(field) ? text.replace(/(\d)(?=\d)/g, `$1${noise}`) : text;
       assert.deepEqual(sent({ ...TYPED, [field]: ` \u202a${inside}\u200b\r\n` }), clean, field);
     }
+});
+
+test('a quantity, within its limits', () => {
+  for (const [text, quantity] of [
+    ['12', 12],
+    [' 1\u00a0000\u200b', 1000],
+    ['\u202a１２\u202c', 12],
+    ['1001', 1000],
+    ['0', 3],
+    ['a few', 3],
+    ['', 3],
+  ] as const)
+    assert.equal(typedQuantity(text, 3), quantity, text);
 });

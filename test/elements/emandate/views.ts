@@ -48,6 +48,23 @@ export const TERMS: EmandateQuote['terms'] = {
   debits: [{ part: 'INSTALMENT', day: '2027-02-25', on: '2027-02-25', amount: 59_800, reasons: [] }],
 };
 
+/** The rows of these terms, as the service words them. */
+const ROWS: EmandateQuote['mandate_text']['rows'] = [
+  { step: 'what', key: 'beneficiary', label: 'Paid to', value: 'Kareeboom' },
+  { step: 'what', key: 'statement', label: 'On your bank statement', value: 'PAYELEM' },
+  { step: 'what', key: 'contract', label: 'Contract reference', value: 'EM0000000001' },
+  { step: 'what', key: 'amount', label: 'Amount', value: 'R\u00a0598,00 (VAT R\u00a078,00 included)' },
+  { step: 'what', key: 'maximum', label: 'Never more than', value: 'R\u00a0897,00' },
+  { step: 'what', key: 'frequency', label: 'How often', value: 'Every month' },
+  { step: 'what', key: 'day', label: 'Debit day', value: 'Day 25 of the month' },
+  { step: 'what', key: 'dayVaries', label: 'Day may vary', value: 'Yes' },
+  { step: 'what', key: 'firstDebit', label: 'First debit', value: '25\u00a0February\u00a02027' },
+  { step: 'account', key: 'bank', label: 'Bank', value: 'Capitec Bank, branch 470010' },
+  { step: 'account', key: 'number', label: 'Account number', value: '1234567811' },
+  { step: 'who', key: 'payer', label: 'Payer', value: 'Thandi Mokoena' },
+  { step: 'who', key: 'id', label: 'ID number', value: '9001015000085' },
+];
+
 /** The quote that would be signed. */
 export const QUOTE: EmandateQuote = {
   kind: 'quote',
@@ -60,7 +77,13 @@ export const QUOTE: EmandateQuote = {
     later_closes_at: '2027-02-03T17:00:00.000Z',
     open_windows: [],
   },
-  mandate_text: { version: '2026-11-01', locale: 'EN_ZA', title: 'Authority to debit my account', paragraphs: ['I authorise Kareeboom.'] },
+  mandate_text: {
+    version: '2026-11-01',
+    locale: 'EN_ZA',
+    title: 'Authority to debit my account',
+    rows: ROWS,
+    paragraphs: ['I authorise Kareeboom.'],
+  },
   terms_hash: 'a'.repeat(64),
 };
 

@@ -32,14 +32,15 @@ describe('the signed mandate as a document', () => {
       const items = [{ product_id: 'pro_sandboxBasic', qty: 2 }, { product_id: 'pro_sandboxSetup' }];
       await desk.sign(path, { process_day: 31, items }, { locale, client: { ip_address: '196.25.1.9', user_agent: 'Phone' } });
       const [pdf, proof] = [await documentAt(path), await evidenceOf(path)];
-      const { terms, mandate_text } = proof.document as { terms: { contract_reference: string }; mandate_text: { paragraphs: string[] } };
+      const { terms, mandate_text } = proof.document as {
+        terms: { contract_reference: string };
+        mandate_text: { paragraphs: string[]; rows: { label: string; value: string }[] };
+      };
 
       assert.equal(pdf.lang, `${locale.slice(0, 2).toLowerCase()}-ZA`);
       assert.match(pdf.title, new RegExp(`${terms.contract_reference}$`));
       const said = [
-        ...Object.values(words.labels).filter(
-          (label) => ![words.labels.reference, words.labels.grows, words.labels.registration].includes(label),
-        ),
+        ...mandate_text.rows.map(({ label, value }) => `${label}${value}`),
         ...words.columns,
         ...words.debitColumns,
         ...mandate_text.paragraphs,
@@ -53,7 +54,7 @@ describe('the signed mandate as a document', () => {
         ...[terms.contract_reference, proof.hash, proof.id, '196.25.1.9', '2027-02-01 08:00:00 SAST', 'PAYELEM'],
         ...[ACCOUNT.bank_account_number, ACCOUNT.bank_account_holder_name, 'First National Bank', '250655'],
         ...['Thandi Mokoena', THANDI.id_number, THANDI.email, '+27821234567'],
-        ...['2 × Basic, Set-up', 'R 457,70', 'R 575,00', 'R 686,55', '2027-02-28'],
+        ...['2 × Basic, Set-up', 'R 457,70', 'R 575,00', 'R 686,55', `28 ${words.months[1] ?? ''} 2027`],
       ];
       // A line may break after a hyphen, so spaces are ignored.
       const flat = (text: string) => text.replace(/\s/g, '');
@@ -102,10 +103,16 @@ describe('the signed mandate as a document', () => {
     assert.ok(pages <= 3);
   });
 
-  test('promises no maximum that is below the first debit including one-time amounts', async () => {
+  test('the rows of the review are the rows that are signed and printed', async () => {
     const path = await desk.open('pag_sandboxProducts');
-    await desk.sign(path, { process_day: 25, items: [{ product_id: 'pro_sandboxBasic' }, { product_id: 'pro_sandboxSetup' }] });
-    assert.match((await documentAt(path)).text.replace(/\s+/g, ' '), /R 343,27 after the first collection/);
+    const plan = { process_day: 25, items: [{ product_id: 'pro_sandboxBasic' }, { product_id: 'pro_sandboxSetup' }] };
+    const { mandate_text } = await desk.quote(path, plan, { customer: THANDI, bank_account: ACCOUNT });
+    await desk.sign(path, plan);
+    const signed = (await evidenceOf(path)).document['mandate_text'];
+    assert.deepEqual(signed, mandate_text);
+    const { text } = await documentAt(path);
+    for (const { label, value } of mandate_text.rows) assert.ok(text.replace(/\s/g, '').includes(`${label}${value}`.replace(/\s/g, '')), label);
+    assert.match(text.replace(/\s+/g, ' '), /R 343,27 after the first collection/);
   });
 
   test('shows only the last digits of an account that the merchant’s link contained', async () => {
@@ -116,7 +123,7 @@ describe('the signed mandate as a document', () => {
     const path = await desk.open(await desk.page(), { customer_id, bank_account_id });
     await desk.sign(path, { process_day: 25 });
     const { text } = await documentAt(path);
-    assert.ok(text.includes('ending 1605'));
+    assert.ok(text.includes('•••• 1605'));
     assert.ok(!text.includes(ACCOUNT.bank_account_number));
   });
 });

@@ -174,7 +174,11 @@ describe('subscriptions', () => {
     await desk().subscribe(payer, [BASIC], { collection_method: 'REQUEST_PAYMENT' });
     await desk().service.drain();
     const { body } = await desk().ask('GET', '/sandbox/emails');
-    const subjects = (body as { results: { to: string; subject: string }[] }).results.map(({ to, subject }) => `${to} ${subject}`);
+    const mails = (body as { results: { to: string; subject: string; text: string }[] }).results;
+    const subjects = mails.map(({ to, subject }) => `${to} ${subject}`);
+    // Days as on the screens.
+    const asked = mails.find(({ subject }) => subject.startsWith('Please pay'))?.text ?? '';
+    assert.match(asked, /^Please pay R\u00a0228,85 by \d{1,2}\u00a0[A-Z][a-z]+\u00a0\d{4}\. /);
     for (const wanted of [
       /^thandi@\S+ Invoice INV/,
       /^thandi@\S+ Please pay invoice INV/,

@@ -1,11 +1,9 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { html, type TemplateResult } from 'lit';
-import { asciiDigits } from '../../../facts/digits.ts';
+import { MAX_QUANTITY, quantityWithin, typedQuantity } from '../../shared/fields/quantity.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 
 /** A quantity: a number that can be typed, with a button for one fewer and one for one more. */
-
-const MAX_QUANTITY = 1000;
 
 /** The stepper for the quantity of a chosen product. */
 export function quantityStepper(
@@ -13,7 +11,7 @@ export function quantityStepper(
   { id, name, unit, value, changed }: { id: string; name: string; unit: string; value: number; changed: (value: number) => void },
 ): TemplateResult {
   const set = (wanted: number): void => {
-    const next = Math.min(MAX_QUANTITY, Math.max(1, wanted));
+    const next = quantityWithin(wanted);
     if (!locked && next !== value) changed(next);
   };
   const step = (by: -1 | 1, label: string, sign: string): TemplateResult =>
@@ -33,15 +31,15 @@ export function quantityStepper(
         id="qty-${id}"
         inputmode="numeric"
         autocomplete="off"
-        maxlength="4"
+        maxlength="16"
         .value=${String(value)}
         ?readonly=${locked}
         @change=${(event: Event): void => {
           if (!(event.target instanceof HTMLInputElement)) return;
-          const typed = Math.round(Number(asciiDigits(event.target.value))) || value;
+          const typed = typedQuantity(event.target.value, value);
           set(typed);
           // A value out of range is replaced in the field too.
-          event.target.value = String(Math.min(MAX_QUANTITY, Math.max(1, typed)));
+          event.target.value = String(typed);
         }}
       />
       ${step(1, msg(str`One more: ${name}`), '+')}

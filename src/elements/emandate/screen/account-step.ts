@@ -20,9 +20,6 @@ const accountTypes = () =>
     { value: 'TRANSMISSION', label: msg('Transmission') },
   ] as const;
 
-/** The name of an account type. */
-export const accountTypeName = (type: string): string => accountTypes().find(({ value }) => value === type)?.label ?? type;
-
 /** The notice about a problem that the bank or the check digit found with the account, and what the signer can do. */
 function accountNotice({ state: { notice: message } }: ScreenContext, keeps: boolean): TemplateResult | typeof nothing {
   if (message?.type !== 'account') return nothing;

@@ -1,67 +1,19 @@
 import { msg, str } from '../../shared/locales/localize.ts';
-import { rand } from '../../../facts/money.ts';
-import { percentText } from '../../../facts/percentage.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { EmandateQuote } from '../../../protocol/emandate.ts';
-import type { Step } from '../flow/emandate-state.flow.ts';
+import { tagOf } from '../../../facts/languages.ts';
 import type { ScreenContext } from './screen-context.ts';
 import { timeWords } from '../terms/day-words.ts';
-import { formatDay } from '../../shared/locales/days.ts';
 import { upcomingDebits } from '../terms/upcoming-debits.ts';
-import { firstDebitWords, frequencyWords, maximumWords, termsList, type TermsRow } from '../terms/terms-list.ts';
-import { methodName } from '../terms/method-name.ts';
-import { accountTypeName } from './account-step.ts';
+import { termsList } from '../terms/terms-list.ts';
 import { termsHeadline } from '../terms/terms-headline.ts';
 
 /** The review: all terms of the mandate, in groups with a link back to their step. */
 
-type Terms = EmandateQuote['terms'];
+type Row = EmandateQuote['mandate_text']['rows'][number];
 
-type Growth = Exclude<NonNullable<Terms['adjustment']>['adjustment_category'], 'NEVER'>;
-
-/** How often an amount increases. */
-function growthFrequency(category: Growth): string {
-  switch (category) {
-    case 'ANNUALLY':
-      return msg('every year');
-    case 'BIANNUALLY':
-      return msg('twice a year');
-    case 'QUARTERLY':
-      return msg('every quarter');
-  }
-}
-
-function money(terms: Terms): readonly TermsRow[] {
-  const { amount, first_collection: first, adjustment } = terms;
-  const vat =
-    amount.total_tax > 0 ? html`<span class="muted small">${msg(str`VAT of ${rand(amount.total_tax)} included`)}</span>` : nothing;
-  const by =
-    adjustment && (adjustment.adjustment_rate === null ? rand(adjustment.adjustment_amount ?? 0) : percentText(adjustment.adjustment_rate));
-  return [
-    [
-      msg('Products'),
-      terms.lines.length === 0 ? null : terms.lines.map(({ name, qty }) => (qty === 1 ? name : `${qty} × ${name}`)).join(', '),
-    ],
-    [msg('Amount'), html`${rand(amount.total_incl)}${vat}`],
-    [msg('First collection'), first && html`${rand(first.total_incl)}<span class="muted small">${formatDay(first.date)}</span>`],
-    [msg('Never more than'), maximumWords(terms)],
-    [msg('May vary'), terms.allow_variable_amount ? msg(str`Yes, up to ${maximumWords(terms)}`) : msg('No')],
-    [
-      msg('Grows'),
-      adjustment && adjustment.adjustment_category !== 'NEVER'
-        ? msg(str`${growthFrequency(adjustment.adjustment_category)} by ${by ?? ''}`)
-        : null,
-    ],
-    [msg('How often'), frequencyWords(terms)],
-    [msg('First debit'), firstDebitWords(terms)],
-    [msg('Starts'), formatDay(terms.date_start)],
-    [msg('Ends'), terms.frequency === 'ONCE' ? null : terms.date_end === null ? msg('When you cancel it') : formatDay(terms.date_end)],
-    [
-      msg('If there is no money'),
-      terms.tracking_days === null ? null : msg(str`The bank may wait up to ${terms.tracking_days} days for it`),
-    ],
-  ];
-}
+/** What the payer compares letter by letter. */
+const CODES: ReadonlySet<Row['key']> = new Set(['statement', 'contract']);
 
 /** How the bank asks for approval in the current approval window; null if the review does not say it. */
 function approvalWords({ approval }: EmandateQuote): string | null {
@@ -73,13 +25,11 @@ function approvalWords({ approval }: EmandateQuote): string | null {
   return window.startsWith('BATCH') && approval.closes_at !== null ? msg(str`With your bank, by ${timeWords(approval.closes_at)}`) : null;
 }
 
-/** All terms, in groups with a link back to their step. */
-export function termsReview(screen: ScreenContext): TemplateResult | typeof nothing {
-  const { state, view, form, send } = screen;
-  const { quote } = state;
-  if (quote === null) return nothing;
-  const { terms } = quote;
-  const group = (step: Step, title: string, list: readonly TermsRow[]): TemplateResult =>
+/** All terms, in groups with a link back to their step: exactly the rows that the signed document has. */
+export function termsReview(quote: EmandateQuote, send: ScreenContext['send']): TemplateResult {
+  const { terms, mandate_text: signed } = quote;
+  const approval = approvalWords(quote);
+  const group = (step: Row['step'], title: string): TemplateResult =>
     html`<section class="group" aria-label=${title}>
       <header class="group-head">
         <h3 class="label">${title}</h3>
@@ -87,29 +37,16 @@ export function termsReview(screen: ScreenContext): TemplateResult | typeof noth
           ${msg('Change')}
         </button>
       </header>
-      ${termsList(list)}
+      <div lang=${tagOf(signed.locale)}>
+        ${termsList(
+          signed.rows
+            .filter((row) => row.step === step)
+            .map(({ key, label, value }) => [label, CODES.has(key) ? html`<code>${value}</code>` : value]),
+        )}
+      </div>
     </section>`;
   return html`
-    ${termsHeadline(terms)}
-    ${group('what', methodName(terms.payment_method_type), [
-      [msg('Paid to'), terms.beneficiary],
-      [msg('On your bank statement'), html`<code>${terms.statement_name}</code>`],
-      [msg('Contract reference'), html`<code>${terms.contract_reference}</code>`],
-      ...money(terms),
-      [msg('You approve it'), approvalWords(quote)],
-    ])}
-    ${group('account', msg('Your bank account'), [
-      [msg('Account holder'), terms.bank_account?.bank_account_holder_name],
-      [msg('Bank'), terms.bank_account && `${terms.bank_account.bank_title}, ${terms.bank_account.bank_branch_code}`],
-      [msg('Account number'), terms.bank_account?.bank_account_number],
-      [msg('Kind of account'), terms.bank_account && accountTypeName(terms.bank_account.bank_account_type)],
-    ])}
-    ${group('who', msg('Payer'), [
-      [form.isCompany(view) ? msg('Company name') : msg('Name'), terms.payer?.name],
-      [form.isCompany(view) ? msg('Company registration') : msg('ID number'), terms.payer?.id_number],
-      [msg('Email'), terms.payer?.email],
-      [msg('Mobile number'), terms.payer?.contact_number],
-    ])}
-    ${upcomingDebits(quote)}
+    ${termsHeadline(terms)} ${group('what', msg('What and when'))} ${group('account', msg('Your bank account'))} ${group('who', msg('Payer'))}
+    ${approval === null ? nothing : termsList([[msg('You approve it'), approval]])} ${upcomingDebits(quote)}
   `;
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { asciiDigits } from '../../../facts/digits.ts';
 import type { PlanPreview, PortalPackages, PortalView, SubscribePreview } from '../../../protocol/portal.ts';
+import { typedQuantity } from '../../shared/fields/quantity.ts';
 import { textField } from '../../shared/controls/field.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
@@ -129,7 +129,7 @@ function quantityField(
   if (product?.unit_label == null && choice.qty === 1 && currentQty(view) === 1) return nothing;
   const shown = () => intents.fieldValues.get('qty', String(choice.qty));
   const leave = () => {
-    const qty = Math.min(1000, Math.max(1, Math.round(Number(asciiDigits(shown()))) || 1));
+    const qty = typedQuantity(shown(), 1);
     if (qty !== choice.qty) change({ ...choice, qty });
   };
   return textField({
@@ -137,7 +137,7 @@ function quantityField(
     label: msg('Quantity'),
     ...(product?.unit_label ? { hint: product.unit_label } : {}),
     value: shown(),
-    maxlength: 4,
+    maxlength: 16,
     inputmode: 'numeric',
     autocomplete: 'off',
     locked: intents.busy,

@@ -71,6 +71,6 @@ export function quoteOf(facts: SessionFacts, body: EmandateDraft, now: Date) {
     is_known_account: body.bank_account === undefined && bank_account !== undefined,
   };
   const terms = termsOfDraft(draft, parties, { beneficiary: merchant, contract_reference: session.contract_reference, today });
-  const mandate_text = mandateText(body.locale, terms.payment_method_type, merchant);
+  const mandate_text = mandateText(body.locale, terms);
   return { draft, quote: { terms, approval: approvalOf(draft, now), mandate_text, terms_hash: termsHash(terms, mandate_text) } };
 }

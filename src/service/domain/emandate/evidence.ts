@@ -3,12 +3,11 @@ import canonicalize from 'canonicalize';
 import { z } from 'zod';
 import type { EmandateAccount } from '../../../contract/emandate-draft.ts';
 import type { EmandateSubmit } from '../../../contract/emandate-signature.ts';
-import { emandateTerms, type EmandateTerms } from '../../../contract/emandate-terms.ts';
+import { emandateTerms, type EmandateTerms, type MandateText } from '../../../contract/emandate-terms.ts';
 import type { DecisionContext } from '../decision.ts';
 import type { Json } from '../records/owned.ts';
 import type { MandateEvidence } from '../records/emandate.ts';
 import type { Payer } from './payer.ts';
-import type { MandateText } from './mandate-text.ts';
 
 /**
  * The proof of a signature: one document with everything that was shown and done, a hash that anybody can compute again, and the

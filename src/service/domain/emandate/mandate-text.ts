@@ -1,24 +1,17 @@
 import type { Locale } from '../../../facts/languages.ts';
 import { DOCUMENT_WORDS } from '../../../languages/documents.ts';
-import type { MANDATE_METHOD_TYPES } from '../../../contract/emandate-terms.ts';
+import type { EmandateTerms, MandateText } from '../../../contract/emandate-terms.ts';
+import { mandateRows } from './mandate-rows.ts';
 
-/** The agreement that a payer signs, in the language in which they read it. Every change of its words needs a new version. */
+/** What a payer reads and signs, in their language: the rows and the agreement. Every change of the words needs a new version. */
 
-type Type = (typeof MANDATE_METHOD_TYPES)[number];
+const VERSION = '2026-11-27';
 
-/** The text as it was shown. */
-export interface MandateText {
-  version: string;
-  locale: Locale;
-  title: string;
-  paragraphs: string[];
-}
-
-const VERSION = '2026-11-01';
-
-/** The agreement's text for one method and one merchant. */
-export function mandateText(locale: Locale, type: Type, merchant: string): MandateText {
+/** The text for these terms. */
+export function mandateText(locale: Locale, terms: EmandateTerms): MandateText {
   const { title, authority, by, days, cancel, unpaid, truth } = DOCUMENT_WORDS[locale].agreement;
-  const paragraphs = [authority, by[type], days, cancel, unpaid, truth].map((text) => text.replaceAll('{merchant}', merchant));
-  return { version: VERSION, locale, title, paragraphs };
+  const paragraphs = [authority, by[terms.payment_method_type], days, cancel, unpaid, truth].map((text) =>
+    text.replaceAll('{merchant}', terms.beneficiary),
+  );
+  return { version: VERSION, locale, title, rows: mandateRows(terms, locale), paragraphs };
 }

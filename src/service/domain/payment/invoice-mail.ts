@@ -1,6 +1,7 @@
 import type { Change, DecisionContext } from '../decision.ts';
 import { mail } from '../mail.ts';
 import { rand } from '../../../facts/money.ts';
+import { dayIn } from '../../../languages/documents.ts';
 import type { Customer } from '../records/people.ts';
 import type { Invoice } from '../records/sales.ts';
 import type { Payment } from '../records/payments.ts';
@@ -12,7 +13,7 @@ export const mailPaymentInvoice = (ctx: DecisionContext, payment: Payment, custo
     : mail(ctx, {
         to: customer.email,
         subject: `Invoice ${invoice.invoice_number}`,
-        text: `Invoice ${invoice.invoice_number} of ${rand(invoice.total_incl)} is collected from your bank account. It is due on ${invoice.date_due}.`,
+        text: `Invoice ${invoice.invoice_number} of ${rand(invoice.total_incl)} is collected from your bank account. It is due on ${dayIn('EN_ZA', invoice.date_due)}.`,
         subject_id: invoice.id,
         invoice_id: invoice.id,
       });

@@ -1,6 +1,7 @@
 import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
 import { rand } from '../../../facts/money.ts';
 import { beginningOf } from '../../../facts/text.ts';
+import { dayIn } from '../../../languages/documents.ts';
 import type { Change, DecisionContext } from '../decision.ts';
 import { mail } from '../mail.ts';
 import type { Invoice } from '../records/sales.ts';
@@ -19,7 +20,7 @@ export function mailSubscriptionInvoice(ctx: DecisionContext, subscription: Subs
     to,
     subject: open ? `Please pay invoice ${invoice_number}` : `Invoice ${invoice_number}`,
     text: open
-      ? `Please pay ${rand(total_incl)} by ${date_due}. Invoice ${invoice_number} is attached.`
+      ? `Please pay ${rand(total_incl)} by ${dayIn('EN_ZA', date_due)}. Invoice ${invoice_number} is attached.`
       : `Thank you for your payment of ${rand(total_incl)}. Invoice ${invoice_number} is attached.`,
     subject_id: subscription.id,
     invoice_id: invoice.id,

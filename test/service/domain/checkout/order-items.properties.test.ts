@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { z } from 'zod';
+import { orderValues } from '../../../../src/contract/orders.ts';
+import { cartSums } from '../../../../src/facts/sums.ts';
 import { DOCUMENT_WORDS } from '../../../../src/languages/documents.ts';
 import { orderItems } from '../../../../src/service/domain/checkout/order-items.ts';
 import { sumRows } from '../../../../src/service/domain/checkout/sum-rows.ts';
@@ -78,5 +81,15 @@ test('the rows of a receipt and a mail add up to the payment', () => {
       if (base.length > 0 || below.length > 0) assert.equal(sum([...base, ...below].map(([, text]) => cents(text))), paid.amount);
     }),
     { numRuns: 2000 },
+  );
+});
+
+test('the order that a transaction keeps comes to the same sums', () => {
+  fc.assert(
+    fc.property(fc.oneof(session, honest), ({ cart, amount }) => {
+      if (cart === null) return;
+      const kept = orderValues.parse(z.encode(orderValues, cart));
+      assert.deepEqual(cartSums(kept, amount), cartSums(cart, amount));
+    }),
   );
 });
