@@ -26,7 +26,7 @@ describe('the signed mandate as a document', () => {
     return desk.result(await desk.service().api('GET', `/mandates/${mandate.mandate_id}/evidence`), 'evidence');
   };
 
-  for (const [locale, { mandate: words }] of Object.entries(DOCUMENT_WORDS))
+  for (const [locale, { mandate: words, months }] of Object.entries(DOCUMENT_WORDS))
     test(`${locale}: contains everything that was signed, in the language that was read, and the proof of it`, async () => {
       const path = await desk.open('pag_sandboxProducts');
       const items = [{ product_id: 'pro_sandboxBasic', qty: 2 }, { product_id: 'pro_sandboxSetup' }];
@@ -54,7 +54,7 @@ describe('the signed mandate as a document', () => {
         ...[terms.contract_reference, proof.hash, proof.id, '196.25.1.9', '2027-02-01 08:00:00 SAST', 'PAYELEM'],
         ...[ACCOUNT.bank_account_number, ACCOUNT.bank_account_holder_name, 'First National Bank', '250655'],
         ...['Thandi Mokoena', THANDI.id_number, THANDI.email, '+27821234567'],
-        ...['2 × Basic, Set-up', 'R 457,70', 'R 575,00', 'R 686,55', `28 ${words.months[1] ?? ''} 2027`],
+        ...['2 × Basic, Set-up', 'R 457,70', 'R 575,00', 'R 686,55', `28 ${months[1] ?? ''} 2027`],
       ];
       // A line may break after a hyphen, so spaces are ignored.
       const flat = (text: string) => text.replace(/\s/g, '');
