@@ -648,7 +648,9 @@ describe('<pay-emandate>', () => {
       const text = signer.root.querySelector<HTMLElement>('.agreement') ?? expect.fail();
       expect(text.scrollHeight).to.be.at.most(text.clientHeight);
       // The review is exactly what is signed: no row more, none less.
-      const rows = [...signer.root.querySelectorAll('.group .facts div')].map((row) => [...row.children].map(({ textContent }) => textContent));
+      const rows = [...signer.root.querySelectorAll('.group .facts div')].map((row) =>
+        [...row.children].map(({ textContent }) => textContent),
+      );
       expect(rows).to.deep.equal(QUOTE.mandate_text.rows.map(({ label, value }) => [label, value]));
       const list = signer.root.querySelector('.facts') ?? expect.fail();
       expect(Boolean(list.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING)).to.equal(true);

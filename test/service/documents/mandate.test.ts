@@ -202,7 +202,12 @@ describe('a mandate', () => {
     const [shown] = fc.sample(terms, 1);
     if (shown === undefined) return assert.fail();
     const once = { date: '2027-02-03', total_excl: 130_000, total_tax: 19_500, total_incl: 149_500 };
-    const { rows } = mandateText('EN_ZA', { ...shown, first_collection: once, maximum_collection_amount: 89_700, allow_variable_amount: true });
+    const { rows } = mandateText('EN_ZA', {
+      ...shown,
+      first_collection: once,
+      maximum_collection_amount: 89_700,
+      allow_variable_amount: true,
+    });
     const values = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
     assert.equal(values['maximum'], 'R\u00a0897,00 after the first collection');
     assert.equal(values['varies'], 'Yes, up to R\u00a0897,00 after the first collection');

@@ -111,7 +111,8 @@ describe('the signed mandate as a document', () => {
     const signed = (await evidenceOf(path)).document['mandate_text'];
     assert.deepEqual(signed, mandate_text);
     const { text } = await documentAt(path);
-    for (const { label, value } of mandate_text.rows) assert.ok(text.replace(/\s/g, '').includes(`${label}${value}`.replace(/\s/g, '')), label);
+    for (const { label, value } of mandate_text.rows)
+      assert.ok(text.replace(/\s/g, '').includes(`${label}${value}`.replace(/\s/g, '')), label);
     assert.match(text.replace(/\s+/g, ' '), /R 343,27 after the first collection/);
   });
 

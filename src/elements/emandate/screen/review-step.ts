@@ -46,7 +46,7 @@ export function termsReview(quote: EmandateQuote, send: ScreenContext['send']): 
       </div>
     </section>`;
   return html`
-    ${termsHeadline(terms)} ${group('what', msg('What and when'))} ${group('account', msg('Your bank account'))} ${group('who', msg('Payer'))}
-    ${approval === null ? nothing : termsList([[msg('You approve it'), approval]])} ${upcomingDebits(quote)}
+    ${termsHeadline(terms)} ${group('what', msg('What and when'))} ${group('account', msg('Your bank account'))}
+    ${group('who', msg('Payer'))} ${approval === null ? nothing : termsList([[msg('You approve it'), approval]])} ${upcomingDebits(quote)}
   `;
 }

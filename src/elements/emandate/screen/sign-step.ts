@@ -19,7 +19,8 @@ export function signStep(screen: ScreenContext): TemplateResult | typeof nothing
   // A reload can begin at this step.
   loadSignatureFace();
   // If the bank accepts no more approvals today, the notice with the alternative takes the place of the signature.
-  return html`${termsReview(quote, screen.send)} ${quote.approval?.is_open === false ? cutOffNotice(screen, quote.approval) : agreement(screen, quote)}`;
+  return html`${termsReview(quote, screen.send)}
+  ${quote.approval?.is_open === false ? cutOffNotice(screen, quote.approval) : agreement(screen, quote)}`;
 }
 
 /** The legal text with the signature below it. */
