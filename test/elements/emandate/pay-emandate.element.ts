@@ -567,7 +567,7 @@ describe('<pay-emandate>', () => {
       await signer.at('What and when');
       expect(asked.find(({ path }) => path === 'check')?.body).to.deep.equal({
         scope: 'CUSTOMER',
-        customer: { contact_number: '083 555 0001' },
+        customer: { contact_number: '+27835550001' },
       });
     });
 
