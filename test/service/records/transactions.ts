@@ -65,6 +65,8 @@ export function transactions(desk: () => Desk): void {
         ...answered,
         id: ids[0],
         amount: 149.05,
+        amount_excl: 149.05,
+        collections_id: null,
         created_at: '2026-11-20 12:00:00',
         charged_at: '2026-11-21 00:30:00',
         status_changed_at: '2026-11-21 00:30:00',

@@ -60,10 +60,10 @@ describe('counting declines and checks on PostgreSQL', () => {
     ]);
     await add('acc_2', [['card', 'declined', ago(1)]]);
     const counted = await count('acc_1', ['card', 'address', 'nobody']);
-    assert.deepEqual(counted.get('card'), { declined: 2, pending: 1, checks: 0 });
-    assert.deepEqual(counted.get('address'), { declined: 0, pending: 0, checks: 1 });
+    assert.deepEqual(counted.get('card'), { declined: 2, pending: 1, checks: 0, questions: 0 });
+    assert.deepEqual(counted.get('address'), { declined: 0, pending: 0, checks: 1, questions: 0 });
     assert.deepEqual([...counted.keys()].sort(), ['address', 'card']);
-    assert.deepEqual((await count('acc_2', ['card'])).get('card'), { declined: 1, pending: 0, checks: 0 });
+    assert.deepEqual((await count('acc_2', ['card'])).get('card'), { declined: 1, pending: 0, checks: 0, questions: 0 });
     assert.equal((await count('acc_1', [])).size, 0);
   });
 
@@ -116,8 +116,8 @@ describe('counting declines and checks on PostgreSQL', () => {
       assert.equal(refused.length, 72);
       assert.ok(refused.every(({ reason }) => reason instanceof WriteConflict));
       const counted = await count('acc_6', ['crowd', 'street']);
-      assert.deepEqual(counted.get('crowd'), { declined: 1, pending: 29, checks: 0 });
-      assert.deepEqual(counted.get('street'), { declined: 0, pending: 28, checks: 0 });
+      assert.deepEqual(counted.get('crowd'), { declined: 1, pending: 29, checks: 0, questions: 0 });
+      assert.deepEqual(counted.get('street'), { declined: 0, pending: 28, checks: 0, questions: 0 });
     } finally {
       await Promise.all(nodes.map((node) => node.close()));
     }
@@ -206,6 +206,6 @@ describe('counting declines and checks on PostgreSQL', () => {
     ]);
     await store.sweep(NOW, NOW);
     const left = await store.transaction('acc_5', (tx) => tx.countVelocity(['card'], { since: ago(7200), pendingSince: NOW }));
-    assert.deepEqual(left.get('card'), { declined: 1, pending: 0, checks: 0 });
+    assert.deepEqual(left.get('card'), { declined: 1, pending: 0, checks: 0, questions: 0 });
   });
 });

@@ -1,5 +1,5 @@
-import { css, html, nothing, unsafeCSS, type TemplateResult } from 'lit';
-import { FIRST_CODE_HEIGHT, FIRST_HEIGHT, FOCUS_RING } from '../../../frame/outside/frame-style.ts';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { CARD_ROOM, CODE_ROOM } from '../element/card-room.ts';
 import { fieldBones } from './field-bones.ts';
 
 /** The placeholder of the card's fields, which stands behind their frame. `codeOnly`: of a stored card, only the security code is asked for. */
@@ -28,10 +28,10 @@ export const cardPlaceStyles = css`
   }
   /* The height of the card frame, until the frame reports its own. */
   .frame:empty {
-    min-height: ${unsafeCSS(`calc(${FIRST_HEIGHT} - ${2 * FOCUS_RING}px)`)};
+    min-height: ${CARD_ROOM};
   }
   .frame.code-only:empty {
-    min-height: ${unsafeCSS(`calc(${FIRST_CODE_HEIGHT} - ${2 * FOCUS_RING}px)`)};
+    min-height: ${CODE_ROOM};
   }
   .card-bones {
     position: absolute;

@@ -28,7 +28,7 @@ export function changeOpenSession(
   return { changes: [update('checkout_sessions', session.id, all)], result: { ...session, ...all } };
 }
 
-/** When a session that has ended without an attempt is deleted: 24 hours after its end (ruling *forms and links*). */
+/** When a session that has ended without an attempt is deleted: 24 hours after its end (ruling *checkout session life*). */
 export const forgottenAt = ({ updated_at }: Pick<CheckoutSession, 'updated_at'>): Date => new Date(updated_at.getTime() + DAY_MS);
 
 /** Ends a session. The work that would expire it is dropped; where nobody tried to pay, it waits until the session can be deleted. */

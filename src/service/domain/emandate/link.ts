@@ -116,7 +116,7 @@ const blankSession = (ctx: DecisionContext, page: EmandatePage, days: number): E
   payment_id: null,
 });
 
-/** Stores a new session, and the work that deletes it 24 hours after its end unless somebody signs (ruling *forms and links*). */
+/** Stores a new session, and the work that deletes it 24 hours after its end unless somebody signs (ruling *checkout session life*). */
 export const openEmandateSession = (ctx: DecisionContext, session: EmandateSession): Change[] => [
   insert('emandate_sessions', session),
   schedule(ctx, { kind: 'emandate.forget', subject_id: session.id, due_at: new Date(session.expires_at.getTime() + DAY_MS) }),
