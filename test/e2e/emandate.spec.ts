@@ -173,7 +173,7 @@ test('every step and ending is accessible and complete: at 320 px, in dark and i
   await mandate.looksSound('closed');
   await page.goto(await aLink(town, { page_id: 'pag_sandboxProducts' }));
   await expect(mandate.next).toBeVisible();
-  await town.advance('P31D');
+  await town.advance('P30D');
   await page.reload();
   await expect(mandate.heading('This link has expired')).toBeVisible();
   await mandate.looksSound('expired');

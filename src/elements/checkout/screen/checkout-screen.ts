@@ -153,7 +153,8 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
 
   /** Enter was pressed in a field of the card: that is a press of the form's button. */
   onEnter(): void {
-    this.shadowRoot?.querySelector<HTMLButtonElement>('form [type=submit]')?.click();
+    // If the press waited for a file, the button is unlocked by the render that follows.
+    void this.element.updateComplete.then(() => this.shadowRoot?.querySelector<HTMLButtonElement>('form [type=submit]')?.click());
   }
 
   onRedirect(url: string): void {

@@ -95,7 +95,10 @@ export class PageGuard {
       control.dispatchEvent(new Event('change', { bubbles: true }));
       control.dispatchEvent(new Event('blur'));
     }
-    void this.#host.updateComplete.then(() => button.isConnected && button.click());
+    // Not button.click(): while a press by key is under way, a browser ignores that call.
+    void this.#host.updateComplete.then(
+      () => button.isConnected && button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true })),
+    );
   };
 
   /**
