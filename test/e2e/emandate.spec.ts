@@ -69,7 +69,7 @@ test('a payer signs in the shop’s own page, by keyboard alone and under its st
   await keyboard.press('Enter');
 
   await expect(mandate.heading('Check and sign')).toBeFocused();
-  await expect(mandate.element.getByText('Capitec Bank, 470010')).toBeVisible();
+  await expect(mandate.element.getByText('Capitec Bank, branch 470010')).toBeVisible();
   await expect(mandate.element.getByText('2 × Small box')).toBeVisible();
   await expect(mandate.element.getByText('PAYELEM')).toBeVisible();
   await mandate.element.getByLabel('Type your full name').focus();

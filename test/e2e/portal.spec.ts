@@ -209,7 +209,7 @@ test('by keyboard alone: dialogs close on Escape and return the focus; an invoic
     await page.keyboard.press('Enter');
   };
   await expect(page.getByText('does not stop a debit order or mandate')).toBeVisible();
-  await expect(page.getByText(/Standard Bank ••••\s100 · Active/)).toBeVisible();
+  await expect(page.getByText(/Standard Bank ••••\s1100 · Active/)).toBeVisible();
   await press(/^View: INV-/);
   await expect(page.getByText('VAT at 15 %')).toBeVisible();
   await clean(page);
