@@ -193,7 +193,7 @@ export const date = z
 export const startDate = date.refine((day) => day < '3000', { error: 'must be before the year 3000', params: { rule: 'latest' } });
 
 /** A search term of a list, cleaned as what is stored. */
-export const queryText = blankableText;
+export const queryText = (max: number) => blankableText(max);
 
 /** A number as a search term of a list, cleaned as what is stored. */
 export const queryNumber = (max: number) => z.string().overwrite(pastedDigits).max(max);

@@ -48,7 +48,7 @@ function run({ options }: TestDatabase, port: number, env: NodeJS.ProcessEnv = {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   passComplaintsOn(child);
-  for (const stream of [child.stdout, child.stderr]) if (stream !== null) createInterface({ input: stream }).on('line', watchLog);
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', watchLog);
   return child;
 }
 

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { elsewhere } from '../../shared/element/attributes.ts';
+import { elsewhere } from '../../shared/element/surrounding-page.ts';
 import { loadFailure } from '../../shared/controls/load-failure.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import type { CheckoutMethod, CheckoutView } from '../../../protocol/checkout.ts';

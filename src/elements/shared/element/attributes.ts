@@ -56,15 +56,6 @@ export function isWebAddress(value: string | null | undefined): value is string 
   return WEB_ADDRESS.test(value ?? '');
 }
 
-/** An address that leads to another page than this one, or null: a link to the page that one is on would only load it again. */
-export function elsewhere(value: string | null | undefined): string | null {
-  if (!isWebAddress(value) || !URL.canParse(value)) return null;
-  // A server that writes the HTML is on no page.
-  if (typeof location === 'undefined') return value;
-  const { origin, pathname } = new URL(value);
-  return origin === location.origin && pathname === location.pathname ? null : value;
-}
-
 /** Whether a value is one of the themes. */
 export function isTheme(value: string | null): value is Theme {
   return THEME.test(value ?? '');

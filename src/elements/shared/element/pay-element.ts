@@ -1,6 +1,6 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues, type TemplateResult, type WarningKind } from 'lit';
 import type { Locale } from '../../../facts/languages.ts';
-import { elsewhere, faultsOf, isLocale, isTheme, type AttributeFault, type Theme } from './attributes.ts';
+import { faultsOf, isLocale, isTheme, type AttributeFault, type Theme } from './attributes.ts';
 import { PayErrorEvent } from './element-events.ts';
 import type { RawView } from '../runner/gateway.ts';
 import { loadLanguage, setLanguage, type WordLoader } from '../locales/localize.ts';
@@ -10,7 +10,7 @@ import { PageGuard } from './page-guard.ts';
 import { PartLoader, type PartLoaderHost } from './part-loader.ts';
 import type { Part, PartHost } from './part.ts';
 import { shell } from './shell.ts';
-import { embeddedView, endpointUrl, isBrowser, whenParsed } from './surrounding-page.ts';
+import { elsewhere, embeddedView, endpointUrl, isBrowser, whenParsed } from './surrounding-page.ts';
 
 /** How long a page may take to set `session` before the element reports that it is missing. */
 const SESSION_MS = 3_000;

@@ -1,3 +1,5 @@
+import { isWebAddress } from './attributes.ts';
+
 /** What an element reads from the page around it before it begins a session. */
 
 /**
@@ -35,4 +37,13 @@ export function embeddedView(element: Element): unknown {
 export function endpointUrl(endpoint: string): string {
   const own = origin === 'null' ? document.baseURI : origin;
   return URL.canParse(endpoint, own) ? new URL(endpoint, own).href : endpoint;
+}
+
+/** An address that leads to another page than this one, or null: a link to the page that one is on would only load it again. */
+export function elsewhere(value: string | null | undefined): string | null {
+  if (!isWebAddress(value) || !URL.canParse(value)) return null;
+  // A server that writes the HTML is on no page.
+  if (typeof location === 'undefined') return value;
+  const { origin, pathname } = new URL(value);
+  return origin === location.origin && pathname === location.pathname ? null : value;
 }
