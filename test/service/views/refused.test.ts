@@ -37,4 +37,21 @@ describe('a value from which nothing can be computed that fits the interface', (
       if (field === null) assert.equal(answer.status, 200, answer.text);
       else assert.deepEqual(Object.keys(assertRefused(answer, '003', 400)), [field]);
     });
+
+  test('the taxes and discounts of lines that add up to more than an amount: the sum is left out', async () => {
+    const { sandbox } = desk();
+    const most = 9_999_999_999.99;
+    const items = [1, 2].map((n) => ({
+      sku: `s${n}`,
+      name: 'n',
+      quantity: 1,
+      unit_amount: '1.00',
+      tax_amount: most,
+      discount_amount: most,
+    }));
+    const body = { mode: 'ONE_TIME', amount: '2.00', order: { reference: 'O', description: 'x', amount_total: '2.00', items } };
+    const { session_id } = (await sandbox.ask('checkout.page', { body })).result;
+    const { order } = (await sandbox.ask('checkout.session', { params: { session_id } })).result;
+    assert.partialDeepStrictEqual(order, { amount_tax: null, amount_discount: null });
+  });
 });

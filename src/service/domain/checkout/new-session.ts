@@ -1,5 +1,6 @@
 import { refuseField } from '../../../contract/errors.ts';
 import type { CheckoutPageBody, CheckoutUpdateBody } from '../../../contract/checkout.ts';
+import { LARGEST_AMOUNT } from '../../../facts/money.ts';
 import { taggedId } from '../account-tag.ts';
 import { intervalOf, type Choice } from '../checkout-link/choice.ts';
 import { requireCountries } from '../country.ts';
@@ -218,10 +219,11 @@ function orderOf(
   });
 }
 
-/** The sum of what the lines say; null if none of them says anything. */
+/** The sum of what the lines say; null if none of them says anything, or if the sum is more than an amount can be. */
 function sumOfLines(order: Order, field: 'tax_amount' | 'discount_amount'): number | null {
   const said = order.items.flatMap((item) => item[field] ?? []);
-  return said.length === 0 ? null : said.reduce((sum, cents) => sum + cents, 0);
+  const sum = said.reduce((total, cents) => total + cents, 0);
+  return said.length === 0 || sum > LARGEST_AMOUNT ? null : sum;
 }
 
 const cartOf = (order: Order): NonNullable<CheckoutSession['cart']> => ({
