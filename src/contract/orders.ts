@@ -19,6 +19,8 @@ export const orderItem = z
     metadata: metadata.nullish(),
   })
   .refine(({ quantity, unit_amount }) => quantity * unit_amount <= LARGEST_AMOUNT, {
+    // Of a quantity that is too large, only that is said.
+    when: ({ issues }) => issues.length === 0,
     path: ['unit_amount'],
     error: `times the quantity may be at most ${decimalOf(LARGEST_AMOUNT)}`,
     params: { rule: 'max' },

@@ -27,6 +27,7 @@ describe('a value from which nothing can be computed that fits the interface', (
     ['the largest price', 'products.create', { ...product, price_excl: '4999999999.99' }, null],
     ['a line of an order that is too large in total', 'orders.create', order(1_000_000, '9999999999.99'), 'items.0.unit_amount'],
     ['a cent too much', 'orders.create', order(2, '5000000000.00'), 'items.0.unit_amount'],
+    ['a quantity that no line may have', 'orders.create', order(1_000_001, '9999999999.99'), 'items.0.quantity'],
     ['the largest line', 'orders.create', order(1, '9999999999.99'), null],
     ['a start without a day after it', 'emandates.create', { ...page, date_start: '9999-12-31' }, 'date_start'],
     ['the last start, and an end on the last day', 'emandates.create', { ...page, date_start: '2999-12-31', date_end: '9999-12-31' }, null],
