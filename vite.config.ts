@@ -150,7 +150,7 @@ function browser(
       emptyOutDir: false,
       target: 'es2022',
       minify: true,
-      rolldownOptions: { ...bundling, output: { entryFileNames: '[name].js', minify: true, ...output } },
+      rolldownOptions: { ...bundling, checks: { pluginTimings: false }, output: { entryFileNames: '[name].js', minify: true, ...output } },
     },
   };
 }
@@ -182,13 +182,7 @@ function server({ outDir, input }: Entries, isExternal: (id: string) => boolean,
     ...common,
     // The elements' templates are minified in the same way as for a browser. Otherwise the browser could not take over what
     // the server wrote.
-    plugins: [
-      litOnServers(root),
-      withoutBrowserModules(),
-      languageFiles(),
-      packageCollector(packages),
-      minifyLiterals('src/{elements,html,frame}/**'),
-    ],
+    plugins: [litOnServers(root), withoutBrowserModules(), languageFiles(), packageCollector(packages), minifyLiterals()],
     // By default Vite would leave every package outside. This list alone decides what is bundled.
     ssr: { noExternal: true },
     build: {
@@ -198,6 +192,7 @@ function server({ outDir, input }: Entries, isExternal: (id: string) => boolean,
       target,
       minify: false,
       rolldownOptions: {
+        checks: { pluginTimings: false },
         input,
         external: (id) => builtinModules.includes(id) || (/^(?!@oxc-project\/)[^./#\0]/.test(id) && isExternal(id)),
         // A comment with the path of each module would be a fiftieth of the installed bytes.

@@ -1,6 +1,7 @@
 /**
- * `npm run api`: compares the public interface with the text files in `api/`, which have one fact in each line. A change of these files is
- * a change for merchants, so it has to be intended: `npm run api -- --accept` writes the files again, and the reviewer sees the difference.
+ * `npm run api`: compares the public interface with the text files in `scripts/surface/accepted`, which have one fact in each line. A
+ * change of these files is a change for merchants, so it has to be intended: `npm run api -- --accept` writes the files again, and the
+ * reviewer sees the difference.
  * A breaking change is accepted only if CHANGELOG.md names it, under Unreleased, in a section "Changed" or "Removed".
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +10,7 @@ import { changesOf, parseFacts, renderFacts, unnamedIn, type Change } from './su
 import { surfaces } from './surface/surfaces.ts';
 
 const root = join(import.meta.dirname, '..');
-const folder = join(root, 'api');
+const folder = join(import.meta.dirname, 'surface/accepted');
 const accepts = process.argv.includes('--accept');
 
 function kept(name: string): ReadonlyMap<string, string> {
@@ -36,10 +37,13 @@ for (const { fact, name } of unnamed)
 if (accepts && unnamed.length === 0) {
   mkdirSync(folder, { recursive: true });
   for (const { name, facts } of all) writeFileSync(join(folder, `${name}.txt`), renderFacts(facts));
-  console.log(`api/: ${changes.length} ${changes.length === 1 ? 'change' : 'changes'} written`);
+  console.log(`scripts/surface/accepted: ${changes.length} ${changes.length === 1 ? 'change' : 'changes'} written`);
 } else if (changes.length > 0) {
   console.log(
-    '\nWhat is public has changed. Where that is meant: npm run api -- --accept, and commit api/ with the change. docs/versions.md says which version it makes.',
+    '\nWhat is public has changed. Where that is meant: npm run api -- --accept, and commit scripts/surface/accepted with the change. docs/versions.md says which version it makes.',
   );
   process.exitCode = 1;
-} else console.log(`what is public is as api/ has it: ${all.map(({ name, facts }) => `${facts.size} facts of ${name}`).join(', ')}`);
+} else
+  console.log(
+    `what is public is as scripts/surface/accepted has it: ${all.map(({ name, facts }) => `${facts.size} facts of ${name}`).join(', ')}`,
+  );

@@ -93,8 +93,11 @@ function writeManifest(folder: string, manifest: Record<string, string>): void {
 }
 
 function migrations(): void {
-  const from = source('service/storage/migrations');
-  if (existsSync(from)) cpSync(from, join(sandbox, 'migrations'), { recursive: true });
+  // The snapshots only serve the program that generates a migration.
+  cpSync(source('service/storage/migrations'), join(sandbox, 'migrations'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('_snapshot.json'),
+  });
 }
 
 /** Writes the hashes of the inline style sheets and scripts in the elements' HTML, for `pay-elements csp`. */
@@ -134,6 +137,7 @@ async function main(): Promise<void> {
   await bundle(serviceModules, sandbox, entries(sandboxDoors));
   elements();
   migrations();
+  cpSync(source('contract/cases.json'), join(out, 'cases.json'));
   // npm makes the commands executable when it installs the package. The build does the same, so that a package has the same bytes before
   // and after an installation.
   for (const command of [join(out, 'cli.js'), join(sandbox, 'sandbox.js')]) chmodSync(command, 0o755);

@@ -22,14 +22,17 @@ interface Verdict {
 const checks: readonly Check[] = [
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
   { name: 'types', command: ['tsc', '--pretty', 'false', '-p', 'tsconfig.json'] },
-  { name: 'types, browser alone', command: ['tsc', '--pretty', 'false', '-p', 'tsconfig.browser.json'] },
-  { name: 'types, server alone', command: ['tsc', '--pretty', 'false', '-p', 'tsconfig.node.json'] },
+  { name: 'types, browser alone', command: ['tsc', '--pretty', 'false', '-p', 'scripts/types/browser.json'] },
+  { name: 'types, server alone', command: ['tsc', '--pretty', 'false', '-p', 'scripts/types/server.json'] },
   { name: 'types, demo in React', command: ['tsc', '--pretty', 'false', '-p', 'demo/react'] },
   { name: 'types, demo in Vue', command: ['vue-tsc', '--pretty', 'false', '-p', 'demo/vue'] },
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
-  { name: 'unused code', command: ['knip', '--no-progress'] },
+  { name: 'unused code', command: ['knip', '--config', 'scripts/knip.config.ts', '--no-progress'] },
   // An export that only tests import counts as unused here.
-  { name: 'code for tests alone', command: ['knip', '--production', '--no-progress', '--exclude', 'dependencies'] },
+  {
+    name: 'code for tests alone',
+    command: ['knip', '--config', 'scripts/knip.config.ts', '--production', '--no-progress', '--exclude', 'dependencies'],
+  },
   { name: 'import rules', command: ['node', '--test', 'test/architecture/import-rules.test.ts'] },
   { name: 'sizes', command: ['size-limit'] },
   { name: 'licences', command: ['node', 'scripts/licences.ts'] },

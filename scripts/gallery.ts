@@ -34,7 +34,8 @@ if (skipped !== null) {
   process.env.GALLERY_COMPARES = 'accept';
   if (words.length === 0) forgetAccepted();
   process.exitCode = play('--update-snapshots', 'all');
-  const { count, bytes } = await keepAccepted();
+  run('node', ['scripts/generate.ts', 'palette']);
+  const { count, bytes } = keepAccepted();
   console.log(`${count} pictures accepted, ${Math.round(bytes / 1000)} kB: look at each before you commit it`);
 } else if (compares) {
   process.env.GALLERY_COMPARES = 'compare';

@@ -36,7 +36,7 @@ const runners: readonly Runner[] = [
     name: 'elements',
     files: 'test/**/*.element.ts',
     readsBuild: false,
-    command: ['wtr'],
+    command: ['wtr', '--config', 'test/web-test-runner.config.js'],
     only: () => [],
   },
   {
@@ -64,7 +64,7 @@ const runners: readonly Runner[] = [
     name: 'e2e',
     files: 'test/{e2e,engines,stacks}/**/*.spec.ts',
     readsBuild: true,
-    command: ['playwright', 'test'],
+    command: ['playwright', 'test', '--config', 'test/playwright.config.ts'],
     only: (path) => [path],
   },
 ];

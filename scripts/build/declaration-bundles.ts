@@ -22,7 +22,7 @@ export async function bundleDeclarations({ root, from, outDir, doors }: Task): P
   const bundle = await rollup({
     input: Object.fromEntries(doors.map((name) => [name, join(from, `${name}.d.ts`)])),
     external: EXTERNAL,
-    plugins: [dts({ includeExternal: COPIED, tsconfig: join(root, 'tsconfig.types.json') })],
+    plugins: [dts({ includeExternal: COPIED, tsconfig: join(root, 'tsconfig.json') })],
     onLog: (level, log) => {
       // Two warnings are expected: a type that is used only inside a public type is not exported, and a command exports nothing.
       const expected = log.code === 'EMPTY_BUNDLE' || log.message.includes('private shared type');

@@ -23,11 +23,14 @@ export function emitDeclarations(task: Task): Promise<string[]> {
   });
 }
 
+/** Only declarations are written. */
+const DECLARATIONS: ts.CompilerOptions = { noEmit: false, declaration: true, emitDeclarationOnly: true };
+
 function emit({ root, outDir, entries }: Task): string[] {
-  const configPath = join(root, 'tsconfig.types.json');
+  const configPath = join(root, 'tsconfig.json');
   const raw: unknown = ts.readConfigFile(configPath, (path) => ts.sys.readFile(path)).config;
-  const parsed = ts.parseJsonConfigFileContent(raw, ts.sys, root, { outDir }, configPath);
-  const program = ts.createProgram(entries, parsed.options);
+  const { options } = ts.parseJsonConfigFileContent(raw, ts.sys, root, { ...DECLARATIONS, rootDir: join(root, 'src'), outDir }, configPath);
+  const program = ts.createProgram(entries, options);
   const result = program.emit(undefined, write, undefined, true);
   return result.diagnostics
     .filter((diagnostic) => diagnostic.category === ts.DiagnosticCategory.Error)

@@ -37,6 +37,18 @@ export function lockedPackages(root: string): Readonly<Record<string, Locked>> {
   return (JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }).packages;
 }
 
+/** The script face: the file that is made from its package, the package's folder when it is installed, and the licence beside the file. */
+export const FACE = {
+  file: 'src/faces/caveat.ts',
+  generators: 'scripts/generate',
+  folder: 'scripts/generate/node_modules/@fontsource/caveat',
+  licence: 'src/faces/OFL.txt',
+} as const;
+
+/** The entry of the script face's package in the lock file of the generators. */
+export const lockedFace = (root: string): Locked =>
+  lockedPackages(join(root, FACE.generators))[FACE.folder.slice(FACE.generators.length + 1)] ?? {};
+
 /** `node_modules/a/node_modules/@b/c` → `@b/c` */
 export const packageName = (folder: string): string => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
 

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { FACES, INSIDE, isAccepted, lockedPackages } from './licences.ts';
+import { FACE, FACES, INSIDE, isAccepted, lockedFace, packageName } from './licences.ts';
 import { mit } from './mit.ts';
 
 /** The notices for other people's code inside our files. The licences of that code require its copyright lines. */
@@ -26,9 +26,6 @@ export function packageCollector(folders: Set<string>): Plugin {
     },
   };
 }
-
-/** The file with the script face, the folder of the package from which it is made, and the licence that we keep beside it. */
-const FACE = { file: 'src/faces/caveat.ts', folder: 'node_modules/@fontsource/caveat', licence: 'src/faces/OFL.txt' } as const;
 
 /** The root of our sources, if this is the folder of the script face's package. */
 const rootOfFace = (folder: string): string | null => (folder.endsWith(FACE.folder) ? folder.slice(0, -FACE.folder.length) : null);
@@ -68,8 +65,8 @@ function noticeOf(folder: string): { name: string; version: string; license: str
     const { name = '', version = '', license = '' } = manifestOf(folder);
     return { name, version, license, text: licenceText(folder), accepted: INSIDE };
   }
-  const { version = '', license = '' } = lockedPackages(root)[FACE.folder] ?? {};
-  const name = FACE.folder.slice('node_modules/'.length);
+  const { version = '', license = '' } = lockedFace(root);
+  const name = packageName(FACE.folder);
   return { name, version, license, text: readFileSync(join(root, FACE.licence), 'utf8').trim(), accepted: FACES };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { installedFolders, placeOf } from './installation.ts';
-import { licenceOf, lockedPackages, packageName, type Locked } from './licences.ts';
+import { FACE, licenceOf, lockedFace, lockedPackages, packageName, type Locked } from './licences.ts';
 
 /**
  * The bill of materials of a package, as CycloneDX 1.6 in JSON. It lists what npm installs with the package, and other people's code inside
@@ -56,7 +56,7 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
  * @param bundled the folders of the packages whose code is inside its files
  */
 export function sbom(root: string, folder: string, bundled: ReadonlySet<string>): Sbom {
-  const packages = lockedPackages(root);
+  const packages: Readonly<Record<string, Locked>> = { ...lockedPackages(root), [FACE.folder]: lockedFace(root) };
   const about = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
   const direct = Object.keys(about.dependencies ?? {});
   const installed = installedFolders(packages, direct);

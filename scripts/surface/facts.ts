@@ -19,7 +19,7 @@ const SEPARATOR = ': ';
 
 const byText = ([a]: readonly [string, string], [b]: readonly [string, string]): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The text of a file in `api/`: one fact in each line, sorted. */
+/** The text of a file in `scripts/surface/accepted`: one fact in each line, sorted. */
 export const renderFacts = (facts: Facts): string =>
   [...facts]
     .sort(byText)

@@ -17,7 +17,7 @@ import type { Facts } from './facts.ts';
 import { schemaFacts, type Json } from './schemas.ts';
 import { typeFacts } from './types.ts';
 
-/** The public interface, in parts. Each part is a file in `api/`. */
+/** The public interface, in parts. Each part is a file in `scripts/surface/accepted`. */
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
 

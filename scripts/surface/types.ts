@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import ts from 'typescript';
+import { FRAMEWORKS, installOwn } from '../../test/support/own-packages.ts';
 
 /** The facts of the published declarations: every exported name of every door (entry point), with the types of its members. */
 
@@ -32,6 +33,8 @@ export function typeFacts(root: string, folders: Readonly<Record<string, string>
       .sort()
       .map((file) => ({ door: `${name}/${basename(file, '.d.ts')}`, path: join(root, folder, file) })),
   );
+  // The types of these doors are of their frameworks' own, which are installed only for tests like this.
+  installOwn(FRAMEWORKS);
   const program = ts.createProgram(
     files.map(({ path }) => path),
     {
@@ -40,6 +43,7 @@ export function typeFacts(root: string, folders: Readonly<Record<string, string>
       moduleResolution: ts.ModuleResolutionKind.Bundler,
       lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts', 'lib.esnext.disposable.d.ts'],
       types: [],
+      paths: Object.fromEntries(['svelte/*', 'solid-js', 'preact'].map((name) => [name, [join(FRAMEWORKS, 'node_modules', name)]])),
       strict: true,
       skipLibCheck: true,
     },

@@ -10,7 +10,7 @@ export interface FacePart {
 }
 
 /**
- * The script face of a typed signature. `npm run face` writes this file from the package @fontsource/caveat. It has the font alone and none of
+ * The script face of a typed signature. `npm run generate -- face` writes this file from the package @fontsource/caveat. It has the font alone and none of
  * our code, because its licence differs from ours. The font is data of a script, so that every page's policy and every bundler allows it.
  */
 export const CAVEAT: readonly FacePart[] = [

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { CDPSession } from 'playwright';
+import type { CDPSession } from '@playwright/test';
 import { chromiumArguments, findOrInstallChromium } from '../support/browser.ts';
 
 type Listener = (params: Record<string, unknown>) => void;

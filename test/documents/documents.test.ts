@@ -143,8 +143,8 @@ describe('the documents', () => {
 
   test('have components for React and Vue and code for Playwright, with valid types', async () => {
     const base = {
-      extends: join(root, 'tsconfig.base.json'),
-      compilerOptions: { jsx: 'react-jsx', lib: ['ES2023', 'DOM', 'DOM.Iterable'] },
+      extends: join(root, 'tsconfig.json'),
+      compilerOptions: { jsx: 'react-jsx', lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: [], paths: {} },
     };
     await write('react/Till.tsx', snippet('tsx', 'PayCheckout'));
     await write('vue/Till.vue', snippet('vue', 'PayCheckout'));

@@ -4,6 +4,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify, stripVTControlCharacters } from 'node:util';
+import { installPacked } from '../package/support/installed.ts';
+import { FRAMEWORKS as FRAMEWORK_PACKAGES, installOwn } from '../support/own-packages.ts';
 import { artefacts } from '../support/results.ts';
 import { root, snippet } from './snippets.ts';
 
@@ -13,7 +15,7 @@ import { root, snippet } from './snippets.ts';
  */
 
 const run = promisify(execFile);
-const module = (path: string): string => join(root, 'node_modules', path);
+const module = (path: string): string => join(FRAMEWORK_PACKAGES, 'node_modules', path);
 
 const compilerOptions = {
   strict: true,
@@ -115,6 +117,8 @@ describe('the tags in a framework that uses them directly', () => {
   before(async () => {
     await mkdir(artefacts, { recursive: true });
     place = await mkdtemp(join(artefacts, 'framework-types-'));
+    installOwn(FRAMEWORK_PACKAGES);
+    await installPacked(place, root, ['svelte', 'solid-js', 'preact', '@angular/core', 'rxjs', 'tslib'], FRAMEWORK_PACKAGES);
   });
   after(() => rm(place, { recursive: true, force: true }));
 

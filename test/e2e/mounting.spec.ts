@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { build } from 'vite';
+import { FRAMEWORKS as FRAMEWORK_PACKAGES, installOwn } from '../support/own-packages.ts';
 import { artefacts } from '../support/results.ts';
 import type { Case, Until } from './mounting/main.ts';
 import { serveApp } from './support/app.ts';
-import { root } from './support/program.ts';
 import { expect, test } from './support/story.ts';
 import type { Town } from './support/town.ts';
 
@@ -83,14 +83,15 @@ async function memory(cdp: CDPSession): Promise<Record<string, number>> {
 
 /** The source of each framework's page. React is tested in two versions, under StrictMode. */
 const FRAMEWORKS = [
-  { version: 'React 19', page: 'react', replaced: {} },
-  { version: 'React 18', page: 'react', replaced: { react: 'react-18', 'react-dom': 'react-dom-18' } },
-  { version: 'Vue 3', page: 'vue', replaced: {} },
+  { version: 'React 19', page: 'react', replaced: [] },
+  { version: 'React 18', page: 'react', replaced: ['react', 'react-dom'] },
+  { version: 'Vue 3', page: 'vue', replaced: [] },
 ] as const;
 
 for (const { version, page: name, replaced } of FRAMEWORKS)
   test(`${version}: each element a hundred times in and out leaks no listener, timer, frame or memory`, async ({ page, town }) => {
     test.slow();
+    if (replaced.length > 0) installOwn(FRAMEWORK_PACKAGES);
     const outDir = join(artefacts, 'apps', `mounting-${version.replace(' ', '-').toLowerCase()}`);
     const folder = join(import.meta.dirname, 'mounting');
     await build({
@@ -98,9 +99,9 @@ for (const { version, page: name, replaced } of FRAMEWORKS)
       configFile: false,
       logLevel: 'error',
       resolve: {
-        alias: Object.entries(replaced).map(([from, to]) => ({
-          find: new RegExp(`^${from}(?=$|/)`),
-          replacement: join(root, 'node_modules', to),
+        alias: replaced.map((name) => ({
+          find: new RegExp(`^${name}(?=$|/)`),
+          replacement: join(FRAMEWORK_PACKAGES, 'node_modules', name),
         })),
       },
       build: { outDir, emptyOutDir: true, rolldownOptions: { input: join(folder, `${name}.html`) } },

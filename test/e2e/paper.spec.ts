@@ -1,7 +1,6 @@
 import { MANDATE_SCREENS } from './models/mandate-states.ts';
 import { ACCOUNT_DIALOGS, type Screen } from './models/portal-states.ts';
 import { Checkout } from './models/checkout.ts';
-import { changedAnswer } from './support/changed-answer.ts';
 import { opened } from './support/opened.ts';
 import { openSite } from './support/site.ts';
 import { readPdf } from '../support/pdf.ts';
@@ -63,10 +62,10 @@ test('an invoice is printed from the top of the sheet, alone, and a long one on 
   for (const words of ['Your cards', 'Open as PDF', 'Close']) expect(one.text).not.toContain(words);
 
   const lines = Array.from({ length: 80 }, (_, at) => ({ name: `Line ${at + 1}.`, qty: 1, total_excl: 100 }));
-  await page.route(
-    /\/invoices\/[^/]+$/,
-    changedAnswer((invoice) => ({ ...invoice, lines })),
-  );
+  await page.route(/\/invoices\/[^/]+$/, async (route) => {
+    const invoice = (await (await route.fetch({ maxRetries: 2 })).json()) as object;
+    await route.fulfill({ json: { ...invoice, lines } });
+  });
   await page.keyboard.press('Escape');
   await element.getByRole('button', { name: /^View: INV-/ }).click();
   await expect(element.getByText('Line 80.')).toBeAttached();

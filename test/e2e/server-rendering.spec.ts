@@ -7,6 +7,7 @@ import { createSSRApp } from 'vue';
 import { renderToString as renderVue } from 'vue/server-renderer';
 import type { createProxy } from 'pay-elements/proxy';
 import { serve } from '../support/http-server.ts';
+import { FRAMEWORKS as FRAMEWORK_PACKAGES, installOwn } from '../support/own-packages.ts';
 import { artefacts } from '../support/results.ts';
 import { CARDS } from './models/card-fields.ts';
 import { Checkout } from './models/checkout.ts';
@@ -25,22 +26,23 @@ const FRAMEWORKS = [
   {
     version: 'React 19',
     entry: 'react.ts',
-    replaced: {},
+    replaced: [],
     render: (orders: readonly Order[]) => Promise.resolve(renderReact(createElement(ReactShop, { orders }))),
   },
   {
     version: 'React 18',
     entry: 'react.ts',
-    replaced: { react: 'react-18', 'react-dom': 'react-dom-18' },
+    replaced: ['react', 'react-dom'],
     render: (orders: readonly Order[]) => Promise.resolve(renderReact(createElement(ReactShop, { orders }))),
   },
-  { version: 'Vue 3', entry: 'vue.ts', replaced: {}, render: (orders: readonly Order[]) => renderVue(createSSRApp(VueShop, { orders })) },
+  { version: 'Vue 3', entry: 'vue.ts', replaced: [], render: (orders: readonly Order[]) => renderVue(createSSRApp(VueShop, { orders })) },
 ] as const;
 
 type Framework = (typeof FRAMEWORKS)[number];
 
 /** Builds the page's script for development, because only that reports what a framework finds wrong when it hydrates. */
 async function scriptOf({ version, entry, replaced }: Framework): Promise<string> {
+  if (replaced.length > 0) installOwn(FRAMEWORK_PACKAGES);
   const outDir = join(artefacts, 'apps', `rendered-${version.replace(' ', '-').toLowerCase()}`);
   await build({
     root: join(import.meta.dirname, 'server-rendering'),
@@ -54,9 +56,9 @@ async function scriptOf({ version, entry, replaced }: Framework): Promise<string
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'true',
     },
     resolve: {
-      alias: Object.entries(replaced).map(([from, to]) => ({
-        find: new RegExp(`^${from}(?=$|/)`),
-        replacement: join(root, 'node_modules', to),
+      alias: replaced.map((name) => ({
+        find: new RegExp(`^${name}(?=$|/)`),
+        replacement: join(FRAMEWORK_PACKAGES, 'node_modules', name),
       })),
     },
     build: {

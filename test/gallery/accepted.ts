@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { findChromium } from '../support/browser.ts';
 import { fontHash } from './fonts.ts';
 
@@ -41,14 +40,9 @@ export function forgetAccepted(): void {
   rmSync(ACCEPTED, { recursive: true, force: true });
 }
 
-/**
- * Stores the new pictures with a colour palette, which makes them a third of their size, and records the software that made
- * them. Returns their number and size.
- */
-export async function keepAccepted(): Promise<{ readonly count: number; readonly bytes: number }> {
+/** Records the software that made the new pictures. Returns their number and size. */
+export function keepAccepted(): { readonly count: number; readonly bytes: number } {
   const files = globSync('*.png', { cwd: ACCEPTED }).map((file) => join(ACCEPTED, file));
-  for (const file of files)
-    writeFileSync(file, await sharp(readFileSync(file)).png({ palette: true, effort: 10, quality: 100 }).toBuffer());
   writeFileSync(MADE_WITH, `${JSON.stringify(makerHere(), null, 2)}\n`);
   return { count: files.length, bytes: files.reduce((sum, file) => sum + statSync(file).size, 0) };
 }

@@ -32,11 +32,11 @@ const CONTENTS = {
   'pay-elements': {
     folder: '.',
     allowed: [
-      /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|cases\.json)$/,
+      /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
       /^dist\/[\w.-]+\.js(\.map)?$/,
       /^dist\/(chunks|server|pay-elements(-[\d.]+)?)\/[\w.-]+\.js(\.map)?$/,
       /^dist\/types\/(shared\/)?[\w.-]+\.d\.ts$/,
-      /^dist\/(custom-elements|html-hashes|vscode\.(html|css)-custom-data|web-types)\.json$/,
+      /^dist\/(cases|custom-elements|html-hashes|vscode\.(html|css)-custom-data|web-types)\.json$/,
       /^dist\/(llms\.txt|THIRD-PARTY-NOTICES\.md|sbom\.cdx\.json)$/,
     ],
     needed: ['LICENSE', 'dist/pay-elements.js', 'dist/proxy.js', 'dist/types/proxy.d.ts', 'dist/cli.js', 'dist/THIRD-PARTY-NOTICES.md'],
@@ -44,11 +44,11 @@ const CONTENTS = {
   'pay-elements-sandbox': {
     folder: 'sandbox',
     allowed: [
-      /^(package\.json|README\.md|LICENSE)$/,
+      /^(package\.json|README\.md|LICENSE|operations\/(alerts\.yml|grafana-dashboard\.json))$/,
       /^dist\/(service|rails|sandbox|pay-elements)\.js$/,
       /^dist\/server\/[\w.-]+\.js$/,
       /^dist\/(frame|pages|pay-elements)\/[\w.-]+\.(js|css|json)$/,
-      /^dist\/migrations\/(meta\/)?\w+\.(sql|json)$/,
+      /^dist\/migrations\/(\w+\.sql|meta\/_journal\.json)$/,
       /^dist\/types\/(shared\/)?[\w.-]+\.d\.ts$/,
       /^dist\/(THIRD-PARTY-NOTICES\.md|sbom\.cdx\.json)$/,
     ],

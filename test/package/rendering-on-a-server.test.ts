@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { createElement, type ComponentType } from 'react';
 import { renderToString as renderReact } from 'react-dom/server';
@@ -10,6 +11,7 @@ import { createSSRApp, h } from 'vue';
 import { renderToString as renderVue } from 'vue/server-renderer';
 import * as react from 'pay-elements/react';
 import * as vue from 'pay-elements/vue';
+import { FRAMEWORKS, installOwn } from '../support/own-packages.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
@@ -45,8 +47,13 @@ describe('a page that is rendered on a server', () => {
 
   test('has the tag with its attributes under React 18 too, without a warning', async () => {
     // A process can load only one React. Here every import gets version 18.
+    installOwn(FRAMEWORKS);
+    const place = JSON.stringify(pathToFileURL(join(FRAMEWORKS, 'package.json')).href);
     const script = `import { registerHooks } from 'node:module';
-      registerHooks({ resolve: (name, context, next) => next(name.replace(/^(react|react-dom)(?=$|\\/)/, '$1-18'), context) });
+      registerHooks({
+        resolve: (name, context, next) =>
+          next(name, /^(react|react-dom)(?=$|\\/)/.test(name) ? { ...context, parentURL: ${place} } : context),
+      });
       const [{ createElement }, { renderToString }, { PayCheckout }] =
         await Promise.all(['react', 'react-dom/server', 'pay-elements/react'].map((name) => import(name)));
       const settings = { ...${JSON.stringify(SETTINGS)}, theme: undefined, renewSession: async () => 'ses_2' };

@@ -18,13 +18,13 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
 /** Everything that a build reads, besides what npm installed. */
-const SOURCES = ['src', 'scripts', 'package.json', 'package-lock.json', 'vite.config.ts', ...globSync('tsconfig*.json', { cwd: root })];
+const SOURCES = ['src', 'scripts', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
 /** The files of a package that are not built. */
 const BESIDE = [
   'README.md',
   'CHANGELOG.md',
   'LICENSE',
-  'cases.json',
+  'sandbox/operations',
   ...['package.json', 'README.md', 'LICENSE'].map((name) => `sandbox/${name}`),
 ];
 

@@ -1,3 +1,3 @@
-/** Diners Club, in a square of 24 by 24. `npm run marks` writes this file from the package simple-icons (CC0-1.0). */
+/** Diners Club, in a square of 24 by 24. `npm run generate -- marks` writes this file from the package simple-icons (CC0-1.0). */
 export const outline =
   'M16.506 11.982a6.026 6.026 0 0 0-3.866-5.618V17.6a6.025 6.025 0 0 0 3.866-5.618zM8.33 17.598V6.365a6.03 6.03 0 0 0-3.863 5.617 6.028 6.028 0 0 0 3.863 5.616zm2.156-15.113A9.497 9.497 0 0 0 .99 11.982a9.495 9.495 0 0 0 9.495 9.494c5.245 0 9.495-4.25 9.496-9.494a9.499 9.499 0 0 0-9.496-9.497Zm-.023 19.888C4.723 22.4 0 17.75 0 12.09 0 5.905 4.723 1.626 10.463 1.627h2.69C18.822 1.627 24 5.903 24 12.09c0 5.658-5.176 10.283-10.848 10.283';

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
-import { changedAnswer } from '../support/changed-answer.ts';
 import { LATE_FILES } from '../support/late-files.ts';
 import type { PortalView } from '../../../src/protocol/portal.ts';
 import { aPortalView, STANDINGS, SUBSCRIBES } from '../../elements/portal/views.ts';
@@ -93,7 +92,10 @@ const answering =
 /** Answers each preview with a larger sum than the one before. */
 function dearer(): (route: Route) => Promise<void> {
   let asked = 0;
-  return changedAnswer((preview) => ({ ...preview, total_incl: Number(preview['total_incl']) + asked++ * 1_000 }));
+  return async (route) => {
+    const preview = (await (await route.fetch()).json()) as { total_incl: number };
+    await route.fulfill({ json: { ...preview, total_incl: preview.total_incl + asked++ * 1_000 } });
+  };
 }
 
 const CHANGE = /^Change plan( and pay .*)?$/;
@@ -118,7 +120,12 @@ const saveCard = async (element: Locator, number?: string): Promise<void> => {
 const addCard = (element: Locator): Promise<void> => saveCard(element);
 
 /** Forwards an action and changes fields of its answer. */
-const changed = (change: object): ((route: Route) => Promise<void>) => changedAnswer((view) => ({ ...view, ...change }));
+const changed =
+  (change: object) =>
+  async (route: Route): Promise<void> => {
+    const view = (await (await route.fetch({ maxRetries: 2 })).json()) as object;
+    await route.fulfill({ json: { ...view, ...change } });
+  };
 
 const NEW: NonNullable<Screen['view']> = STANDINGS['no subscription']?.view ?? {};
 

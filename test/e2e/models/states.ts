@@ -1,6 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import type { CheckoutPageInput } from 'pay-elements/proxy';
-import { changedAnswer } from '../support/changed-answer.ts';
 import { later } from '../support/later.ts';
 import type { Site } from '../support/site.ts';
 import type { Town } from '../support/town.ts';
@@ -55,10 +54,10 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
   // The first moments of an attempt are too short to be examined, so they are held here.
   processing: async ({ page, open }) => {
     await page.route(/\/events$/, (route) => route.abort());
-    await page.route(
-      READ,
-      changedAnswer((view) => ({ ...view, state: 'processing', attempt_key: crypto.randomUUID() })),
-    );
+    await page.route(READ, async (route) => {
+      const view = (await (await route.fetch({ maxRetries: 2 })).json()) as object;
+      await route.fulfill({ json: { ...view, state: 'processing', attempt_key: crypto.randomUUID() } });
+    });
     const checkout = await open();
     await expect(checkout.waiting).toContainText('Your payment is being processed');
     return checkout;
@@ -160,14 +159,13 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
 
   'expired card': async ({ page, town, open }) => {
     const customer_id = await town.customer();
-    const aged = { is_expired: true, expiry: '01/24', nickname: 'Groceries' };
-    await page.route(
-      READ,
-      changedAnswer((view) => ({
-        ...view,
-        cards: (view['cards'] as object[]).map((card, index) => (index === 1 ? { ...card, ...aged } : card)),
-      })),
-    );
+    await page.route(READ, async (route) => {
+      const view = (await (await route.fetch({ maxRetries: 2 })).json()) as { cards: object[] };
+      const cards = view.cards.map((card, index) =>
+        index === 1 ? { ...card, is_expired: true, expiry: '01/24', nickname: 'Groceries' } : card,
+      );
+      await route.fulfill({ json: { ...view, cards } });
+    });
     const checkout = await open({ customer_id, cards: { show_cards: true } });
     await checkout.element.getByRole('button', { name: 'Change' }).click();
     await expect(checkout.element.getByRole('radio', { name: /Expired 01\/24/ })).toBeDisabled();

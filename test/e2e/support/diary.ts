@@ -11,12 +11,9 @@ const MARK = 'pay-story ';
 /** The three events that end a session. */
 const TERMINAL = ['pay-completed', 'pay-cancelled', 'pay-expired'];
 
-/** Whether an event of this name ends a session. */
-export const isTerminal = (type: string): boolean => TERMINAL.includes(type);
-
 /** Records every event of the elements in all pages of a browser, across navigations. */
 export class Diary {
-  readonly #entries: { readonly page: Page; readonly load: string; readonly told: Told }[] = [];
+  readonly #entries: { readonly page: Page; readonly told: Told }[] = [];
 
   /** Starts recording in a browser context, before it has any pages. */
   static async open(context: BrowserContext): Promise<Diary> {
@@ -26,10 +23,10 @@ export class Diary {
       const page = message.page();
       const [mark, text] = message.text().split(MARK);
       if (page === null || mark !== '' || text === undefined) return;
-      const { id, load, ...told } = JSON.parse(text) as Told & { readonly id: string; readonly load: string };
+      const { id, ...told } = JSON.parse(text) as Told & { readonly id: string };
       if (known.has(id)) return;
       known.add(id);
-      diary.#entries.push({ page, load, told });
+      diary.#entries.push({ page, told });
     });
     // If a page navigates right after an event, its last messages may be lost. So the next page reports them again.
     await context.addInitScript((mark) => {
@@ -37,7 +34,6 @@ export class Diary {
       if (window !== window.top || !location.protocol.startsWith('http')) return;
       const kept = (): string[] => JSON.parse(sessionStorage.getItem(mark) ?? '[]') as string[];
       for (const said of kept()) console.warn(mark + said);
-      const load = crypto.randomUUID();
       const mandates = ['submitted', 'approved', 'rejected', 'no-reply'].map((name) => `mandate-${name}`);
       const subscriptions = ['created', 'changed', 'cancelled', 'reactivated'].map((name) => `subscription-${name}`);
       const account = ['card-added', 'card-updated', 'card-removed', 'billing-updated', 'close', ...subscriptions];
@@ -46,7 +42,7 @@ export class Diary {
       for (const name of names)
         window.addEventListener(`pay-${name}`, (event) => {
           const { type, detail } = event as CustomEvent<Told['detail']>;
-          const said = JSON.stringify({ id: crypto.randomUUID(), load, type, detail });
+          const said = JSON.stringify({ id: crypto.randomUUID(), type, detail });
           // This event occurs at every key press, so it is never the last event before a navigation.
           if (type !== 'pay-change') sessionStorage.setItem(mark, JSON.stringify([...kept(), said]));
           console.warn(mark + said);
@@ -58,11 +54,6 @@ export class Diary {
   /** The events of one page's elements, or of all pages. */
   told(page?: Page): Told[] {
     return this.#entries.filter((entry) => page === undefined || entry.page === page).map(({ told }) => told);
-  }
-
-  /** The events of each load of a page, the oldest load first. */
-  loads(): readonly (readonly Told[])[] {
-    return [...Map.groupBy(this.#entries, ({ load }) => load).values()].map((entries) => entries.map(({ told }) => told));
   }
 
   /**
@@ -77,6 +68,6 @@ export class Diary {
 
   /** The events that ended a session. */
   ends(page?: Page): string[] {
-    return this.names(page).filter(isTerminal);
+    return this.names(page).filter((type) => TERMINAL.includes(type));
   }
 }

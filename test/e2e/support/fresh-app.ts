@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { extract } from 'tar';
 import { packInto } from '../../../scripts/build/pack.ts';
+import { FRAMEWORKS, installOwn } from '../../support/own-packages.ts';
 import { artefacts } from '../../support/results.ts';
 import { root } from './program.ts';
 
@@ -34,9 +35,10 @@ export async function freshApp(framework: keyof typeof TEMPLATES): Promise<Fresh
   const folder = join(apps, template);
   await rm(folder, { recursive: true, force: true });
   await mkdir(apps, { recursive: true });
+  installOwn(FRAMEWORKS);
   const creating = run(
     process.execPath,
-    [join(root, 'node_modules/create-vite/index.js'), template, '--template', template, '--no-interactive'],
+    [join(FRAMEWORKS, 'node_modules/create-vite/index.js'), template, '--template', template, '--no-interactive'],
     { cwd: apps },
   );
   const packed = join(apps, `${template}-packed`);

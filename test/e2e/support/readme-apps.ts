@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { compile } from 'svelte/compiler';
 import { build, type Plugin } from 'vite';
 import { snippet } from '../../documents/snippets.ts';
+import { installPacked } from '../../package/support/installed.ts';
+import { FRAMEWORKS, installOwn } from '../../support/own-packages.ts';
 import { artefacts } from '../../support/results.ts';
 import { root } from './program.ts';
 
@@ -12,11 +14,13 @@ import { root } from './program.ts';
 
 const run = promisify(execFile);
 
-/** Creates a folder with these files. */
-async function folderOf(name: string, files: Readonly<Record<string, string>>): Promise<string> {
+/** Creates an app with these files, in which this package and those of its framework are installed. */
+async function folderOf(name: string, packages: readonly string[], files: Readonly<Record<string, string>>): Promise<string> {
+  installOwn(FRAMEWORKS);
   const folder = join(artefacts, 'apps', `readme-${name}`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
+  await installPacked(folder, root, packages, FRAMEWORKS);
   for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text);
   return folder;
 }
@@ -33,9 +37,12 @@ const SESSION = "new URLSearchParams(location.search).get('session') ?? ''";
 
 /** Compiled ahead of time by Angular's own compiler, with strict checks of templates. */
 async function angular(): Promise<string> {
-  const folder = await folderOf('angular', {
-    'till.ts': snippet('ts', '@angular/core'),
-    'main.ts': `import '@angular/compiler';
+  const folder = await folderOf(
+    'angular',
+    ['core', 'common', 'compiler', 'platform-browser'].map((name) => `@angular/${name}`).concat('rxjs', 'tslib'),
+    {
+      'till.ts': snippet('ts', '@angular/core'),
+      'main.ts': `import '@angular/compiler';
 import { Component } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { Till } from './till';
@@ -43,33 +50,42 @@ import { Till } from './till';
 class App { session = ${SESSION}; }
 void bootstrapApplication(App);
 `,
-    'tsconfig.json': JSON.stringify({
-      compilerOptions: {
-        target: 'ES2022',
-        module: 'ES2022',
-        moduleResolution: 'bundler',
-        lib: ['ES2022', 'DOM', 'DOM.Iterable'],
-        strict: true,
-        skipLibCheck: true,
-        experimentalDecorators: true,
-        rootDir: '.',
-        outDir: 'compiled',
-        types: [],
-      },
-      angularCompilerOptions: { strictTemplates: true },
-      files: ['main.ts'],
-    }),
-    'index.html': pageOf('<app-root></app-root><script type="module" src="./compiled/main.js"></script>'),
-  });
-  const ngc = join(root, 'node_modules/@angular/compiler-cli/bundles/src/bin/ngc.js');
+      'tsconfig.json': JSON.stringify({
+        compilerOptions: {
+          target: 'ES2022',
+          module: 'ES2022',
+          moduleResolution: 'bundler',
+          lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+          strict: true,
+          skipLibCheck: true,
+          experimentalDecorators: true,
+          rootDir: '.',
+          outDir: 'compiled',
+          types: [],
+        },
+        angularCompilerOptions: { strictTemplates: true },
+        files: ['main.ts'],
+      }),
+      'index.html': pageOf('<app-root></app-root><script type="module" src="./compiled/main.js"></script>'),
+    },
+  );
+  const ngc = join(FRAMEWORKS, 'node_modules/@angular/compiler-cli/bundles/src/bin/ngc.js');
   await run(process.execPath, [ngc, '-p', join(folder, 'tsconfig.json')]).catch((error: unknown) => {
     throw new Error(error instanceof Error && 'stderr' in error ? String(error.stderr) : 'Angular does not compile it', { cause: error });
   });
   return bundled(folder);
 }
 
+/** The part of Svelte's compiler that we use. */
+interface SvelteCompiler {
+  readonly compile: (
+    source: string,
+    options: { readonly filename: string; readonly generate: 'client' },
+  ) => { readonly js: { readonly code: string }; readonly warnings: readonly { readonly message: string }[] };
+}
+
 async function svelte(): Promise<string> {
-  const folder = await folderOf('svelte', {
+  const folder = await folderOf('svelte', ['svelte'], {
     'Till.svelte': snippet('svelte', 'pay-checkout'),
     'main.js': `import { mount } from 'svelte';
 import Till from './Till.svelte';
@@ -77,6 +93,7 @@ mount(Till, { target: document.body, props: { session: ${SESSION} } });
 `,
     'index.html': pageOf('<script type="module" src="./main.js"></script>'),
   });
+  const { compile } = createRequire(join(FRAMEWORKS, 'package.json'))('svelte/compiler') as SvelteCompiler;
   const components: Plugin = {
     name: 'svelte',
     transform: (source, id) => {
@@ -90,7 +107,7 @@ mount(Till, { target: document.body, props: { session: ${SESSION} } });
 }
 
 async function preact(): Promise<string> {
-  const folder = await folderOf('preact', {
+  const folder = await folderOf('preact', ['preact'], {
     'Till.tsx': snippet('tsx', 'pay-elements/preact'),
     'main.tsx': `import { render } from 'preact';
 import { Till } from './Till';

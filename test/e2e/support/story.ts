@@ -15,7 +15,7 @@ export interface Cast {
   diary: Diary;
   /** Messages that the browser's console may contain besides network errors, such as a refusal that the test is about. */
   expected: RegExp | null;
-  /** Fails the test for problems that only the console reports, such as a broken policy or an exception, and ends its held requests. */
+  /** Fails the test for problems that only the console reports, such as a broken policy or an exception. */
   quiet: undefined;
 }
 
@@ -68,10 +68,7 @@ export const test = base.extend<Cast, Places>({
       context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
       context.on('weberror', (error) => complaints.push(error.error().message));
       await use(undefined);
-      const unexpected = complaints.filter((text) => !NETWORK.test(text) && !expected?.test(text));
-      // Requests that a test holds or fetches for the page end here. Otherwise they would fail when the browser closes.
-      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      expect(unexpected).toEqual([]);
+      expect(complaints.filter((text) => !NETWORK.test(text) && !expected?.test(text))).toEqual([]);
     },
     { auto: true },
   ],

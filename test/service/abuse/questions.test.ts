@@ -141,46 +141,6 @@ describe('mandates that strangers sign', () => {
     assertRefused(await post(session_id, 'again', who.address), '011', 429);
   });
 
-  /** Sends twenty of a request at once. Returns how many succeeded. The others are refused because of the state or the budget. */
-  async function race(send: (index: number) => Promise<Answer>): Promise<number> {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(index)));
-    for (const { status, text } of answers) assert.ok(status === 200 || /"error_code":"(008|011)"/.test(text), text);
-    return answers.filter(({ status }) => status === 200).length;
-  }
-
-  for (const button of ['resend', 'sign again'] as const)
-    test(`twenty signatures at once in one session, and after each “${button}”: one of them succeeds, and five in all`, async () => {
-      await useKey('live');
-      anHourLater();
-      const session_id = await visit();
-      const who = someone();
-      // Each from another address, so that only the session's own budget is in the way.
-      const signAll = (known: boolean) => race(() => sign(session_id, { ...who, address: someone().address }, known));
-      const before = await asked();
-      const succeeded = [await signAll(false)];
-      for (let i = 0; i < 6; i += 1) {
-        await post(session_id, 'withdraw', who.address);
-        if (button === 'resend') succeeded.push(await race(() => post(session_id, 'resend', someone().address)));
-        else {
-          await race(() => post(session_id, 'again', someone().address));
-          succeeded.push(await signAll(true));
-        }
-      }
-      assert.deepEqual(succeeded, [1, 1, 1, 1, 1, 0, 0]);
-      assert.equal((await asked()) - before, button === 'resend' ? 1 : 5);
-    });
-
-  test('twenty signatures at once in twenty sessions for one phone, and for one account number: five succeed', async () => {
-    await useKey('live');
-    for (const fixed of [{ mobile: '+27839990002' }, { account: '62009990003' }]) {
-      anHourLater();
-      const sessions = await Promise.all(Array.from({ length: 20 }, visit));
-      const before = await asked();
-      assert.equal(await race((index) => sign(sessions[index] ?? '', { ...someone(), ...fixed })), 5);
-      assert.equal((await asked()) - before, 5);
-    }
-  });
-
   test('the same signature sent again, because its answer was lost, is no second question', async () => {
     await useKey('live');
     anHourLater();

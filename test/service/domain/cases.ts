@@ -26,7 +26,7 @@ const file = z.strictObject({
 export type WorkedCase = z.infer<typeof file>['cases'][number];
 
 /** All worked cases. */
-export const cases = file.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../../cases.json'), 'utf8'))).cases;
+export const cases = file.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../../src/contract/cases.json'), 'utf8'))).cases;
 
 /** Runs a case, and throws if the result differs from what is expected. */
 export type Runner = (one: Pick<WorkedCase, 'given' | 'expected'>) => void;

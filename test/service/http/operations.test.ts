@@ -10,7 +10,7 @@ import { createMetrics } from '../../../src/service/http/metrics.ts';
  * metrics have.
  */
 
-const read = (name: string): string => readFileSync(join(import.meta.dirname, '../../../operations', name), 'utf8');
+const read = (name: string): string => readFileSync(join(import.meta.dirname, '../../../sandbox/operations', name), 'utf8');
 
 interface Alerts {
   readonly groups: readonly {

@@ -18,7 +18,7 @@ describe('a published migration', () => {
   const recorded = JSON.parse(readFileSync(HASHES, 'utf8')) as Record<string, string>;
   for (const tag of TAGS)
     test(`${tag} is never edited`, () => {
-      assert.notEqual(recorded[tag], undefined, `${tag} is new: run "npm run migrations" once it is as it is to land`);
+      assert.notEqual(recorded[tag], undefined, `${tag} is new: run "npm run generate -- hashes" once it is as it is to land`);
       assert.equal(hashOf(tag), recorded[tag], `${tag} was edited: databases that have run it would not hear of that; make another one`);
     });
 

@@ -1,9 +1,9 @@
 /**
- * `npm run migrations`: records the hash of each new migration, once it is final. A recorded migration is never edited, because databases
+ * `npm run generate -- hashes`: records the hash of each new migration, once it is final. A recorded migration is never edited, because databases
  * that have run it would not get the change (test/service/storage/migrations.test.ts).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { HASHES, hashOf, migrationTags } from '../test/support/migrations.ts';
+import { HASHES, hashOf, migrationTags } from '../../test/support/migrations.ts';
 
 const recorded = JSON.parse(readFileSync(HASHES, 'utf8')) as Record<string, string>;
 const added = migrationTags().filter((tag) => recorded[tag] === undefined);

@@ -1,19 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { create } from 'fontkit';
-import { faceFile, faceLicence } from '../../scripts/build/face.ts';
 import { CAVEAT } from '../../src/faces/caveat.ts';
-
-const folder = join(import.meta.dirname, '../../src/faces');
-
-test('the script face and its licence are those of the package', async () => {
-  assert.equal(readFileSync(join(folder, 'caveat.ts'), 'utf8'), await faceFile(), 'npm run face writes it again');
-  assert.equal(readFileSync(join(folder, 'OFL.txt'), 'utf8'), faceLicence());
-  assert.match(faceLicence(), /SIL Open Font License, Version 1\.1/);
-  assert.doesNotMatch(faceLicence(), /with Reserved Font Name/i, 'a changed file may not keep a reserved name');
-});
 
 test('the script face has the letters of names in South Africa', () => {
   const fonts = CAVEAT.map(({ woff2 }) => create(Buffer.from(woff2, 'base64')));

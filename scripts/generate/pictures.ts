@@ -1,11 +1,11 @@
-/** `npm run pictures`: the README's pictures, taken from the running demo. */
+/** `npm run generate -- pictures`: the README's pictures, taken from the running demo. */
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { Page } from '@playwright/test';
 import { mandateOn, portalOn } from 'pay-elements/testing';
-import { newSubscriber } from '../storefront/playground/subscriber.ts';
+import { newSubscriber } from '../../demo/storefront/playground/subscriber.ts';
 import { Storefront } from '../../test/e2e/models/storefront.ts';
 import { CARDS } from '../../test/e2e/models/card-fields.ts';
-import { KEY, launchAt, startStage } from './stage.ts';
+import { KEY, launchAt, PICTURES as FOLDER, startStage } from './stage.ts';
 
 const stage = await startStage();
 
@@ -68,7 +68,7 @@ const browser = await launchAt(SCALE);
 for (const [name, device, lead] of PICTURES) {
   const page = await browser.newPage({ ...DEVICES[device], deviceScaleFactor: SCALE });
   await lead(page);
-  await page.screenshot({ path: join(import.meta.dirname, `${name}-${device}-${DEVICES[device].colorScheme}.png`) });
+  await page.screenshot({ path: join(FOLDER, `${name}-${device}-${DEVICES[device].colorScheme}.png`) });
   await page.close();
 }
 await browser.close();

@@ -1,5 +1,5 @@
-/** The part of the package subset-font that we use. The package has no types of its own. */
 declare module 'subset-font' {
+  /** Makes a font with only the letters of `text`. */
   export default function subset(
     font: Buffer,
     text: string,

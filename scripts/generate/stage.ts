@@ -1,12 +1,15 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser } from 'playwright';
+import { chromium, type Browser } from '@playwright/test';
 import { createProxy, type Proxy } from 'pay-elements/proxy';
 import { startService } from 'pay-elements-sandbox';
-import { karooBoxes, karooBoxPage } from '../storefront/karoo-box.ts';
+import { karooBoxes, karooBoxPage } from '../../demo/storefront/karoo-box.ts';
 import { chromiumArguments, findChromium } from '../../test/support/browser.ts';
-import { startStorefront } from '../storefront/server.ts';
+import { startStorefront } from '../../demo/storefront/server.ts';
+
+/** The folder of the README's pictures. */
+export const PICTURES = join(import.meta.dirname, '../../demo/pictures');
 
 /** The key of the sandbox account. */
 export const KEY = { apiKey: 'sandbox', apiSecret: 'sandbox', webhookSecret: 'sandbox' };

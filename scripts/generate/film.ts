@@ -1,10 +1,10 @@
-/** `npm run film`: a payment of about twenty seconds as an animated picture for the README, taken from the running demo. */
+/** `npm run generate -- film`: a payment of about twenty seconds as an animated picture for the README, taken from the running demo. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { Storefront } from '../../test/e2e/models/storefront.ts';
-import { launchAt, startStage } from './stage.ts';
+import { launchAt, PICTURES, startStage } from './stage.ts';
 
 /** The size of the filmed phone's screen, in CSS pixels. */
 const PHONE = { width: 390, height: 760 };
@@ -104,7 +104,7 @@ await page.waitForURL(/\/orders\//);
 await page.getByRole('heading', { level: 1 }).waitFor();
 await film.show(2 * READ);
 
-const path = join(import.meta.dirname, 'payment.webp');
+const path = join(PICTURES, 'payment.webp');
 const milliseconds = await film.write(path);
 console.log(`${path}: ${(milliseconds / 1000).toFixed(1)} s, ${(statSync(path).size / 1000).toFixed(0)} kB`);
 await browser.close();

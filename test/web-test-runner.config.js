@@ -2,9 +2,9 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { fileURLToPath } from 'node:url';
-import { chromiumArguments, findChromium, findFirefox, findWebKit } from './test/support/browser.ts';
-import { elementReporter } from './test/support/element-reporter.js';
-import { webkitLauncher } from './test/support/webkit-launcher.ts';
+import { chromiumArguments, findChromium, findFirefox, findWebKit } from './support/browser.ts';
+import { elementReporter } from './support/element-reporter.js';
+import { webkitLauncher } from './support/webkit-launcher.ts';
 
 const firefox = findFirefox();
 const webkit = findWebKit();
@@ -36,6 +36,7 @@ const beaconAnswer = (context, next) => {
  * elements share in every engine of this machine. `wtr --group default` runs only Chromium.
  */
 export default {
+  rootDir: fileURLToPath(new URL('..', import.meta.url)),
   files: asked ?? 'test/**/*.element.ts',
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: 1,
@@ -44,7 +45,7 @@ export default {
   groups: others.length > 0 && sharedFiles.length > 0 ? [{ name: 'frame', files: sharedFiles, browsers: others }] : [],
   // esbuild reads only this file, without the one that it may extend. It is needed for the decorators.
   plugins: [
-    esbuildPlugin({ ts: true, json: true, target: 'es2022', tsconfig: fileURLToPath(new URL('./tsconfig.base.json', import.meta.url)) }),
+    esbuildPlugin({ ts: true, json: true, target: 'es2022', tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)) }),
   ],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), elementReporter()],
   testFramework: { config: { timeout: 20_000 } },

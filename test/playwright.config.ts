@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { join } from 'node:path';
-import type { Stage } from './test/engines/story.ts';
-import { chromiumArguments, findChromium, findFirefox, findWebKit } from './test/support/browser.ts';
-import { artefacts } from './test/support/results.ts';
+import type { Stage } from './engines/story.ts';
+import { chromiumArguments, findChromium, findFirefox, findWebKit } from './support/browser.ts';
+import { artefacts } from './support/results.ts';
 
 /** Chromium, for all tests except those about engines. */
 const chromium = {
@@ -30,19 +30,19 @@ export default defineConfig<object, Pick<Stage, 'engine'>>({
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['./test/support/story-reporter.ts']],
+  reporter: [['list'], ['./support/story-reporter.ts']],
   projects: [
     // One framework in every run. The others run only on request, one after another: `npm run stacks`. This story is one of
     // the longest, so it starts first: if it were the last one, the other worker would have nothing left to do beside it.
     {
       name: 'stacks',
-      testDir: 'test/stacks',
+      testDir: 'stacks',
       use: chromium,
       workers: 1,
       ...(process.env.STACKS === 'all' ? {} : { testMatch: 'next.spec.ts' }),
     },
-    ...(findFirefox() === undefined ? [] : [{ name: 'firefox', testDir: 'test/engines', use: { engine: 'firefox' } as const }]),
-    ...(findWebKit() === undefined ? [] : [{ name: 'webkit', testDir: 'test/engines', use: { engine: 'webkit' } as const }]),
-    { name: 'chromium', testDir: 'test/e2e', use: chromium },
+    ...(findFirefox() === undefined ? [] : [{ name: 'firefox', testDir: 'engines', use: { engine: 'firefox' } as const }]),
+    ...(findWebKit() === undefined ? [] : [{ name: 'webkit', testDir: 'engines', use: { engine: 'webkit' } as const }]),
+    { name: 'chromium', testDir: 'e2e', use: chromium },
   ],
 });
