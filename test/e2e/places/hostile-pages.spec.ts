@@ -35,9 +35,67 @@ const TAKES = (types: readonly string[]): string => `
       if (!/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && event.key !== 'Tab') event.preventDefault();
     });`;
 
+/** What known libraries do in a page, in a few lines: what they listen to, and how they recognise a field. */
+const LIBRARIES = {
+  // Shortcuts of one letter, which are not taken from fields.
+  '@github/hotkey': `
+    document.addEventListener('keydown', (event) => {
+      const field = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.nodeName) || event.target.isContentEditable;
+      if (event.defaultPrevented || field || !/^[a-z0-9/?.,]$/.test(event.key)) return;
+      event.preventDefault();
+      location.hash = 'taken';
+    });`,
+  // Keys that scroll change the section of the page, also with the wheel and a finger.
+  'fullPage.js': `
+    const isField = () => document.activeElement.matches('input, textarea, select, [contenteditable=true]');
+    document.addEventListener('keydown', (event) => {
+      if (isField() || !/^( |Arrow\\w+|Page\\w+|Home|End)$/.test(event.key)) return;
+      event.preventDefault();
+      location.hash = 'taken';
+    });
+    for (const type of ['touchmove', 'wheel'])
+      document.addEventListener(type, (event) => event.preventDefault(), { passive: false });`,
+  // A slide is dragged by what is in it, and the arrows turn to the next one. A field in it loses the focus when it is pressed elsewhere.
+  Swiper: `
+    const FOCUSABLE = 'input, select, option, textarea, button, video, label';
+    document.addEventListener('pointerdown', (event) => {
+      const active = document.activeElement;
+      if (active.matches(FOCUSABLE) && active !== event.target) active.blur();
+      if (!event.target.matches(FOCUSABLE)) event.preventDefault();
+    });
+    for (const type of ['mousedown', 'touchstart'])
+      document.addEventListener(type, (event) => event.target.matches(FOCUSABLE) || event.preventDefault(), { passive: false });
+    document.addEventListener('keydown', (event) => {
+      if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (/^(INPUT|TEXTAREA)$/.test(document.activeElement.nodeName)) return;
+      if (!/^(Arrow|Page)/.test(event.key)) return;
+      event.preventDefault();
+      location.hash = 'taken';
+    });`,
+} as const;
+
+/** Types and moves in a field with every kind of key that a library takes. */
+async function typeWithKeys(page: Page, field: Locator): Promise<void> {
+  await field.click();
+  await page.keyboard.type('7 jones/str?');
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'Backspace', 'Home', 'Delete', 'End']) await page.keyboard.press(key);
+  await page.keyboard.type(' x');
+  await expect(field).toHaveValue(' jones/sr? x');
+  expect(new URL(page.url()).hash).toBe('');
+}
+
+const KEYS = ['keydown', 'keypress', 'keyup', 'copy', 'cut', 'paste'];
+const PRESSES = ['pointerdown', 'mousedown', 'touchstart', 'selectstart'];
+
 for (const tag of TAGS) {
+  for (const [library, script] of Object.entries(LIBRARIES))
+    test(`in <${tag}>, ${library} takes no key and no press of a field`, async ({ page }) => {
+      await page.goto(pages.show(doc(await plain(tag), script)));
+      await typeWithKeys(page, await FIELDS[tag](page));
+    });
+
   test(`in <${tag}>, a page’s shortcuts take no key that is typed or pasted`, async ({ page }) => {
-    await page.goto(pages.show(doc(await plain(tag), TAKES(['keydown', 'keypress', 'keyup', 'copy', 'cut', 'paste']))));
+    await page.goto(pages.show(doc(await plain(tag), TAKES(KEYS))));
     const field = await FIELDS[tag](page);
     await field.click();
     await page.keyboard.type('12/3 Jones str?');
@@ -52,15 +110,17 @@ for (const tag of TAGS) {
   });
 
   test(`in <${tag}>, a field takes the focus though the page prevents what begins a drag or a selection`, async ({ page }) => {
-    await page.goto(pages.show(doc(await plain(tag), TAKES(['pointerdown', 'mousedown', 'touchstart', 'selectstart']))));
+    await page.goto(pages.show(doc(await plain(tag), TAKES(PRESSES))));
     const field = await FIELDS[tag](page);
     await field.click();
     await page.keyboard.type('Thandi');
     await expect(field).toHaveValue('Thandi');
   });
+}
 
+/** The elements whose form is in the page's HTML. The first view of a portal has no field. */
+for (const tag of ['pay-checkout', 'pay-emandate'] as const) {
   test(`<${tag}> in the page’s HTML, stripped of its comments, is rendered anew with what was typed, once`, async ({ page }) => {
-    test.skip(tag === 'pay-portal', 'The portal has no field in its first view.');
     const html = await pages.html(tag, await pages.session(tag));
     await page.route('**/pay-elements.js', async (route) => {
       await expect(page.getByLabel('Surname')).toHaveValue('Mokoena');
@@ -72,6 +132,14 @@ for (const tag of TAGS) {
     await expect(page.locator(`${tag} .root`)).toHaveCount(1);
     await expect(page.getByLabel('Surname')).toHaveValue('Mokoena');
   });
+
+  for (const [what, script] of [...Object.entries(LIBRARIES), ['any shortcut', TAKES([...KEYS, ...PRESSES])] as const])
+    test(`in the form of <${tag}> in the page’s HTML, ${what} takes nothing before the element’s script has loaded`, async ({ page }) => {
+      const html = await pages.html(tag, await pages.session(tag));
+      await page.route('**/pay-elements.js', () => new Promise(() => undefined));
+      await page.goto(pages.show(doc(html, script)), { waitUntil: 'commit' });
+      await typeWithKeys(page, page.getByLabel('Name', { exact: true }));
+    });
 }
 
 test('the portal in the page’s HTML, stripped of its comments, is rendered anew and works', async ({ page }) => {
