@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BANK_NAMES } from './banks.ts';
 import { BANK_ACCOUNT_TYPES, RECORD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
-import { date, dateTime, digits, id, queryText, text, zeroPadded } from './scalars.ts';
+import { blankableText, date, dateTime, digits, id, text, zeroPadded } from './scalars.ts';
 
 /** Bank accounts. */
 
@@ -65,7 +65,7 @@ export const bankAccountsListAnswer = recordsOf('results', bankAccount);
 /** Filters of GET /bank-accounts/list. */
 export const bankAccountsListQuery = listQuery({
   bank_account_status,
-  customer_id: queryText(32),
+  customer_id: blankableText(32),
   date_start: date,
   date_end: date,
 });

@@ -3,6 +3,7 @@ import { TRANSACTION_STATUSES } from './enums.ts';
 import { listQuery, recordsOf } from './envelope.ts';
 import {
   amount,
+  blankableText,
   conditional,
   currency,
   date,
@@ -13,7 +14,6 @@ import {
   id,
   metadata,
   positiveAmount,
-  queryText,
   text,
   timestamp,
   webUrl,
@@ -164,9 +164,9 @@ export const captureAnswer = z.object({ status: z.boolean(), result: captured })
 /** Filters of GET /card-vault/pre-auth/list. */
 export const preAuthsListQuery = listQuery({
   pre_auth_status: z.enum(PRE_AUTH_STATUSES),
-  customer_id: queryText(32),
-  transaction_id: queryText(32),
-  transaction_reference: queryText(35),
+  customer_id: blankableText(32),
+  transaction_id: blankableText(32),
+  transaction_reference: blankableText(35),
   date_start: date,
   date_end: date,
 });

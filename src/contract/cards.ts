@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pastedDigits } from '../facts/digits.ts';
 import { CARD_BRANDS, CARD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf, resultOf, resultsOf } from './envelope.ts';
-import { dateTime, digits, id, queryInt, queryText, text } from './scalars.ts';
+import { blankableText, dateTime, digits, id, queryInt, text } from './scalars.ts';
 
 /** Cards in the vault. */
 
@@ -52,7 +52,7 @@ export const cardAnswer = resultOf(card);
 export const cardsListQuery = listQuery({
   expire_in_months: queryInt(0, 1200),
   card_status: z.enum(CARD_STATUSES),
-  customer_id: queryText(32),
+  customer_id: blankableText(32),
 });
 
 /** POST /sandbox/cards stores a card without a browser (ruling *Test values*). */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CLIENT_TYPES, ID_TYPES, RECORD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf, resultOf, resultsOf } from './envelope.ts';
 import {
+  blankableText,
   conditional,
   date,
   dateTime,
@@ -11,7 +12,6 @@ import {
   metadata,
   queryEmail,
   queryNumber,
-  queryText,
   text,
   writtenNumber,
   zeroPadded,
@@ -207,11 +207,11 @@ export const customersListQuery = listQuery({
   customer_status: z.enum(RECORD_STATUSES),
   date_start: date,
   date_end: date,
-  customer_id: queryText(32),
-  customer_reference: queryText(35),
-  customer_company_name: queryText(64),
-  customer_person_name: queryText(32),
-  customer_person_surname: queryText(32),
+  customer_id: blankableText(32),
+  customer_reference: blankableText(35),
+  customer_company_name: blankableText(64),
+  customer_person_name: blankableText(32),
+  customer_person_surname: blankableText(32),
   customer_id_number: queryNumber(32),
   customer_email: queryEmail,
   customer_contact_number: phoneQuery(19),

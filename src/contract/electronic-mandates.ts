@@ -3,6 +3,7 @@ import { PAGE_INTERVALS, PAGE_PAYMENT_TYPES, PAGE_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
 import { debicheckTerms } from './mandates.ts';
 import {
+  blankableText,
   conditional,
   date,
   dateTime,
@@ -13,7 +14,6 @@ import {
   id,
   origin,
   positiveDecimal,
-  queryText,
   startDate,
   text,
   webUrl,
@@ -118,10 +118,10 @@ export const emandatePagesListAnswer = recordsOf('results', emandatePage);
 
 /** Filters of GET /electronic-mandates/list. They are our extension, because the interface names none. */
 export const emandatePagesListQuery = listQuery({
-  page_id: ours(queryText(32)),
+  page_id: ours(blankableText(32)),
   page_status: ours(z.enum(PAGE_STATUSES)),
   payment_type: ours(z.enum(PAGE_PAYMENT_TYPES)),
-  payment_methods_id: ours(queryText(32)),
+  payment_methods_id: ours(blankableText(32)),
 });
 
 const allowed_origins = z.array(origin).max(50).optional().meta(extension);

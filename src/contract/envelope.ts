@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { extension, queryInt, queryText } from './scalars.ts';
+import { blankableText, extension, queryInt } from './scalars.ts';
 
 /** The envelope of bodies and answers (rulings *batches*, *lists*). */
 
@@ -31,5 +31,5 @@ export const listQuery = <T extends z.ZodRawShape>(filters: T) =>
   z.strictObject({
     ...z.object(filters).partial().shape,
     limit: queryInt(1, 1000).optional().meta(extension),
-    after: queryText(64).optional().meta(extension),
+    after: blankableText(64).optional().meta(extension),
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INVOICE_STATUSES } from './enums.ts';
 import { listQuery, recordsOf, resultOf } from './envelope.ts';
-import { amount, date, dateTime, id, queryText, signedAmount, signedDecimal } from './scalars.ts';
+import { amount, blankableText, date, dateTime, id, signedAmount, signedDecimal } from './scalars.ts';
 
 /** Invoices (ruling *invoices*, our extension). Other operations create them; these operations read them. */
 
@@ -73,9 +73,9 @@ export const pdfAnswer = z.instanceof(Uint8Array);
 /** Filters of GET /invoices/list. */
 export const invoicesListQuery = listQuery({
   invoice_status: z.enum(INVOICE_STATUSES),
-  customer_id: queryText(32),
-  subscription_id: queryText(32),
-  invoice_number: queryText(35),
+  customer_id: blankableText(32),
+  subscription_id: blankableText(32),
+  invoice_number: blankableText(35),
   date_start: date,
   date_end: date,
 });

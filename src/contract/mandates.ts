@@ -18,13 +18,12 @@ import {
   decimalOrNone,
   extension,
   id,
+  percentage,
   positiveDecimal,
-  queryText,
+  positivePercentage,
   startDate,
   text,
   writtenNumber,
-  percentage,
-  positivePercentage,
 } from './scalars.ts';
 
 /** Mandates. */
@@ -217,11 +216,11 @@ export const mandateParams = z.strictObject({ id });
 /** Filters of GET /mandates/list. */
 export const mandatesListQuery = listQuery({
   mandate_status: z.enum(MANDATE_STATUSES),
-  mandate_id: queryText(35),
-  customer_id: queryText(35),
-  bank_account_id: queryText(35),
-  payment_methods_id: queryText(35),
-  contract_reference: queryText(CONTRACT_REFERENCE_LENGTH),
+  mandate_id: blankableText(35),
+  customer_id: blankableText(35),
+  bank_account_id: blankableText(35),
+  payment_methods_id: blankableText(35),
+  contract_reference: blankableText(CONTRACT_REFERENCE_LENGTH),
   date_start: date,
   date_end: date,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimalOf, LARGEST_AMOUNT } from '../facts/money.ts';
 import { FULFILLMENT_STATUSES, ORDER_STATUSES, ORDER_STATUSES_UPDATE } from './enums.ts';
 import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
-import { amount, currency, date, dateTime, decimal, freeText, id, metadata, queryText, text } from './scalars.ts';
+import { amount, blankableText, currency, date, dateTime, decimal, freeText, id, metadata, text } from './scalars.ts';
 
 /** Orders. */
 
@@ -120,9 +120,9 @@ export const ordersListAnswer = recordsOf('results', order);
 export const ordersListQuery = listQuery({
   date_start: date,
   date_end: date,
-  order_id: queryText(32),
-  order_reference: queryText(35),
-  description: queryText(1024),
+  order_id: blankableText(32),
+  order_reference: blankableText(35),
+  description: blankableText(1024),
   amount_total: amount,
   order_status: z.enum(ORDER_STATUSES_UPDATE),
   fulfillment_status: z.enum(FULFILLMENT_STATUSES),

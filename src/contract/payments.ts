@@ -17,7 +17,6 @@ import {
   id,
   positiveAmount,
   positiveDecimal,
-  queryText,
   startDate,
   text,
 } from './scalars.ts';
@@ -177,12 +176,12 @@ export const paymentsListAnswer = recordsOf('results', payment);
 /** The filters of payments and collections. */
 export const collectingQuery = {
   payment_status: z.enum(PAYMENT_STATUSES),
-  payment_id: queryText(35),
-  customer_id: queryText(35),
-  bank_account_id: queryText(35),
-  mandate_id: queryText(35),
-  payment_methods_id: queryText(35),
-  batch_reference: queryText(128),
+  payment_id: blankableText(35),
+  customer_id: blankableText(35),
+  bank_account_id: blankableText(35),
+  mandate_id: blankableText(35),
+  payment_methods_id: blankableText(35),
+  batch_reference: blankableText(128),
   date_start: date,
   date_end: date,
 };

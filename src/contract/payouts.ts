@@ -4,20 +4,7 @@ import { BANK_NAMES } from './banks.ts';
 import { customerCreate } from './customers.ts';
 import { BANK_ACCOUNT_TYPES, TRANSACTION_STATUSES } from './enums.ts';
 import { listQuery, MAX_RECORDS, recordsOf } from './envelope.ts';
-import {
-  blankableText,
-  conditional,
-  date,
-  dateTime,
-  decimal,
-  email,
-  extension,
-  id,
-  positiveDecimal,
-  queryText,
-  text,
-  zeroPadded,
-} from './scalars.ts';
+import { blankableText, conditional, date, dateTime, decimal, email, extension, id, positiveDecimal, text, zeroPadded } from './scalars.ts';
 import { signedBody } from './signature.ts';
 import { phone } from './phone.ts';
 
@@ -240,10 +227,10 @@ export const payoutsListAnswer = recordsOf('results', payout);
 /** Filters of GET /payouts/list. */
 export const payoutsListQuery = listQuery({
   transaction_status: z.enum(TRANSACTION_STATUSES),
-  recipient_id: queryText(35),
-  batch_reference: queryText(128),
-  transaction_reference: queryText(128),
-  payment_methods_id: queryText(32),
+  recipient_id: blankableText(35),
+  batch_reference: blankableText(128),
+  transaction_reference: blankableText(128),
+  payment_methods_id: blankableText(32),
   date_start: date,
   date_end: date,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BILLING_PERIODS, CUSTOM_PERIODS, PRICING_TYPES, RECORD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
 import type { PartyProblem } from './customers.ts';
-import { conditional, date, dateTime, decimal, freeText, id, netDecimal, queryText, text } from './scalars.ts';
+import { blankableText, conditional, date, dateTime, decimal, freeText, id, netDecimal, text } from './scalars.ts';
 
 /** Products (ruling *products*, our extension). */
 
@@ -99,9 +99,9 @@ export const productsListQuery = listQuery({
   product_status,
   pricing_type: z.enum(PRICING_TYPES),
   billing_period: z.enum(BILLING_PERIODS),
-  product_id: queryText(32),
-  code: queryText(64),
-  name: queryText(128),
+  product_id: blankableText(32),
+  code: blankableText(64),
+  name: blankableText(128),
   date_start: date,
   date_end: date,
 });

@@ -3,6 +3,7 @@ import { partyProblems, type PartyProblem } from './customers.ts';
 import { ID_TYPES, RECORD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf } from './envelope.ts';
 import {
+  blankableText,
   conditional,
   date,
   dateTime,
@@ -11,7 +12,6 @@ import {
   lines,
   queryEmail,
   queryNumber,
-  queryText,
   text,
   writtenNumber,
   zeroPadded,
@@ -122,11 +122,11 @@ export const recipientsListQuery = listQuery({
   recipient_status,
   date_start: date,
   date_end: date,
-  recipient_id: queryText(32),
-  reference: queryText(35),
-  company_name: queryText(64),
-  person_name: queryText(32),
-  person_surname: queryText(32),
+  recipient_id: blankableText(32),
+  reference: blankableText(35),
+  company_name: blankableText(64),
+  person_name: blankableText(32),
+  person_surname: blankableText(32),
   email: queryEmail,
   contact_number: phoneQuery(16),
   id_number: queryNumber(14),

@@ -109,7 +109,7 @@ export const signedDecimal = z.codec(
   { decode: (n) => signedCents(String(n)), encode: (cents) => cents / 100 },
 );
 
-/** A text of one line and at most `max` characters that may be blank (ruling *pasted text*). */
+/** A text of one line and at most `max` characters that may be blank, such as a search term (ruling *pasted text*). */
 export const blankableText = (max: number) => z.string().overwrite(cleanText).max(max);
 
 /** A text of one line, not blank, and of at most `max` characters (ruling *pasted text*). */
@@ -191,9 +191,6 @@ export const date = z
  * room before the last year of four digits.
  */
 export const startDate = date.refine((day) => day < '3000', { error: 'must be before the year 3000', params: { rule: 'latest' } });
-
-/** A search term of a list, cleaned as what is stored. */
-export const queryText = (max: number) => blankableText(max);
 
 /** A number as a search term of a list, cleaned as what is stored. */
 export const queryNumber = (max: number) => z.string().overwrite(pastedDigits).max(max);

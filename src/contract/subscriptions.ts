@@ -12,6 +12,7 @@ import { listQuery, recordsOf, resultOf } from './envelope.ts';
 import { invoice } from './invoices.ts';
 import {
   amount,
+  blankableText,
   conditional,
   currency,
   date,
@@ -22,7 +23,6 @@ import {
   id,
   lines,
   metadata,
-  queryText,
   startDate,
   timestamp,
   webUrl,
@@ -154,9 +154,9 @@ export const subscriptionsListAnswer = recordsOf('results', subscription);
 
 /** Filters of GET /subscriptions/list. */
 export const subscriptionsListQuery = listQuery({
-  subscription_id: queryText(32),
+  subscription_id: blankableText(32),
   subscription_status: z.enum(SUBSCRIPTION_STATUSES),
-  customer_id: queryText(32),
+  customer_id: blankableText(32),
   collection_method: z.enum(COLLECTION_METHODS),
   date_start: date,
   date_end: date,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TERMINAL_STATUSES } from './enums.ts';
 import { listQuery, recordsOf } from './envelope.ts';
-import { blankableText, dateTime, id, queryText, text } from './scalars.ts';
+import { blankableText, dateTime, id, text } from './scalars.ts';
 import { phone } from './phone.ts';
 
 /** Point-of-sale terminals. */
@@ -71,4 +71,4 @@ export const terminalsAnswer = z.object({ status: z.boolean(), records: z.array(
 /** Answer to GET /terminals. */
 export const terminalsListAnswer = recordsOf('records', terminal);
 /** Filters of GET /terminals. */
-export const terminalsListQuery = listQuery({ id: queryText(32) });
+export const terminalsListQuery = listQuery({ id: blankableText(32) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TRANSACTION_STATUSES } from './enums.ts';
 import { listQuery, recordsOf } from './envelope.ts';
-import { dateTime, dayOrMoment, decimal, extension, queryText, text } from './scalars.ts';
+import { blankableText, dateTime, dayOrMoment, decimal, extension, text } from './scalars.ts';
 
 /** Transactions. */
 
@@ -60,6 +60,6 @@ export const transactionsListQuery = listQuery({
   charged_end_date: dayOrMoment,
   status_changed_at_start_date: dayOrMoment,
   status_changed_at_end_date: dayOrMoment,
-  payment_methods_id: queryText(32),
-  customer_id: queryText(32),
+  payment_methods_id: blankableText(32),
+  customer_id: blankableText(32),
 });

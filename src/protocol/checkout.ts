@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { checkoutMethod, country } from '../contract/checkout.ts';
 import { ACTION_TYPES, checkoutSession, METHOD_KINDS, type FAILURE_CODES } from '../contract/checkout-session.ts';
+import { idNumber } from '../contract/customers.ts';
 import { CHECKOUT_ID_TYPES, LINK_FREQUENCIES } from '../contract/enums.ts';
+import { phone } from '../contract/phone.ts';
+import { email, id, opaque, postalCode, text } from '../contract/scalars.ts';
 import { fieldsOf } from './fields-of.ts';
 
 /**
@@ -218,32 +222,32 @@ export type FailureCode = (typeof FAILURE_CODES)[number];
 
 /** A postal address in the form's layout. */
 const address = z.strictObject({
-  line1: z.string().min(1).max(128),
-  line2: z.string().max(128).optional(),
-  city_or_town: z.string().min(1).max(64),
+  line1: text(128),
+  line2: text(128).optional(),
+  city_or_town: text(64),
   /** Required in South Africa. */
-  province_or_state: z.string().min(1).max(64).optional(),
+  province_or_state: text(64).optional(),
   /** Four digits in South Africa. */
-  postal_or_zip_code: z.string().min(1).max(16),
+  postal_or_zip_code: postalCode(16),
   /** ISO 3166-1 alpha-2 */
-  country: z.string().length(2),
+  country,
 });
 
 /** The payer's details from the form (names always, the rest as `customer_fields` says). */
 const payer = z.strictObject({
-  person_name: z.string().min(1).max(32),
-  person_surname: z.string().min(1).max(32),
-  reference: z.string().min(1).max(35).optional(),
+  person_name: text(32),
+  person_surname: text(32),
+  reference: text(35).optional(),
   /** The kind of `id_number`; SAID if left out. */
   id_type: z.enum(CHECKOUT_ID_TYPES).optional(),
-  id_number: z.string().min(1).max(14).optional(),
-  email: z.string().max(128).optional(),
-  contact_number: z.string().max(32).optional(),
+  id_number: idNumber.optional(),
+  email: email.optional(),
+  contact_number: phone(16).optional(),
   billing_address: address.optional(),
   shipping: z
     .strictObject({
-      contact_name: z.string().max(64).optional(),
-      contact_number: z.string().max(32).optional(),
+      contact_name: text(64).optional(),
+      contact_number: phone(16).optional(),
       /** Instead of an address: the billing address is used. */
       same_as_billing: z.boolean().optional(),
       address: address.optional(),
@@ -268,15 +272,15 @@ export const payRequest = z.strictObject({
   /** The revision whose amount was shown to the shopper. */
   revision: z.int(),
   /** The id of one of the view's methods; CARD if left out. */
-  method: z.string().max(64).optional(),
+  method: checkoutMethod.optional(),
   /** From the card frame. */
-  token: z.string().min(1).max(512).optional(),
+  token: opaque(512).optional(),
   /** One of the view's cards. */
-  card_id: z.string().min(1).max(35).optional(),
+  card_id: id.optional(),
   wallet_token: z.record(z.string(), z.json()).optional(),
   /** The shopper's consent to store the new card. */
   save_card: z.boolean().optional(),
-  card_nickname: z.string().min(1).max(64).optional(),
+  card_nickname: text(64).optional(),
   return_url: z.string().max(2048).optional(),
   /** A checkout link: the amount (in cents) and frequency that the shopper chose. May be left out if there is no choice. */
   choice: z.strictObject({ amount: z.int().min(1), frequency: z.enum(LINK_FREQUENCIES) }).optional(),

@@ -10,6 +10,9 @@ import {
   mandateText as serviceText,
 } from '../contract/emandate-terms.ts';
 import { APPROVAL_WINDOWS, BANK_ACCOUNT_TYPES, ID_TYPES, MANDATE_REFUSERS } from '../contract/enums.ts';
+import { idNumber } from '../contract/customers.ts';
+import { phone } from '../contract/phone.ts';
+import { date, digits, email, id, text } from '../contract/scalars.ts';
 import { fieldsOf } from './fields-of.ts';
 
 /**
@@ -200,39 +203,37 @@ export const emandateView = z.object({
     .nullable(),
 });
 
-const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
-
 const plan = z.strictObject({
-  payment_methods_id: z.string().max(35).optional(),
+  payment_methods_id: id.optional(),
   amount: z.int().min(1).optional(),
   items: z
-    .array(z.strictObject({ product_id: z.string().max(35), qty: z.int().min(1).max(1000) }))
+    .array(z.strictObject({ product_id: id, qty: z.int().min(1).max(1000) }))
     .max(100)
     .optional(),
   process_day: z.int().optional(),
-  date_start: day.optional(),
-  date_end: day.optional(),
-  first_collection_date: day.optional(),
-  process_date: day.optional(),
+  date_start: date.optional(),
+  date_end: date.optional(),
+  first_collection_date: date.optional(),
+  process_date: date.optional(),
   approval_window: window.optional(),
 });
 
 const customer = z.strictObject({
-  company_name: z.string().max(64).optional(),
-  person_name: z.string().max(32).optional(),
-  person_surname: z.string().max(32).optional(),
+  company_name: text(64).optional(),
+  person_name: text(32).optional(),
+  person_surname: text(32).optional(),
   id_type: z.enum(ID_TYPES).optional(),
-  id_number: z.string().max(14).optional(),
-  email: z.string().max(128).optional(),
-  contact_number: z.string().max(32).optional(),
+  id_number: idNumber.optional(),
+  email: email.optional(),
+  contact_number: phone(16).optional(),
 });
 
 const account = z.strictObject({
-  bank_account_holder_name: z.string().min(1).max(30),
-  bank_account_number: z.string().min(1).max(17),
+  bank_account_holder_name: text(30),
+  bank_account_number: digits(1, 17),
   bank_account_type: accountType,
   bank_name: z.enum(BANK_NAMES),
-  bank_branch_code: z.string().regex(/^\d{1,6}$/),
+  bank_branch_code: digits(1, 6),
 });
 
 const draft = { plan, customer: customer.optional(), bank_account: account.optional(), locale: z.enum(LOCALES) };
@@ -243,7 +244,7 @@ export const quoteRequest = z.strictObject(draft);
 export const checkRequest = z.strictObject({
   /** What is checked: the signer alone, or the account too. */
   scope: z.enum(CHECK_SCOPES).default('ACCOUNT'),
-  payment_methods_id: z.string().max(35).optional(),
+  payment_methods_id: id.optional(),
   customer: customer.optional(),
   bank_account: account.optional(),
 });
@@ -251,7 +252,7 @@ export const checkRequest = z.strictObject({
 const point = z.tuple([z.int().min(0).max(2000), z.int().min(0).max(1000)]);
 
 /** The signer. For a company, `capacity` is the role of the person who signs. */
-const signer = { name: z.string().min(1).max(64), capacity: z.string().min(1).max(64).optional() };
+const signer = { name: text(64), capacity: text(64).optional() };
 
 /** A signature. A repeated `attempt_key` means the same signature. */
 export const submitRequest = z.strictObject({

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { portalView as serviceView } from '../contract/portal-session.ts';
 import { BILLING_PERIODS, COLLECTION_METHODS, CUSTOM_PERIODS, INVOICE_STATUSES, SUBSCRIPTION_STATUSES } from '../contract/enums.ts';
 import { DECLINE_CODES } from '../contract/subscriptions.ts';
+import { phone } from '../contract/phone.ts';
+import { digits, email, id, lines, opaque, text } from '../contract/scalars.ts';
 import { fieldsOf } from './fields-of.ts';
 
 /**
@@ -272,12 +274,10 @@ export type CancelPreview = z.output<typeof cancelPreview>;
 export type SubscribePreview = z.output<typeof subscribePreview>;
 
 const attempt_key = z.uuid();
-const id = z.string().min(1).max(35);
 const items = z
   .array(z.strictObject({ product_id: id, qty: z.int().min(1).max(1000) }))
   .min(1)
   .max(20);
-const text = (max: number) => z.string().max(max).nullable().optional();
 
 /** What the customer saw before the click. If the action would now cost something else, the answer is `stale` and nothing is done. */
 const agreed = z.strictObject({
@@ -304,7 +304,7 @@ export const changePlanRequest = z.strictObject({ attempt_key, items, agreed: ag
 /** A first plan, paid with a stored card or the typed one. */
 export const subscribeRequest = z.strictObject({ attempt_key, items, card_id: id.optional(), agreed: agreed.optional() });
 /** The end of a subscription, with the customer's reason if there is one. */
-export const cancelRequest = z.strictObject({ attempt_key, reason: z.string().max(1024).optional(), agreed: agreed.optional() });
+export const cancelRequest = z.strictObject({ attempt_key, reason: lines(1024).optional(), agreed: agreed.optional() });
 /** A subscription is paused, or continues. */
 export const reactivateRequest = z.strictObject({ attempt_key, agreed: agreed.optional() });
 /** Pays what is owed, with a stored card or the typed one. */
@@ -313,20 +313,20 @@ export const payOwedRequest = z.strictObject({ attempt_key, card_id: id.optional
 export const saveCardRequest = z.strictObject({
   attempt_key,
   /** From the card frame. */
-  token: z.string().min(1).max(512),
-  card_nickname: z.string().min(1).max(64).optional(),
+  token: opaque(512),
+  card_nickname: text(64).optional(),
 });
 /** Renames a card, or makes it the default card. */
-export const cardRequest = z.strictObject({ attempt_key, is_default: z.literal(true).optional(), card_nickname: text(64) });
+export const cardRequest = z.strictObject({ attempt_key, is_default: z.literal(true).optional(), card_nickname: text(64).nullish() });
 /** Changes billing details. */
 export const detailsRequest = z.strictObject({
   attempt_key,
-  email: z.string().max(128).optional(),
-  contact_number: text(32),
-  billing_address_line_1: text(128),
-  billing_address_line_2: text(128),
-  city_or_town: text(64),
-  postal_code: z.string().max(8).nullable().optional(),
+  email: email.optional(),
+  contact_number: phone(16).nullish(),
+  billing_address_line_1: text(128).nullish(),
+  billing_address_line_2: text(128).nullish(),
+  city_or_town: text(64).nullish(),
+  postal_code: digits(1, 4).nullish(),
 });
 /** @see detailsRequest */
 export type DetailsRequest = z.output<typeof detailsRequest>;

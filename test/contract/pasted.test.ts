@@ -3,44 +3,10 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { routes, type Operation } from '../../src/contract/routes.ts';
+import { apart, BLANKS, fieldOf, isKept, NOISE, NUMBERS, textsIn, withText } from '../support/pasted.ts';
 import { BODIES } from '../service/interface/bodies.ts';
 
 /** Every field of every operation takes what people paste (ruling *pasted text*). */
-
-type Path = readonly (string | number)[];
-
-/** Each text in a body, with its place. */
-function textsIn(value: unknown, path: Path = []): { path: Path; text: string }[] {
-  if (typeof value === 'string') return [{ path, text: value }];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, [...path, Array.isArray(value) ? Number(key) : key]));
-}
-
-/** The body with another text at a place. */
-function withText(body: object, path: Path, text: string): object {
-  const copy = structuredClone(body);
-  const [last = '', ...before] = path.toReversed();
-  const parent = before.toReversed().reduce<unknown>((at, key) => Reflect.get(at as object, key), copy);
-  Reflect.set(parent as object, last, text);
-  return copy;
-}
-
-/** Numbers, whose digits may be kept apart by anything. */
-const NUMBERS =
-  /^(?:contact_numbers?|id_number|tax_number|vat_number|company_registration|bank_account_number|bank_branch_code|postal_code|postal_or_zip_code|card_number|cvc|mandate_authentication_code|amount(?:_(?!type)\w+)?|unit_amount)$/;
-
-/** These stay as they are: secrets, tokens, URLs, and what belongs to the merchant or a wallet. */
-const AS_THEY_ARE =
-  /^(?:passphrase|signature|token|metadata|wallet_token|user_agent|strokes|attempt_key|\w*_url|strings|allowed_origins|origin)$/;
-
-const fieldOf = (path: Path): string => String(path.findLast((key) => typeof key === 'string'));
-const isKept = (path: Path): boolean => path.some((key) => AS_THEY_ARE.test(String(key)));
-
-const INSIDE = ['\u202a', '\u202c', '\u200b', '\u00ad', '\ufeff', '\ufe0f', '\u00a0', '\u2009', ' ', '\u2011', '\u2013', '-'] as const;
-
-/** A number with such characters between its digits, and with invisible ones and spaces at its ends. */
-const apart = (text: string, noise: readonly string[]): string =>
-  `\u202a ${[...text].map((character, at) => character + (/\d/.test(character) && /\d/.test(text[at + 1] ?? '') ? (noise[at] ?? '') : '')).join('')} \u202c`;
 
 const rows = Object.entries(routes) as [Operation, { readonly body?: z.ZodType<object>; readonly query?: z.ZodObject }][];
 
@@ -61,7 +27,7 @@ describe('what is pasted into a body', () => {
         if (NUMBERS.test(field)) {
           seen.add(field);
           fc.assert(
-            fc.property(fc.array(fc.constantFrom(...INSIDE), { minLength: text.length, maxLength: text.length }), (noise) => {
+            fc.property(fc.array(fc.constantFrom(...NOISE), { minLength: text.length, maxLength: text.length }), (noise) => {
               const pasted = parse(withText(body, path, apart(text, noise)));
               assert.ok(pasted.success, `${at}: ${JSON.stringify(pasted.error?.issues)}`);
               assert.deepEqual(pasted.data, clean.data, at);
@@ -71,7 +37,7 @@ describe('what is pasted into a body', () => {
         }
         const padded = parse(withText(body, path, ` \u200b${text}\u2060\r\n`));
         if (padded.success) assert.deepEqual(padded.data, clean.data, at);
-        for (const blank of [' ', '\u200b', '\u202e', '\r\n']) {
+        for (const blank of BLANKS) {
           const { success, data } = parse(withText(body, path, blank));
           if (success)
             assert.ok(

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { amountProblem } from '../../src/facts/amount-problem.ts';
 import { parseAmount } from '../../src/facts/amount.ts';
 import { formatMoney } from '../../src/facts/money.ts';
+import { apart, NOISE } from '../support/pasted.ts';
 
 /** Amounts as shoppers type them. */
 
@@ -24,6 +25,18 @@ test('amounts are read in every form that South Africans write', () => {
 
 test('an amount that we write can be read again', () => {
   fc.assert(fc.property(fc.integer({ min: 1, max: 10_000_000_00 }), (cents) => parseAmount(formatMoney(cents, 'ZAR')) === cents));
+});
+
+test('an amount that is pasted is the same amount, and never one with another sign', () => {
+  const noise = fc.array(fc.constantFrom(...NOISE), { minLength: 16, maxLength: 16 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000_00 }), noise, (cents, between) => {
+      const pasted = apart((cents / 100).toFixed(2), between);
+      assert.equal(parseAmount(pasted), cents, JSON.stringify(pasted));
+      assert.equal(amountProblem(pasted), undefined);
+      for (const minus of ['-', '\u2212', '\u2013']) assert.equal(amountProblem(pasted.replace(/\d/, `${minus}$&`)), 'too_little');
+    }),
+  );
 });
 
 test('the mistake in an amount is named', () => {

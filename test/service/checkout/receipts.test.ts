@@ -52,6 +52,22 @@ describe('notifications', () => {
     );
   });
 
+  test('a mail has one subject, whatever is in the names that the merchant gives', async () => {
+    const { service, merchant } = shop();
+    const name = 'Farm\r\nBcc: everyone@m.example';
+    assert.equal((await service.api('POST', '/sandbox/account', { brand: { name } })).status, 200);
+    const own = { customization: { brand: { name } }, order: { reference: `R-1\n${name}` } };
+    for (const more of [{}, own]) {
+      const session = await merchant.open({ notifications: { send_invoice: true, send_confirmation_email: true }, ...more });
+      viewIn(await merchant.buy(session, CARDS.approved));
+      const mails = await mailOf(session);
+      assert.equal(mails.length, 2);
+      for (const { subject } of mails) assert.doesNotMatch(subject, /\p{Cc}/u);
+      assert.ok(mails.some(({ subject }) => subject.includes('Farm Bcc: everyone@m.example')));
+    }
+    assert.equal((await service.api('POST', '/sandbox/account', { brand: null })).status, 200);
+  });
+
   test('send_invoice: a PAID invoice with every line of the order, and a mail with it', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open({

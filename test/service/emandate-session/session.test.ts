@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { verifyEvidence } from '../../../src/cli/verify-evidence.ts';
+import { BLANKS } from '../../support/pasted.ts';
 import { ACCOUNT, signing, THANDI, TYPED } from './support.ts';
 
 /** Signing a mandate: what a payer sees, what the service creates, and what proves the signature. */
@@ -95,6 +96,29 @@ describe('a signing session', () => {
     assert.equal((await desk.refused(path, 'submit', { ...body, signature: { type: 'typed', name: 'Someone else' } })).code, '010');
     assert.equal((await desk.refused(path, 'submit', { ...body, attempt_key: crypto.randomUUID() })).code, '008');
     assert.equal(desk.result(answers[0] ?? assert.fail()).state, 'approved');
+  });
+
+  test('a name that shows nothing signs nothing', async () => {
+    const path = await desk.open(await desk.page());
+    const shown = { plan: MONTHLY, customer: THANDI, bank_account: ACCOUNT };
+    const { terms_hash } = await desk.quote(path, MONTHLY, { customer: THANDI, bank_account: ACCOUNT });
+    const body = { ...shown, terms_hash, attempt_key: crypto.randomUUID() };
+    for (const blank of BLANKS) {
+      for (const signature of [
+        { type: 'typed', name: blank },
+        { type: 'drawn', name: blank, strokes: [[[1, 1] as const, [2, 2] as const]] },
+      ])
+        assert.deepEqual(await desk.refused(path, 'submit', { ...body, signature }), {
+          status: 400,
+          code: '003',
+          fields: { 'signature.name': 'min_length' },
+        });
+      const payer = { ...THANDI, person_name: blank };
+      assert.deepEqual((await desk.refused(path, 'submit', { ...body, customer: payer, signature: TYPED })).fields, {
+        'customer.person_name': 'min_length',
+      });
+    }
+    assert.equal((await desk.view(path)).state, 'open');
   });
 
   test('refuses to sign what was not shown, and a refused request creates nothing', async () => {

@@ -8,6 +8,7 @@ import { ADDRESS_ROWS, LOCAL_POSTAL_CODE, rowIn } from '../../shared/fields/addr
 import { EMAIL, PHONE, type FieldRow } from '../../shared/fields/field-row.ts';
 import { PROBLEM_WORDS } from '../../shared/fields/problem-words.ts';
 import { msg } from '../../shared/locales/localize.ts';
+import type { PortalView } from '../../../protocol/portal.ts';
 import { DETAILS, type Detail } from '../flow/portal-actions.flow.ts';
 import { panelButtons, type AccountContext } from './panel-parts.ts';
 
@@ -39,18 +40,28 @@ const SENT: Partial<Record<Detail, (typed: string) => string>> = {
   postal_code: pastedDigits,
 };
 
+/** What is sent: the changed fields, cleaned. `typed` returns what is in a field, or the second argument. */
+export function changedDetails(
+  details: PortalView['billing_details'],
+  typed: (name: Detail, otherwise: string) => string,
+): Partial<Record<Detail, string | null>> {
+  const changed = DETAILS.map((name) => [name, (SENT[name] ?? cleanText)(typed(name, before(details, name)))] as const)
+    .filter(([name, value]) => value !== before(details, name))
+    // The email address cannot be removed, because invoices are sent to it. Other empty fields are sent as null.
+    .map(([name, value]) => [name, value === '' && name !== 'email' ? null : value] as const);
+  return Object.fromEntries(changed);
+}
+
+const before = (details: PortalView['billing_details'], name: Detail): string => String(details?.[name] ?? '');
+
 /** The form. Only changed fields are sent. */
 export function detailsPanel({ state, view, intents }: AccountContext): TemplateResult {
   const details = view.billing_details;
-  const before = (name: Detail): string => String(details?.[name] ?? '');
   const wrong = state.notice?.type === 'invalid' ? state.notice.fields : [];
   const save = () => {
-    const changed = DETAILS.map((name) => [name, (SENT[name] ?? cleanText)(intents.fieldValues.get(name, before(name)))] as const)
-      .filter(([name, value]) => value !== before(name))
-      // The email address cannot be removed, because invoices are sent to it. Other empty fields are sent as null.
-      .map(([name, value]) => [name, value === '' && name !== 'email' ? null : value] as const);
-    if (changed.length === 0) intents.close();
-    else intents.act('change_details', Object.fromEntries(changed));
+    const changed = changedDetails(details, (name, otherwise) => intents.fieldValues.get(name, otherwise));
+    if (Object.keys(changed).length === 0) intents.close();
+    else intents.act('change_details', changed);
   };
   return html`<div class="fields">
       ${DETAILS.map((name) => {
@@ -61,7 +72,7 @@ export function detailsPanel({ state, view, intents }: AccountContext): Template
           id: name,
           label: label(),
           ...(name === 'email' ? {} : { optional: msg('(optional)') }),
-          value: intents.fieldValues.get(name, before(name)),
+          value: intents.fieldValues.get(name, before(details, name)),
           error: isWrong ? (problem?.() ?? msg('This is not accepted.')) : undefined,
           locked: intents.busy,
           onInput: (value) => intents.fieldValues.set(name, value),
