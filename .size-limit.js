@@ -28,7 +28,7 @@ export default [
     limit: '46 kB',
     brotli: true,
   },
-  // A story (test/e2e/parts.spec.ts) sees that an element needs nothing else to be ready.
+  // A story (test/e2e/parts.whole.spec.ts) sees that an element needs nothing else to be ready.
   { name: 'portal, up to ready', path: files('portal'), limit: '28 kB', brotli: true },
   { name: 'e-mandate, up to ready', path: files('emandate'), limit: '28 kB', brotli: true },
   {

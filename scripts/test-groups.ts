@@ -1,25 +1,13 @@
 /**
  * Groups of Node test files that share a process. With a process for each file, the sources were loaded again each time and ran before
- * the JavaScript engine had compiled them, which was almost half of the time of these tests. `npm test -- <a part of a path>` still
- * gives each file its own process.
+ * the JavaScript engine had compiled them, which was almost half of the time of these tests. `npm test -- <a part of a path>`,
+ * and the tests that do not run daily, have a process for each file.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The most files of a group. With more, a process would keep the memory of too many databases. */
 const MOST = 12;
-
-/**
- * The beginnings of the paths of files that get a process of their own. They start first: most of their time they wait for processes that
- * they start, so none of them should run alone at the end. A service also hides new files from other users (umask), which the reproducible build must not take over.
- */
-const ALONE: readonly string[] = [
-  'test/package/reproducible',
-  'test/simulation/quarters/',
-  'test/service/killed',
-  'test/service/faults',
-  'test/documents/framework-types',
-];
 
 /** The first lines of a group's file. One of them makes a process that does not end fail. */
 const BEGINNING = `import { createRequire } from 'node:module';
@@ -28,24 +16,11 @@ import ${JSON.stringify(join(import.meta.dirname, '../test/support/process-end.t
 const require = createRequire(import.meta.url);
 `;
 
-/** The files of each process, in the order in which the processes start. Files of one folder are together. */
-export function groupsOf(paths: readonly string[]): string[][] {
-  const isAlone = (path: string): boolean => ALONE.some((beginning) => path.startsWith(beginning));
-  const folders = Object.values(
-    Object.groupBy(
-      paths.filter((path) => !isAlone(path)),
-      dirname,
-    ),
-  );
-  return [
-    ...paths.filter(isAlone).map((path) => [path]),
-    ...folders
-      .flatMap((files = []) =>
-        Array.from({ length: Math.ceil(files.length / MOST) }, (_each, at) => files.slice(at * MOST, (at + 1) * MOST)),
-      )
-      .toSorted((a, b) => b.length - a.length),
-  ];
-}
+/** The files of each process. Files of one folder are together. */
+export const groupsOf = (paths: readonly string[]): string[][] =>
+  Object.values(Object.groupBy(paths, dirname))
+    .flatMap((files = []) => Array.from({ length: Math.ceil(files.length / MOST) }, (_each, at) => files.slice(at * MOST, (at + 1) * MOST)))
+    .toSorted((a, b) => b.length - a.length);
 
 /**
  * Writes a file for each group, which loads the files of the group. Each of them is a suite with its path as the name, so their hooks

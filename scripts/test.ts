@@ -1,18 +1,22 @@
 /**
- * `npm test`: all runners, and their totals in one line at the end.
+ * `npm test`: the daily net, with all runners, and their totals in one line at the end.
  * A run that executed nothing, or crashed, is a failure and never a pass.
+ *
+ * There are two nets. The daily net holds each promise once. The rest is what takes minutes by itself, or what looks at the same promise
+ * once more: the files with `.whole.` in their name, the stories with the tag `@whole`, and the elements in other engines than Chromium.
+ * `npm run test:all` runs both nets. `npm test -- --rest` runs the rest only, and adds it to the totals of the run before.
  *
  * The elements' tests run beside the build, and the other runners one after the other. Side by side they would end sooner, but a
  * browser that waits for a processor loses the focus or runs into a limit of time, and such a failure says nothing about the product.
  *
- * `npm test -- phone facts/money` runs only the files whose path contains one of these words, with the runners that they
- * need, and builds only if one of them needs the build.
+ * `npm test -- phone facts/money` runs only the files of both nets whose path contains one of these words, with the runners that
+ * they need, and builds only if one of them needs the build.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { bringBrowsers } from '../test/support/browser.ts';
-import { artefacts, clearResults, readResults, slowest } from '../test/support/results.ts';
+import { appendResult, artefacts, clearResults, readResults, slowest } from '../test/support/results.ts';
 import { isFresh } from './fresh.ts';
 import { groupsOf, writeGroups } from './test-groups.ts';
 import { turns, type Turn } from './turns.ts';
@@ -27,9 +31,12 @@ interface Runner {
   readsBuild: boolean;
   /** The command and its arguments, without the files. */
   command: readonly string[];
-  /** The arguments that select one file. The elements' runner has none: it reads ELEMENT_FILES, because its files are in groups. */
-  only: (path: string) => readonly string[];
 }
+
+/** The tests of a run. `named`: all tests of the files that the words select. */
+type Net = 'daily' | 'rest' | 'named';
+
+const WHOLE = /@whole|\.whole\./;
 
 const runners: readonly Runner[] = [
   {
@@ -37,7 +44,6 @@ const runners: readonly Runner[] = [
     files: 'test/**/*.element.ts',
     readsBuild: false,
     command: ['wtr', '--config', 'test/web-test-runner.config.js'],
-    only: () => [],
   },
   {
     name: 'node',
@@ -45,8 +51,6 @@ const runners: readonly Runner[] = [
     readsBuild: true,
     command: [
       'node',
-      '--import=./test/support/quick-promises.ts',
-      '--import=./test/support/quick-imports.ts',
       '--import=./test/support/log-watch.ts',
       '--test',
       '--test-concurrency=3',
@@ -58,14 +62,12 @@ const runners: readonly Runner[] = [
       '--test-reporter=./test/support/node-reporter.ts',
       '--test-reporter-destination=stderr',
     ],
-    only: (path) => [path],
   },
   {
     name: 'e2e',
     files: 'test/{e2e,engines,stacks}/**/*.spec.ts',
     readsBuild: true,
     command: ['playwright', 'test', '--config', 'test/playwright.config.ts'],
-    only: (path) => [path],
   },
 ];
 
@@ -83,17 +85,31 @@ function run([name = '', ...args]: readonly string[], { turn, env }: { turn?: Tu
   });
 }
 
-/** The words that select files; empty for all files. */
-const words = process.argv.slice(2);
+const given = process.argv.slice(2);
 
-/** The runner's files among the selected ones. */
-const chosen = ({ files }: Runner): string[] =>
-  globSync(files, { cwd: root })
-    .filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
-    .sort();
+/** The words that select files; empty for all files. */
+const words = given.filter((word) => !word.startsWith('--'));
+
+/** The nets of this run, one after the other. */
+const nets: readonly Net[] =
+  words.length > 0 ? ['named'] : given.includes('--all') ? ['daily', 'rest'] : given.includes('--rest') ? ['rest'] : ['daily'];
+
+/** The runner's files that may contain tests of a net. Only Node's tests are chosen by file; the other runners choose among these. */
+function chosen({ name, files }: Runner, net: Net): string[] {
+  const isChosen = (path: string): boolean =>
+    net === 'named'
+      ? words.some((word) => path.includes(word))
+      : name !== 'node' || WHOLE.test(path) === (net === 'rest') || (net === 'rest' && usesBothDatabases(path));
+  return globSync(files, { cwd: root }).filter(isChosen).sort();
+}
+
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** Whether a test runs on both kinds of database. The daily net runs it on one of them. */
+const usesBothDatabases = (path: string): boolean => textOf(path).includes('forEachDatabase');
 
 /** Whether a test needs the build: all browser tests do, and the tests that mention `dist/`. */
-const readsBuild = (path: string): boolean => path.endsWith('.spec.ts') || readFileSync(join(root, path), 'utf8').includes('dist/');
+const readsBuild = (path: string): boolean => path.endsWith('.spec.ts') || textOf(path).includes('dist/');
 
 /** A runner and its selected files. */
 interface Part {
@@ -101,51 +117,63 @@ interface Part {
   paths: readonly string[];
 }
 
-/** Runs one runner. Returns 1 if it failed without counting a failed test itself, for example by a crash; otherwise 0. */
-async function uncounted({ runner: { name, command, only }, paths }: Part, turn: Turn, isAlone: boolean): Promise<number> {
-  turn.write(`\n── ${name}\n`);
-  const groups = () => writeGroups(groupsOf(paths), join(artefacts, 'groups'), root);
-  const named = words.length > 0 ? paths.flatMap(only) : name === 'node' ? groups() : [];
-  const env = words.length > 0 && name === 'elements' ? { ELEMENT_FILES: paths.join(',') } : {};
-  const code = await run([...command, ...named], isAlone ? { env } : { env, turn });
-  const counted = readResults().filter(({ runner }) => runner === name);
-  const executed = counted.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
-  const failed = counted.reduce((sum, result) => sum + result.failed, 0);
-  if (executed === 0) turn.write(`${name}: no test was executed\n`);
-  else if (code !== 0 && failed === 0) turn.write(`${name}: ended with code ${code}\n`);
-  else return 0;
-  return 1;
+/** The arguments and the environment that select a runner's tests. */
+function selection({ runner: { name }, paths }: Part, net: Net): { args: readonly string[]; env: NodeJS.ProcessEnv } {
+  // The elements' runner takes no files as arguments, because its files are in groups.
+  if (name === 'elements') return { args: [], env: { ELEMENT_NET: net, ELEMENT_FILES: paths.join(',') } };
+  if (name === 'e2e' && net !== 'named') return { args: [net === 'rest' ? '--grep' : '--grep-invert', WHOLE.source], env: {} };
+  return {
+    args: name === 'node' && net === 'daily' ? writeGroups(groupsOf(paths), join(artefacts, 'groups'), root) : paths,
+    env: { TEST_NET: net },
+  };
 }
 
-async function main(): Promise<number> {
-  clearResults();
-  const plan = runners.map((runner) => ({ runner, paths: chosen(runner) })).filter(({ paths }) => paths.length > 0);
+/** Runs one runner. A failure that the runner did not count itself, for example a crash, is counted here. */
+async function runCounted(part: Part, net: Net, turn: Turn, isAlone: boolean): Promise<void> {
+  const { name, command } = part.runner;
+  turn.write(`\n── ${name}\n`);
+  const before = readResults().length;
+  const { args, env } = selection(part, net);
+  const code = await run([...command, ...args], isAlone ? { env } : { env, turn });
+  const counted = readResults().slice(before);
+  const executed = counted.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
+  const failed = counted.reduce((sum, result) => sum + result.failed, 0);
+  if (executed === 0) countFailure(`${name}: no test was executed`);
+  else if (code !== 0 && failed === 0) countFailure(`${name}: ended with code ${code}`);
+}
+
+const countFailure = (why: string): void => appendResult({ runner: 'npm test', passed: 0, failed: 1, skipped: 0, failures: [why] });
+
+async function runNet(net: Net): Promise<void> {
+  const plan = runners.map((runner) => ({ runner, paths: chosen(runner, net) })).filter(({ paths }) => paths.length > 0);
   if (plan.length === 0) throw new Error(`no file of a test has "${words.join('" or "')}" in its path`);
-  // Hundreds of processes load the same sources. With this cache, types are removed from each source only once.
-  process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/pay-elements/compiled');
   if (plan.some(({ runner }) => runner.name !== 'node')) bringBrowsers();
 
   // The service's tests open built pages; they would fail without any build.
-  const isBuilt = words.length === 0 || !existsSync(join(root, 'dist')) || plan.some(({ paths }) => paths.some(readsBuild));
+  const isBuilt = net !== 'named' || !existsSync(join(root, 'dist')) || plan.some(({ paths }) => paths.some(readsBuild));
   const building = speak();
   const built = (isBuilt && !isFresh() ? run(['node', 'scripts/build.ts'], { turn: building }) : Promise.resolve(0)).finally(() =>
     building.end(),
   );
-
-  let extra = 0;
-  const runPart = async ({ turn, ...part }: Part & { turn: Turn }): Promise<void> => {
-    if (!part.runner.readsBuild || (await built) === 0) extra += await uncounted(part, turn, plan.length === 1);
+  const parts = plan.map((part) => ({ part, turn: speak() }));
+  for (const { part, turn } of parts) {
+    if (!part.runner.readsBuild || (await built) === 0) await runCounted(part, net, turn, plan.length === 1);
     turn.end();
-  };
-  const parts = plan.map((part) => ({ ...part, turn: speak() }));
-  for (const part of parts) await runPart(part);
-  return (await built) === 0 ? extra : extra + 1;
+  }
+  if ((await built) !== 0) countFailure('the build failed');
 }
 
-function report(extra: number): void {
+async function main(): Promise<void> {
+  if (!given.includes('--rest')) clearResults();
+  // Hundreds of processes load the same sources. With this cache, types are removed from each source only once.
+  process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/pay-elements/compiled');
+  for (const net of nets) await runNet(net);
+}
+
+function report(): void {
   const results = readResults();
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  const failed = extra + results.reduce((sum, result) => sum + result.failed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed, 0);
   const line = `${passed} passed, ${failed} failed`;
   const summary = [...results.flatMap(({ failures }) => failures), line].join('\n\n');
   mkdirSync(artefacts, { recursive: true });
@@ -158,9 +186,5 @@ function report(extra: number): void {
   console.log(`\n${summary}`);
 }
 
-report(
-  await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return 1;
-  }),
-);
+await main().catch((error: unknown) => countFailure(error instanceof Error ? error.message : String(error)));
+report();

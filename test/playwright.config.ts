@@ -39,7 +39,7 @@ export default defineConfig<object, Pick<Stage, 'engine'>>({
       testDir: 'stacks',
       use: chromium,
       workers: 1,
-      ...(process.env.STACKS === 'all' ? {} : { testMatch: 'next.spec.ts' }),
+      ...(process.env.STACKS === 'all' ? {} : { testMatch: 'next.whole.spec.ts' }),
     },
     ...(findFirefox() === undefined ? [] : [{ name: 'firefox', testDir: 'engines', use: { engine: 'firefox' } as const }]),
     ...(findWebKit() === undefined ? [] : [{ name: 'webkit', testDir: 'engines', use: { engine: 'webkit' } as const }]),

@@ -1,6 +1,7 @@
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromiumArguments, findChromium, findFirefox, findWebKit } from './support/browser.ts';
 import { elementReporter } from './support/element-reporter.js';
@@ -13,12 +14,10 @@ const others = [
   webkit && webkitLauncher(webkit),
 ].filter((launcher) => launcher !== undefined);
 
-/** The selected files (`npm test -- <name>`), or undefined for all. */
-const asked = process.env.ELEMENT_FILES?.split(',');
-const sharedFiles = asked?.filter((path) => /^test\/(frame|elements\/shared)\//.test(path)) ?? [
-  'test/frame/*.element.ts',
-  'test/elements/shared/*.element.ts',
-];
+/** All files, or the selected ones (`npm test -- <name>`). */
+const { ELEMENT_NET: net = 'all', ELEMENT_FILES: given = '' } = process.env;
+const files = given === '' ? globSync('test/**/*.element.ts') : given.split(',');
+const sharedFiles = files.filter((path) => /^test\/(frame|elements\/shared)\//.test(path));
 
 /**
  * Answers the beacon of a checkout whose page is closed, as a proxy does. The simulated proxy of a test is inside the page, and gets no
@@ -33,16 +32,16 @@ const beaconAnswer = (context, next) => {
 
 /**
  * Element tests, each element alone in a real browser: `test/**\/*.element.ts` in Chromium, the card frame and what all
- * elements share in every engine of this machine. `wtr --group default` runs only Chromium.
+ * elements share in every engine of this machine. The daily net runs only Chromium.
  */
 export default {
   rootDir: fileURLToPath(new URL('..', import.meta.url)),
-  files: asked ?? 'test/**/*.element.ts',
+  files: net === 'rest' ? [] : files,
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: 1,
   middleware: [beaconAnswer],
   browsers: [playwrightLauncher({ product: 'chromium', launchOptions: { executablePath: findChromium(), args: chromiumArguments } })],
-  groups: others.length > 0 && sharedFiles.length > 0 ? [{ name: 'frame', files: sharedFiles, browsers: others }] : [],
+  groups: net !== 'daily' && others.length > 0 && sharedFiles.length > 0 ? [{ name: 'frame', files: sharedFiles, browsers: others }] : [],
   // esbuild reads only this file, without the one that it may extend. It is needed for the decorators.
   plugins: [
     esbuildPlugin({ ts: true, json: true, target: 'es2022', tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)) }),

@@ -1,6 +1,6 @@
 /**
  * `npm run generate -- hashes`: records the hash of each new migration, once it is final. A recorded migration is never edited, because databases
- * that have run it would not get the change (test/service/storage/migrations.test.ts).
+ * that have run it would not get the change (test/service/storage/migrations.whole.test.ts).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { HASHES, hashOf, migrationTags } from '../../test/support/migrations.ts';

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { build } from 'vite';
 import { artefacts } from '../support/results.ts';
 
-/** The demo apps build as they are. Browser tests use them inside the official templates (test/e2e/apps.spec.ts). */
+/** The demo apps build as they are. Browser tests use them inside the official templates (test/e2e/apps.whole.spec.ts). */
 
 const root = join(import.meta.dirname, '../..');
 

@@ -38,7 +38,7 @@ test('a purchase with a good card is paid once, reported once, and still there a
   expect((await told()).filter((event) => event === 'checkout.completed')).toHaveLength(1);
 });
 
-test('a declined card is explained in plain words, and another card works', async ({ storefront, town, diary }) => {
+test('a declined card is explained in plain words, and another card works', { tag: '@whole' }, async ({ storefront, town, diary }) => {
   const till = await storefront.shop();
   const session = await till.session();
   await till.pay(CARDS.declined);

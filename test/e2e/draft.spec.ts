@@ -43,7 +43,7 @@ test('what was typed is there after a reload and a return, except the card; afte
   await site.close();
 });
 
-test('what was typed is there after the tab has crashed and is loaded again', async ({ browser, town }) => {
+test('what was typed is there after the tab has crashed and is loaded again', { tag: '@whole' }, async ({ browser, town }) => {
   const site = await openSite(town);
   const { session_id } = await site.open({ customer_fields: ['email'] });
   const context = await browser.newContext();
@@ -82,7 +82,7 @@ test('what was typed is there after the tab has crashed and is loaded again', as
 });
 
 for (const html of [undefined, true] as const)
-  test(`a page that says draft="off" stores nothing${html ? ', in HTML' : ''}`, async ({ page, town }) => {
+  test(`a page that says draft="off" stores nothing${html ? ', in HTML' : ''}`, { tag: '@whole' }, async ({ page, town }) => {
     const site = await openSite(town);
     const { session_id } = await site.open({ customer_fields: ['email'] });
     await page.goto(site.page([session_id], { draft: 'off', ...(html && { html }) }));
@@ -96,38 +96,39 @@ for (const html of [undefined, true] as const)
     await site.close();
   });
 
-test('in HTML: what is typed before the script loads stays, the draft fills the other fields, and the card frame loads once', async ({
-  page,
-  town,
-}) => {
-  const site = await openSite(town);
-  const { session_id } = await site.open({ customer_fields: ['email'] });
-  await page.goto(site.page([session_id], { html: true }));
-  const checkout = await new Checkout(page, page.locator('#pay-0')).ready();
-  await checkout.type();
+test(
+  'in HTML: what is typed before the script loads stays, the draft fills the other fields, and the card frame loads once',
+  { tag: '@whole' },
+  async ({ page, town }) => {
+    const site = await openSite(town);
+    const { session_id } = await site.open({ customer_fields: ['email'] });
+    await page.goto(site.page([session_id], { html: true }));
+    const checkout = await new Checkout(page, page.locator('#pay-0')).ready();
+    await checkout.type();
 
-  let letGo = (): void => undefined;
-  const free = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/pay-elements.js', async (route) => {
-    await free;
-    await route.continue();
-  });
-  const frames: string[] = [];
-  page.on('request', (request) => request.url().includes('/frame/card?') && frames.push(request.url()));
-  await page.reload({ waitUntil: 'commit' });
-  await name(page).fill('Nomvula');
-  await checkout.card.number.fill('4242 4242');
-  letGo();
-  await checkout.ready();
-  await expect(checkout.email).toHaveValue('thandi@example.co.za');
-  await expect(page.getByLabel('Surname', { exact: true })).toHaveValue('Mokoena');
-  await expect(name(page)).toHaveValue('Nomvula');
-  await expect(checkout.card.number).toHaveValue('4242 4242');
-  expect(frames).toHaveLength(1);
-  await site.close();
-});
+    let letGo = (): void => undefined;
+    const free = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/pay-elements.js', async (route) => {
+      await free;
+      await route.continue();
+    });
+    const frames: string[] = [];
+    page.on('request', (request) => request.url().includes('/frame/card?') && frames.push(request.url()));
+    await page.reload({ waitUntil: 'commit' });
+    await name(page).fill('Nomvula');
+    await checkout.card.number.fill('4242 4242');
+    letGo();
+    await checkout.ready();
+    await expect(checkout.email).toHaveValue('thandi@example.co.za');
+    await expect(page.getByLabel('Surname', { exact: true })).toHaveValue('Mokoena');
+    await expect(name(page)).toHaveValue('Nomvula');
+    await expect(checkout.card.number).toHaveValue('4242 4242');
+    expect(frames).toHaveLength(1);
+    await site.close();
+  },
+);
 
-test('the service’s own page keeps a draft, too', async ({ page, town }) => {
+test('the service’s own page keeps a draft, too', { tag: '@whole' }, async ({ page, town }) => {
   const site = await openSite(town);
   const { page_url } = await site.make({ customer_fields: ['email'] });
   await page.goto(page_url);

@@ -99,85 +99,86 @@ test('a payer signs in the shop’s own page, by keyboard alone and under its st
   expect(pdf.headers()['content-type']).toBe('application/pdf');
 });
 
-test('every step and ending is accessible and complete: at 320 px, in dark and in forced colours; going back keeps everything', async ({
-  page,
-  town,
-}) => {
-  test.slow();
-  const mandate = new Mandate(page);
-  await page.goto(town.service + PRODUCTS);
-  await mandate.next.click();
-  await expect(mandate.element.getByLabel('Name', { exact: true })).toBeFocused();
-  await mandate.looksSound('who');
-  await mandate.person();
-  await mandate.next.click();
-  await mandate.bank.pressSequentially('bank');
-  await mandate.looksSound('account');
-  await mandate.account('1234567892');
-  await mandate.next.click();
-  await expect(mandate.element.getByText('The bank has another name for this account.')).toBeVisible();
-  await mandate.looksSound('account-asked');
-  // The payer corrects the number in the same field, and the question about it disappears.
-  await mandate.element.getByLabel('Account number').press('End');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.type('11');
-  await expect(mandate.element.getByLabel('Account number')).toHaveValue('1234567811');
-  await expect(mandate.next).toBeVisible();
-  await mandate.button('Back').click();
-  await expect(mandate.element.getByLabel('ID number')).toHaveValue('9001015000085');
-  await mandate.next.click();
-  await expect(mandate.element.getByLabel('Account number')).toHaveValue('1234567811');
-  await mandate.next.click();
-  await mandate.element.getByRole('checkbox', { name: /Basic/ }).check();
-  await mandate.element.getByRole('checkbox', { name: /Set-up/ }).check();
-  await mandate.element.getByRole('radio', { name: /Last day/ }).check();
-  await mandate.element.getByText('Choose when it starts or ends').click();
-  await expect(mandate.heading('The next debits')).toBeVisible();
-  await mandate.looksSound('what');
-  await mandate.next.click();
-  await expect(mandate.heading('Check and sign')).toBeVisible();
-  await mandate.button('Draw your signature instead').click();
-  await mandate.button('Sign').click();
-  await expect(mandate.element.getByLabel('Type your full name')).toBeFocused();
-  await mandate.element.getByLabel('Type your full name').fill('Thandi Mokoena');
-  await draw(mandate.element.getByRole('img', { name: 'Draw your signature here' }));
-  await mandate.looksSound('sign');
-  await mandate.button('Sign').click();
-  await expect(mandate.heading('Your bank is asking you now')).toBeVisible();
-  await mandate.looksSound('waiting');
+test(
+  'every step and ending is accessible and complete: at 320 px, in dark and in forced colours; going back keeps everything',
+  { tag: '@whole' },
+  async ({ page, town }) => {
+    test.slow();
+    const mandate = new Mandate(page);
+    await page.goto(town.service + PRODUCTS);
+    await mandate.next.click();
+    await expect(mandate.element.getByLabel('Name', { exact: true })).toBeFocused();
+    await mandate.looksSound('who');
+    await mandate.person();
+    await mandate.next.click();
+    await mandate.bank.pressSequentially('bank');
+    await mandate.looksSound('account');
+    await mandate.account('1234567892');
+    await mandate.next.click();
+    await expect(mandate.element.getByText('The bank has another name for this account.')).toBeVisible();
+    await mandate.looksSound('account-asked');
+    // The payer corrects the number in the same field, and the question about it disappears.
+    await mandate.element.getByLabel('Account number').press('End');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('11');
+    await expect(mandate.element.getByLabel('Account number')).toHaveValue('1234567811');
+    await expect(mandate.next).toBeVisible();
+    await mandate.button('Back').click();
+    await expect(mandate.element.getByLabel('ID number')).toHaveValue('9001015000085');
+    await mandate.next.click();
+    await expect(mandate.element.getByLabel('Account number')).toHaveValue('1234567811');
+    await mandate.next.click();
+    await mandate.element.getByRole('checkbox', { name: /Basic/ }).check();
+    await mandate.element.getByRole('checkbox', { name: /Set-up/ }).check();
+    await mandate.element.getByRole('radio', { name: /Last day/ }).check();
+    await mandate.element.getByText('Choose when it starts or ends').click();
+    await expect(mandate.heading('The next debits')).toBeVisible();
+    await mandate.looksSound('what');
+    await mandate.next.click();
+    await expect(mandate.heading('Check and sign')).toBeVisible();
+    await mandate.button('Draw your signature instead').click();
+    await mandate.button('Sign').click();
+    await expect(mandate.element.getByLabel('Type your full name')).toBeFocused();
+    await mandate.element.getByLabel('Type your full name').fill('Thandi Mokoena');
+    await draw(mandate.element.getByRole('img', { name: 'Draw your signature here' }));
+    await mandate.looksSound('sign');
+    await mandate.button('Sign').click();
+    await expect(mandate.heading('Your bank is asking you now')).toBeVisible();
+    await mandate.looksSound('waiting');
 
-  await town.advance('PT121S');
-  await expect(mandate.heading('Nobody answered in time')).toBeVisible();
-  await mandate.looksSound('no-reply');
-  await mandate.button('Send it again').click();
-  await expect(mandate.heading('Your bank is asking you now')).toBeVisible();
-  await answer(town, 'DECLINE');
-  await expect(mandate.heading('The mandate was not approved')).toBeVisible();
-  await mandate.looksSound('rejected');
-  // The mandate has a set-up fee that is paid once. An EFT debit order cannot combine that with a repeating amount.
-  await mandate.button('Use an EFT debit order instead').click();
-  await expect(mandate.heading('What and when')).toBeVisible();
-  await mandate.next.click();
-  await expect(mandate.element.getByText('With an EFT debit order, choose what is paid once or what repeats, not both.')).toBeVisible();
-  await mandate.element.getByRole('checkbox', { name: /Set-up/ }).uncheck();
-  await mandate.next.click();
-  await mandate.sign();
-  await expect(mandate.heading('Your debit order is set up')).toBeVisible();
-  await mandate.looksSound('approved');
+    await town.advance('PT121S');
+    await expect(mandate.heading('Nobody answered in time')).toBeVisible();
+    await mandate.looksSound('no-reply');
+    await mandate.button('Send it again').click();
+    await expect(mandate.heading('Your bank is asking you now')).toBeVisible();
+    await answer(town, 'DECLINE');
+    await expect(mandate.heading('The mandate was not approved')).toBeVisible();
+    await mandate.looksSound('rejected');
+    // The mandate has a set-up fee that is paid once. An EFT debit order cannot combine that with a repeating amount.
+    await mandate.button('Use an EFT debit order instead').click();
+    await expect(mandate.heading('What and when')).toBeVisible();
+    await mandate.next.click();
+    await expect(mandate.element.getByText('With an EFT debit order, choose what is paid once or what repeats, not both.')).toBeVisible();
+    await mandate.element.getByRole('checkbox', { name: /Set-up/ }).uncheck();
+    await mandate.next.click();
+    await mandate.sign();
+    await expect(mandate.heading('Your debit order is set up')).toBeVisible();
+    await mandate.looksSound('approved');
 
-  for (const page_status of ['DRAFT', 'ARCHIVED']) {
-    await page.goto(`${town.service}/emandate/${await aPage(town, { page_status })}`);
-    await expect(mandate.heading('This page is not open for signing')).toBeVisible();
-  }
-  await mandate.looksSound('closed');
-  await page.goto(await aLink(town, { page_id: 'pag_sandboxProducts' }));
-  await expect(mandate.next).toBeVisible();
-  await town.advance('P30D');
-  await page.reload();
-  await expect(mandate.heading('This link has expired')).toBeVisible();
-  await mandate.looksSound('expired');
-});
+    for (const page_status of ['DRAFT', 'ARCHIVED']) {
+      await page.goto(`${town.service}/emandate/${await aPage(town, { page_status })}`);
+      await expect(mandate.heading('This page is not open for signing')).toBeVisible();
+    }
+    await mandate.looksSound('closed');
+    await page.goto(await aLink(town, { page_id: 'pag_sandboxProducts' }));
+    await expect(mandate.next).toBeVisible();
+    await town.advance('P30D');
+    await page.reload();
+    await expect(mandate.heading('This link has expired')).toBeVisible();
+    await mandate.looksSound('expired');
+  },
+);
 
 /** Draws a line across the signature field. */
 async function draw(field: Locator): Promise<void> {
@@ -201,99 +202,99 @@ const READS: Readonly<Record<string, readonly [heading: string, text: string]>> 
   SUSPENDED: ['Your mandate is approved', 'Your bank has suspended this mandate since.'],
 };
 
-test('every test account ends as the documented table says, from a link that contains the signer and the amount', async ({
-  context,
-  town,
-}) => {
-  test.slow();
-  const thandi = {
-    reference: `mandates-${Math.random()}`,
-    person_name: 'Thandi',
-    person_surname: 'Mokoena',
-    id_type: 'SOUTH_AFRICAN_ID',
-    id_number: '9001015000085',
-    contact_number: '0821234567',
-    email: 'thandi@shop.example',
-  };
-  const made = (await town.ask('/2.0/customers/create', { records: [thandi] })) as { results: { id: string }[] };
-  const customer_id = made.results[0]?.id ?? '';
-  const page_id = await aPage(town, { amount_type: 'OWN', amount: undefined });
-  const rows = TEST_ACCOUNTS.map(async ({ bank_account_number, bank_account_type, bank_branch_code, mandate: moves }) => {
-    const bank_name = BANKS[bank_branch_code];
-    const account = {
-      customer_id,
-      bank_account_holder_name: 'T Mokoena',
-      bank_account_number,
-      bank_account_type,
-      bank_branch_code,
-      bank_name,
+test(
+  'every test account ends as the documented table says, from a link that contains the signer and the amount',
+  { tag: '@whole' },
+  async ({ context, town }) => {
+    test.slow();
+    const thandi = {
+      reference: `mandates-${Math.random()}`,
+      person_name: 'Thandi',
+      person_surname: 'Mokoena',
+      id_type: 'SOUTH_AFRICAN_ID',
+      id_number: '9001015000085',
+      contact_number: '0821234567',
+      email: 'thandi@shop.example',
     };
-    const { results } = (await town.ask('/2.0/bank-accounts/create', { records: [account] })) as { results: { id: string }[] };
-    const mandate = new Mandate(await context.newPage());
-    await mandate.page.goto(await aLink(town, { page_id, customer_id, bank_account_id: results[0]?.id ?? '', amount: 150 }));
-    // The known details are masked, the price is shown before them, and the amount cannot be edited.
-    await expect(mandate.element.getByText('900101 •••• •••')).toBeVisible();
-    await expect(mandate.element.getByText('R 150,00')).toBeVisible();
-    await expect(mandate.element.getByText('Step 1 of 3')).toBeVisible();
-    await expect(mandate.element.getByText(`•••• ${bank_account_number.slice(-4)}`)).toBeVisible();
+    const made = (await town.ask('/2.0/customers/create', { records: [thandi] })) as { results: { id: string }[] };
+    const customer_id = made.results[0]?.id ?? '';
+    const page_id = await aPage(town, { amount_type: 'OWN', amount: undefined });
+    const rows = TEST_ACCOUNTS.map(async ({ bank_account_number, bank_account_type, bank_branch_code, mandate: moves }) => {
+      const bank_name = BANKS[bank_branch_code];
+      const account = {
+        customer_id,
+        bank_account_holder_name: 'T Mokoena',
+        bank_account_number,
+        bank_account_type,
+        bank_branch_code,
+        bank_name,
+      };
+      const { results } = (await town.ask('/2.0/bank-accounts/create', { records: [account] })) as { results: { id: string }[] };
+      const mandate = new Mandate(await context.newPage());
+      await mandate.page.goto(await aLink(town, { page_id, customer_id, bank_account_id: results[0]?.id ?? '', amount: 150 }));
+      // The known details are masked, the price is shown before them, and the amount cannot be edited.
+      await expect(mandate.element.getByText('900101 •••• •••')).toBeVisible();
+      await expect(mandate.element.getByText('R 150,00')).toBeVisible();
+      await expect(mandate.element.getByText('Step 1 of 3')).toBeVisible();
+      await expect(mandate.element.getByText(`•••• ${bank_account_number.slice(-4)}`)).toBeVisible();
+      await mandate.next.click();
+      await expect(mandate.element.getByRole('textbox', { name: 'Amount' })).toHaveCount(0);
+      await mandate.planAndSign();
+      await expect(mandate.element.getByRole('heading', { name: /asking you now|approved/ })).toBeVisible();
+      return { mandate, bank_account_number, moves };
+    });
+    const signed = await Promise.all(rows);
+    await town.advance('PT60S');
+    for (const { mandate, bank_account_number, moves } of signed) {
+      const [heading, text] = READS[moves.at(-1) ?? 'PENDING'] ?? ['', ''];
+      // A payer who comes back also sees what happened to the mandate after its approval.
+      await mandate.page.reload();
+      await expect(mandate.heading(heading), bank_account_number).toBeVisible();
+      await expect(mandate.element.getByText(text), bank_account_number).toBeVisible();
+    }
+  },
+);
+
+test(
+  'if the connection breaks while the bank asks, the page is reloaded, or the laptop sleeps for an hour, the right ending is shown',
+  { tag: '@whole' },
+  async ({ page, context, town, diary }) => {
+    const mandate = new Mandate(page);
+    await page.goto(town.service + PRODUCTS);
+    await mandate.person();
     await mandate.next.click();
-    await expect(mandate.element.getByRole('textbox', { name: 'Amount' })).toHaveCount(0);
+    await mandate.account();
+    // A reload while the bank asks loses nothing.
+    await page.reload();
+    await expect(mandate.heading('Your bank account')).toBeVisible();
+    await expect(mandate.element.getByLabel('Account number')).toHaveValue('1234567811');
+    await mandate.next.click();
     await mandate.planAndSign();
-    await expect(mandate.element.getByRole('heading', { name: /asking you now|approved/ })).toBeVisible();
-    return { mandate, bank_account_number, moves };
-  });
-  const signed = await Promise.all(rows);
-  await town.advance('PT60S');
-  for (const { mandate, bank_account_number, moves } of signed) {
-    const [heading, text] = READS[moves.at(-1) ?? 'PENDING'] ?? ['', ''];
-    // A payer who comes back also sees what happened to the mandate after its approval.
-    await mandate.page.reload();
-    await expect(mandate.heading(heading), bank_account_number).toBeVisible();
-    await expect(mandate.element.getByText(text), bank_account_number).toBeVisible();
-  }
-});
+    await expect(mandate.heading('Your bank is asking you now')).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('pay-emandate')))).toEqual([]);
 
-test('if the connection breaks while the bank asks, the page is reloaded, or the laptop sleeps for an hour, the right ending is shown', async ({
-  page,
-  context,
-  town,
-  diary,
-}) => {
-  const mandate = new Mandate(page);
-  await page.goto(town.service + PRODUCTS);
-  await mandate.person();
-  await mandate.next.click();
-  await mandate.account();
-  // A reload while the bank asks loses nothing.
-  await page.reload();
-  await expect(mandate.heading('Your bank account')).toBeVisible();
-  await expect(mandate.element.getByLabel('Account number')).toHaveValue('1234567811');
-  await mandate.next.click();
-  await mandate.planAndSign();
-  await expect(mandate.heading('Your bank is asking you now')).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('pay-emandate')))).toEqual([]);
+    await context.setOffline(true);
+    await town.advance('PT121S');
+    await context.setOffline(false);
+    await expect(mandate.heading('Nobody answered in time')).toBeVisible();
+    await mandate.button('Send it again').click();
+    await expect(mandate.heading('Your bank is asking you now')).toBeVisible();
 
-  await context.setOffline(true);
-  await town.advance('PT121S');
-  await context.setOffline(false);
-  await expect(mandate.heading('Nobody answered in time')).toBeVisible();
-  await mandate.button('Send it again').click();
-  await expect(mandate.heading('Your bank is asking you now')).toBeVisible();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await town.advance('PT1H');
+    await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+    await expect(mandate.heading('Nobody answered in time')).toBeVisible();
 
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
-  await town.advance('PT1H');
-  await devtools.send('Page.setWebLifecycleState', { state: 'active' });
-  await expect(mandate.heading('Nobody answered in time')).toBeVisible();
-
-  await mandate.button('Send it again').click();
-  await expect(mandate.heading('Your bank is asking you now')).toBeVisible();
-  await page.reload();
-  await expect(mandate.element.getByRole('timer')).toHaveText(/^[01]:\d\d$/);
-  await answer(town, 'APPROVE');
-  await expect(mandate.heading('Your mandate is approved')).toBeVisible();
-  expect(diary.names(page).filter((name) => name === 'pay-mandate-approved')).toHaveLength(1);
-});
+    await mandate.button('Send it again').click();
+    await expect(mandate.heading('Your bank is asking you now')).toBeVisible();
+    await page.reload();
+    await expect(mandate.element.getByRole('timer')).toHaveText(/^[01]:\d\d$/);
+    await answer(town, 'APPROVE');
+    await expect(mandate.heading('Your mandate is approved')).toBeVisible();
+    expect(diary.names(page).filter((name) => name === 'pay-mandate-approved')).toHaveLength(1);
+  },
+);
 
 test('if the answer to a signature is lost, the element asks the service until the outcome is known, and the mandate is signed once', async ({
   page,
@@ -376,58 +377,63 @@ async function readCode(code: Locator): Promise<string> {
   return decodeQr(pixels, width, width)?.data ?? '';
 }
 
-test('after 20:30 the bank asks on a later day; a company is offered a registered mandate, which is completed without a bank’s question', async ({
-  page,
-  town,
-}) => {
-  const mandate = new Mandate(page);
-  await page.goto(town.service + PRODUCTS);
-  await mandate.person();
-  await mandate.next.click();
-  await mandate.account();
-  await mandate.next.click();
-  await evening(town);
-  await mandate.element.getByRole('checkbox', { name: /Basic/ }).check();
-  await mandate.element.getByRole('radio', { name: 'Day 25' }).check();
-  await mandate.next.click();
-  await expect(mandate.element.getByText('They close at 20:30.')).toBeVisible();
-  await expect(mandate.next).toHaveCount(0);
-  await mandate.looksSound('cut-off');
-  await mandate.button(/^Approve by 19:00, /).click();
-  await expect(mandate.element.getByText(/^With your bank, by 19:00, /)).toBeVisible();
-  await mandate.sign();
-  await expect(mandate.heading('Approve it with your bank')).toBeVisible();
-  await expect(mandate.element.getByText(/^Answer by 19:00, /)).toBeVisible();
-  await expect(mandate.element.getByRole('timer')).toHaveCount(0);
-  await mandate.looksSound('waiting-later');
+test(
+  'after 20:30 the bank asks on a later day; a company is offered a registered mandate, which is completed without a bank’s question',
+  { tag: '@whole' },
+  async ({ page, town }) => {
+    const mandate = new Mandate(page);
+    await page.goto(town.service + PRODUCTS);
+    await mandate.person();
+    await mandate.next.click();
+    await mandate.account();
+    await mandate.next.click();
+    await evening(town);
+    await mandate.element.getByRole('checkbox', { name: /Basic/ }).check();
+    await mandate.element.getByRole('radio', { name: 'Day 25' }).check();
+    await mandate.next.click();
+    await expect(mandate.element.getByText('They close at 20:30.')).toBeVisible();
+    await expect(mandate.next).toHaveCount(0);
+    await mandate.looksSound('cut-off');
+    await mandate.button(/^Approve by 19:00, /).click();
+    await expect(mandate.element.getByText(/^With your bank, by 19:00, /)).toBeVisible();
+    await mandate.sign();
+    await expect(mandate.heading('Approve it with your bank')).toBeVisible();
+    await expect(mandate.element.getByText(/^Answer by 19:00, /)).toBeVisible();
+    await expect(mandate.element.getByRole('timer')).toHaveCount(0);
+    await mandate.looksSound('waiting-later');
 
-  await page.goto(town.service + PRODUCTS);
-  await mandate.element.getByRole('radio', { name: 'A company' }).check();
-  await expect(mandate.element.getByText('A company cannot use DebiCheck')).toBeVisible();
-  await mandate.looksSound('company');
-  await mandate.button('Registered mandate').click();
-  await mandate.company();
-  await mandate.next.click();
-  await mandate.account();
-  await mandate.next.click();
-  await mandate.planAndSign('Director');
-  await expect(mandate.heading('Your bank has the mandate')).toBeVisible();
-  await mandate.looksSound('waiting-registered');
-  await answer(town, 'APPROVE');
-  await expect(mandate.heading('Your bank has registered the mandate')).toBeVisible();
-});
+    await page.goto(town.service + PRODUCTS);
+    await mandate.element.getByRole('radio', { name: 'A company' }).check();
+    await expect(mandate.element.getByText('A company cannot use DebiCheck')).toBeVisible();
+    await mandate.looksSound('company');
+    await mandate.button('Registered mandate').click();
+    await mandate.company();
+    await mandate.next.click();
+    await mandate.account();
+    await mandate.next.click();
+    await mandate.planAndSign('Director');
+    await expect(mandate.heading('Your bank has the mandate')).toBeVisible();
+    await mandate.looksSound('waiting-registered');
+    await answer(town, 'APPROVE');
+    await expect(mandate.heading('Your bank has registered the mandate')).toBeVisible();
+  },
+);
 
-test('at 320 px no name of a plan is split in the middle of a word, and no price goes over two lines', async ({ page, town }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(town.service + PRODUCTS);
-  const parts = page.locator('pay-emandate .prices').locator('dt, dd');
-  await expect(parts.first()).toBeVisible();
-  const lines = await parts.evaluateAll((all) =>
-    all.map((part) => {
-      const text = document.createRange();
-      text.selectNodeContents(part);
-      return `${part.textContent.trim()}: ${new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size}`;
-    }),
-  );
-  expect(lines.filter((line) => !line.endsWith(': 1'))).toEqual([]);
-});
+test(
+  'at 320 px no name of a plan is split in the middle of a word, and no price goes over two lines',
+  { tag: '@whole' },
+  async ({ page, town }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(town.service + PRODUCTS);
+    const parts = page.locator('pay-emandate .prices').locator('dt, dd');
+    await expect(parts.first()).toBeVisible();
+    const lines = await parts.evaluateAll((all) =>
+      all.map((part) => {
+        const text = document.createRange();
+        text.selectNodeContents(part);
+        return `${part.textContent.trim()}: ${new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size}`;
+      }),
+    );
+    expect(lines.filter((line) => !line.endsWith(': 1'))).toEqual([]);
+  },
+);

@@ -101,46 +101,51 @@ test('what was typed before the script loads, the focus, the selection and the c
   await site.close();
 });
 
-test('a key press at any moment: nothing that is typed is lost, however late the script loads', async ({ page, town }) => {
-  const site = await openSite(town);
-  const text = 'Thandi Nomvula Mokoena van der Merwe';
-  for (const late of [0, 3, 9, 17, 30]) {
+test(
+  'a key press at any moment: nothing that is typed is lost, however late the script loads',
+  { tag: '@whole' },
+  async ({ page, town }) => {
+    const site = await openSite(town);
+    const text = 'Thandi Nomvula Mokoena van der Merwe';
+    for (const late of [0, 3, 9, 17, 30]) {
+      const session = (await site.open({ customer_fields: ['email'] })).session_id;
+      const letGo = await scriptHeld(page);
+      await page.goto(site.page([session], { html: true }), { waitUntil: 'commit' });
+      const name = page.getByLabel('Name', { exact: true });
+      await name.click();
+      let came: Promise<void> | undefined;
+      for (const [index, key] of [...text.slice(0, 32)].entries()) {
+        if (index === late) came = letGo();
+        await page.keyboard.type(key);
+      }
+      await came;
+      await expect(page.locator('#pay-0').locator('[part~=primary-button]:not([aria-disabled])')).toBeVisible();
+      await expect(name).toHaveValue(text.slice(0, 32));
+      await expect(name).toBeFocused();
+      await page.unrouteAll();
+    }
+    await site.close();
+  },
+);
+
+test(
+  'if a page sets another language before the script has loaded, the form is drawn again and keeps what was typed',
+  { tag: '@whole' },
+  async ({ page, town }) => {
+    const site = await openSite(town);
     const session = (await site.open({ customer_fields: ['email'] })).session_id;
     const letGo = await scriptHeld(page);
     await page.goto(site.page([session], { html: true }), { waitUntil: 'commit' });
-    const name = page.getByLabel('Name', { exact: true });
-    await name.click();
-    let came: Promise<void> | undefined;
-    for (const [index, key] of [...text.slice(0, 32)].entries()) {
-      if (index === late) came = letGo();
-      await page.keyboard.type(key);
-    }
-    await came;
-    await expect(page.locator('#pay-0').locator('[part~=primary-button]:not([aria-disabled])')).toBeVisible();
-    await expect(name).toHaveValue(text.slice(0, 32));
-    await expect(name).toBeFocused();
-    await page.unrouteAll();
-  }
-  await site.close();
-});
+    await page.getByLabel('Name', { exact: true }).fill('Thandi');
+    await page.locator('#pay-0').evaluate((element) => element.setAttribute('locale', 'AF_ZA'));
+    await letGo();
+    await expect(page.getByLabel('Naam', { exact: true })).toHaveValue('Thandi');
+    await expect(page.locator('#pay-0 [part=form]')).toHaveCount(1);
+    await site.close();
+  },
+);
 
-test('if a page sets another language before the script has loaded, the form is drawn again and keeps what was typed', async ({
-  page,
-  town,
-}) => {
-  const site = await openSite(town);
-  const session = (await site.open({ customer_fields: ['email'] })).session_id;
-  const letGo = await scriptHeld(page);
-  await page.goto(site.page([session], { html: true }), { waitUntil: 'commit' });
-  await page.getByLabel('Name', { exact: true }).fill('Thandi');
-  await page.locator('#pay-0').evaluate((element) => element.setAttribute('locale', 'AF_ZA'));
-  await letGo();
-  await expect(page.getByLabel('Naam', { exact: true })).toHaveValue('Thandi');
-  await expect(page.locator('#pay-0 [part=form]')).toHaveCount(1);
-  await site.close();
-});
-
-test('a press before the element is ready shows that it is waiting, and pays once', async ({ page, town }) => {
+test('a press before the element is ready shows that it is waiting, and pays once', { tag: '@whole' }, async ({ page, town }) => {
   const site = await openSite(town);
   const session = (await site.open({ customer_fields: ['email'] })).session_id;
   const letGo = await held(page, '**/pay-elements/engine*.js');
@@ -213,23 +218,24 @@ test('Enter in the card before the page’s script loads shows that it is waitin
   await site.close();
 });
 
-test('a press before any script loads, with another language set: the form is drawn again, and the press takes effect', async ({
-  page,
-  town,
-}) => {
-  const site = await openSite(town);
-  const { session_id } = await site.open({ customer_fields: ['email'] });
-  const letGo = await scriptHeld(page);
-  await page.goto(site.page([session_id], { html: true }), { waitUntil: 'commit' });
-  await fillIn(page);
-  const checkout = new Checkout(page, page.locator('#pay-0'));
-  await checkout.payButton.click();
-  await page.locator('#pay-0').evaluate((element) => element.setAttribute('locale', 'AF_ZA'));
-  await letGo();
-  // No card was typed. The press is handled and shows which fields are missing.
-  await expect(page.frameLocator('#pay-0 iframe').locator('[aria-invalid=true]').first()).toBeVisible();
-  await site.close();
-});
+test(
+  'a press before any script loads, with another language set: the form is drawn again, and the press takes effect',
+  { tag: '@whole' },
+  async ({ page, town }) => {
+    const site = await openSite(town);
+    const { session_id } = await site.open({ customer_fields: ['email'] });
+    const letGo = await scriptHeld(page);
+    await page.goto(site.page([session_id], { html: true }), { waitUntil: 'commit' });
+    await fillIn(page);
+    const checkout = new Checkout(page, page.locator('#pay-0'));
+    await checkout.payButton.click();
+    await page.locator('#pay-0').evaluate((element) => element.setAttribute('locale', 'AF_ZA'));
+    await letGo();
+    // No card was typed. The press is handled and shows which fields are missing.
+    await expect(page.frameLocator('#pay-0 iframe').locator('[aria-invalid=true]').first()).toBeVisible();
+    await site.close();
+  },
+);
 
 test('if no script loads in time, a press leads to the hosted page with what was typed, and no address contains it', async ({
   page,
@@ -271,23 +277,27 @@ test('if no script loads in time, a press leads to the hosted page with what was
 });
 
 for (const theme of ['light', 'dark'] as const)
-  test(`without any script the form and the card fields can be read and typed in (${theme})`, async ({ browser, town }) => {
-    const site = await openSite(town);
-    const { session_id: session, page_url } = await site.open({ customer_fields: ['email'] });
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 900 } });
-    const page = await context.newPage();
-    await page.goto(site.page([session], { html: true, theme }));
-    await page.getByLabel('Email', { exact: true }).fill('thandi@shop.example');
-    await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('autocomplete', 'given-name');
-    // No other element covers the card's fields.
-    await page.frameLocator('#pay-0 iframe').getByLabel('Card number').click();
-    await page.keyboard.type('4242424242424242');
-    await expect(page.frameLocator('#pay-0 iframe').getByLabel('Card number')).toHaveValue(/^4242/);
-    await expect(page.locator('#pay-0 [part~=primary-button]')).toBeEnabled();
-    await page.screenshot({ path: `test-artefacts/html-${theme}-360.png`, fullPage: true });
-    await fillIn(page);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(page_url);
-    await context.close();
-    await site.close();
-  });
+  test(
+    `without any script the form and the card fields can be read and typed in (${theme})`,
+    { tag: '@whole' },
+    async ({ browser, town }) => {
+      const site = await openSite(town);
+      const { session_id: session, page_url } = await site.open({ customer_fields: ['email'] });
+      const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 900 } });
+      const page = await context.newPage();
+      await page.goto(site.page([session], { html: true, theme }));
+      await page.getByLabel('Email', { exact: true }).fill('thandi@shop.example');
+      await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('autocomplete', 'given-name');
+      // No other element covers the card's fields.
+      await page.frameLocator('#pay-0 iframe').getByLabel('Card number').click();
+      await page.keyboard.type('4242424242424242');
+      await expect(page.frameLocator('#pay-0 iframe').getByLabel('Card number')).toHaveValue(/^4242/);
+      await expect(page.locator('#pay-0 [part~=primary-button]')).toBeEnabled();
+      await page.screenshot({ path: `test-artefacts/html-${theme}-360.png`, fullPage: true });
+      await fillIn(page);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(page_url);
+      await context.close();
+      await site.close();
+    },
+  );

@@ -37,24 +37,28 @@ test('3D Secure: asked inside the card frame, declined once, then approved', asy
   await site.close();
 });
 
-test('3D Secure also works in a reloaded page; a shopper who leaves is not charged and can pay again', async ({ page, town, diary }) => {
-  const site = await openSite(town, { open: { payment: { payment_methods: ['CARD'] } } });
-  const { session_id } = await site.open();
-  await page.goto(site.page([session_id]));
-  const checkout = new Checkout(page);
-  await checkout.pay(CARDS.asking);
-  await expect(checkout.bank.getByRole('button', { name: 'Approve' })).toBeVisible();
-  await page.reload();
-  await checkout.bank.getByRole('button', { name: 'Do nothing' }).click();
-  await town.advance('PT11M');
-  await expect(checkout.notice).toContainText('not finished in time');
-  expect(await town.transactions(session_id).then((all) => all.filter((each) => each.transaction_status === 'PAID'))).toEqual([]);
-  await checkout.pay();
-  await expect(checkout.outcome).toContainText('Payment received');
-  await expectPaid(town, session_id, 1);
-  expect(diary.ends()).toEqual(['pay-completed']);
-  await site.close();
-});
+test(
+  '3D Secure also works in a reloaded page; a shopper who leaves is not charged and can pay again',
+  { tag: '@whole' },
+  async ({ page, town, diary }) => {
+    const site = await openSite(town, { open: { payment: { payment_methods: ['CARD'] } } });
+    const { session_id } = await site.open();
+    await page.goto(site.page([session_id]));
+    const checkout = new Checkout(page);
+    await checkout.pay(CARDS.asking);
+    await expect(checkout.bank.getByRole('button', { name: 'Approve' })).toBeVisible();
+    await page.reload();
+    await checkout.bank.getByRole('button', { name: 'Do nothing' }).click();
+    await town.advance('PT11M');
+    await expect(checkout.notice).toContainText('not finished in time');
+    expect(await town.transactions(session_id).then((all) => all.filter((each) => each.transaction_status === 'PAID'))).toEqual([]);
+    await checkout.pay();
+    await expect(checkout.outcome).toContainText('Payment received');
+    await expectPaid(town, session_id, 1);
+    expect(diary.ends()).toEqual(['pay-completed']);
+    await site.close();
+  },
+);
 
 test('a wallet is closed, then declined, then paid with', async ({ page, town, diary }) => {
   const site = await openSite(town);
@@ -83,7 +87,7 @@ test('a wallet is closed, then declined, then paid with', async ({ page, town, d
   await site.close();
 });
 
-test('scan to pay: the code appears in the page, and the phone pays', async ({ page, context, town, diary }) => {
+test('scan to pay: the code appears in the page, and the phone pays', { tag: '@whole' }, async ({ page, context, town, diary }) => {
   const site = await openSite(town);
   const { session_id } = await site.open();
   await page.goto(site.page([session_id]));
@@ -107,36 +111,40 @@ test('scan to pay: the code appears in the page, and the phone pays', async ({ p
   await site.close();
 });
 
-test('on a phone, scan to pay opens the app instead; after giving up, the shopper pays in another way', async ({ browser, town }) => {
-  const site = await openSite(town);
-  const { session_id } = await site.open();
-  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
-  const page = await context.newPage();
-  await page.goto(site.page([session_id]));
-  const checkout = await new Checkout(page).ready();
-  await checkout.type();
-  await checkout.choose('Scan to pay');
-  await checkout.payButton.click();
-  const app = checkout.element.getByRole('link', { name: 'Open your banking app' });
-  const code = checkout.element.getByRole('img', { name: 'Code to scan' });
-  await expect(app).toBeVisible();
-  await expect(checkout.element.getByText('Open your banking app to pay.')).toBeVisible();
-  await expect(checkout.element.getByText('choose to scan')).toBeHidden();
-  // The code remains, below the app, for a shopper who pays with another phone.
-  await expect(checkout.element.getByText('Or scan this code with another phone.')).toBeVisible();
-  await expect(code).toBeVisible();
-  expect((await app.boundingBox())?.y).toBeLessThan((await code.boundingBox())?.y ?? 0);
-  await page.screenshot({ path: join(artefacts, 'screens', 'checkout-scan-phone.png'), fullPage: true });
-  await checkout.element.getByRole('button', { name: 'Pay in another way' }).click();
-  await expect(checkout.payButton).toBeVisible();
-  await checkout.choose('Card');
-  await checkout.card.type(CARDS.good);
-  await checkout.payButton.click();
-  await expect(checkout.outcome).toContainText('Payment received');
-  await expectPaid(town, session_id, 1);
-  await context.close();
-  await site.close();
-});
+test(
+  'on a phone, scan to pay opens the app instead; after giving up, the shopper pays in another way',
+  { tag: '@whole' },
+  async ({ browser, town }) => {
+    const site = await openSite(town);
+    const { session_id } = await site.open();
+    const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+    const page = await context.newPage();
+    await page.goto(site.page([session_id]));
+    const checkout = await new Checkout(page).ready();
+    await checkout.type();
+    await checkout.choose('Scan to pay');
+    await checkout.payButton.click();
+    const app = checkout.element.getByRole('link', { name: 'Open your banking app' });
+    const code = checkout.element.getByRole('img', { name: 'Code to scan' });
+    await expect(app).toBeVisible();
+    await expect(checkout.element.getByText('Open your banking app to pay.')).toBeVisible();
+    await expect(checkout.element.getByText('choose to scan')).toBeHidden();
+    // The code remains, below the app, for a shopper who pays with another phone.
+    await expect(checkout.element.getByText('Or scan this code with another phone.')).toBeVisible();
+    await expect(code).toBeVisible();
+    expect((await app.boundingBox())?.y).toBeLessThan((await code.boundingBox())?.y ?? 0);
+    await page.screenshot({ path: join(artefacts, 'screens', 'checkout-scan-phone.png'), fullPage: true });
+    await checkout.element.getByRole('button', { name: 'Pay in another way' }).click();
+    await expect(checkout.payButton).toBeVisible();
+    await checkout.choose('Card');
+    await checkout.card.type(CARDS.good);
+    await checkout.payButton.click();
+    await expect(checkout.outcome).toContainText('Payment received');
+    await expectPaid(town, session_id, 1);
+    await context.close();
+    await site.close();
+  },
+);
 
 test('payment on another site: declined there, then paid, and the shopper continues where they left', async ({ page, town, diary }) => {
   const site = await openSite(town);
@@ -223,30 +231,34 @@ test('stored cards: the default card is selected, expired cards cannot be, and t
   await site.close();
 });
 
-test('a new card is stored only with the shopper’s consent, under the name that they give', async ({ page, town, diary }) => {
-  const customer_id = await town.customer();
-  const site = await openSite(town, { open: { customer_id, cards: { show_cards: true, save_cards: true } } });
-  const { session_id } = await site.open();
-  await page.goto(site.page([session_id]));
-  const checkout = new Checkout(page);
-  await checkout.element.getByText('Use another card').click();
-  const consent = checkout.element.getByLabel('Save this card for next time');
-  await expect(consent).not.toBeChecked();
-  await consent.check();
-  await checkout.element.getByLabel('Name for this card').fill('Petrol <b>& co</b>');
-  await checkout.card.type('5555555555554444');
-  await checkout.payButton.click();
-  await expect(checkout.outcome).toContainText('Payment received');
-  expect(diary.told().at(-1)?.detail?.['card_id']).toMatch(/^crd_/);
+test(
+  'a new card is stored only with the shopper’s consent, under the name that they give',
+  { tag: '@whole' },
+  async ({ page, town, diary }) => {
+    const customer_id = await town.customer();
+    const site = await openSite(town, { open: { customer_id, cards: { show_cards: true, save_cards: true } } });
+    const { session_id } = await site.open();
+    await page.goto(site.page([session_id]));
+    const checkout = new Checkout(page);
+    await checkout.element.getByText('Use another card').click();
+    const consent = checkout.element.getByLabel('Save this card for next time');
+    await expect(consent).not.toBeChecked();
+    await consent.check();
+    await checkout.element.getByLabel('Name for this card').fill('Petrol <b>& co</b>');
+    await checkout.card.type('5555555555554444');
+    await checkout.payButton.click();
+    await expect(checkout.outcome).toContainText('Payment received');
+    expect(diary.told().at(-1)?.detail?.['card_id']).toMatch(/^crd_/);
 
-  const next = await site.open();
-  await page.goto(site.page([next.session_id]));
-  await checkout.element.getByRole('button', { name: 'Change' }).click();
-  await expect(checkout.element.getByRole('radio', { name: /Petrol <b>& co<\/b> Mastercard ending in 4444/ })).toBeVisible();
-  await site.close();
-});
+    const next = await site.open();
+    await page.goto(site.page([next.session_id]));
+    await checkout.element.getByRole('button', { name: 'Change' }).click();
+    await expect(checkout.element.getByRole('radio', { name: /Petrol <b>& co<\/b> Mastercard ending in 4444/ })).toBeVisible();
+    await site.close();
+  },
+);
 
-test('a shopper who leaves without paying is reported as gone, and can come back', async ({ page, town }) => {
+test('a shopper who leaves without paying is reported as gone, and can come back', { tag: '@whole' }, async ({ page, town }) => {
   const site = await openSite(town);
   const { session_id } = await site.open();
   const url = site.page([session_id]);

@@ -197,108 +197,109 @@ test('a customer pays a failed charge with another card, manages cards, and pays
   await expect.poll(() => diary.names().slice(since)).toEqual(['pay-subscription-changed']);
 });
 
-test('by keyboard alone: dialogs close on Escape and return the focus; an invoice and its document with VAT; details; debit orders', async ({
-  page,
-  town,
-}) => {
-  const customer = await newDebtor(town, '4242424242424242');
-  await subscribe(town, customer);
-  await page.goto((await linkOf(town, customer)).link_url);
-  const press = async (name: string | RegExp) => {
-    await page.getByRole('button', { name }).focus();
-    await page.keyboard.press('Enter');
-  };
-  await expect(page.getByText('does not stop a debit order or mandate')).toBeVisible();
-  await expect(page.getByText(/Standard Bank ••••\s1100 · Active/)).toBeVisible();
-  await press(/^View: INV-/);
-  await expect(page.getByText('VAT at 15 %')).toBeVisible();
-  await clean(page);
-  const link = await page.getByRole('link', { name: 'Open as PDF' }).evaluate((a: HTMLAnchorElement) => a.href);
-  const { text, tags } = await readPdf(new Uint8Array(await (await page.request.get(link)).body()));
-  expect(text).toMatch(/Basic.*199,00/);
-  expect(text).toMatch(/VAT.*29,85/);
-  expect(text).toContain('228,85');
-  expect(tags).toContain('Table');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('button', { name: /^View: INV-/ })).toBeFocused();
-  await press('Edit: Billing details');
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('not an address');
-  await press('Save');
-  await expect(page.getByText('That does not look like an email address')).toBeVisible();
-  await page.getByLabel('Email').fill('thandi@kareeboom.example');
-  await press('Save');
-  await news(page, 'Your details are saved');
-  await press('Cancel subscription');
-  await expect(page.getByText('Debit orders and mandates are not stopped by this.')).toBeVisible();
-});
+test(
+  'by keyboard alone: dialogs close on Escape and return the focus; an invoice and its document with VAT; details; debit orders',
+  { tag: '@whole' },
+  async ({ page, town }) => {
+    const customer = await newDebtor(town, '4242424242424242');
+    await subscribe(town, customer);
+    await page.goto((await linkOf(town, customer)).link_url);
+    const press = async (name: string | RegExp) => {
+      await page.getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await expect(page.getByText('does not stop a debit order or mandate')).toBeVisible();
+    await expect(page.getByText(/Standard Bank ••••\s1100 · Active/)).toBeVisible();
+    await press(/^View: INV-/);
+    await expect(page.getByText('VAT at 15 %')).toBeVisible();
+    await clean(page);
+    const link = await page.getByRole('link', { name: 'Open as PDF' }).evaluate((a: HTMLAnchorElement) => a.href);
+    const { text, tags } = await readPdf(new Uint8Array(await (await page.request.get(link)).body()));
+    expect(text).toMatch(/Basic.*199,00/);
+    expect(text).toMatch(/VAT.*29,85/);
+    expect(text).toContain('228,85');
+    expect(tags).toContain('Table');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('button', { name: /^View: INV-/ })).toBeFocused();
+    await press('Edit: Billing details');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('not an address');
+    await press('Save');
+    await expect(page.getByText('That does not look like an email address')).toBeVisible();
+    await page.getByLabel('Email').fill('thandi@kareeboom.example');
+    await press('Save');
+    await news(page, 'Your details are saved');
+    await press('Cancel subscription');
+    await expect(page.getByText('Debit orders and mandates are not stopped by this.')).toBeVisible();
+  },
+);
 
-test('the service’s own page: all languages, actions that the link forbids, two tabs, 320 px, dark, forced colours, an expired link', async ({
-  page,
-  context,
-  town,
-}) => {
-  const customer = await newCustomer(town, '4242424242424242');
-  await subscribe(town, customer);
-  const bare = await linkOf(town, customer, {
-    show_invoices: false,
-    billing_info_type: 'VIEW',
-    cancel_type: 'NONE',
-    plan_change_type: 'NONE',
-  });
-  await page.goto(bare.link_url);
-  await expect(page.getByRole('heading', { name: 'Kareeboom account' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Billing details' })).toBeVisible();
-  for (const name of ['Change plan', 'Cancel subscription', 'Edit: Billing details'])
-    await expect(page.getByRole('button', { name })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Invoices' })).toHaveCount(0);
-  const titles: Readonly<Record<Locale, string>> = {
-    AF_ZA: 'Jou intekening',
-    ZU_ZA: 'Okubhalisele',
-    XH_ZA: 'Umrhumo wakho',
-    EN_ZA: 'Your subscription',
-  };
-  for (const [locale, title] of Object.entries(titles)) {
-    await page.locator('.language select').selectOption(locale);
-    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
-  }
+test(
+  'the service’s own page: all languages, actions that the link forbids, two tabs, 320 px, dark, forced colours, an expired link',
+  { tag: '@whole' },
+  async ({ page, context, town }) => {
+    const customer = await newCustomer(town, '4242424242424242');
+    await subscribe(town, customer);
+    const bare = await linkOf(town, customer, {
+      show_invoices: false,
+      billing_info_type: 'VIEW',
+      cancel_type: 'NONE',
+      plan_change_type: 'NONE',
+    });
+    await page.goto(bare.link_url);
+    await expect(page.getByRole('heading', { name: 'Kareeboom account' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Billing details' })).toBeVisible();
+    for (const name of ['Change plan', 'Cancel subscription', 'Edit: Billing details'])
+      await expect(page.getByRole('button', { name })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Invoices' })).toHaveCount(0);
+    const titles: Readonly<Record<Locale, string>> = {
+      AF_ZA: 'Jou intekening',
+      ZU_ZA: 'Okubhalisele',
+      XH_ZA: 'Umrhumo wakho',
+      EN_ZA: 'Your subscription',
+    };
+    for (const [locale, title] of Object.entries(titles)) {
+      await page.locator('.language select').selectOption(locale);
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    }
 
-  const { link_url } = await linkOf(town, customer);
-  const other = await context.newPage();
-  for (const tab of [page, other]) {
-    await tab.goto(link_url);
-    await tab.getByRole('button', { name: 'Cancel subscription' }).click();
-    await expect(tab.getByRole('dialog').getByText(/for which you have paid/)).toBeVisible();
-  }
-  // A change in one tab appears in the other, whose dialog then offers no action that is already done.
-  await other.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
-  await news(other, 'Your subscription is cancelled');
-  await news(page, 'This has just changed');
-  for (const tab of [other, page]) {
-    await expect(tab.getByText(/^Ends on/)).toBeVisible();
-    await tab.getByRole('button', { name: 'Reactivate' }).click();
-  }
-  await other.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();
-  await news(other, 'Your subscription goes on');
-  await other.close();
-  await news(page, 'This has just changed');
-  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+    const { link_url } = await linkOf(town, customer);
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto(link_url);
+      await tab.getByRole('button', { name: 'Cancel subscription' }).click();
+      await expect(tab.getByRole('dialog').getByText(/for which you have paid/)).toBeVisible();
+    }
+    // A change in one tab appears in the other, whose dialog then offers no action that is already done.
+    await other.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
+    await news(other, 'Your subscription is cancelled');
+    await news(page, 'This has just changed');
+    for (const tab of [other, page]) {
+      await expect(tab.getByText(/^Ends on/)).toBeVisible();
+      await tab.getByRole('button', { name: 'Reactivate' }).click();
+    }
+    await other.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();
+    await news(other, 'Your subscription goes on');
+    await other.close();
+    await news(page, 'This has just changed');
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
 
-  for (const [name, width, media] of [
-    ['wide-light', 1280, { colorScheme: 'light' }],
-    ['narrow-dark', 320, { colorScheme: 'dark' }],
-    ['forced-colours', 600, { forcedColors: 'active' }],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ forcedColors: 'none', ...media, reducedMotion: 'reduce' });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(width);
-    if (!('forcedColors' in media)) await clean(page);
-    await picture(page, name);
-  }
-  await town.advance('PT1H');
-  await expect(page.getByText('This link has expired')).toBeVisible();
-  await page.goto(link_url);
-  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
-});
+    for (const [name, width, media] of [
+      ['wide-light', 1280, { colorScheme: 'light' }],
+      ['narrow-dark', 320, { colorScheme: 'dark' }],
+      ['forced-colours', 600, { forcedColors: 'active' }],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ forcedColors: 'none', ...media, reducedMotion: 'reduce' });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(width);
+      if (!('forcedColors' in media)) await clean(page);
+      await picture(page, name);
+    }
+    await town.advance('PT1H');
+    await expect(page.getByText('This link has expired')).toBeVisible();
+    await page.goto(link_url);
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+  },
+);

@@ -115,45 +115,48 @@ async function openShop(town: Town, framework: Framework) {
 }
 
 for (const framework of FRAMEWORKS)
-  test(`${framework.version}: the form is in the HTML, what was typed stays, nothing is warned of, and the next order opens in the same page`, async ({
-    page,
-    town,
-  }) => {
-    test.slow();
-    const shop = await openShop(town, framework);
-    const said: string[] = [];
-    page.on('console', (message) => {
-      const text = message.text();
-      if (['warning', 'error'].includes(message.type()) && !text.startsWith('pay-story ')) said.push(text);
-    });
-    page.on('pageerror', ({ message }) => said.push(message));
-    const frames: string[] = [];
-    page.on('request', (request) => request.url().includes('/frame/card?') && frames.push(request.url()));
-    await page.goto(shop.origin, { waitUntil: 'commit' });
+  test(
+    `${framework.version}: the form is in the HTML, what was typed stays, nothing is warned of, and the next order opens in the same page`,
+    { tag: '@whole' },
+    async ({ page, town }) => {
+      test.slow();
+      const shop = await openShop(town, framework);
+      const said: string[] = [];
+      page.on('console', (message) => {
+        const text = message.text();
+        if (['warning', 'error'].includes(message.type()) && !text.startsWith('pay-story ')) said.push(text);
+      });
+      page.on('pageerror', ({ message }) => said.push(message));
+      const frames: string[] = [];
+      page.on('request', (request) => request.url().includes('/frame/card?') && frames.push(request.url()));
+      await page.goto(shop.origin, { waitUntil: 'commit' });
 
-    const checkout = new Checkout(page);
-    const surname = page.getByLabel('Surname');
-    await page.getByLabel('Name', { exact: true }).fill('Thandi');
-    await surname.fill('Mokoena');
-    await checkout.card.type(CARDS.good);
-    await surname.evaluate((input) => Object.assign(window, { before: input }));
-    shop.letGo();
-    await page.waitForFunction(() => customElements.get('pay-checkout') !== undefined);
-    await expect.poll(() => checkout.element.evaluate((element) => (element as unknown as { hasUpdated: boolean }).hasUpdated)).toBe(true);
-    expect(await surname.evaluate((input) => (window as unknown as { before: unknown }).before === input), 'the field of the HTML').toBe(
-      true,
-    );
-    await checkout.payButton.click();
-    await expect(checkout.outcome).toContainText('Payment received');
-    await expectPaid(town, shop.orders[0]?.session ?? '', 1);
-    expect(frames, 'the card frame was loaded once').toHaveLength(1);
+      const checkout = new Checkout(page);
+      const surname = page.getByLabel('Surname');
+      await page.getByLabel('Name', { exact: true }).fill('Thandi');
+      await surname.fill('Mokoena');
+      await checkout.card.type(CARDS.good);
+      await surname.evaluate((input) => Object.assign(window, { before: input }));
+      shop.letGo();
+      await page.waitForFunction(() => customElements.get('pay-checkout') !== undefined);
+      await expect
+        .poll(() => checkout.element.evaluate((element) => (element as unknown as { hasUpdated: boolean }).hasUpdated))
+        .toBe(true);
+      expect(await surname.evaluate((input) => (window as unknown as { before: unknown }).before === input), 'the field of the HTML').toBe(
+        true,
+      );
+      await checkout.payButton.click();
+      await expect(checkout.outcome).toContainText('Payment received');
+      await expectPaid(town, shop.orders[0]?.session ?? '', 1);
+      expect(frames, 'the card frame was loaded once').toHaveLength(1);
 
-    await page.getByRole('button', { name: 'Next order' }).click();
-    await expect(checkout.payButton).toContainText('20,00');
-    await checkout.pay();
-    await expect(checkout.outcome).toContainText('Payment received');
-    await expectPaid(town, shop.orders[1]?.session ?? '', 1);
-    expect(shop.reads, 'the first view was in the page').toEqual([]);
-    expect(said).toEqual([]);
-    await shop.close();
-  });
+      await page.getByRole('button', { name: 'Next order' }).click();
+      await expect(checkout.payButton).toContainText('20,00');
+      await checkout.pay();
+      await expect(checkout.outcome).toContainText('Payment received');
+      await expectPaid(town, shop.orders[1]?.session ?? '', 1);
+      expect(shop.reads, 'the first view was in the page').toEqual([]);
+      expect(said).toEqual([]);
+      await shop.close();
+    },
+  );

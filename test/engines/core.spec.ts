@@ -35,26 +35,26 @@ test('a new customer pays with a card, after another card was declined', async (
   await expect.poll(() => site.heard(session_id)).toEqual(['checkout.failed', 'checkout.completed']);
 });
 
-test('a wrong security code is marked and gets the focus; the button for another card is one press away', async ({
-  shopper,
-  site,
-  town,
-}) => {
-  const { session_id } = await site.open();
-  await shopper.goto(site.page([session_id]));
-  await pay(shopper, CARDS.wrongCode);
-  await reads(shopper, news('The security code is not right'), 'You have not been charged');
-  await sees(shopper, TILL.code, { value: '', invalid: true, focused: true });
-  await shopper.click(button('Use another card'));
-  await sees(shopper, TILL.number, { value: '', focused: true });
-  expect(await shopper.look(news('The security code is not right'))).toBeNull();
-  await typeCard(shopper, CARDS.good);
-  await shopper.click(TILL.pay);
-  await sees(shopper, TILL.paid, { focused: true });
-  await expectPaid(town, session_id, 1);
-});
+test(
+  'a wrong security code is marked and gets the focus; the button for another card is one press away',
+  { tag: '@whole' },
+  async ({ shopper, site, town }) => {
+    const { session_id } = await site.open();
+    await shopper.goto(site.page([session_id]));
+    await pay(shopper, CARDS.wrongCode);
+    await reads(shopper, news('The security code is not right'), 'You have not been charged');
+    await sees(shopper, TILL.code, { value: '', invalid: true, focused: true });
+    await shopper.click(button('Use another card'));
+    await sees(shopper, TILL.number, { value: '', focused: true });
+    expect(await shopper.look(news('The security code is not right'))).toBeNull();
+    await typeCard(shopper, CARDS.good);
+    await shopper.click(TILL.pay);
+    await sees(shopper, TILL.paid, { focused: true });
+    await expectPaid(town, session_id, 1);
+  },
+);
 
-test('a whole payment by keyboard, including a mistake', async ({ shopper, site, town }) => {
+test('a whole payment by keyboard, including a mistake', { tag: '@whole' }, async ({ shopper, site, town }) => {
   const { session_id } = await site.open();
   await shopper.goto(site.page([session_id]));
   await ready(shopper);
@@ -100,21 +100,25 @@ test('3-D Secure: the bank asks inside the card frame, and the shopper answers t
   await expectPaid(town, session_id, 1);
 });
 
-test('reloaded while the bank is asked for the outcome, the checkout continues at the same point', async ({ shopper, site, town }) => {
-  const { session_id } = await site.open();
-  await shopper.goto(site.page([session_id]));
-  await pay(shopper, CARDS.silent);
-  const waiting = news(/^(Your payment is being processed|We are checking your payment)/);
-  await sees(shopper, waiting);
-  await shopper.reload();
-  await reads(shopper, waiting, 'Please do not pay again');
-  expect(await shopper.look(TILL.pay)).toBeNull();
-  await town.advance('PT1M');
-  await sees(shopper, TILL.paid);
-  await expectPaid(town, session_id, 1);
-});
+test(
+  'reloaded while the bank is asked for the outcome, the checkout continues at the same point',
+  { tag: '@whole' },
+  async ({ shopper, site, town }) => {
+    const { session_id } = await site.open();
+    await shopper.goto(site.page([session_id]));
+    await pay(shopper, CARDS.silent);
+    const waiting = news(/^(Your payment is being processed|We are checking your payment)/);
+    await sees(shopper, waiting);
+    await shopper.reload();
+    await reads(shopper, waiting, 'Please do not pay again');
+    expect(await shopper.look(TILL.pay)).toBeNull();
+    await town.advance('PT1M');
+    await sees(shopper, TILL.paid);
+    await expectPaid(town, session_id, 1);
+  },
+);
 
-test('after cancelling, nothing is charged', async ({ shopper, site, town }) => {
+test('after cancelling, nothing is charged', { tag: '@whole' }, async ({ shopper, site, town }) => {
   const { session_id } = await site.open({ customization: { type: 'EMBED', display_cancel_button: true } });
   await shopper.goto(site.page([session_id]));
   await shopper.click(TILL.cancel);
@@ -123,7 +127,7 @@ test('after cancelling, nothing is charged', async ({ shopper, site, town }) => 
   expect(await town.transactions(session_id)).toEqual([]);
 });
 
-test('a known customer pays with a saved card', async ({ shopper, site, town }) => {
+test('a known customer pays with a saved card', { tag: '@whole' }, async ({ shopper, site, town }) => {
   const customer_id = await town.customer();
   const { session_id } = await site.open({ customer_id, cards: { show_cards: true } });
   await shopper.goto(site.page([session_id]));
@@ -135,7 +139,7 @@ test('a known customer pays with a saved card', async ({ shopper, site, town }) 
   await expectPaid(town, session_id, 1);
 });
 
-test('in the demo shop a session that is about to expire is renewed and paid', async ({ shopper, town }) => {
+test('in the demo shop a session that is about to expire is renewed and paid', { tag: '@whole' }, async ({ shopper, town }) => {
   await shopper.goto(`${town.shop}/`);
   await shopper.click({ role: 'link', name: /honey/i });
   await shopper.click(button('Add to cart'));
@@ -153,32 +157,36 @@ test('in the demo shop a session that is about to expire is renewed and paid', a
   await sees(shopper, heading('Thank you, it is paid'));
 });
 
-test('in the portal a customer subscribes with a new card; a dialog closes on Escape and returns the focus', async ({ shopper, town }) => {
-  const { results } = (await town.ask('/2.0/customers/create', {
-    records: [{ reference: `E-${crypto.randomUUID().slice(0, 8)}`, person_name: 'Thandi', person_surname: 'Mokoena' }],
-  })) as { results: { id: string }[] };
-  const { result } = (await town.ask('/2.0/customer-portal/link', {
-    customer_id: results[0]?.id,
-    settings: { page_title: 'Kareeboom account' },
-  })) as { result: { link_url: string } };
-  await shopper.goto(result.link_url);
-  await sees(shopper, heading('Kareeboom account'));
-  // WebKit answers with the old width’s layout for a moment after the window has changed.
-  await expect.poll(() => shopper.overflow(360)).toBe(0);
-  await shopper.click(button('Choose: Basic'));
-  await typeCard(shopper, CARDS.good);
-  await shopper.click(button('Subscribe'));
-  await sees(shopper, news('You are subscribed'));
-  const cancel = button('Cancel subscription');
-  await shopper.click(cancel);
-  const dialog: Thing = { role: 'dialog', name: /^/ };
-  await reads(shopper, dialog, 'for which you have paid');
-  await shopper.press('Escape');
-  await expect.poll(() => shopper.look(dialog)).toBeNull();
-  await sees(shopper, cancel, { focused: true });
-});
+test(
+  'in the portal a customer subscribes with a new card; a dialog closes on Escape and returns the focus',
+  { tag: '@whole' },
+  async ({ shopper, town }) => {
+    const { results } = (await town.ask('/2.0/customers/create', {
+      records: [{ reference: `E-${crypto.randomUUID().slice(0, 8)}`, person_name: 'Thandi', person_surname: 'Mokoena' }],
+    })) as { results: { id: string }[] };
+    const { result } = (await town.ask('/2.0/customer-portal/link', {
+      customer_id: results[0]?.id,
+      settings: { page_title: 'Kareeboom account' },
+    })) as { result: { link_url: string } };
+    await shopper.goto(result.link_url);
+    await sees(shopper, heading('Kareeboom account'));
+    // WebKit answers with the old width’s layout for a moment after the window has changed.
+    await expect.poll(() => shopper.overflow(360)).toBe(0);
+    await shopper.click(button('Choose: Basic'));
+    await typeCard(shopper, CARDS.good);
+    await shopper.click(button('Subscribe'));
+    await sees(shopper, news('You are subscribed'));
+    const cancel = button('Cancel subscription');
+    await shopper.click(cancel);
+    const dialog: Thing = { role: 'dialog', name: /^/ };
+    await reads(shopper, dialog, 'for which you have paid');
+    await shopper.press('Escape');
+    await expect.poll(() => shopper.look(dialog)).toBeNull();
+    await sees(shopper, cancel, { focused: true });
+  },
+);
 
-test('a payer completes the steps of a mandate, and the bank’s answer appears by itself', async ({ shopper, town }) => {
+test('a payer completes the steps of a mandate, and the bank’s answer appears by itself', { tag: '@whole' }, async ({ shopper, town }) => {
   await morning(town);
   await shopper.goto(`${town.service}/emandate/pag_sandboxProducts`);
   await shopper.fill(field('Name'), 'Thandi');

@@ -2,7 +2,7 @@ import { LONG_FAULTS, sufferAll, type FaultReport } from './suite.ts';
 
 /**
  * `npm run faults` causes the faults of the database under load and prints measurements. `npm run faults -- full` causes only
- * that fault. `npm test` does the same with less load.
+ * that fault. `npm run test:all` does the same with less load.
  */
 
 const seconds = (ms: number | null): string => (ms === null ? '–' : `${(ms / 1000).toFixed(1)} s`);

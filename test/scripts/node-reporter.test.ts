@@ -49,16 +49,9 @@ describe('the counts of the Node tests', () => {
     const results = join(folder, 'results.jsonl');
     const { NODE_TEST_CONTEXT: _outer, ...env } = process.env;
     const reporters = [`--test-reporter=${join(support, 'node-reporter.ts')}`, '--test-reporter-destination=stderr'];
-    const imports = ['quick-promises.ts', 'quick-imports.ts'].map((file) => `--import=${join(support, file)}`);
     await run(
       process.execPath,
-      [
-        ...imports,
-        '--test',
-        `--test-global-setup=${join(folder, 'setup.js')}`,
-        ...reporters,
-        ...writeGroups([names], join(folder, 'groups'), folder),
-      ],
+      ['--test', `--test-global-setup=${join(folder, 'setup.js')}`, ...reporters, ...writeGroups([names], join(folder, 'groups'), folder)],
       { env: { ...env, TEST_RESULTS: results } },
     ).catch(() => undefined);
     return JSON.parse(await readFile(results, 'utf8')) as Result;

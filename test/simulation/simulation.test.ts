@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { play } from './history.ts';
 import { PLANTS, type PlantName } from './world/plants.ts';
 
-/** Histories beyond those that every run plays (`quarters/`) and that found a fault of the service: what they found is mended. */
+/** Histories beyond those that every run plays (`histories.ts`) and that found a fault of the service: what they found is mended. */
 const ONCE_BROKEN: Readonly<Record<number, string>> = {
   9054: 'a decline that was decided by an earlier clock left a session open for ever, after the work that expires it was dropped',
   30910: 'a node that had lost its connection ended a move of the clock that another had begun, and the clock went back',

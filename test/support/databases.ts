@@ -49,7 +49,10 @@ export const onServer = (databaseUrl: string, dataDir: string): TestDatabase => 
   },
 });
 
-/** Runs a suite on PGlite and on PostgreSQL, because the suite's promises must hold on both. */
+/**
+ * Runs a suite on PGlite and on PostgreSQL, because the suite's promises must hold on both. The daily net runs it on PostgreSQL, which is
+ * the quicker one.
+ */
 export function forEachDatabase(suite: (open: OpenDatabase) => void): void {
   const folders: string[] = [];
   const kept = (made: string) => {
@@ -58,10 +61,11 @@ export function forEachDatabase(suite: (open: OpenDatabase) => void): void {
   };
   const removeFolders = () => Promise.all(folders.map((path) => rm(path, { recursive: true, force: true })));
 
-  describe('on PGlite', () => {
-    suite(async () => embedded(kept(await embeddedFolder())));
-    after(removeFolders);
-  });
+  if (process.env['TEST_NET'] !== 'daily')
+    describe('on PGlite', () => {
+      suite(async () => embedded(kept(await embeddedFolder())));
+      after(removeFolders);
+    });
 
   describe('on PostgreSQL', () => {
     let server: PostgresServer | undefined;

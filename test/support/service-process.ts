@@ -30,11 +30,8 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** What a process imports before the service: fewer reads of package.json, and the watch over its statements. */
-const IMPORTS = ['--import=./test/support/quick-imports.ts', '--import=./test/support/statement-watch.ts'];
-
 function run({ options }: TestDatabase, port: number, env: NodeJS.ProcessEnv = {}): ChildProcess {
-  const child = spawn(process.execPath, [...IMPORTS, 'src/sandbox.ts'], {
+  const child = spawn(process.execPath, ['--import=./test/support/statement-watch.ts', 'src/sandbox.ts'], {
     cwd: root,
     env: {
       ...process.env,

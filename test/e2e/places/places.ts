@@ -15,7 +15,7 @@ export interface Place {
   readonly typed?: (page: Page) => Promise<void>;
   /** The typed card is lost, because a browser reloads a frame that is removed and inserted again. The shopper types it again. */
   readonly retyped?: true;
-  /** Engines that behave differently from Chromium here. test/engines/places.spec.ts checks what this says. */
+  /** Engines that behave differently from Chromium here. test/engines/places.whole.spec.ts checks what this says. */
   readonly engines?: Readonly<Partial<Record<'firefox' | 'webkit', Otherwise>>>;
 }
 

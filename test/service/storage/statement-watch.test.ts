@@ -19,7 +19,7 @@ async function run({ byService = [], byTest = [] }: Planted): Promise<{ code: nu
     PLANTED_BY_SERVICE: JSON.stringify(byService),
     PLANTED_BY_TEST: JSON.stringify(byTest),
   };
-  const args = ['--import=./test/support/quick-imports.ts', '--test', '--test-reporter=spec', 'test/service/storage/planted-statements.ts'];
+  const args = ['--test', '--test-reporter=spec', 'test/service/storage/planted-statements.ts'];
   return new Promise((resolve) => {
     const child = execFile(process.execPath, args, { cwd: root, env: { ...env, ...planted } }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),

@@ -1,3 +1,0 @@
-import { playQuarter } from './quarter.ts';
-
-playQuarter(1);
