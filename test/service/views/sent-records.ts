@@ -16,6 +16,9 @@ const RECORDS = Number(process.env['RECORDS'] ?? 6);
 /** How many bodies are generated for one record. Rules over several fields refuse some of them. */
 const TRIES = 12;
 
+/** The same for the first record of its kind, because at least one must be accepted. */
+const TRIES_OF_FIRST = 200;
+
 /** Fewer of each: each is read on several pages. */
 const SESSIONS = Math.ceil(RECORDS / 2);
 
@@ -66,7 +69,7 @@ export class Sender {
     fixed: Fixed = {},
     params: Readonly<Record<string, string>> = {},
   ): Promise<Made | null> {
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (let tries = 0; tries < (this.accepted.has(operation) ? TRIES : TRIES_OF_FIRST); tries += 1) {
       const made = await this.#sendOne(operation, schema, fixed, params);
       if (made !== null) return made;
     }
