@@ -24,8 +24,19 @@ export function firstAnswer(
   node: string,
 ): { readonly text: string; readonly code: 0 | 1 } | null {
   if (args.includes('--version') || args[0] === '-v' || args[0] === 'version') return { text: `${version}\n`, code: 0 };
-  const needed = engines.node.replace('>=', '');
-  if (!isOlder(node, needed)) return null;
-  const text = `${name} needs Node.js ${needed} or newer, and this is ${node}. Install a newer one (https://nodejs.org), and run the command again.\n`;
-  return { text, code: 1 };
+  const old = oldNode(name, engines.node.replace('>=', ''), node);
+  return old === null ? null : { text: `${old}\n`, code: 1 };
+}
+
+/** That this Node is too old, in a sentence; null if it is not. */
+function oldNode(name: string, needed: string, node: string): string | null {
+  return isOlder(node, needed)
+    ? `${name} needs Node.js ${needed} or newer, and this is ${node}. Install a newer one (https://nodejs.org), and run it again.`
+    : null;
+}
+
+/** Requires a Node that is not older than `needed`. @throws Error with what to do */
+export function requireNode(name: string, needed: string, node: string): void {
+  const old = oldNode(name, needed, node);
+  if (old !== null) throw new Error(old);
 }

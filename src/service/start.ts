@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import pino from 'pino';
 import { isLoopbackHost } from '../addresses/loopback.ts';
+import { requireNode } from '../facts/versions.ts';
 import { watchConnections } from '../node-http/close-server.ts';
 import { buildServices } from './build-services.ts';
 import type { Services } from './commands/write.ts';
@@ -40,6 +41,9 @@ import { mount, type WebApp } from './web-app.ts';
 import { createReconciliation } from './work/reconciliation.ts';
 import { createRoutines } from './work/routines.ts';
 import { createRunner } from './work/runner.ts';
+
+/** The oldest Node on which the service runs, as in the package's `engines`. */
+const OLDEST_NODE = '22.13';
 
 const FOLLOWED: ReadonlySet<Change['kind']> = new Set<FollowedKind>(['checkout_sessions', 'emandate_sessions', 'portal_sessions']);
 
@@ -107,6 +111,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 
 /** Refuses invalid options before anything is opened. @throws Error with advice what to change */
 function checkOptions({ consolePassword, trustedProxies = [], holidays, dataDir = '.data' }: ServiceOptions, host: string): void {
+  requireNode('pay-elements-sandbox', OLDEST_NODE, process.versions.node);
   requireConsolePassword({ host, consolePassword });
   clientAddresses(trustedProxies);
   setHolidays(holidays === undefined ? {} : readHolidays(holidays));

@@ -6,6 +6,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { CARDS } from '../../src/testing/cards.ts';
 import { freePort } from '../support/free-port.ts';
@@ -169,4 +170,21 @@ describe('pay-elements', () => {
         assert.deepEqual((await ended)[0], 0, proxy.said());
       });
     });
+});
+
+describe('pay-elements-sandbox as a library', () => {
+  test('says on a Node that is too old which one it needs, and what to do', async () => {
+    const door = JSON.stringify(pathToFileURL(join(root, 'sandbox/dist/service.js')).href);
+    const script = `const { startService } = await import(${door}); await startService().catch(({ message }) => console.log(message));`;
+    const { stdout, stderr } = await run(NODES[20] ?? '', ['--input-type=module', '-e', script], { cwd: folder });
+    const needed = manifestOf('sandbox').engines.node.replace('>=', '');
+    const old = manifestOf('test/runtimes').dependencies['node-20']?.replace(/^.*@/, '') ?? '';
+    assert.deepEqual(
+      [stdout, stderr],
+      [
+        `pay-elements-sandbox needs Node.js ${needed} or newer, and this is ${old}. Install a newer one (https://nodejs.org), and run it again.\n`,
+        '',
+      ],
+    );
+  });
 });

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 
 /** The lock of the one process that uses a data folder. */
 export interface FolderLock {
@@ -19,6 +18,8 @@ const BUSY = 5;
  */
 export function lockFolder(dataDir: string, remedy = 'set DATA_DIR to another folder'): FolderLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // An import would end an older Node with an error of its module loader, before `requireNode` can say what is wrong.
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
   const file = new DatabaseSync(join(dataDir, 'lock'));
   try {
     file.exec('begin exclusive');
