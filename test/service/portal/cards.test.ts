@@ -71,6 +71,25 @@ describe('a new card in the portal', () => {
     assert.deepEqual([left.card_entry?.state, left.card_entry?.failure?.code, left.cards.length], ['open', 'withdrawn', 0]);
   });
 
+  test('whose bank asks is not stored after the link has expired, also where the bank’s page is still open', async () => {
+    const { service } = desk();
+    const payer = await desk().payer();
+    const portal = await openPortal(service, payer.id);
+    await desk().advance('PT59M');
+    const { card_entry } = await portal.add(CARDS.challenged);
+    assert.equal(card_entry?.state, 'action');
+    const challenge = card_entry.challenge_url ?? '';
+    await desk().advance('PT1M1S');
+    await fetch(challenge, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: service.url },
+      body: new URLSearchParams({ answer: 'approve' }),
+      redirect: 'manual',
+    });
+    assert.doesNotMatch((await service.api('GET', `/cards/list?customer_id=${payer.id}`)).text, /crd_/);
+    for (const { transaction_status } of await desk().tried(payer)) assert.equal(transaction_status, 'DECLINED');
+  });
+
   test('can be added with a link of an earlier release, whose origins had wildcards', async () => {
     const { service } = desk();
     const payer = await desk().payer();

@@ -36,7 +36,7 @@ export function awaitPayer(
   kept: readonly Change[] = [],
 ): Decision<CheckoutSession> {
   if (attempt.status !== 'accepted' || session.state !== 'processing') return { changes: [], result: session };
-  const until = new Date(ctx.now.getTime() + PAYER_TIMEOUT_MS);
+  const until = payerDeadline(session, ctx.now);
   const action: PayerAction = {
     ...payerAction,
     attempt_id: attempt.id,
@@ -58,6 +58,15 @@ export function awaitPayer(
     }),
   ];
   return { changes, result: next.result };
+}
+
+/**
+ * The end of the payer's time. A session that stores a card for later stores none after its own end: a new card in the portal ends with
+ * the link to the portal.
+ */
+function payerDeadline({ mode, expires_at }: CheckoutSession, now: Date): Date {
+  const until = new Date(now.getTime() + PAYER_TIMEOUT_MS);
+  return mode === 'SAVE' && expires_at < until ? expires_at : until;
 }
 
 /** Whether the payer's time is over. */
