@@ -4,7 +4,7 @@
  * and the tests that do not run daily, have a process for each file.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 /** The most files of a group. With more, a process would keep the memory of too many databases. */
 const MOST = 12;
@@ -16,11 +16,9 @@ import ${JSON.stringify(join(import.meta.dirname, '../test/support/process-end.t
 const require = createRequire(import.meta.url);
 `;
 
-/** The files of each process. Files of one folder are together. */
+/** The files of each process, neighbours together. */
 export const groupsOf = (paths: readonly string[]): string[][] =>
-  Object.values(Object.groupBy(paths, dirname))
-    .flatMap((files = []) => Array.from({ length: Math.ceil(files.length / MOST) }, (_each, at) => files.slice(at * MOST, (at + 1) * MOST)))
-    .toSorted((a, b) => b.length - a.length);
+  Array.from({ length: Math.ceil(paths.length / MOST) }, (_each, at) => paths.slice(at * MOST, (at + 1) * MOST));
 
 /**
  * Writes a file for each group, which loads the files of the group. Each of them is a suite with its path as the name, so their hooks
