@@ -24,7 +24,7 @@ import type { ChoiceForm } from '../form/choice-form.ts';
 
 /** What the engine needs from its element. */
 export interface EngineHost extends CheckoutHost {
-  readonly element: ReactiveControllerHost & DraftHost & Pick<PartHost, 'shadowRoot'> & CheckoutHost['element'];
+  readonly element: ReactiveControllerHost & DraftHost & Pick<PartHost, 'shadowRoot'>;
   requestUpdate(): void;
   readonly shadowRoot: ShadowRoot | null;
   /** The language of the card frame. */

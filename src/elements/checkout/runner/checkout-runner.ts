@@ -2,7 +2,6 @@ import type { Locale } from '../../../facts/languages.ts';
 import type { CheckoutView } from '../../../protocol/checkout.ts';
 import type { PayEvent } from '../../shared/element/element-events.ts';
 import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
-import type { PartHost } from '../../shared/element/part.ts';
 import { errorEvent, diagnoseRead } from '../../shared/element/error-events.ts';
 import { Flow } from '../../shared/flow/flow.ts';
 import type { Reply } from '../../shared/runner/gateway.ts';
@@ -16,7 +15,6 @@ import { step } from '../flow/checkout.flow.ts';
 import {
   INITIAL,
   isOver,
-  isWaiting,
   type Answer,
   type CheckoutEffect,
   type CheckoutEvent,
@@ -31,8 +29,6 @@ import { WalletController } from '../wallets/wallet-controller.ts';
 
 /** What the runner needs from the element. */
 export interface CheckoutHost {
-  /** The element. The runner writes the name of its screen: empty is the form. */
-  readonly element: Pick<PartHost, 'screen'>;
   /** The flow's state has changed. */
   onState(state: CheckoutState): void;
   /** An event for the page. */
@@ -186,7 +182,6 @@ export class CheckoutRunner {
     this.#card.frame.setDisabled(phase !== 'ready' && phase !== 'tokenising');
     this.#follow();
     this.#draft.follow(this.state);
-    this.#host.element.screen = isWaiting(phase) || isOver(phase) ? phase : '';
     this.#host.onState(this.state);
   }
 

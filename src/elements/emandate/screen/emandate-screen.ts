@@ -52,7 +52,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
 
   constructor(host: PartHost) {
     this.#host = host;
-    const drawn = (): void => this.#update();
+    const drawn = (): void => this.#host.requestUpdate();
     this.#laterScreens = new Lazy(
       async () => withStyles(host, await import('./later-screens.ts')),
       () =>
@@ -125,7 +125,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
 
   onState(): void {
     this.#actions.onState();
-    this.#update();
+    this.#host.requestUpdate();
   }
 
   onFact(fact: Fact): void {
@@ -159,16 +159,9 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     return !this.#isFirst && view?.payer === null && hasActed && this.#laterScreens.value === null && !this.#laterScreens.failed;
   }
 
-  /** Names the screen, the ending or the step, and renders it. */
-  #update(): void {
-    const { phase, step, view } = this.runner.state;
-    this.#host.screen = view && (isEnding(phase) ? phase : this.#isBetweenSteps ? 'who' : step);
-    this.#host.requestUpdate();
-  }
-
   onFocus(): void {
     this.#focus.request();
-    this.#update();
+    this.#host.requestUpdate();
   }
 
   get renewSession(): (() => Promise<string>) | undefined {
@@ -210,7 +203,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   }
 
   requestUpdate(): void {
-    this.#update();
+    this.#host.requestUpdate();
   }
 
   // ── Rendering
@@ -282,12 +275,12 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
       send: (event) => this.runner.send(event),
       submit: this.#actions.submit,
       onChange: this.#actions.change,
-      onDrawn: () => this.#update(),
+      onDrawn: () => this.#host.requestUpdate(),
       ruleWords: this.#laterScreens.value?.ruleWords,
       companyNotice: (screen) => this.#laterScreens.request()?.companyNotice(screen) ?? this.#failureOf(this.#laterScreens) ?? nothing,
       announce: (words) => {
         this.#spokenWords = words;
-        this.#update();
+        this.#host.requestUpdate();
       },
     };
   }
@@ -297,7 +290,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     const code = hand?.handOver(hand.handOverUrl(page_url, this.form, step)) ?? this.#failureOf(this.#handOverScreen) ?? nothing;
     return handOverRow(msg('Continue on your phone'), code, (open) => {
       this.isHandOverOpen = open;
-      this.#update();
+      this.#host.requestUpdate();
     });
   }
 }

@@ -108,10 +108,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
 
   // ── PortalHost: called by the runner
 
-  /** The screen is an open panel, or else the page with its notice. */
   onState(): void {
-    const { phase, view, panel, notice } = this.state;
-    this.#host.screen = view && `${phase} ${panel?.type ?? `${view.version} ${notice?.type}`}`;
     this.#host.requestUpdate();
   }
 

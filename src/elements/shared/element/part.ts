@@ -40,8 +40,6 @@ export interface Part {
 /** What a part needs from its element. */
 export interface PartHost extends ReactiveControllerHost, EventTarget, DraftHost {
   readonly shadowRoot: ShadowRoot | null;
-  /** The name of the screen, written by the part. Another name means that the content is replaced as a whole. Null where there is none yet. */
-  screen?: string | null;
   readonly isConnected: boolean;
   /** Whether the element has rendered, or its content in the page's HTML was hydrated. */
   readonly hasUpdated: boolean;

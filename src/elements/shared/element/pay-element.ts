@@ -94,9 +94,6 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   /** The element's part did not load. */
   private loadFailed = false;
 
-  /** @internal The name of the screen, written by the part. The hosted pages fade where it changes. */
-  declare screen?: string | null;
-
   readonly #loader = new PartLoader(this);
   #currentSession: string | null = null;
   #reportedFaults = '';
@@ -250,11 +247,8 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     if (this.session !== null) this.#loader.begin(endpointUrl(this.endpoint), this.session, null);
   }
 
-  /**
-   * Begins the session at once. The first render waits a moment for the part, so that it can already show the form.
-   * @internal Public for the hosted pages, which wait here for the picture of the old screen.
-   */
-  override async scheduleUpdate(): Promise<void> {
+  /** Begins the session at once. The first render waits a moment for the part, so that it can already show the form. */
+  protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) {
       this.#applyDefaults();
       this.#beginSession();
