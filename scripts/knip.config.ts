@@ -33,12 +33,9 @@ const config: KnipConfig = {
     // The code that takes over a form in HTML is bundled, and imports this package with Lit's own copy of it.
     'lit-html',
     '@vue/tsconfig',
-    '@arethetypeswrong/cli',
     '@custom-elements-manifest/analyzer',
     'publint',
     'vue-tsc',
-    // A test runs it as a program.
-    'squawk-cli',
     // Only types of their users' own copies are named; those that we test with are in test/frameworks.
     'preact',
     'solid-js',

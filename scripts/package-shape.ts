@@ -3,6 +3,7 @@
  * are-the-types-wrong (what TypeScript finds through each entry). Then it checks the size of a merchant's installation against the
  * budget.
  */
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,13 +15,23 @@ import { pack, PACKAGES } from './build/pack.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
-const bin = (name: string): string => join(root, 'node_modules/.bin', name);
+const publint = join(root, 'node_modules/.bin/publint');
 
-/** The commands of the checkers, for a tarball. An exit code other than 0 is a failure. The packages contain only ES modules. */
-const checkers: readonly ((tarball: string) => readonly [name: string, ...args: string[]])[] = [
-  (tarball) => ['publint', 'run', tarball, '--strict'],
-  (tarball) => ['attw', tarball, '--profile', 'esm-only', '--format', 'ascii'],
-];
+/** What the checkers find in a tarball; nothing if it is well. */
+const checkers: Readonly<Record<string, (tarball: string) => Promise<string>>> = {
+  publint: (tarball) =>
+    run(publint, ['run', tarball, '--strict']).then(
+      () => '',
+      (error: unknown) => (isFailure(error) ? error.stdout + error.stderr : String(error)),
+    ),
+  'are-the-types-wrong': async (tarball) => {
+    const analysis = await checkPackage(createPackageFromTarballData(readFileSync(tarball)));
+    if (!analysis.types) return 'it has no types';
+    // The packages contain only ES modules: what resolves CommonJS, or knows no `exports`, cannot use them.
+    const found = analysis.problems.filter((each) => !('resolutionKind' in each && ['node10', 'node16-cjs'].includes(each.resolutionKind)));
+    return found.map((each) => JSON.stringify(each)).join('\n');
+  },
+};
 
 /** The limits for `npm install pay-elements`: the number of other packages that it installs, and their unpacked size in bytes. */
 const BUDGET = { packages: 8, bytes: 8_500_000 } as const;
@@ -29,15 +40,10 @@ const folder = await mkdtemp(join(tmpdir(), 'pay-elements-pack-'));
 try {
   for (const name of ['pay-elements', 'pay-elements-sandbox'] as const) {
     const { tarball, unpackedSize } = await pack(folder, root, name);
-    for (const check of checkers) {
-      const [checker, ...args] = check(tarball);
-      await run(bin(checker), args).then(
-        () => console.log(`${name}: ${checker}: nothing to say`),
-        (error: unknown) => {
-          console.log(`${name}: ${checker}:\n${isFailure(error) ? error.stdout + error.stderr : String(error)}`);
-          process.exitCode = 1;
-        },
-      );
+    for (const [checker, check] of Object.entries(checkers)) {
+      const found = await check(tarball);
+      console.log(`${name}: ${checker}: ${found === '' ? 'nothing to say' : `\n${found}`}`);
+      if (found !== '') process.exitCode = 1;
     }
     if (name === 'pay-elements') budget(name, unpackedSize);
   }

@@ -1,8 +1,8 @@
-import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { transformWithOxc } from 'vite';
 import { chromiumArguments, findChromium, findFirefox, findWebKit } from './support/browser.ts';
 import { elementReporter } from './support/element-reporter.js';
 import { webkitLauncher } from './support/webkit-launcher.ts';
@@ -13,6 +13,27 @@ const others = [
   firefox && playwrightLauncher({ product: 'firefox', launchOptions: { channel: 'moz-firefox', executablePath: firefox } }),
   webkit && webkitLauncher(webkit),
 ].filter((launcher) => launcher !== undefined);
+
+/** TypeScript and JSON as a browser reads them. Only what the decorators need is named; the sources' options are in tsconfig.json. */
+const sources = {
+  name: 'sources',
+  /** @param {{ path: string }} context */
+  resolveMimeType: ({ path }) => (/\.(ts|json)$/.test(path) ? 'js' : undefined),
+  /** @param {{ path: string, body: string }} context */
+  transform: async ({ path, body }) => {
+    if (path.endsWith('.json')) return `export default ${body}`;
+    if (!path.endsWith('.ts')) return undefined;
+    const options = {
+      target: 'es2022',
+      decorator: { legacy: true },
+      assumptions: { setPublicClassFields: true },
+      typescript: { removeClassFieldsWithoutInitializer: true },
+    };
+    const { code, map } = await transformWithOxc(body, path, { ...options, lang: 'ts', sourcemap: true, tsconfig: false });
+    const inline = Buffer.from(JSON.stringify(map)).toString('base64');
+    return `${code}\n//# sourceMappingURL=data:application/json;base64,${inline}`;
+  },
+};
 
 /** All files, or the selected ones (`npm test -- <name>`). */
 const { ELEMENT_NET: net = 'all', ELEMENT_FILES: given = '' } = process.env;
@@ -42,10 +63,7 @@ export default {
   middleware: [beaconAnswer],
   browsers: [playwrightLauncher({ product: 'chromium', launchOptions: { executablePath: findChromium(), args: chromiumArguments } })],
   groups: net !== 'daily' && others.length > 0 && sharedFiles.length > 0 ? [{ name: 'frame', files: sharedFiles, browsers: others }] : [],
-  // esbuild reads only this file, without the one that it may extend. It is needed for the decorators.
-  plugins: [
-    esbuildPlugin({ ts: true, json: true, target: 'es2022', tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)) }),
-  ],
+  plugins: [sources],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), elementReporter()],
   testFramework: { config: { timeout: 20_000 } },
 };

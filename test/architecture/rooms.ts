@@ -97,7 +97,7 @@ export const rooms: readonly Room[] = [
 
   // ── the service
   { room: 'service/base',       files: ['service/package-path.ts'],                 may: nothing,                                      packages: ['node:*'] },
-  { room: 'service/domain',     files: ['service/domain/**'],                       may: ['facts', 'languages', 'contract'],                                 packages: ['node:crypto', 'zod', 'canonicalize', 'date-holidays', 'iso-3166-1'] },
+  { room: 'service/domain',     files: ['service/domain/**'],                       may: ['facts', 'languages', 'contract'],                                 packages: ['node:crypto', 'zod', 'canonicalize', 'iso-3166-1'] },
   { room: 'service/commands',   files: ['service/commands/**'],                     may: ['facts', 'service/domain', 'contract'],               packages: serverPackages },
   { room: 'service/storage',    files: ['service/storage/**'],                      may: ['facts', 'service/base', 'service/domain', 'contract'], types: ['service/vault'], packages: serverPackages },
   { room: 'service/rails',      files: ['service/rails/**'],                        may: ['facts', 'node-http', 'service/base', 'service/domain', 'contract'], types: ['service/vault'], packages: serverPackages },

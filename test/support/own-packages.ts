@@ -5,6 +5,9 @@ import { join } from 'node:path';
 /** Packages of frameworks that few tests need. */
 export const FRAMEWORKS = join(import.meta.dirname, '../frameworks');
 
+/** Public programs that a few tests check the product with. */
+export const CHECKERS = join(import.meta.dirname, '../checkers');
+
 /**
  * Installs the packages of a folder that has a lock file of its own, unless they are there already. Such packages serve one command or a
  * few tests, so the repository's own installation does not wait for them. Tests of several processes may ask at the same time: each

@@ -10,6 +10,7 @@ import { openDatabase } from '../../../src/service/storage/database.ts';
 import { layoutOf } from '../../../src/service/storage/database-layout.ts';
 import { migrateAlone } from '../../../src/service/storage/migrate.ts';
 import { firstMigrations, hashOf, HASHES, migrationFile, migrationTags } from '../../support/migrations.ts';
+import { CHECKERS, installOwn } from '../../support/own-packages.ts';
 import { startPostgres, type PostgresServer } from '../../support/postgres.ts';
 
 const TAGS = migrationTags();
@@ -48,7 +49,8 @@ test('squawk does find a long lock: an index that blocks writes, in a migration 
 });
 
 function lint(files: readonly string[]) {
-  const binary = join(import.meta.dirname, '../../../node_modules/.bin/squawk');
+  installOwn(CHECKERS);
+  const binary = join(CHECKERS, 'node_modules/.bin/squawk');
   const rules = [`--exclude=${NOT_OURS.join(',')}`, '--pg-version=15', '--assume-in-transaction', '--reporter=gcc'];
   return spawnSync(binary, [...rules, ...files], { encoding: 'utf8' });
 }

@@ -1,5 +1,4 @@
-import Holidays from 'date-holidays';
-import type { Day } from '../../../facts/days.ts';
+import { addDays, type Day, weekday } from '../../../facts/days.ts';
 
 /**
  * An operator's changes to the built-in holidays, possible without a release. A day with a name is a holiday (an election, or a day
@@ -18,7 +17,36 @@ export function setHolidays(table: HolidayTable): void {
   operators = table;
 }
 
-const country = new Holidays('ZA', { types: ['public'] });
+/** The holidays of the Public Holidays Act that have a date. */
+const DATED: Readonly<Record<string, string>> = {
+  '01-01': "New Year's Day",
+  '03-21': 'Human Rights Day',
+  '04-27': 'Freedom Day',
+  '05-01': "Workers' Day",
+  '06-16': 'Youth Day',
+  '08-09': "National Women's Day",
+  '09-24': 'Heritage Day',
+  '12-16': 'Day of Reconciliation',
+  '12-25': 'Christmas Day',
+  '12-26': 'Day of Goodwill',
+};
+
+/** Days that were declared for one year. */
+const DECLARED: Readonly<Record<Day, string>> = {
+  '2023-12-15': 'Rugby World Cup Win Public Holiday',
+  '2024-05-29': 'Voting Day',
+};
+
+/** Easter Sunday, by the Gregorian algorithm of Meeus, Jones and Butcher. */
+function easter(year: number): Day {
+  const moon = year % 19;
+  const [century, inCentury] = [Math.floor(year / 100), year % 100];
+  const shift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const epact = (19 * moon + century - Math.floor(century / 4) - shift + 15) % 30;
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7;
+  const late = Math.floor((moon + 11 * epact + 22 * toSunday) / 451);
+  return addDays(`${year}-03-22`, epact + toSunday - 7 * late);
+}
 
 /** A cache: the holidays of a year never change, so they are computed once. */
 const years = new Map<number, ReadonlyMap<Day, string>>();
@@ -27,7 +55,14 @@ const years = new Map<number, ReadonlyMap<Day, string>>();
 export function holidaysOf(year: number): ReadonlyMap<Day, string> {
   const known = years.get(year);
   if (known !== undefined) return known;
-  const made = new Map(country.getHolidays(year).map(({ date, name }) => [date.slice(0, 10), name]));
+  const dated = Object.entries(DATED).map(([date, name]): [Day, string] => [`${year}-${date}`, name]);
+  const made = new Map([
+    ...dated.filter(([day]) => weekday(day) === 7).map(([day]): [Day, string] => [addDays(day, 1), 'Public Holiday']),
+    ...dated,
+    [addDays(easter(year), -2), 'Good Friday'],
+    [addDays(easter(year), 1), 'Family Day'],
+    ...Object.entries(DECLARED).filter(([day]) => day.startsWith(`${year}-`)),
+  ]);
   years.set(year, made);
   return made;
 }
