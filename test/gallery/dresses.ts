@@ -19,7 +19,7 @@ export const THEMES = ['light', 'dark'] as const;
 const WANTED = process.env.GALLERY_LOCALES?.split(',');
 
 /** The languages. */
-export const LANGUAGES = LOCALES.filter((locale) => WANTED?.includes(locale) ?? true);
+const LANGUAGES = LOCALES.filter((locale) => WANTED?.includes(locale) ?? true);
 
 /** `checkout/form` in Afrikaans on a phone in the dark → `checkout--form--AF_ZA--phone--dark.png` */
 const fileName = (...parts: readonly string[]): string => `${parts.map((part) => part.replaceAll(/[^\w-]+/g, '-')).join('--')}.png`;

@@ -22,7 +22,7 @@ export interface Witness {
 }
 
 /** A broken promise. */
-export class Broken extends Error {
+class Broken extends Error {
   override readonly name = 'Broken';
 }
 

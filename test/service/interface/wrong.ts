@@ -6,7 +6,7 @@ import fc from 'fast-check';
 export type Path = readonly (string | number)[];
 
 /** Every place in a body, including objects and arrays. */
-export function placesIn(value: unknown, path: Path = []): Path[] {
+function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const inner = Object.entries(value).flatMap(([key, child]) => placesIn(child, [...path, Array.isArray(value) ? Number(key) : key]));
   return path.length === 0 ? inner : [path, ...inner];

@@ -19,7 +19,7 @@ export const PERSON = {
 export const COMPANY = { reference: 'C-2', company_name: 'Karoo Mills', email: 'k@m.example' } as const;
 
 /** An account that the simulated bank does not know, so that the bank asks the payer. */
-export const ACCOUNT = {
+const ACCOUNT = {
   bank_account_holder_name: 'T Mokoena',
   bank_account_number: '62000000001',
   bank_account_type: 'SAVINGS',

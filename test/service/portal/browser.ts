@@ -45,7 +45,7 @@ export interface Portal {
 }
 
 /** The merchant's proxy. */
-export const proxyOf = (service: TestService): Proxy =>
+const proxyOf = (service: TestService): Proxy =>
   createProxy({ baseUrl: `${service.url}/2.0`, apiKey: 'sandbox', apiSecret: 'sandbox', allowedOrigins: [ORIGIN] });
 
 /** Opens a portal for a customer. */

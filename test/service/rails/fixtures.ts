@@ -39,7 +39,7 @@ export const PAID_OUT: PayoutBankFixture['accounts'] = Object.fromEntries(
 );
 
 /** The parts of a mandate that its bank reads. */
-export const mandateOn = (account: { readonly bank_branch_code: string; readonly bank_account_number: string }): Mandate =>
+const mandateOn = (account: { readonly bank_branch_code: string; readonly bank_account_number: string }): Mandate =>
   ({ mandate_status: 'PENDING', payer: account }) as unknown as Mandate;
 
 export const MANDATES: Pick<MandateBankFixture, 'mandates' | 'asksPayer'> = {

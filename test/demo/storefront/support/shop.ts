@@ -6,7 +6,7 @@ import { OrderBook } from '../../../../demo/storefront/order-book.ts';
 import { FakePayments } from './fake-payments.ts';
 
 /** The address of the test shop. */
-export const SHOP = 'http://shop.test';
+const SHOP = 'http://shop.test';
 
 /** A shop with a fake payments service, and a browser that keeps its cookies. */
 export interface TestShop extends AsyncDisposable {

@@ -17,7 +17,7 @@ export function sandboxMethod(name: string): PaymentMethod {
 }
 
 /** A customer with all details that DebiCheck requires. */
-export const thandi: Customer = {
+const thandi: Customer = {
   account_id: ACCOUNT,
   id: 'cus_thandi',
   reference: 'C-1',
@@ -41,7 +41,7 @@ export const thandi: Customer = {
 };
 
 /** Thandi's account. The simulated bank does not know it, unless a test account's numbers are given. */
-export const accountOf = (change: Partial<BankAccount> = {}): BankAccount => ({
+const accountOf = (change: Partial<BankAccount> = {}): BankAccount => ({
   account_id: ACCOUNT,
   id: 'ban_thandi',
   customer_id: thandi.id,
