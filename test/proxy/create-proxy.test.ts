@@ -127,6 +127,20 @@ describe('the body of a page’s request', () => {
     }
   });
 
+  for (const action of ['cancel', 'withdraw'])
+    test(`has no field at all for ${action}`, async () => {
+      const { ask, asked } = mount();
+      const answer = await pageAnswer(await ask('POST', `/pay/checkout/ses_1/${action}`, { reason: 'other' }));
+      assert.ok(answer.type === 'problem');
+      assert.deepEqual([answer.problem.code, asked], ['invalid', []]);
+    });
+
+  test('that has a field twice is refused without its name, which may be a card number', async () => {
+    const answer = await send('{"4242424242424242":1,"4242424242424242":2}');
+    assert.equal(answer.problem.code, 'invalid');
+    assert.ok(!JSON.stringify(answer).includes('4242'));
+  });
+
   test('with anything like a card number is refused, and the answer does not repeat it', async () => {
     const answer = await send({ ...ATTEMPT, customer: { ...ATTEMPT.customer, person_surname: '4242 4242 4242 4242' } });
     assert.equal(answer.problem.code, 'card_data_refused');
@@ -194,6 +208,15 @@ describe('pages of other origins', () => {
     await hosted.ask('GET', '/pay/checkout/ses_1');
     assert.deepEqual([merchant.asked.length, hosted.asked.length], [1, 1]);
   });
+});
+
+test('guessed session ids of all addresses together have a small limit, and known sessions stay open', async () => {
+  const { ask } = mount(({ url }) => (url.endsWith('/ses_1') ? answerWith() : refusal('007', 404)));
+  assert.equal((await ask('GET', '/pay/checkout/ses_1')).status, 200);
+  let guessed = 0;
+  while (guessed < 1_000 && (await ask('GET', `/pay/checkout/ses_guess${guessed}`)).status === 404) guessed += 1;
+  assert.ok(guessed >= 300 && guessed < 1_000, `${guessed} ids were guessed`);
+  assert.equal((await ask('GET', '/pay/checkout/ses_1')).status, 200);
 });
 
 describe('the merchant’s own check', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { withoutSecrets } from '../../../src/service/pages/console/secret-masking.ts';
 import { CARDS, startMerchant, viewIn, type Merchant } from '../../support/merchant.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import type { TestService } from '../../support/service.ts';
@@ -24,6 +25,14 @@ async function withMerchant(
 /** The addresses in a page that begin with a given path. */
 const linksTo = (text: string, path: string): string[] =>
   [...text.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href).filter((href) => href.startsWith(`${path}/`));
+
+test('the console masks the token of a stored card wherever it is in a webhook', () => {
+  const secret = 'ctk_0123456789abcdef';
+  for (const field of ['token', 'card_token'])
+    assert.deepEqual(withoutSecrets({ data: { cards: [{ id: 'crd_1', [field]: secret }] } }), {
+      data: { cards: [{ id: 'crd_1', [field]: 'ctk_0123••••' }] },
+    });
+});
 
 describe('the console', () => {
   const running = pagesService();

@@ -161,8 +161,10 @@ describe('a batch of payouts', () => {
       table.map(([, account]) => found.find((one) => one.transaction_reference === account)?.transaction_status),
       table.map(([, , status]) => status),
     );
-    const unpaid = found.find(({ transaction_status }) => transaction_status === 'UNPAID');
-    assert.match(unpaid?.unpaid_reason ?? '', /returned/i);
+    const reasonOf = (status: string) => found.find(({ transaction_status }) => transaction_status === status)?.unpaid_reason ?? '';
+    assert.match(reasonOf('UNPAID'), /returned/i);
+    assert.match(reasonOf('REJECTED_BY_BANK'), /./, 'a payout that the bank rejected says why');
+    assert.equal(reasonOf('PAID'), '');
     await assertLedgerZero(shop().service);
   });
 

@@ -67,6 +67,9 @@ describe('a new card in the portal', () => {
     const asked = await portal.add(CARDS.challenged);
     assert.equal(asked.card_entry?.state, 'action');
     assert.ok(asked.card_entry.challenge_url?.startsWith(desk().service.url));
+    const otherTab = portalAt(desk().service, portal.session_id);
+    assert.equal((await otherTab.ask('POST', 'card-entry')).status, 200);
+    assert.deepEqual((await otherTab.view()).card_entry, asked.card_entry, 'a second tab has the same entry');
     const left = await portal.act('card-entry/withdraw');
     assert.deepEqual([left.card_entry?.state, left.card_entry?.failure?.code, left.cards.length], ['open', 'withdrawn', 0]);
   });

@@ -141,10 +141,14 @@ export function orders(desk: () => Desk): void {
         ['clearing the status', { order_status: null }, '003', 'order_status', 'type'],
       ]);
 
-      test('a refusal contains the record as it was sent', async () => {
+      test('a refusal contains the record as it was sent, and no other record of its batch', async () => {
         const sent = { id: 'ord_nobody', amount_total: '12.5' };
-        const { body } = await (await caller()).send('orders.update', { body: { records: [sent] } });
-        assert.deepEqual((body as { error_details: { record: unknown }[] }).error_details[0]?.record, sent);
+        const records = [sent, { id: await anOrder(), amount_total: '13.5' }];
+        const { body } = await (await caller()).send('orders.update', { body: { records } });
+        assert.deepEqual(
+          (body as { error_details: { record: unknown }[] }).error_details.map(({ record }) => record),
+          [sent],
+        );
       });
     });
 
