@@ -244,6 +244,17 @@ describe('the rule of consent', () => {
     assert.ok(made > 1_000, `only ${made} debits were made, so little was tried`);
   });
 
+  test('ends with the signed day: a debit that is planned before it and sent after it is outside', () => {
+    const consent: Consent = {
+      ...{ signed_at: new Date('2027-01-01T08:00:00Z'), status: 'ACTIVE', is_eft: true, most: 10_000, first: null },
+      ...{ interval: 'MONTHLY', process_day: 31, any_day: false, from: '2027-01-31', until: '2027-01-31' },
+      ...{ rule: null, account: SIGNED_ACCOUNT },
+    };
+    const debit = { part: 'INSTALMENT', day: '2027-01-31', amount: 10_000, account: SIGNED_ACCOUNT, collected: [] } as const;
+    assert.equal(debitOutside(consent, { ...debit, on: '2027-01-31' }), null);
+    assert.equal(debitOutside(consent, { ...debit, on: '2027-02-01' })?.what, 'end');
+  });
+
   test('charges a card again and again only if its holder agreed, it is ACTIVE and its last month is not over', () => {
     const card = fc.record({
       card_status: fc.constantFrom('ACTIVE' as const, 'ARCHIVED' as const, 'DISABLED' as const, 'EXPIRED' as const),

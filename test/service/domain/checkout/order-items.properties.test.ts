@@ -66,6 +66,15 @@ test('the lines of an invoice add up to its totals, and these to the payment', (
   );
 });
 
+test('the price of one piece on an invoice is rounded half up', () => {
+  const cart = {
+    ...{ reference: 'KB-1', description: null, amount_subtotal: null, amount_discount: null, amount_shipping: null },
+    ...{ amount_tax: 25, amount_total: 200, items: [{ name: 'Tea', sku: 't', quantity: 2, unit_amount: 100 }] },
+  };
+  const { items } = orderItems({ session_id: 'ses_1', amount: 200, cart });
+  assert.deepEqual([items[0]?.total_excl, items[0]?.price], [175, 88]);
+});
+
 test('the rows of a receipt and a mail add up to the payment', () => {
   const words = DOCUMENT_WORDS.EN_ZA.receipt;
   const cents = (text: string) => Number(text.replace('−', '-').replaceAll(/[^\d-]/g, ''));

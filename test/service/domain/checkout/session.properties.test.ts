@@ -22,6 +22,8 @@ type Step =
   | { type: 'holder'; of: number; approves: boolean }
   /** The payer comes back to choose another way to pay. */
   | { type: 'withdraw'; of: number }
+  /** The payer's time was over, or the payer gave up, just before the attempt went on. */
+  | { type: 'left'; of: number; reason: 'not_completed' | 'withdrawn' }
   | { type: 'leave' }
   | { type: 'come_back' }
   | { type: 'abandon' }
@@ -168,6 +170,9 @@ class Story {
         this.#settle(attempt, () => (said.type === 'no_answer' ? { type: 'left', reason: 'withdrawn' } : said));
         return;
       }
+      case 'left':
+        this.#settle(this.#attempt(taken.of), () => ({ type: 'left', reason: taken.reason }));
+        return;
       case 'leave':
         world.apply(leaveSession(world.ctx, session));
         return;
@@ -359,6 +364,16 @@ describe('whatever happens to a session', () => {
       ['action', 'cancelled', 'checking', 'completed', 'expired', 'failed', 'open', 'processing'],
       'every state was reached',
     );
+  });
+
+  test('an attempt that went on to the network is not ended because its payer’s time is over, or the payer left', () => {
+    for (const reason of ['not_completed', 'withdrawn'] as const) {
+      const story = new Story();
+      story.take({ type: 'pay', revisionBehind: 0, method: 'CARD' });
+      const known = story.session;
+      story.take({ type: 'left', of: 0, reason });
+      assert.deepEqual([story.session, known.state], [known, 'processing']);
+    }
   });
 
   test('an attempt is settled by the first outcome that is known; all later ones agree with it', () => {
