@@ -45,6 +45,20 @@ test('an element uses units of its own text size, because a page may set its rem
   ]);
 });
 
+test('a field keeps an outline in focus, because forced colours remove its shadow', () => {
+  const fields = sheets.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?:\.input|(?<![-\w])input|select)\S*:focus(?:-visible)?[^{}]*\{([^}]*)\}/g)].map(([, rules = '']) => ({
+      path,
+      rules,
+    })),
+  );
+  assert.ok(fields.length >= 2);
+  assert.deepEqual(
+    fields.filter(({ rules }) => /outline(?:-width|-style)?:\s*(?:0|none)\b/.test(rules)).map(({ path }) => path),
+    [],
+  );
+});
+
 test('every corner, focus ring and shadow is one of the scale', () => {
   const scale = /var\(--(?:_|pay-)?(?:radius|ring|halo|lifted|raised)[-\w]*\)/g;
   /** Whether every part of a value is from the scale, or is nothing. Colours contain commas of their own. */

@@ -1,5 +1,7 @@
 import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
 import { EARLY_ENTER } from '../../src/frame/early-enter.ts';
+import { parseFromFrame, parseHandshake } from '../../src/frame/guards.ts';
+import { CHANNEL } from '../../src/frame/messages.ts';
 import { CardFrame } from '../../src/frame/outside.ts';
 import { pressIn, typeInto } from '../support/keys.ts';
 import { cardUrl, light, mountCard, scribe, stubVault, type Mounted } from './support/mounted.ts';
@@ -8,6 +10,33 @@ const created = () => Response.json({ token: 'tok_1', card: { brand: 'VISA', las
 
 async function mounted(): Promise<Mounted> {
   return mountCard(await fixture<HTMLElement>(html`<div></div>`));
+}
+
+/** A port to a frame's document, for messages that our own page never sends. Collects the ids of its answers to requests for a token. */
+async function connected(): Promise<{ port: MessagePort; answers: string[] }> {
+  const place = await fixture<HTMLElement>(html`<div></div>`);
+  const iframe = Object.assign(document.createElement('iframe'), { src: cardUrl });
+  place.append(iframe);
+  await new Promise((resolve) => iframe.addEventListener('load', resolve, { once: true }));
+  const welcome = new Promise<string>((resolve) =>
+    window.addEventListener('message', function listen({ source, data }: MessageEvent<unknown>) {
+      const message = parseHandshake(data);
+      if (source !== iframe.contentWindow || message?.type !== 'welcome') return;
+      window.removeEventListener('message', listen);
+      resolve(message.inside);
+    }),
+  );
+  const say = (message: object, ports: MessagePort[] = []): void =>
+    iframe.contentWindow?.postMessage({ channel: CHANNEL, outside: 'page', ...message }, location.origin, ports);
+  say({ type: 'hello' });
+  const { port1: port, port2 } = new MessageChannel();
+  const answers: string[] = [];
+  port.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const message = parseFromFrame(data);
+    if (message && 'id' in message) answers.push(message.id);
+  };
+  say({ type: 'port', inside: await welcome }, [port2]);
+  return { port, answers };
 }
 
 async function type(card: Mounted, text: string): Promise<void> {
@@ -270,6 +299,14 @@ describe('a token', () => {
     const [one, two] = await Promise.all([card.frame.tokenise(), card.frame.tokenise()]);
     expect(one).to.equal(two);
     expect(sent).to.have.length(1);
+  });
+
+  it('is requested once, however often its message comes', async () => {
+    const { port, answers } = await connected();
+    port.postMessage({ type: 'appearance', appearance: light });
+    for (const id of ['one', 'one', 'two']) port.postMessage({ type: 'tokenise', id });
+    await waitUntil(() => answers.includes('two'), 'the last request is answered');
+    expect(answers).to.deep.equal(['one', 'two']);
   });
 
   it('is refused with a mark in the field if the vault does not accept the number', async () => {

@@ -85,6 +85,8 @@ describe('typing a card number', () => {
     '4242424242424242 12/29 123',
     '4242 4242 4242 4242 123',
     '12/29, 123, 4242 4242 4242 4242',
+    '42 4242 4242 4242 42 12/29',
+    '42 42 42 42 42 42 42 42 12/29',
   ])
     test(`pasting ${JSON.stringify(pasted)}`, () => assert.equal(paste(maskNumber, '|', pasted), '4242 4242 4242 4242|'));
 

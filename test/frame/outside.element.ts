@@ -79,6 +79,8 @@ describe('the page believes only', () => {
     sayFrom(inside, { ...welcome, outside: 'guessed' });
     sayFrom(inside, { ...welcome, channel: 'another' });
     sayFrom(inside, { ...welcome, inside: '' });
+    // The frame has gone to another site: its window is the same, its origin is not.
+    window.dispatchEvent(new MessageEvent('message', { data: welcome, source: inside, origin: 'https://elsewhere.example' }));
     for (let i = 0; i < 1000; i++)
       window.postMessage({ ...welcome, outside: String(i), type: ['hello', 'welcome', 'port', 'ready'][i % 4] }, location.origin);
     await delivered();

@@ -61,7 +61,8 @@ describe('how <pay-checkout> looks', () => {
         shopper.root.querySelector('iframe')?.remove();
         // Locked parts are dimmed while an outcome is awaited, and need not have full contrast.
         await expect(shopper.element).to.be.accessible(name === 'checking' ? { ignoredRules: ['color-contrast'] } : {});
-        expect(shopper.root.querySelectorAll('[role=status], [role=alert], [aria-live=polite]')).to.have.length(1);
+        const live = [...shopper.root.querySelectorAll('[role=status], [role=alert], [aria-live=polite]')];
+        expect(live.map(({ ariaLive }) => ariaLive)).to.deep.equal(['polite']);
       });
 
   it('whatever the brand, its text and the text on it are readable', async () => {
@@ -106,6 +107,24 @@ describe('how <pay-checkout> looks', () => {
       ).to.deep.equal([]);
       expect((summary()?.left ?? 0) >= (main()?.right ?? 0)).to.equal(width === 1000);
     }
+  });
+
+  it('a long word of the order stays in its box', async () => {
+    const word = 'Kareeboomverkoperskoöperasie'.repeat(4);
+    till.view = here({ merchant: { name: word }, cart: { ...(here().cart ?? never()), reference: word } });
+    const shopper = await (await aCheckout()).ready();
+    shopper.element.style.setProperty('width', '320px');
+    const summary = shopper.root.querySelector<HTMLElement>('.summary');
+    expect(summary?.scrollWidth).to.equal(summary?.clientWidth);
+  });
+
+  it('everything that is pressed is high enough for a finger', async () => {
+    till.view = here({ customer_fields: ['billing', 'shipping'], save_cards: true });
+    const shopper = await (await aCheckout()).ready();
+    await shopper.until(() => shopper.root.querySelector('input[type=checkbox]:not([name=save_card])'));
+    const targets = [...shopper.root.querySelectorAll<HTMLElement>('.check, .button, .input')].filter((each) => each.checkVisibility());
+    expect(targets.filter((each) => each.matches('.check'))).to.have.length.of.at.least(2);
+    expect(targets.filter(({ offsetHeight }) => offsetHeight < 44).map((each) => each.outerHTML)).to.deep.equal([]);
   });
 
   it('a folded cart opens by keyboard', async () => {

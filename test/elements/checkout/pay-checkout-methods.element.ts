@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { CARD, declined, METHODS, PAID, SAVED, waitsFor } from '../support/views.ts';
 import { aCheckout, here, Till, type Shopper } from '../support/till.ts';
 
@@ -51,6 +51,19 @@ describe('<pay-checkout>: ways to pay', () => {
     Object.assign(window, { ApplePaySession });
     return made;
   };
+
+  it('goes to no address that is a script', async () => {
+    const { title } = document;
+    till.view = here({ ...known, methods: METHODS.filter(({ kind }) => kind === 'redirect') });
+    const url = "javascript:void (document.title = 'a script ran')";
+    till.paying = ({ attempt_key }) => here({ ...known, ...waitsFor('redirect', attempt_key, { url }), version: 2 });
+    const shopper = await (await aCheckout()).ready();
+    shopper.root.querySelector<HTMLElement>('.foot .button.primary')?.click();
+    await shopper.until(() => till.payments.length === 1 && !shopper.root.querySelector('.foot .button.primary'));
+    // The browser runs such an address in a task of its own.
+    for (let frames = 0; frames < 3; frames++) await nextFrame();
+    expect(document.title).to.equal(title);
+  });
 
   it('offers the methods of the session, in order; a single method needs no choice', async () => {
     till.view = here({ methods: [METHODS[3] ?? CARD, CARD] });

@@ -111,6 +111,13 @@ describe('a refusal', () => {
     return shopper;
   }
 
+  /** Whether a field's description has an error text that is shown. */
+  const isDescribed = ({ root }: Shopper, field: HTMLElement): boolean =>
+    (field.getAttribute('aria-describedby') ?? '').split(' ').some((id) => {
+      const text = root.getElementById(id);
+      return Boolean(text?.matches('.error') && text.textContent.trim() && text.checkVisibility());
+    });
+
   /** Presses the button, gets a refusal, and describes what is wrong with the screen afterwards. Null if nothing is wrong. */
   async function faultOf(shopper: Shopper, answer: Answer): Promise<string | null> {
     const before = till.payments.length;
@@ -123,6 +130,8 @@ describe('a refusal', () => {
     const words = seen(shopper, '.notice').map(({ textContent }) => textContent.trim());
     if (words.some((each) => each.length < 20)) return 'the notice says nothing';
     const marked = seen(shopper, '[aria-invalid=true], .error:not(.saved-when)');
+    const undescribed = marked.filter((each) => each.ariaInvalid === 'true' && !isDescribed(shopper, each)).map(({ id }) => id);
+    if (undescribed.length > 0) return `marked, but not described by its error: ${undescribed.join(' ')}`;
     if (marked.length > 0)
       return marked.every(({ textContent, localName }) => localName !== 'p' || textContent.trim()) ? null : 'a mark without words';
     return seen(shopper, '.notice a[href], .notice button').length > 0

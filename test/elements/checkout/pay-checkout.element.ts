@@ -350,6 +350,20 @@ describe('<pay-checkout>', () => {
     expect([calls, shopper.count('expired')]).to.deep.equal([2, 2]);
   });
 
+  for (const [name, change] of [
+    ['the wait for an outcome', { state: 'processing', attempt_key: 'k9' }],
+    ['the outcome', PAID],
+  ] as const)
+    it(`the focus of a form that gives way goes to ${name}`, async () => {
+      const shopper = await (await aCheckout()).ready();
+      await shopper.until(() => till.streams === 1);
+      const button = shopper.button('Pay');
+      button.focus();
+      till.push({ ...change, version: 2 });
+      await shopper.until(() => !button.isConnected);
+      expect(shopper.root.activeElement?.matches('[data-message]')).to.equal(true);
+    });
+
   it('a whole payment by keyboard alone', async () => {
     till.paying = () => here({ ...PAID, version: 2 });
     const shopper = await (await aCheckout()).ready();

@@ -43,6 +43,24 @@ describe('in a sandboxed frame without allow-forms', () => {
   }
 });
 
+describe('a page that hides its element', () => {
+  let undo: () => void;
+  beforeEach(() => {
+    undo = serveViews();
+  });
+  afterEach(() => undo());
+
+  for (const kind of KINDS)
+    it(`with the attribute hidden hides <pay-${kind}>, and shows it again`, async () => {
+      const element = await putInto(await fixture<HTMLElement>(html`<div></div>`), kind);
+      expect(element.offsetHeight).to.be.above(0);
+      element.hidden = true;
+      expect(element.offsetHeight).to.equal(0);
+      element.hidden = false;
+      expect(element.offsetHeight).to.be.above(0);
+    });
+});
+
 describe('a page with a base address on another origin', () => {
   let undo: () => void;
   let asked: string[];
