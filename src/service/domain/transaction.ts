@@ -102,8 +102,12 @@ export function newTransaction(ctx: DecisionContext, request: TransactionRequest
   };
 }
 
-/** The amount without VAT, for a transaction's payment data: nothing where it is the same, or not known. */
-export const withoutTax = (cents: number | null): Transaction['payment_data'] => (cents === null ? {} : { amount_excl: cents / 100 });
+/**
+ * The amount without VAT, for a transaction's payment data: nothing where it is the same, or not known. A merchant may state more tax than
+ * the order comes to; then it is not known.
+ */
+export const withoutTax = (cents: number | null): Transaction['payment_data'] =>
+  cents === null || cents < 0 ? {} : { amount_excl: cents / 100 };
 
 /** The amount without VAT, in cents. */
 const amountExcl = ({ amount, payment_data: { amount_excl } }: Pick<Transaction, 'amount' | 'payment_data'>): number =>

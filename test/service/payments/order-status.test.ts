@@ -66,6 +66,12 @@ describe('the status of an order', () => {
     assert.equal(await statusOf(id), 'PAID');
   });
 
+  test('is PAID although its tax is more than it comes to', async () => {
+    const paid = await order({ amount_tax: '500.00' });
+    await payIn(paid, '100.00');
+    assert.equal(await statusOf(paid), 'PAID');
+  });
+
   test('is PAID once payments of every kind add up to it', async () => {
     const id = await order();
     await payIn(id, '20.00');

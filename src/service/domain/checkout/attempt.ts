@@ -117,7 +117,7 @@ function requireOpen(ctx: DecisionContext, session: CheckoutSession, revision: n
  * something else than the order comes to.
  */
 function amountWithoutTax({ cart, amount }: CheckoutSession): number | null {
-  if (cart?.amount_tax == null || cart.amount_tax > amount) return null;
+  if (cart?.amount_tax == null) return null;
   const { amount_tax, amount_subtotal: subtotal, amount_discount, amount_shipping } = cart;
   const net = subtotal === null ? amount : subtotal - (amount_discount ?? 0) + (amount_shipping ?? 0);
   return net === amount || net + amount_tax === amount ? amount - amount_tax : null;
