@@ -15,7 +15,7 @@ async function mounted(): Promise<Mounted> {
 /** A port to a frame's document, for messages that our own page never sends. Collects the ids of its answers to requests for a token. */
 async function connected(): Promise<{ port: MessagePort; answers: string[] }> {
   const place = await fixture<HTMLElement>(html`<div></div>`);
-  const iframe = Object.assign(document.createElement('iframe'), { src: cardUrl });
+  const iframe = Object.assign(document.createElement('iframe'), { referrerPolicy: 'no-referrer', src: cardUrl });
   place.append(iframe);
   await new Promise((resolve) => iframe.addEventListener('load', resolve, { once: true }));
   const welcome = new Promise<string>((resolve) =>
