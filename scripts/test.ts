@@ -15,7 +15,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { bringBrowsers } from '../test/support/browser.ts';
+import { bringBrowsers, findFirefox, findWebKit } from '../test/support/browser.ts';
 import { appendResult, artefacts, clearResults, readResults, slowest } from '../test/support/results.ts';
 import { isFresh } from './fresh.ts';
 import { groupsOf, writeGroups } from './test-groups.ts';
@@ -96,6 +96,8 @@ const nets: readonly Net[] =
 
 /** The runner's files that may contain tests of a net. Only Node's tests are chosen by file; the other runners choose among these. */
 function chosen({ name, files }: Runner, net: Net): string[] {
+  // The rest of the elements' tests is other engines than Chromium.
+  if (name === 'elements' && net === 'rest' && findFirefox() === undefined && findWebKit() === undefined) return [];
   const isChosen = (path: string): boolean =>
     net === 'named'
       ? words.some((word) => path.includes(word))

@@ -57,7 +57,7 @@ const beaconAnswer = (context, next) => {
  */
 export default {
   rootDir: fileURLToPath(new URL('..', import.meta.url)),
-  files: net === 'rest' ? [] : files,
+  ...(net === 'rest' ? {} : { files }),
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: 1,
   middleware: [beaconAnswer],

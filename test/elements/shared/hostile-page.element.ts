@@ -46,7 +46,9 @@ async function play(
   }
 }
 
-describe('the amount that is shown at the press is the one in the request, whatever a translator does: in', () => {
+describe('the amount that is shown at the press is the one in the request, whatever a translator does: in', function () {
+  // Milliseconds. WebKit plays six visits in some seconds, and on a busy machine in twenty.
+  this.timeout(60_000);
   const RUNS = { numRuns: 6, includeErrorInReport: true };
 
   it('<pay-checkout>', () =>
