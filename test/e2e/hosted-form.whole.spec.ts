@@ -119,7 +119,7 @@ test('while the card frame loads, a skeleton stands in its place; if it fails, t
   await expect(frame).toHaveCSS('opacity', '0');
   resolve(undefined);
   const notice = new Checkout(page).notice;
-  await expect(notice).toContainText('The card fields did not load');
+  await expect(notice).toContainText('The card fields did not load', { timeout: 30_000 });
   await expect(frame).toBeHidden();
   await expect(notice.getByRole('link')).toHaveCount(0);
   await page.unroute('**/frame/card?*');
