@@ -3,7 +3,8 @@
  * the form or of the card frame, and shows that the press waits, until the element takes over the form
  * (src/elements/shared/element/hydration.ts) and repeats the press once. If the element does not load in time, the form is posted to the
  * hosted page. From the start it keeps keys and presses in the fields from the page's own scripts, by the rules of
- * src/elements/shared/element/page-guard.ts. If there is no hosted page, or a file of the element failed to load, an alert (tag.ts) is shown. Its button, the next press,
+ * src/elements/shared/element/page-guard.ts. If there is no hosted page, or a file of the element failed to load, an alert (tag.ts) is
+ * shown. Its button, the next press,
  * and a connection that works again load the file once more. A version of the package always has the same bytes here, so that a policy can
  * contain their hash. The stored press exists only in the document: as `aria-busy` on the button while the press waits, and on the form
  * while it is posted; as `data-refused` on the fields because of which the browser refused to submit the form, until they are changed.

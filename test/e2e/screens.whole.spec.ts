@@ -10,11 +10,11 @@ import { smallTargets } from './support/targets.ts';
 import { expect, test } from './support/story.ts';
 
 /**
- * Three tools check that every screen of the portal and of the e-mandate is accessible and complete. The checkout's screens
- * are in look.spec.ts.
+ * Two tools check that every screen of the portal and of the e-mandate is accessible and complete. The checkout's screens
+ * are in look.whole.spec.ts.
  */
 
-// There are dozens of screens, and three tools check each of them in two appearances.
+// There are dozens of screens, and two tools check each of them in two appearances.
 test.describe.configure({ timeout: 600_000 });
 
 /** The layout does not depend on the theme, and the colours do not depend on the width, so each is checked once. */
