@@ -17,4 +17,4 @@ export {
   type WebhookHandler,
 } from './proxy/webhooks.ts';
 export type { CheckoutPageInput, CheckoutUpdateInput } from './contract/checkout.ts';
-export type { CheckoutView } from './protocol/checkout.ts';
+export type { CheckoutView } from './contract/sessions/checkout.ts';

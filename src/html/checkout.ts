@@ -3,7 +3,7 @@ import type { DirectiveResult } from 'lit/directive.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { brandStyle } from '../facts/brand-style.ts';
 import type { Locale } from '../facts/languages.ts';
-import type { CheckoutView } from '../protocol/checkout.ts';
+import type { CheckoutView } from '../contract/sessions/checkout.ts';
 import type { TagAttributes } from '../proxy/html-writer.ts';
 import { controls } from '../elements/shared/controls/styles.ts';
 import { isWebAddress } from '../elements/shared/element/attributes.ts';

@@ -1,4 +1,4 @@
-import type { EmandateView } from '../protocol/emandate.ts';
+import type { EmandateView } from '../contract/sessions/emandate.ts';
 import type { TagAttributes } from '../proxy/html-writer.ts';
 import { noticeStyles } from '../elements/shared/controls/notice-styles.ts';
 import { controls } from '../elements/shared/controls/styles.ts';

@@ -1,4 +1,4 @@
-import type { PortalView } from '../protocol/portal.ts';
+import type { PortalView } from '../contract/sessions/portal.ts';
 import type { TagAttributes } from '../proxy/html-writer.ts';
 import { noticeStyles } from '../elements/shared/controls/notice-styles.ts';
 import { controls } from '../elements/shared/controls/styles.ts';

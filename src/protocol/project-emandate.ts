@@ -2,7 +2,14 @@ import type { z } from 'zod';
 import type { emandateCheckAnswer } from '../contract/emandate-draft.ts';
 import type { EmandateSessionAnswer } from '../contract/emandate-session.ts';
 import type { emandateQuote as serviceQuote } from '../contract/emandate-terms.ts';
-import { accountCheck, emandateQuote, emandateView, type AccountCheck, type EmandateQuote, type EmandateView } from './emandate.ts';
+import {
+  accountCheck,
+  emandateQuote,
+  emandateView,
+  type AccountCheck,
+  type EmandateQuote,
+  type EmandateView,
+} from '../contract/sessions/emandate.ts';
 
 /** Turns the service's signing session into what a browser may see. A field that is not listed cannot leak. */
 

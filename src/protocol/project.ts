@@ -1,4 +1,4 @@
-import { checkoutView, type CheckoutView } from './checkout.ts';
+import { checkoutView, type CheckoutView } from '../contract/sessions/checkout.ts';
 import type { CheckoutSessionAnswer } from '../contract/checkout-session.ts';
 import { cartSums } from '../facts/sums.ts';
 

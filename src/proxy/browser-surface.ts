@@ -3,7 +3,7 @@ import { Refusal } from '../contract/errors.ts';
 import type { SentRequest } from '../contract/routes.ts';
 import { decimalOf } from '../facts/money.ts';
 import { parseStrictJson } from '../contract/strict-json.ts';
-import { payRequest, walletSessionRequest, type CheckoutView } from '../protocol/checkout.ts';
+import { payRequest, walletSessionRequest, type CheckoutView } from '../contract/sessions/checkout.ts';
 import type { HostedView } from '../protocol/hosted.ts';
 import { projectCheckout } from '../protocol/project.ts';
 import { z } from 'zod';

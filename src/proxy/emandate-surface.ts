@@ -2,7 +2,7 @@ import { emandateCheckAnswer } from '../contract/emandate-draft.ts';
 import { emandateSessionAnswer } from '../contract/emandate-session.ts';
 import { emandateQuoteAnswer } from '../contract/emandate-terms.ts';
 import { decimalOf } from '../facts/money.ts';
-import { checkRequest, quoteRequest, submitRequest, type EmandateView, type MandatePlan } from '../protocol/emandate.ts';
+import { checkRequest, quoteRequest, submitRequest, type EmandateView, type MandatePlan } from '../contract/sessions/emandate.ts';
 import { projectCheck, projectEmandate, projectQuote } from '../protocol/project-emandate.ts';
 import { z } from 'zod';
 import { answerBytes, answerJson } from './answers.ts';

@@ -1,6 +1,6 @@
-import type { CheckoutView } from '../protocol/checkout.ts';
-import type { EmandateView } from '../protocol/emandate.ts';
-import type { PortalView } from '../protocol/portal.ts';
+import type { CheckoutView } from '../contract/sessions/checkout.ts';
+import type { EmandateView } from '../contract/sessions/emandate.ts';
+import type { PortalView } from '../contract/sessions/portal.ts';
 
 /**
  * The attributes of a tag that is written on the server: `endpoint`, `locale`, `theme`, `draft` and `page-url` as in a page, and any other

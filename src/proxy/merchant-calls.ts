@@ -1,6 +1,6 @@
 import type { CheckoutPageInput } from '../contract/checkout.ts';
 import { portalAnswer } from '../contract/portal-session.ts';
-import type { PortalView } from '../protocol/portal.ts';
+import type { PortalView } from '../contract/sessions/portal.ts';
 import { projectPortal } from '../protocol/project-portal.ts';
 import { viewOf, type Surface } from './browser-surface.ts';
 import { mandateViewOf } from './emandate-surface.ts';

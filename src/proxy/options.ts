@@ -3,10 +3,10 @@ import type { checkoutPageAnswer, CheckoutPageInput, CheckoutUpdateInput } from 
 import type { customersAnswer, customersCreateBody } from '../contract/customers.ts';
 import type { emandateLinkBody, emandateLinksAnswer } from '../contract/electronic-mandates.ts';
 import type { portalLinkAnswer, portalLinkBody } from '../contract/portal.ts';
-import type { CheckoutView } from '../protocol/checkout.ts';
+import type { CheckoutView } from '../contract/sessions/checkout.ts';
 import type { TagAttributes } from './html-writer.ts';
-import type { EmandateView } from '../protocol/emandate.ts';
-import type { PortalView } from '../protocol/portal.ts';
+import type { EmandateView } from '../contract/sessions/emandate.ts';
+import type { PortalView } from '../contract/sessions/portal.ts';
 import type { AttemptCheck } from './attempt-check.ts';
 import type { Connection } from './connection.ts';
 import type { PayEventHandler, PayEventName, WebhookHandler } from './webhooks.ts';

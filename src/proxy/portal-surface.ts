@@ -8,7 +8,7 @@ import {
   portalSubscribePreviewAnswer,
 } from '../contract/portal-session.ts';
 import type { SentRequest, Operation } from '../contract/routes.ts';
-import * as protocol from '../protocol/portal.ts';
+import * as protocol from '../contract/sessions/portal.ts';
 import { projectPortal } from '../protocol/project-portal.ts';
 import { answerBytes, answerJson } from './answers.ts';
 import { projectedStream, readBody, type Surface } from './browser-surface.ts';

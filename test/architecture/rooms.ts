@@ -35,7 +35,7 @@ const serviceRooms = [
   'addresses',
   'service/base',
   'contract',
-  'protocol',
+  'contract/sessions',
   'service/domain',
   'service/commands',
   'service/storage',
@@ -59,8 +59,9 @@ export const rooms: readonly Room[] = [
   { room: 'node-http',          files: ['node-http/**'],                            may: nothing,                                      packages: ['node:*'] },
 
   // ── the interfaces
-  { room: 'contract',           files: ['contract/**'],                             may: ['facts'],                                      packages: ['zod'] },
-  { room: 'protocol',           files: ['protocol/**'],                             may: ['facts', 'contract'],                                 packages: ['zod'] },
+  { room: 'contract/sessions',  files: ['contract/sessions/**'],                    may: ['facts', 'contract'],                          packages: ['zod'] },
+  { room: 'contract',           files: ['contract/**'],                             may: ['facts', 'contract/sessions'],                 packages: ['zod'] },
+  { room: 'protocol',           files: ['protocol/**'],                             may: ['facts', 'contract', 'contract/sessions'],                                 packages: ['zod'] },
 
   // ── marks of networks and wallets, as data
   { room: 'marks',              files: ['marks/**'],                                may: nothing,                                      packages: nothing },
@@ -75,40 +76,40 @@ export const rooms: readonly Room[] = [
   { room: 'frame/inside',       files: ['frame/**'],                                may: ['facts', 'languages', 'frame/messages', 'frame/markup', 'contract'],                   packages: ['zod', 'card-validator'] },
 
   // ── the elements: a flow decides, an element renders
-  { room: 'flow',               files: ['elements/*/flow/**'],                 may: ['facts'], types: ['protocol'],               packages: nothing },
+  { room: 'flow',               files: ['elements/*/flow/**'],                 may: ['facts'], types: ['contract/sessions', 'protocol'],               packages: nothing },
   { room: 'elements/controls',  files: ['elements/shared/{controls,fields}/**'],    may: ['facts', 'marks', 'elements/shared'],                            packages: elementPackages },
-  { room: 'elements/checkout',  files: ['elements/checkout/**'],                    may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'protocol', 'frame/outside'], packages: elementPackages },
-  { room: 'elements/portal',    files: ['elements/portal/**'],                      may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'protocol', 'frame/outside'], packages: elementPackages },
-  { room: 'elements/emandate',  files: ['elements/emandate/**'],                    may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'faces', 'protocol', 'frame/outside'], packages: elementPackages },
-  { room: 'elements/shared',      files: ['elements/shared/**'],                      may: ['facts', 'languages', 'flow', 'protocol', 'frame/outside'],        packages: elementPackages },
+  { room: 'elements/checkout',  files: ['elements/checkout/**'],                    may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'frame/outside'], types: ['contract/sessions', 'protocol'], packages: elementPackages },
+  { room: 'elements/portal',    files: ['elements/portal/**'],                      may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'frame/outside'], types: ['contract/sessions', 'protocol'], packages: elementPackages },
+  { room: 'elements/emandate',  files: ['elements/emandate/**'],                    may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'faces', 'frame/outside'], types: ['contract/sessions', 'protocol'], packages: elementPackages },
+  { room: 'elements/shared',      files: ['elements/shared/**'],                      may: ['facts', 'languages', 'flow', 'frame/outside'],        types: ['contract/sessions', 'protocol'], packages: elementPackages },
 
   // ── the elements in a framework
   { room: 'react',              files: ['react/**'],                                may: ['elements/shared'],                            packages: ['react'] },
   { room: 'vue',                files: ['vue/**'],                                  may: ['elements/shared'],                            packages: ['vue'] },
 
   // ── the merchant's server: it must run where there is nothing but fetch
-  { room: 'proxy',              files: ['proxy/**'],                                may: ['facts', 'addresses', 'contract', 'protocol'],                     packages: ['zod', 'eventsource-parser', '#html'] },
+  { room: 'proxy',              files: ['proxy/**'],                                may: ['facts', 'addresses', 'contract', 'contract/sessions', 'protocol'],                     packages: ['zod', 'eventsource-parser', '#html'] },
 
   // ── the elements as HTML: what a server writes is drawn by what the browser runs
-  { room: 'html',               files: ['html/**'],                                 may: ['facts', 'protocol', 'elements/shared', 'elements/controls', 'elements/checkout', 'elements/portal', 'elements/emandate', 'flow', 'frame/outside'], types: ['proxy'], packages: ['lit', '@lit-labs/ssr'] },
+  { room: 'html',               files: ['html/**'],                                 may: ['facts', 'elements/shared', 'elements/controls', 'elements/checkout', 'elements/portal', 'elements/emandate', 'flow', 'frame/outside'], types: ['contract/sessions', 'proxy'], packages: ['lit', '@lit-labs/ssr'] },
 
   // ── the proxy as a process of its own, for a shop in another language
   { room: 'proxy-server',       files: ['proxy-server/**'],                         may: ['node-http', 'addresses', 'proxy'],                       packages: ['node:*', '@hono/node-server'] },
 
   // ── the service
   { room: 'service/base',       files: ['service/package-path.ts'],                 may: nothing,                                      packages: ['node:*'] },
-  { room: 'service/domain',     files: ['service/domain/**'],                       may: ['facts', 'languages', 'contract'],                                 packages: ['node:crypto', 'zod', 'canonicalize', 'iso-3166-1'] },
-  { room: 'service/commands',   files: ['service/commands/**'],                     may: ['facts', 'service/domain', 'contract'],               packages: serverPackages },
-  { room: 'service/storage',    files: ['service/storage/**'],                      may: ['facts', 'service/base', 'service/domain', 'contract'], types: ['service/vault'], packages: serverPackages },
-  { room: 'service/rails',      files: ['service/rails/**'],                        may: ['facts', 'node-http', 'service/base', 'service/domain', 'contract'], types: ['service/vault'], packages: serverPackages },
-  { room: 'service/vault',      files: ['service/vault/**'],                        may: ['facts', 'service/base', 'service/domain', 'contract'],               packages: serverPackages },
-  { room: 'service/documents',  files: ['service/documents/**'],                    may: ['facts', 'languages', 'service/domain', 'contract'],               packages: ['node:*', 'fontkit', 'pdfkit'] },
-  { room: 'service/http',       files: ['service/http/**'],                         may: ['facts', 'addresses', 'service/commands', 'service/documents', 'service/domain', 'contract', 'protocol'], packages: serverPackages },
-  { room: 'service/work',       files: ['service/work/**'],                         may: ['facts', 'service/commands', 'service/domain', 'contract'], packages: serverPackages },
+  { room: 'service/domain',     files: ['service/domain/**'],                       may: ['facts', 'languages', 'contract', 'contract/sessions'],                                 packages: ['node:crypto', 'zod', 'canonicalize', 'iso-3166-1'] },
+  { room: 'service/commands',   files: ['service/commands/**'],                     may: ['facts', 'service/domain', 'contract', 'contract/sessions'],               packages: serverPackages },
+  { room: 'service/storage',    files: ['service/storage/**'],                      may: ['facts', 'service/base', 'service/domain', 'contract', 'contract/sessions'], types: ['service/vault'], packages: serverPackages },
+  { room: 'service/rails',      files: ['service/rails/**'],                        may: ['facts', 'node-http', 'service/base', 'service/domain', 'contract', 'contract/sessions'], types: ['service/vault'], packages: serverPackages },
+  { room: 'service/vault',      files: ['service/vault/**'],                        may: ['facts', 'service/base', 'service/domain', 'contract', 'contract/sessions'],               packages: serverPackages },
+  { room: 'service/documents',  files: ['service/documents/**'],                    may: ['facts', 'languages', 'service/domain', 'contract', 'contract/sessions'],               packages: ['node:*', 'fontkit', 'pdfkit'] },
+  { room: 'service/http',       files: ['service/http/**'],                         may: ['facts', 'addresses', 'service/commands', 'service/documents', 'service/domain', 'contract', 'contract/sessions'], packages: serverPackages },
+  { room: 'service/work',       files: ['service/work/**'],                         may: ['facts', 'service/commands', 'service/domain', 'contract', 'contract/sessions'], packages: serverPackages },
   { room: 'service/pages/assets', files: ['service/pages/assets/**'],               may: nothing,                                      packages: nothing },
-  { room: 'service/pages',      files: ['service/pages/**'],                        may: ['addresses', 'facts', 'languages', 'frame/markup', 'proxy', 'service/base', 'service/http', 'service/commands', 'service/domain', 'contract', 'protocol'], packages: serverPackages },
+  { room: 'service/pages',      files: ['service/pages/**'],                        may: ['addresses', 'facts', 'languages', 'frame/markup', 'proxy', 'service/base', 'service/http', 'service/commands', 'service/domain', 'contract', 'contract/sessions'], packages: serverPackages },
   { room: 'service/tracing',    files: ['service/tracing/**'],                      may: ['service/domain', 'contract'],                        packages: ['@opentelemetry/*'] },
-  { room: 'service/sandbox',    files: ['service/sandbox/**'],                      may: ['facts', 'service/http', 'service/commands', 'service/domain', 'service/work', 'service/rails', 'service/storage', 'contract'], packages: serverPackages },
+  { room: 'service/sandbox',    files: ['service/sandbox/**'],                      may: ['facts', 'service/http', 'service/commands', 'service/domain', 'service/work', 'service/rails', 'service/storage', 'contract', 'contract/sessions'], packages: serverPackages },
   { room: 'service',            files: ['service/*.ts'],                            may: ['node-http', 'facts', ...serviceRooms, 'proxy'],                   packages: serverPackages },
 
   // ── for tests of an integration
@@ -119,13 +120,13 @@ export const rooms: readonly Room[] = [
   { room: 'operator',           files: ['operator/**'],                             may: ['service'],                                  packages: ['node:*'] },
 
   // ── the doors: each opens its own room
-  { room: 'door index',         files: ['index.ts'],     may: ['elements/shared', 'elements/checkout', 'elements/portal', 'elements/emandate'], types: ['protocol'], packages: nothing },
-  { room: 'door checkout',      files: ['checkout.ts'],  may: ['elements/shared', 'elements/checkout'], types: ['protocol'],                packages: nothing },
-  { room: 'door portal',        files: ['portal.ts'],    may: ['elements/shared', 'elements/portal'], types: ['protocol'],                  packages: nothing },
-  { room: 'door emandate',      files: ['emandate.ts'],  may: ['elements/shared', 'elements/emandate'], types: ['protocol'],                packages: nothing },
+  { room: 'door index',         files: ['index.ts'],     may: ['elements/shared', 'elements/checkout', 'elements/portal', 'elements/emandate'], types: ['contract/sessions', 'protocol'], packages: nothing },
+  { room: 'door checkout',      files: ['checkout.ts'],  may: ['elements/shared', 'elements/checkout'], types: ['contract/sessions', 'protocol'],                packages: nothing },
+  { room: 'door portal',        files: ['portal.ts'],    may: ['elements/shared', 'elements/portal'], types: ['contract/sessions', 'protocol'],                  packages: nothing },
+  { room: 'door emandate',      files: ['emandate.ts'],  may: ['elements/shared', 'elements/emandate'], types: ['contract/sessions', 'protocol'],                packages: nothing },
   { room: 'door react',         files: ['react.ts'],     may: ['react', 'elements/shared', 'elements/checkout', 'elements/portal', 'elements/emandate'], packages: nothing },
   { room: 'door vue',           files: ['vue.ts'],       may: ['vue', 'elements/shared', 'elements/checkout', 'elements/portal', 'elements/emandate'], packages: nothing },
-  { room: 'door proxy',         files: ['proxy.ts'],     may: ['proxy'], types: ['contract', 'protocol'],                              packages: nothing },
+  { room: 'door proxy',         files: ['proxy.ts'],     may: ['proxy'], types: ['contract', 'contract/sessions'],                              packages: nothing },
   { room: 'door service',       files: ['service.ts'],   may: ['service', ...serviceRooms, 'proxy'],                                     packages: serverPackages },
   { room: 'door rails',         files: ['rails.ts'],     may: ['service/rails', 'service/domain', 'facts'], types: ['service/vault'],                              packages: nothing },
   { room: 'door cli',           files: ['cli.ts'],       may: ['cli', 'facts'],                                         packages: ['node:*'] },

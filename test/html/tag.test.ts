@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
-import type { CheckoutView } from '../../src/protocol/checkout.ts';
+import type { CheckoutView } from '../../src/contract/sessions/checkout.ts';
 import { html } from 'lit';
 import { checkoutTag } from '../../src/html/checkout.ts';
 import { htmlOf } from '../../src/html/content.ts';

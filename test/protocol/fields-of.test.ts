@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
 import { amount, decimal } from '../../src/contract/scalars.ts';
-import { fieldsOf } from '../../src/protocol/fields-of.ts';
+import { fieldsOf } from '../../src/contract/sessions/fields-of.ts';
 
 const contract = z.object({
   name: z.string().max(3),

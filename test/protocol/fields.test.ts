@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
 import { routes, type Operation } from '../../src/contract/routes.ts';
-import { payRequest } from '../../src/protocol/checkout.ts';
-import { quoteRequest } from '../../src/protocol/emandate.ts';
-import { detailsRequest } from '../../src/protocol/portal.ts';
+import { payRequest } from '../../src/contract/sessions/checkout.ts';
+import { quoteRequest } from '../../src/contract/sessions/emandate.ts';
+import { detailsRequest } from '../../src/contract/sessions/portal.ts';
 import { DETAILS } from '../../src/elements/portal/flow/portal-actions.flow.ts';
 import { PLACES, SIGNER_FIELDS } from '../../src/elements/emandate/flow/field-places.flow.ts';
 

@@ -3,9 +3,9 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { checkoutPayBody } from '../../src/contract/checkout-session.ts';
-import { payRequest } from '../../src/protocol/checkout.ts';
-import { checkRequest, quoteRequest, submitRequest } from '../../src/protocol/emandate.ts';
-import { cancelRequest, cardRequest, detailsRequest, saveCardRequest } from '../../src/protocol/portal.ts';
+import { payRequest } from '../../src/contract/sessions/checkout.ts';
+import { checkRequest, quoteRequest, submitRequest } from '../../src/contract/sessions/emandate.ts';
+import { cancelRequest, cardRequest, detailsRequest, saveCardRequest } from '../../src/contract/sessions/portal.ts';
 import { apart, BLANKS, fieldOf, isKept, NOISE, NUMBERS, textsIn, withText, type Path } from '../support/pasted.ts';
 
 /** What a browser sends is cleaned before its length is checked, as the contract does it (ruling *pasted text*). */

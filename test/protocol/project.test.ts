@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { checkoutSession, checkoutSessionAnswer } from '../../src/contract/checkout-session.ts';
-import { checkoutView } from '../../src/protocol/checkout.ts';
+import { checkoutView } from '../../src/contract/sessions/checkout.ts';
 import { projectCheckout } from '../../src/protocol/project.ts';
 import { pageAnswer, viewIn } from '../support/merchant.ts';
 import { mount, SESSION, type WireSession } from '../proxy/support/upstream.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkoutView } from '../../src/protocol/checkout.ts';
+import { checkoutView } from '../../src/contract/sessions/checkout.ts';
 import { Refusal, UpstreamUnavailable } from '../../src/proxy.ts';
 import { pageAnswer, viewIn } from '../support/merchant.ts';
 import { ATTEMPT, answerWith, mount, refusal, SESSION } from './support/upstream.ts';

@@ -7,7 +7,7 @@ import type { ElementsManifest } from '../../scripts/build/elements-manifest.ts'
 import { detailsOf, elementFacts } from '../../scripts/surface/elements.ts';
 import { changesOf, parseFacts, renderFacts, unnamedIn, type Change, type Facts } from '../../scripts/surface/facts.ts';
 import { schemaFacts, type Json } from '../../scripts/surface/schemas.ts';
-import { checkoutView, payRequest } from '../../src/protocol/checkout.ts';
+import { checkoutView, payRequest } from '../../src/contract/sessions/checkout.ts';
 
 /** Every change of the public interface is noticed, and a breaking one must be in the changelog. */
 

@@ -2,7 +2,7 @@ import type { Locale } from '../../facts/languages.ts';
 import type { HostedWords, Purpose } from '../../languages/page-words.ts';
 import { PAGE_WORDS } from '../../languages/pages.ts';
 import { formatMoney } from '../../facts/money.ts';
-import type { CheckoutView } from '../../protocol/checkout.ts';
+import type { CheckoutView } from '../../contract/sessions/checkout.ts';
 import { langOf } from './page-locale.ts';
 
 /** The words of a locale, and its language tag for HTML. */

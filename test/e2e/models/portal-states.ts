@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { LATE_FILES } from '../support/late-files.ts';
-import type { PortalView } from '../../../src/protocol/portal.ts';
+import type { PortalView } from '../../../src/contract/sessions/portal.ts';
 import { aPortalView, STANDINGS, SUBSCRIBES } from '../../elements/portal/views.ts';
 
 /** Every screen of the portal that a customer can see, and the steps that lead to it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { CheckoutView } from '../../../src/protocol/checkout.ts';
+import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import type { Answer, CheckoutEvent } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
 import { aView, declined, PAID, waitsFor } from '../support/views.ts';
 import { Walk } from '../support/walk.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { CheckoutView } from '../../../src/protocol/checkout.ts';
+import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { INITIAL, type CheckoutState, type Phase } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
 import { asksForCard, isFrameShown, isMethodShown, methodLayout } from '../../../src/elements/checkout/flow/method-layout.flow.ts';
 import { aView, CARD, METHODS, waitsFor } from '../support/views.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { CheckoutView } from '../../../src/protocol/checkout.ts';
+import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import type { Answer, CheckoutEvent } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
 import { offeredMethods, selectionAfter } from '../../../src/elements/checkout/flow/method-selection.flow.ts';
 import { aView, CARD, declined, METHODS, PAID, SAVED, waitsFor } from '../support/views.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { CheckoutView } from '../../../src/protocol/checkout.ts';
+import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { aCheckout, EXPIRY, here, Till, type Shopper } from '../support/till.ts';
 import { declined, METHODS, SAVED } from '../support/views.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { CheckoutView } from '../../../src/protocol/checkout.ts';
+import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { aCheckout, here, Till, type Shopper } from '../support/till.ts';
 import { METHODS, PAID } from '../support/views.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import type { CheckoutView } from '../../../src/protocol/checkout.ts';
+import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { contrast } from '../support/contrast.ts';
 import { declined, PAID } from '../support/views.ts';
 import { aCheckout, here, Till, type Answer, type Shopper } from '../support/till.ts';

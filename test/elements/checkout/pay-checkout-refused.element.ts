@@ -2,7 +2,7 @@ import { expect, nextFrame } from '@open-wc/testing';
 import { z } from 'zod';
 import { checkoutPayBody } from '../../../src/contract/checkout-session.ts';
 import { CHECKOUT_CUSTOMER_FIELDS } from '../../../src/contract/enums.ts';
-import type { CheckoutView } from '../../../src/protocol/checkout.ts';
+import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { PROBLEM_CODES } from '../../../src/protocol/problem.ts';
 import { aCheckout, EXPIRY, here, Till, type Answer, type Shopper } from '../support/till.ts';
 import { METHODS, SAVED } from '../support/views.ts';

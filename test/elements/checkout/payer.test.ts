@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldOfPath, problemsOf, toPayer } from '../../../src/elements/checkout/form/payer-checks.ts';
 import { fieldsOf, type PayerValues } from '../../../src/elements/checkout/form/payer.ts';
-import { payRequest } from '../../../src/protocol/checkout.ts';
+import { payRequest } from '../../../src/contract/sessions/checkout.ts';
 import { aView } from '../support/views.ts';
 
 const all = aView({ customer_fields: ['reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'] });

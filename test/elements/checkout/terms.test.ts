@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { payLabel, paymentTermsText } from '../../../src/elements/checkout/screen/payment-terms.ts';
 import { outcomeWords } from '../../../src/elements/checkout/outcome/outcome-words.ts';
 import { INITIAL } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
-import type { CheckoutView } from '../../../src/protocol/checkout.ts';
+import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { aView } from '../support/views.ts';
 
 /** The text of each mode before the button is pressed, and after. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { appleContact, canWalletGivePayer, googleContact, payerOfWallet } from '../../../src/elements/checkout/wallets/wallet-contact.ts';
-import type { CheckoutView } from '../../../src/protocol/checkout.ts';
+import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { aView } from '../support/views.ts';
 
 const asking = (...customer_fields: CheckoutView['customer_fields']): CheckoutView => aView({ customer: null, customer_fields });

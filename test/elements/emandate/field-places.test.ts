@@ -15,7 +15,7 @@ import {
 } from '../../../src/elements/emandate/flow/emandate-state.flow.ts';
 import { PLACES, placeOf, stepOf } from '../../../src/elements/emandate/flow/field-places.flow.ts';
 import { PROBLEM_CODES, PROBLEM_RULES } from '../../../src/protocol/problem.ts';
-import type { SubmitRequest } from '../../../src/protocol/emandate.ts';
+import type { SubmitRequest } from '../../../src/contract/sessions/emandate.ts';
 import { aMandate, QUOTE } from './views.ts';
 
 /**

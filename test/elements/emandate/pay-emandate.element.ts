@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import '../../../src/emandate.ts';
 import type { PayEmandate } from '../../../src/emandate.ts';
 import { PLACES } from '../../../src/elements/emandate/flow/field-places.flow.ts';
-import type { AccountCheck, EmandateView } from '../../../src/protocol/emandate.ts';
+import type { AccountCheck, EmandateView } from '../../../src/contract/sessions/emandate.ts';
 import { aMandate, MANDATE, QUOTE, TERMS } from './views.ts';
 
 /** The element alone, with a proxy whose answers the test sets. */

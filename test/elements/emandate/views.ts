@@ -1,4 +1,4 @@
-import type { EmandateQuote, EmandateView } from '../../../src/protocol/emandate.ts';
+import type { EmandateQuote, EmandateView } from '../../../src/contract/sessions/emandate.ts';
 
 /** The proxy's answers while a mandate is signed, for tests of the element alone. */
 

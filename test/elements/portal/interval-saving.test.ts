@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { samePlanIn, savingIn, savingOf } from '../../../src/elements/portal/flow/interval-saving.flow.ts';
-import type { PortalPackages } from '../../../src/protocol/portal.ts';
+import type { PortalPackages } from '../../../src/contract/sessions/portal.ts';
 
 /** The saving of a longer billing interval. */
 

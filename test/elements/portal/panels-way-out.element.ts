@@ -13,7 +13,7 @@ import {
   type Panel,
   type PreviewState,
 } from '../../../src/elements/portal/flow/portal-state.flow.ts';
-import type { PortalView } from '../../../src/protocol/portal.ts';
+import type { PortalView } from '../../../src/contract/sessions/portal.ts';
 import { aPortalView, CANCELS_LATER, INVOICE, PLAN, STANDINGS, SUBSCRIBES } from './views.ts';
 
 /** Every dialog can be left: in every state of every panel there is a button that closes it, and it works. */

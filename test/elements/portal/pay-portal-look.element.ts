@@ -7,7 +7,7 @@ import type { Translations } from '../../../src/languages/translations.ts';
 import { translations as afrikaansPortal } from '../../../src/languages/AF_ZA/portal-words.ts';
 import { translations as isiXhosaPortal } from '../../../src/languages/XH_ZA/portal-words.ts';
 import { translations as isiZuluPortal } from '../../../src/languages/ZU_ZA/portal-words.ts';
-import type { PortalView } from '../../../src/protocol/portal.ts';
+import type { PortalView } from '../../../src/contract/sessions/portal.ts';
 import { aPortal, PortalProxy, type Customer, type PortalAnswer } from '../support/portal-proxy.ts';
 import { aPortalView, CANCELS_LATER, PLAN, STANDINGS, SUBSCRIBES } from './views.ts';
 

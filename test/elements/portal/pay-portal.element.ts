@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
-import type { DeclineCode } from '../../../src/protocol/portal.ts';
+import type { DeclineCode } from '../../../src/contract/sessions/portal.ts';
 import { aPortal, PortalProxy, type Customer } from '../support/portal-proxy.ts';
 import { aPortalView, CANCELS_LATER, PLAN, STANDINGS } from './views.ts';
 

@@ -19,7 +19,7 @@ import {
   type PortalState,
   type Preview,
 } from '../../../src/elements/portal/flow/portal-state.flow.ts';
-import type { PortalCardEntry, PortalView } from '../../../src/protocol/portal.ts';
+import type { PortalCardEntry, PortalView } from '../../../src/contract/sessions/portal.ts';
 import { PROBLEM_CODES, type ReceivedProblem } from '../../../src/protocol/problem.ts';
 import { aPortalView, CANCELS_LATER, INVOICE, PLAN, STANDINGS, SUBSCRIBES } from './views.ts';
 

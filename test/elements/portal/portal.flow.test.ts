@@ -9,7 +9,7 @@ import {
   type PortalEvent,
   type PortalState,
 } from '../../../src/elements/portal/flow/portal-state.flow.ts';
-import type { PortalCardEntry, PortalView } from '../../../src/protocol/portal.ts';
+import type { PortalCardEntry, PortalView } from '../../../src/contract/sessions/portal.ts';
 import { aPortalView, PLAN } from './views.ts';
 
 /** A portal that consists only of its flow. */

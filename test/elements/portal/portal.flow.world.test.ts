@@ -9,7 +9,7 @@ import {
   type PortalState,
   type Timer,
 } from '../../../src/elements/portal/flow/portal-state.flow.ts';
-import type { PortalView } from '../../../src/protocol/portal.ts';
+import type { PortalView } from '../../../src/contract/sessions/portal.ts';
 import { aPortalView } from './views.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { CancelPreview, InvoiceDocument, PlanPreview, PortalView, SubscribePreview } from '../../../src/protocol/portal.ts';
+import type { CancelPreview, InvoiceDocument, PlanPreview, PortalView, SubscribePreview } from '../../../src/contract/sessions/portal.ts';
 
 /** A portal's view as the proxy sends it, for tests: Basic each month, one card, one invoice. */
 export function aPortalView(change: Partial<PortalView> = {}): PortalView {

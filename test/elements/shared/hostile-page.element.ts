@@ -1,7 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import fc from 'fast-check';
 import { formatMoney } from '../../../src/facts/money.ts';
-import type { CheckoutView } from '../../../src/protocol/checkout.ts';
+import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { aMandate, QUOTE } from '../emandate/views.ts';
 import { aPortalView, PLAN } from '../portal/views.ts';
 import { inside, KINDS, putInto, serveViews, type Kind } from '../support/any-proxy.ts';

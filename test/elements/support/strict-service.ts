@@ -1,5 +1,5 @@
 import type { Answer } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
-import type { CheckoutView, PayRequest } from '../../../src/protocol/checkout.ts';
+import type { CheckoutView, PayRequest } from '../../../src/contract/sessions/checkout.ts';
 import { aView, declined, METHODS, PAID, waitsFor } from './views.ts';
 
 /** What a bank, or its customer, does with an attempt. */

@@ -2,7 +2,7 @@ import { fixture, html, nextFrame } from '@open-wc/testing';
 import '../../../src/checkout.ts';
 import type { PayCheckout } from '../../../src/checkout.ts';
 import { PayEvent } from '../../../src/elements/shared/element/element-events.ts';
-import type { CheckoutView } from '../../../src/protocol/checkout.ts';
+import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import type { HostedView } from '../../../src/protocol/hosted.ts';
 import { aView } from './views.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckoutMethod, CheckoutView } from '../../../src/protocol/checkout.ts';
+import type { CheckoutMethod, CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 
 /** The method that every session offers. */
 export const CARD: CheckoutMethod = { id: 'CARD', kind: 'card', title: null };

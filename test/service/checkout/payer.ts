@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CheckoutView } from '../../../src/protocol/checkout.ts';
+import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { pageAnswer, viewIn, type Merchant, type PageAnswer } from '../../support/merchant.ts';
 import type { TestService } from '../../support/service.ts';
 

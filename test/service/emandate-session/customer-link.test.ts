@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createProxy, type Proxy } from '../../../src/proxy.ts';
-import { emandateQuote, emandateView } from '../../../src/protocol/emandate.ts';
+import { emandateQuote, emandateView } from '../../../src/contract/sessions/emandate.ts';
 import { problem } from '../../../src/protocol/problem.ts';
 import { serve } from '../../support/http-server.ts';
 import { ACCOUNT, signing, TYPED } from './support.ts';

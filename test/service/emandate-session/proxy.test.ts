@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createProxy, type Proxy } from '../../../src/proxy.ts';
-import { accountCheck, emandateQuote, emandateView, type EmandateQuote, type EmandateView } from '../../../src/protocol/emandate.ts';
+import {
+  accountCheck,
+  emandateQuote,
+  emandateView,
+  type EmandateQuote,
+  type EmandateView,
+} from '../../../src/contract/sessions/emandate.ts';
 import { problem } from '../../../src/protocol/problem.ts';
 import { serve } from '../../support/http-server.ts';
 import { ACCOUNT, signing, THANDI, TYPED } from './support.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tagWriter } from '../../../src/service/pages/element-tag.ts';
-import type { CheckoutView } from '../../../src/protocol/checkout.ts';
-import type { EmandateView } from '../../../src/protocol/emandate.ts';
-import type { PortalView } from '../../../src/protocol/portal.ts';
+import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
+import type { EmandateView } from '../../../src/contract/sessions/emandate.ts';
+import type { PortalView } from '../../../src/contract/sessions/portal.ts';
 
 test('if a form cannot be written, the page has the bare tag with its view, and the service is told why', async () => {
   const why = new Error('no such template');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { createParser } from 'eventsource-parser';
 import { createProxy, type Proxy } from '../../../src/proxy.ts';
-import { portalView, type PortalView } from '../../../src/protocol/portal.ts';
+import { portalView, type PortalView } from '../../../src/contract/sessions/portal.ts';
 import type { TestService } from '../../support/service.ts';
 
 /** A customer's browser with a portal. It talks only to the merchant's proxy and to the card frame's vault. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { invoiceDocument, type PlanPreview, type SubscribePreview } from '../../../src/protocol/portal.ts';
+import { invoiceDocument, type PlanPreview, type SubscribePreview } from '../../../src/contract/sessions/portal.ts';
 import { BASIC, billingFrom, PRO } from '../subscriptions/support.ts';
 import { openPortal } from './browser.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { routes } from '../../../src/contract/routes.ts';
 import { PORTAL_ROWS } from '../../../src/proxy/portal-surface.ts';
-import type { PortalView } from '../../../src/protocol/portal.ts';
+import type { PortalView } from '../../../src/contract/sessions/portal.ts';
 import { CARDS } from '../../support/merchant.ts';
 import { BASIC, billingFrom, PRO } from '../subscriptions/support.ts';
 import { openPortal, portalAt } from './browser.ts';

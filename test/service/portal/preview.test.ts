@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { PlanPreview, PortalView, SubscribePreview } from '../../../src/protocol/portal.ts';
+import type { PlanPreview, PortalView, SubscribePreview } from '../../../src/contract/sessions/portal.ts';
 import { PATIENT } from '../../support/service.ts';
 import { billingFrom, type Payer } from '../subscriptions/support.ts';
 import { openPortal, type Portal } from './browser.ts';

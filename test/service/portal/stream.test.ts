@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { PortalView } from '../../../src/protocol/portal.ts';
+import type { PortalView } from '../../../src/contract/sessions/portal.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { CARDS } from '../../support/merchant.ts';
 import { PATIENT, startTestService, type TestService } from '../../support/service.ts';

@@ -1,4 +1,4 @@
-import type { PayRequest } from '../../../protocol/checkout.ts';
+import type { PayRequest } from '../../../contract/sessions/checkout.ts';
 import type { Answer, Attempt, CheckoutState, Notice, EventOf } from './checkout-state.flow.ts';
 import { selectedKind, tokenSource } from './method-selection.flow.ts';
 import { isCurrentAttempt, sendAttempt, startChecking } from './checkout-polling.flow.ts';

@@ -1,4 +1,4 @@
-import type { CheckoutView, FailureCode, Payer, PayRequest } from '../../../protocol/checkout.ts';
+import type { CheckoutView, FailureCode, Payer, PayRequest } from '../../../contract/sessions/checkout.ts';
 import type { ProblemCode } from '../../../protocol/problem.ts';
 import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
 import type { MethodSelection } from './method-selection.flow.ts';

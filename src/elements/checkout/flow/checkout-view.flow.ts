@@ -1,4 +1,4 @@
-import type { CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { cardFaultOf } from './card-fault.flow.ts';
 import { isOver, isWaiting, type Attempt, type CheckoutEffect, type CheckoutState, type Fact, type Phase } from './checkout-state.flow.ts';
 import { needsFrame, selectionAfter } from './method-selection.flow.ts';

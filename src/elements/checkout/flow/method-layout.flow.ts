@@ -1,4 +1,4 @@
-import type { CheckoutMethod, CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { isActionPhase, isChallenged, isWaiting, type CheckoutState } from './checkout-state.flow.ts';
 import { needsFrame, offeredMethods, selectedKind } from './method-selection.flow.ts';
 

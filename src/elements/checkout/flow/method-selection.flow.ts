@@ -1,4 +1,4 @@
-import type { CheckoutMethod, CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/checkout.ts';
 
 /** The methods that a session can be paid with, and the one that is selected. */
 

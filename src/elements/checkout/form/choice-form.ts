@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CheckoutChoice, CheckoutView, PayRequest } from '../../../protocol/checkout.ts';
+import type { CheckoutChoice, CheckoutView, PayRequest } from '../../../contract/sessions/checkout.ts';
 import { textField } from '../../shared/controls/field.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { currencySign, formatMoney } from '../../../facts/money.ts';

@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import type { CheckoutView, Payer } from '../../../protocol/checkout.ts';
+import type { CheckoutView, Payer } from '../../../contract/sessions/checkout.ts';
 import {
   idTypeOf,
   isOptional,

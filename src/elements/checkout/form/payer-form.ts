@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { tagOf } from '../../../facts/languages.ts';
 import { msg, currentLocale } from '../../shared/locales/localize.ts';
-import type { CheckoutView, Payer } from '../../../protocol/checkout.ts';
+import type { CheckoutView, Payer } from '../../../contract/sessions/checkout.ts';
 import type { addresses, AddressHost } from './address-fields.ts';
 import { selectField, textField, type FieldOptions } from '../../shared/controls/field.ts';
 import { loadWithRetries } from '../../shared/runner/retry.ts';

@@ -1,5 +1,5 @@
 import { cleanText } from '../../../facts/text.ts';
-import type { CheckoutView, Payer } from '../../../protocol/checkout.ts';
+import type { CheckoutView, Payer } from '../../../contract/sessions/checkout.ts';
 
 /** The payer's fields as data: which fields a session asks for, and their values. */
 

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CheckoutAction, CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutAction, CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
 import { button } from '../../shared/controls/button.ts';
 import { countdown } from '../../shared/controls/countdown.ts';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { currentLocale, msg, str } from '../../shared/locales/localize.ts';
-import type { CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
 import { button } from '../../shared/controls/button.ts';
 import { countdown } from '../../shared/controls/countdown.ts';

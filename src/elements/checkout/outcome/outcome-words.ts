@@ -1,6 +1,6 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import type { Words } from '../../shared/locales/words.ts';
-import type { CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { partsOf, sastDay } from '../../../facts/days.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { clampedDay } from '../../../facts/months.ts';

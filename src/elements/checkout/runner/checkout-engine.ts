@@ -4,7 +4,7 @@ import type { DraftHost } from '../../shared/element/draft.ts';
 import { adoptStyles, type PartHost } from '../../shared/element/part.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import type { Locale } from '../../../facts/languages.ts';
-import type { CheckoutMethod, CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { Reply } from '../../shared/runner/gateway.ts';
 import type { CardHost } from '../../shared/runner/card-host.ts';
 import type { Notice } from '../flow/checkout-state.flow.ts';

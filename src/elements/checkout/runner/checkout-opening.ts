@@ -1,4 +1,4 @@
-import type { CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { HostedView } from '../../../protocol/hosted.ts';
 import { isRecord, checkedReply, type Reply } from '../../shared/runner/gateway.ts';
 import type { PartHost, SessionStart } from '../../shared/element/part.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../facts/languages.ts';
-import type { CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { PayEvent } from '../../shared/element/element-events.ts';
 import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
 import { errorEvent, diagnoseRead } from '../../shared/element/error-events.ts';

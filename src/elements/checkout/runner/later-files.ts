@@ -1,6 +1,6 @@
 import { Lazy } from '../../shared/element/lazy.ts';
 import { withStyles } from '../../shared/element/part.ts';
-import type { CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { isOver, isWaiting, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import { isPlain } from './preview.ts';
 

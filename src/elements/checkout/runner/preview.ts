@@ -1,4 +1,4 @@
-import type { CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { INITIAL, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import { selectionAfter } from '../flow/method-selection.flow.ts';
 

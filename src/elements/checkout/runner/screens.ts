@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { elsewhere } from '../../shared/element/surrounding-page.ts';
 import { loadFailure } from '../../shared/controls/load-failure.ts';
 import { msg } from '../../shared/locales/localize.ts';
-import type { CheckoutMethod, CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import type { MethodSelection } from '../flow/method-selection.flow.ts';
 import type { ActionPanelOptions } from '../outcome/action-panel.ts';

@@ -1,4 +1,4 @@
-import type { CheckoutView, Payer } from '../../../protocol/checkout.ts';
+import type { CheckoutView, Payer } from '../../../contract/sessions/checkout.ts';
 import { newAttemptKey } from '../../shared/runner/attempt-key.ts';
 import type { PayDetails } from '../flow/checkout-state.flow.ts';
 import { needsFrame, selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';

@@ -1,4 +1,4 @@
-import type { CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { isRecord } from '../../shared/runner/gateway.ts';
 
 /** Checks only that the data is a view of a checkout; the proxy has checked the rest. */

@@ -1,4 +1,4 @@
-import type { SavedCard } from '../../../protocol/checkout.ts';
+import type { SavedCard } from '../../../contract/sessions/checkout.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 
 /** The names of cards. */

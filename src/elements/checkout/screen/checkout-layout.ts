@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { isActionPhase, isOver, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import type { Screens } from '../runner/screens.ts';
 import { orderSummary, type SummaryOptions } from './order-summary.ts';

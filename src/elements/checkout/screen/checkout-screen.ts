@@ -1,6 +1,6 @@
 import { html, noChange, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { DirectiveResult } from 'lit/directive.js';
-import type { CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { HostedView } from '../../../protocol/hosted.ts';
 import type { Locale } from '../../../facts/languages.ts';
 import { isWebAddress, type Theme } from '../../shared/element/attributes.ts';

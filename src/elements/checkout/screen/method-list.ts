@@ -1,6 +1,6 @@
 import { html, nothing, type noChange, type TemplateResult } from 'lit';
 import type { DirectiveResult } from 'lit/directive.js';
-import type { CheckoutMethod, CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { button } from '../../shared/controls/button.ts';
 import { cardBones } from '../../shared/controls/card-place.ts';
 import { msg, str } from '../../shared/locales/localize.ts';

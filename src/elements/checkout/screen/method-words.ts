@@ -1,4 +1,4 @@
-import type { CheckoutMethod } from '../../../protocol/checkout.ts';
+import type { CheckoutMethod } from '../../../contract/sessions/checkout.ts';
 import { msg } from '../../shared/locales/localize.ts';
 
 /** The names of methods. */

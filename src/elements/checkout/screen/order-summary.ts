@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { msg, str } from '../../shared/locales/localize.ts';
-import type { CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { formatMoney } from '../../../facts/money.ts';
 

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { partsOf } from '../../../facts/days.ts';

@@ -1,6 +1,6 @@
 import { cleanText } from '../../../facts/text.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CheckoutView, SavedCard } from '../../../protocol/checkout.ts';
+import type { CheckoutView, SavedCard } from '../../../contract/sessions/checkout.ts';
 import { monthIndex } from '../../../facts/days.ts';
 import { textField } from '../../shared/controls/field.ts';
 import { msg, str } from '../../shared/locales/localize.ts';

@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { fieldBones, fieldBonesStyles } from '../../shared/controls/field-bones.ts';
 
 const heading = html`<span class="bone heading"></span>`;

@@ -1,4 +1,4 @@
-import type { CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { decimalOf } from '../../../facts/money.ts';
 import { googleContact } from './wallet-contact.ts';
 import { reportToken, type SheetListener, type SheetRequest, type WalletSheet } from './wallet-sheet.ts';

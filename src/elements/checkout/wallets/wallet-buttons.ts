@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CheckoutMethod, CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { methodName } from '../screen/method-words.ts';

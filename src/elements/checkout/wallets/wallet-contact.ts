@@ -1,4 +1,4 @@
-import type { CheckoutView, Payer } from '../../../protocol/checkout.ts';
+import type { CheckoutView, Payer } from '../../../contract/sessions/checkout.ts';
 import { isRecord } from '../../shared/runner/gateway.ts';
 import { fieldsOf, type AddressKind, type PayerValues } from '../form/payer.ts';
 import { problemsOf, toPayer } from '../form/payer-checks.ts';

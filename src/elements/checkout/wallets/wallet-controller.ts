@@ -1,4 +1,4 @@
-import type { CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { isRecord } from '../../shared/runner/gateway.ts';
 import { Lazy } from '../../shared/element/lazy.ts';
 import { withStyles } from '../../shared/element/part.ts';

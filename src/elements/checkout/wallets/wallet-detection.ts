@@ -1,4 +1,4 @@
-import type { CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 
 /**
  * Whether this device may have a wallet that the session offers: Apple Pay in Safari, or Google Pay on an Android phone. Only then is the

@@ -1,4 +1,4 @@
-import type { CheckoutView, Payer } from '../../../protocol/checkout.ts';
+import type { CheckoutView, Payer } from '../../../contract/sessions/checkout.ts';
 import type { WalletToken } from '../flow/checkout-state.flow.ts';
 import { payerOfWallet, type WalletContact } from './wallet-contact.ts';
 import { toWalletToken } from './wallet-token.ts';

@@ -1,4 +1,4 @@
-import type { CheckoutView } from '../../../protocol/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { walletStyles } from '../styles/wallet-styles.ts';
 import { hasApplePay, openApplePay } from './apple-pay.ts';
 import { hasGooglePay, openGooglePay } from './google-pay.ts';

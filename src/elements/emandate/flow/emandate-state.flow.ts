@@ -1,4 +1,4 @@
-import type { AccountCheck, EmandateQuote, EmandateView, SubmitRequest } from '../../../protocol/emandate.ts';
+import type { AccountCheck, EmandateQuote, EmandateView, SubmitRequest } from '../../../contract/sessions/emandate.ts';
 import type { ProblemCode } from '../../../protocol/problem.ts';
 import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
 

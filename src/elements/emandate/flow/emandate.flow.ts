@@ -1,4 +1,4 @@
-import type { EmandateQuote, EmandateView } from '../../../protocol/emandate.ts';
+import type { EmandateQuote, EmandateView } from '../../../contract/sessions/emandate.ts';
 import { errorCodeOf } from '../../shared/flow/errors.flow.ts';
 import type { Transition } from '../../shared/flow/flow.ts';
 import { phaseTable, type PhaseHandlers } from '../../shared/flow/phase-table.ts';

@@ -1,4 +1,4 @@
-import type { MandatePayer } from '../../../protocol/emandate.ts';
+import type { MandatePayer } from '../../../contract/sessions/emandate.ts';
 import type { BrokenRules, Step } from './emandate-state.flow.ts';
 
 /** Where the service's refusals are shown. The service names a field by its path; each field belongs to one step. */

@@ -1,5 +1,5 @@
 import { asciiDigits } from '../../../facts/digits.ts';
-import type { EmandateView } from '../../../protocol/emandate.ts';
+import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 
 /** Finds a bank by what people call it: its name or a part of it, its abbreviation, or its branch code. */
 

@@ -1,4 +1,11 @@
-import type { EmandateView, MandateAccount, MandateMethod, MandatePayer, MandatePlan, QuoteRequest } from '../../../protocol/emandate.ts';
+import type {
+  EmandateView,
+  MandateAccount,
+  MandateMethod,
+  MandatePayer,
+  MandatePlan,
+  QuoteRequest,
+} from '../../../contract/sessions/emandate.ts';
 import { parseAmount } from '../../../facts/amount.ts';
 import { pastedDigits } from '../../../facts/digits.ts';
 import { pastedEmail } from '../../../facts/email.ts';

@@ -1,7 +1,7 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { nothing, type TemplateResult } from 'lit';
 import { amountProblem, type AmountProblem } from '../../../facts/amount-problem.ts';
-import type { EmandateView } from '../../../protocol/emandate.ts';
+import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import { placeOfStep, type BrokenRules, type Notice, type Step } from '../flow/emandate-state.flow.ts';

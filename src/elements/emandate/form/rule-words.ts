@@ -9,7 +9,7 @@ import { LATER_ROWS } from './later-fields.ts';
 import { SIGNER_ROWS, type MandateRow } from './mandate-fields.ts';
 import { PROBLEM_WORDS } from '../../shared/fields/problem-words.ts';
 import type { MarkableField } from '../flow/field-places.flow.ts';
-import type { EmandateView } from '../../../protocol/emandate.ts';
+import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 
 /** The error text for each broken rule. */

@@ -1,4 +1,4 @@
-import type { EmandateQuote, EmandateView, QuoteRequest, SubmitRequest } from '../../../protocol/emandate.ts';
+import type { EmandateQuote, EmandateView, QuoteRequest, SubmitRequest } from '../../../contract/sessions/emandate.ts';
 import { newAttemptKey } from '../../shared/runner/attempt-key.ts';
 import type { MandateForm } from './mandate-form.ts';
 

@@ -1,5 +1,5 @@
 import { msg } from '../../shared/locales/localize.ts';
-import type { EmandateView } from '../../../protocol/emandate.ts';
+import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 
 /** The words about a signed mandate, both shown and announced. */
 

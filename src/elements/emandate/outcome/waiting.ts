@@ -1,6 +1,6 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { EmandateView } from '../../../protocol/emandate.ts';
+import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 import { rand } from '../../../facts/money.ts';
 import { button } from '../../shared/controls/button.ts';
 import { countdown } from '../../shared/controls/countdown.ts';

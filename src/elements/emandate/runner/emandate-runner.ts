@@ -1,4 +1,4 @@
-import type { AccountCheck, EmandateQuote, EmandateView, QuoteRequest } from '../../../protocol/emandate.ts';
+import type { AccountCheck, EmandateQuote, EmandateView, QuoteRequest } from '../../../contract/sessions/emandate.ts';
 import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
 import { diagnoseRead } from '../../shared/element/error-events.ts';
 import { Flow } from '../../shared/flow/flow.ts';

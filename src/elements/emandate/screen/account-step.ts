@@ -1,6 +1,6 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { AccountCheck } from '../../../protocol/emandate.ts';
+import type { AccountCheck } from '../../../contract/sessions/emandate.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { bankPicker } from '../form/bank-picker.ts';
 import { errorOf, selectInput, textInput } from '../form/form-controls.ts';

@@ -1,6 +1,6 @@
 import { msg } from '../../shared/locales/localize.ts';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
-import type { EmandateView, QuoteRequest, SubmitRequest } from '../../../protocol/emandate.ts';
+import type { EmandateView, QuoteRequest, SubmitRequest } from '../../../contract/sessions/emandate.ts';
 import { noticeStyles } from '../../shared/controls/notice-styles.ts';
 import { loadFailure } from '../../shared/controls/load-failure.ts';
 import { isRecoverable } from '../../shared/flow/errors.flow.ts';

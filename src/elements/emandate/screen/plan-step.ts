@@ -1,6 +1,6 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { EmandateView } from '../../../protocol/emandate.ts';
+import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { rand } from '../../../facts/money.ts';
 import { upcomingDebits } from '../terms/upcoming-debits.ts';

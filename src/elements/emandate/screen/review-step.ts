@@ -1,6 +1,6 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { EmandateQuote } from '../../../protocol/emandate.ts';
+import type { EmandateQuote } from '../../../contract/sessions/emandate.ts';
 import { tagOf } from '../../../facts/languages.ts';
 import type { ScreenContext } from './screen-context.ts';
 import { timeWords } from '../terms/day-words.ts';

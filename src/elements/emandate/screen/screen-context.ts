@@ -1,5 +1,5 @@
 import type { TemplateResult, nothing } from 'lit';
-import type { EmandateView } from '../../../protocol/emandate.ts';
+import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 import type { BrokenRule, SigningEvent, SigningState } from '../flow/emandate-state.flow.ts';
 import type { FormField } from '../form/mandate-fields.ts';
 import type { MandateForm } from '../form/mandate-form.ts';

@@ -1,4 +1,4 @@
-import type { EmandateView, QuoteRequest, SubmitRequest } from '../../../protocol/emandate.ts';
+import type { EmandateView, QuoteRequest, SubmitRequest } from '../../../contract/sessions/emandate.ts';
 import { removeDraft, storeDraft, type DraftHost } from '../../shared/element/draft.ts';
 import { draftText } from '../form/draft.ts';
 import type { FormField } from '../form/mandate-fields.ts';

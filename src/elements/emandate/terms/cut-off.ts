@@ -2,7 +2,7 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { button } from '../../shared/controls/button.ts';
 import { notice } from '../../shared/controls/notice.ts';
-import type { EmandateQuote } from '../../../protocol/emandate.ts';
+import type { EmandateQuote } from '../../../contract/sessions/emandate.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 import { timeWords } from './day-words.ts';
 

@@ -1,4 +1,4 @@
-import type { MandateMethod } from '../../../protocol/emandate.ts';
+import type { MandateMethod } from '../../../contract/sessions/emandate.ts';
 import { msg } from '../../shared/locales/localize.ts';
 
 /** The name of a payment method. */

@@ -1,7 +1,7 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { frequencyName } from './frequency.ts';
-import type { EmandateQuote } from '../../../protocol/emandate.ts';
+import type { EmandateQuote } from '../../../contract/sessions/emandate.ts';
 import { rand } from '../../../facts/money.ts';
 import { firstDebitWords } from './terms-list.ts';
 

@@ -4,7 +4,7 @@ import { rand } from '../../../facts/money.ts';
 import { weekdays } from './day-words.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import { frequencyName } from './frequency.ts';
-import type { EmandateQuote } from '../../../protocol/emandate.ts';
+import type { EmandateQuote } from '../../../contract/sessions/emandate.ts';
 
 /** The terms of a mandate as names and values, for the review and the signature. */
 

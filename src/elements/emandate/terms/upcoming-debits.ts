@@ -1,6 +1,6 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { EmandateQuote } from '../../../protocol/emandate.ts';
+import type { EmandateQuote } from '../../../contract/sessions/emandate.ts';
 import { rand } from '../../../facts/money.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 

@@ -1,4 +1,4 @@
-import type { PortalPackages } from '../../../protocol/portal.ts';
+import type { PortalPackages } from '../../../contract/sessions/portal.ts';
 
 /** Calculates from the prices what the customer saves by paying less often. Two plans that cannot be compared exactly give no result. */
 

@@ -1,4 +1,4 @@
-import type { DetailsRequest, PortalView } from '../../../protocol/portal.ts';
+import type { DetailsRequest, PortalView } from '../../../contract/sessions/portal.ts';
 import type { ReceivedProblem } from '../../../protocol/problem.ts';
 import type { Transition } from '../../shared/flow/flow.ts';
 import { consentOf } from './portal-consent.flow.ts';

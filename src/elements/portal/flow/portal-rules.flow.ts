@@ -1,4 +1,4 @@
-import type { PortalCard, PortalPackages, PortalView } from '../../../protocol/portal.ts';
+import type { PortalCard, PortalPackages, PortalView } from '../../../contract/sessions/portal.ts';
 import { NEW_CARD, type Choice, type Panel, type CardChoice } from './portal-state.flow.ts';
 
 /** What follows from a view for the open panel and the customer's choice. */

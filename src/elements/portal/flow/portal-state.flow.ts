@@ -7,7 +7,7 @@ import type {
   PortalCardEntry,
   PortalView,
   SubscribePreview,
-} from '../../../protocol/portal.ts';
+} from '../../../contract/sessions/portal.ts';
 import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
 import type { ActionName } from './action-table.flow.ts';
 

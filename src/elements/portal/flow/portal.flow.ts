@@ -1,5 +1,5 @@
 import { cleanText } from '../../../facts/text.ts';
-import type { PortalView } from '../../../protocol/portal.ts';
+import type { PortalView } from '../../../contract/sessions/portal.ts';
 import {
   startAction,
   showBusy,

@@ -8,7 +8,7 @@ import { ADDRESS_ROWS, LOCAL_POSTAL_CODE, rowIn } from '../../shared/fields/addr
 import { EMAIL, PHONE, type FieldRow } from '../../shared/fields/field-row.ts';
 import { PROBLEM_WORDS } from '../../shared/fields/problem-words.ts';
 import { msg } from '../../shared/locales/localize.ts';
-import type { PortalView } from '../../../protocol/portal.ts';
+import type { PortalView } from '../../../contract/sessions/portal.ts';
 import { DETAILS, type Detail } from '../flow/portal-actions.flow.ts';
 import { panelButtons, type AccountContext } from './panel-parts.ts';
 

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { InvoiceDocument } from '../../../protocol/portal.ts';
+import type { InvoiceDocument } from '../../../contract/sessions/portal.ts';
 import { button } from '../../shared/controls/button.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';

@@ -1,6 +1,6 @@
 import { cleanLines, cleanText } from '../../../facts/text.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CancelPreview, PortalView } from '../../../protocol/portal.ts';
+import type { CancelPreview, PortalView } from '../../../contract/sessions/portal.ts';
 import { button } from '../../shared/controls/button.ts';
 import { textField } from '../../shared/controls/field.ts';
 import { drawMark } from '../../shared/controls/marks.ts';

@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import type { PortalView } from '../../../protocol/portal.ts';
+import type { PortalView } from '../../../contract/sessions/portal.ts';
 import type { CardFrameListener, TokeniseResult } from '../../../frame/outside.ts';
 import { followScheme } from '../../shared/element/scheme.ts';
 import type { Locale } from '../../../facts/languages.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PortalView } from '../../../protocol/portal.ts';
+import type { PortalView } from '../../../contract/sessions/portal.ts';
 import { button, type ButtonOptions } from '../../shared/controls/button.ts';
 import { cardBones } from '../../shared/controls/card-place.ts';
 import { msg } from '../../shared/locales/localize.ts';

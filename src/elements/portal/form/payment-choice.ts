@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PortalCard } from '../../../protocol/portal.ts';
+import type { PortalCard } from '../../../contract/sessions/portal.ts';
 import { drawMark } from '../../shared/controls/marks.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { cardDetails } from '../screen/card-details.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PortalView } from '../../../protocol/portal.ts';
+import type { PortalView } from '../../../contract/sessions/portal.ts';
 import { drawMark } from '../../shared/controls/marks.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { cardTitle, money } from '../screen/portal-words.ts';

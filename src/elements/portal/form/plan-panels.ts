@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PlanPreview, PortalPackages, PortalView, SubscribePreview } from '../../../protocol/portal.ts';
+import type { PlanPreview, PortalPackages, PortalView, SubscribePreview } from '../../../contract/sessions/portal.ts';
 import { typedQuantity } from '../../shared/fields/quantity.ts';
 import { textField } from '../../shared/controls/field.ts';
 import { msg, str } from '../../shared/locales/localize.ts';

@@ -1,4 +1,4 @@
-import type { DeclineCode, PortalView } from '../../../protocol/portal.ts';
+import type { DeclineCode, PortalView } from '../../../contract/sessions/portal.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import type { ActionName } from '../flow/action-table.flow.ts';

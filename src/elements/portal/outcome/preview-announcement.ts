@@ -1,4 +1,4 @@
-import type { PortalView } from '../../../protocol/portal.ts';
+import type { PortalView } from '../../../contract/sessions/portal.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import { paysNow } from '../form/payment-source.ts';

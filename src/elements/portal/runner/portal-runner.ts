@@ -1,5 +1,5 @@
 import { newAttemptKey } from '../../shared/runner/attempt-key.ts';
-import type { PortalView } from '../../../protocol/portal.ts';
+import type { PortalView } from '../../../contract/sessions/portal.ts';
 import type { Problem } from '../../../protocol/problem.ts';
 import type { FrameFailure, TokeniseResult } from '../../../frame/outside.ts';
 import type { PayEvent } from '../../shared/element/element-events.ts';

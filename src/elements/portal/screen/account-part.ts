@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PortalView } from '../../../protocol/portal.ts';
+import type { PortalView } from '../../../contract/sessions/portal.ts';
 import { adoptStyles, type PartHost } from '../../shared/element/part.ts';
 import { accountStyles } from '../styles/account-styles.ts';
 import { paperStyles } from '../../shared/controls/paper-styles.ts';

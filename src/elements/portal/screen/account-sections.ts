@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PortalCard, PortalInvoice, PortalView } from '../../../protocol/portal.ts';
+import type { PortalCard, PortalInvoice, PortalView } from '../../../contract/sessions/portal.ts';
 import { writtenPhoneNumber } from '../../../facts/phone.ts';
 import { drawMark } from '../../shared/controls/marks.ts';
 import { msg, str } from '../../shared/locales/localize.ts';

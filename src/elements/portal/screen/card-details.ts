@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PortalCard } from '../../../protocol/portal.ts';
+import type { PortalCard } from '../../../contract/sessions/portal.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 
 /** The line below a stored card: its nickname, and when it expires. */

@@ -1,5 +1,5 @@
 import type { nothing, TemplateResult } from 'lit';
-import type { PortalView } from '../../../protocol/portal.ts';
+import type { PortalView } from '../../../contract/sessions/portal.ts';
 import type { Words } from '../../shared/locales/words.ts';
 import type { Notice } from '../flow/portal-state.flow.ts';
 import type { PortalIntents } from './portal-intents.ts';

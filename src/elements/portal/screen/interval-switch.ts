@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PortalPackages } from '../../../protocol/portal.ts';
+import type { PortalPackages } from '../../../contract/sessions/portal.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import { intervalTitle } from './portal-words.ts';
 import type { savingLabel } from './saving-words.ts';

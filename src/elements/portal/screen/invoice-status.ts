@@ -1,4 +1,4 @@
-import type { PortalInvoice } from '../../../protocol/portal.ts';
+import type { PortalInvoice } from '../../../contract/sessions/portal.ts';
 import { msg } from '../../shared/locales/localize.ts';
 
 /** The status of an invoice in words. */

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PortalCard, PortalView } from '../../../protocol/portal.ts';
+import type { PortalCard, PortalView } from '../../../contract/sessions/portal.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import { formatDay, formatDayOfYear } from '../../shared/locales/days.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PortalView } from '../../../protocol/portal.ts';
+import type { PortalView } from '../../../contract/sessions/portal.ts';
 import { button } from '../../shared/controls/button.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { notice } from '../../shared/controls/notice.ts';

@@ -1,7 +1,7 @@
 import { newAttemptKey } from '../../shared/runner/attempt-key.ts';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { FrameFailure, TokeniseResult } from '../../../frame/outside.ts';
-import type { PortalView } from '../../../protocol/portal.ts';
+import type { PortalView } from '../../../contract/sessions/portal.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
 import { button } from '../../shared/controls/button.ts';
 import { isFocusOutside } from '../../shared/controls/page-focus.ts';

@@ -1,4 +1,4 @@
-import type { PortalCard, PortalPackages, PortalView } from '../../../protocol/portal.ts';
+import type { PortalCard, PortalPackages, PortalView } from '../../../contract/sessions/portal.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { formatDay } from '../../shared/locales/days.ts';

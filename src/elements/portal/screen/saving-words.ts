@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PortalPackages } from '../../../protocol/portal.ts';
+import type { PortalPackages } from '../../../contract/sessions/portal.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { savingIn, savingOf } from '../flow/interval-saving.flow.ts';
 import { money } from './portal-words.ts';

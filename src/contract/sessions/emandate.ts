@@ -1,18 +1,13 @@
 import { z } from 'zod';
-import { LOCALES } from '../facts/languages.ts';
-import { BANK_NAMES } from '../contract/banks.ts';
-import { ACCOUNT_PROBLEMS, CHECK_SCOPES } from '../contract/emandate-draft.ts';
-import { emandateSession } from '../contract/emandate-session.ts';
-import {
-  approvalNow as serviceApproval,
-  emandateTerms,
-  MANDATE_METHOD_TYPES,
-  mandateText as serviceText,
-} from '../contract/emandate-terms.ts';
-import { APPROVAL_WINDOWS, BANK_ACCOUNT_TYPES, ID_TYPES, MANDATE_REFUSERS } from '../contract/enums.ts';
-import { idNumber } from '../contract/customers.ts';
-import { phone } from '../contract/phone.ts';
-import { date, digits, email, id, text } from '../contract/scalars.ts';
+import { LOCALES } from '../../facts/languages.ts';
+import { BANK_NAMES } from '../banks.ts';
+import { ACCOUNT_PROBLEMS, CHECK_SCOPES } from '../emandate-draft.ts';
+import { emandateSession } from '../emandate-session.ts';
+import { approvalNow as serviceApproval, emandateTerms, MANDATE_METHOD_TYPES, mandateText as serviceText } from '../emandate-terms.ts';
+import { APPROVAL_WINDOWS, BANK_ACCOUNT_TYPES, ID_TYPES, MANDATE_REFUSERS } from '../enums.ts';
+import { idNumber } from '../customers.ts';
+import { phone } from '../phone.ts';
+import { date, digits, email, id, text } from '../scalars.ts';
 import { fieldsOf } from './fields-of.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { checkoutMethod, country } from '../contract/checkout.ts';
-import { ACTION_TYPES, checkoutSession, METHOD_KINDS, type FAILURE_CODES } from '../contract/checkout-session.ts';
-import { idNumber } from '../contract/customers.ts';
-import { CHECKOUT_ID_TYPES, LINK_FREQUENCIES } from '../contract/enums.ts';
-import { phone } from '../contract/phone.ts';
-import { email, id, opaque, postalCode, text } from '../contract/scalars.ts';
+import { checkoutMethod, country } from '../checkout.ts';
+import { ACTION_TYPES, checkoutSession, METHOD_KINDS, type FAILURE_CODES } from '../checkout-session.ts';
+import { idNumber } from '../customers.ts';
+import { CHECKOUT_ID_TYPES, LINK_FREQUENCIES } from '../enums.ts';
+import { phone } from '../phone.ts';
+import { email, id, opaque, postalCode, text } from '../scalars.ts';
 import { fieldsOf } from './fields-of.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { portalView as serviceView } from '../contract/portal-session.ts';
-import { BILLING_PERIODS, COLLECTION_METHODS, CUSTOM_PERIODS, INVOICE_STATUSES, SUBSCRIPTION_STATUSES } from '../contract/enums.ts';
-import { DECLINE_CODES } from '../contract/subscriptions.ts';
-import { phone } from '../contract/phone.ts';
-import { digits, email, id, lines, opaque, text } from '../contract/scalars.ts';
+import { portalView as serviceView } from '../portal-session.ts';
+import { BILLING_PERIODS, COLLECTION_METHODS, CUSTOM_PERIODS, INVOICE_STATUSES, SUBSCRIPTION_STATUSES } from '../enums.ts';
+import { DECLINE_CODES } from '../subscriptions.ts';
+import { phone } from '../phone.ts';
+import { digits, email, id, lines, opaque, text } from '../scalars.ts';
 import { fieldsOf } from './fields-of.ts';
 
 /**
