@@ -82,11 +82,19 @@ class WebKitShopper implements Shopper {
     return this.#with(thing, (element) => this.#driver.executeScript<Look>(lookOf, element));
   }
 
-  click(thing: Thing): Promise<void> {
-    return this.#once(thing, async (element) => {
-      await this.#driver.executeScript((target: Element) => target.scrollIntoView({ block: 'center' }), element);
+  async click(thing: Thing): Promise<void> {
+    let before = '';
+    // Whoever presses looks first. What stands still is pressed: a frame that was below the screen is laid out when it comes into view.
+    await this.#until(thing, async (element) => {
+      const place = await this.#driver.executeScript<string>((target: Element) => {
+        target.scrollIntoView({ block: 'center' });
+        return JSON.stringify(target.getBoundingClientRect());
+      }, element);
+      const isStill = place === before;
+      before = place;
       // The driver's own click considers everything in a shadow root to be covered by its host.
-      await this.#driver.actions().move({ origin: element }).click().perform();
+      if (isStill) await this.#driver.actions().move({ origin: element }).click().perform();
+      return isStill;
     });
   }
 
@@ -167,10 +175,9 @@ class WebKitShopper implements Shopper {
     }
   }
 
-  /** Does something with a thing as soon as it is there. */
-  async #once(thing: Thing, act: (element: WebElement) => Promise<void>): Promise<void> {
-    const done = () => this.#with(thing, (element) => act(element).then(() => true));
-    await this.#driver.wait(done, PATIENCE, `no ${thing.role} ${String(thing.name)}`, PAUSE);
+  /** Does something with a thing, again and again, until it says that it is done. */
+  async #until(thing: Thing, act: (element: WebElement) => Promise<boolean>): Promise<void> {
+    await this.#driver.wait(() => this.#with(thing, act), PATIENCE, `no ${thing.role} ${String(thing.name)}`, PAUSE);
   }
 }
 
