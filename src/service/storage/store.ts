@@ -115,7 +115,10 @@ class BoundReader extends RecordReader implements AccountReader {
   }
 
   ledger(): Promise<LedgerBalance> {
-    return this.runQuery(() => readLedger(this.db, this.account_id));
+    // One snapshot: a payment that is stored between two of the sums would look like money that nothing explains.
+    return this.runQuery(() =>
+      this.db.transaction((tx) => readLedger(tx, this.account_id), { isolationLevel: 'repeatable read', accessMode: 'read only' }),
+    );
   }
 }
 
