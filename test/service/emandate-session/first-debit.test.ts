@@ -78,11 +78,11 @@ const CASES: readonly Case[] = [
     day: '2027-02-26',
   },
   {
-    name: 'a debit that would be moved to today is the next one',
+    name: 'a debit that would be moved to today is on the next business day',
     at: '2027-02-05T08:00',
     page: PREVIOUS,
     plan: { process_day: 6, approval_window: TT1 },
-    day: '2027-03-05',
+    day: '2027-02-08',
   },
   {
     name: 'TT2 over a weekend, moved back to before the approval is due',
@@ -209,4 +209,23 @@ describe('the first debit of a mandate', () => {
       assert.deepEqual(closed.terms.debits, later.terms.debits);
       assert.equal(closed.terms.debits[0]?.on, '2027-04-30');
     });
+
+  test('a debit that the rule would move to the day of the signature is made on the next business day', async () => {
+    await desk.setClock('2027-05-28T10:00:00+02:00');
+    for (const payment_methods_id of ['pam_sandboxDebicheckPrevious', 'pam_sandboxDebitOrderPrevious']) {
+      const path = await desk.open(await desk.page({ ...PREVIOUS, payment_methods_id }));
+      const plan = { process_day: 30, ...(payment_methods_id === 'pam_sandboxDebitOrderPrevious' ? {} : { approval_window: TT1 }) };
+      const view = await desk.sign(path, plan, { bank_account: APPROVES });
+      const id = view.mandate?.mandate_id ?? '';
+      assert.equal(view.mandate?.terms.debits[0]?.on, '2027-05-31');
+      assert.equal((await listed(`/payments/list?mandate_id=${id}`))[0]?.['date_next'], '2027-05-31');
+    }
+    await desk.setClock('2027-05-30T12:00:00+02:00');
+    const { body } = await desk.service().api('GET', '/transactions');
+    const { transactions } = body as { transactions: { created_at: string }[] };
+    assert.deepEqual(
+      transactions.filter(({ created_at }) => created_at >= '2027-05-28T08:00' && created_at < '2027-05-31'),
+      [],
+    );
+  });
 });

@@ -92,7 +92,7 @@ describe('a public client’s checkout link', () => {
     );
   });
 
-  test('has its metadata in the webhooks of its records too', async () => {
+  test('has its metadata in every webhook of its transaction too', async () => {
     const set = await service.api('POST', '/sandbox/account', { webhook_url: `${receiver.origin}/records` });
     assert.equal(set.status, 200, set.text);
     const { body, token } = order();

@@ -1,3 +1,4 @@
+import { laterOf, sastDay } from '../../../facts/days.ts';
 import { notFound, refuseField } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { insert, update, type Change, type Decision, type DecisionContext } from '../../domain/decision.ts';
@@ -8,6 +9,7 @@ import { canResend } from '../../domain/emandate/session.ts';
 import { answerSteps as answeredBy, reauthoriseSteps } from '../../domain/mandate/mandate-steps.ts';
 import { announcePayment } from '../../domain/payment/view.ts';
 import { newPayment } from '../../domain/payment/payment.ts';
+import { progressFrom } from '../../domain/payment/schedule.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
 import type { EmandateSession, MandateEvidence } from '../../domain/records/emandate.ts';
@@ -115,7 +117,9 @@ function repeatedPayment(ctx: DecisionContext, before: Payment): Payment {
   const { kind, customer_id, bank_account_id, mandate_id, payment_methods_id, amount, follows_mandate } = before;
   const { first_collection, recurring, one_time, is_tax, items } = before;
   const parties = { kind, customer_id, bank_account_id, mandate_id, payment_methods_id };
-  return newPayment(ctx, { ...parties, amount, follows_mandate, first_collection, recurring, one_time, is_tax, items });
+  // No debit is before the day that was signed, though it was sent again.
+  const progress = progressFrom(sastDay(ctx.now), laterOf(before.progress.since, sastDay(ctx.now)));
+  return newPayment(ctx, { ...parties, amount, follows_mandate, first_collection, recurring, one_time, is_tax, items, progress });
 }
 
 /** Asks the payer again with the same terms. The payment of the failed mandate has ended; a new payment waits for the new answer. */

@@ -33,7 +33,7 @@ function requireOpen({ session, page, mandate }: SessionFacts, now: Date): void 
 
 /** The submission of the payment or collection. Problems are reported with the field names of this call. */
 function submissionOf({ session, customer, bank_account }: SessionFacts, draft: MandateDraft, body: EmandateSubmit): Submission {
-  const { kind, amount, first, terms, recurring, one_time, lines, is_tax, method } = draft;
+  const { kind, amount, first, terms, recurring, one_time, earliest, lines, is_tax, method } = draft;
   return {
     kind,
     sent: {
@@ -70,6 +70,7 @@ function submissionOf({ session, customer, bank_account }: SessionFacts, draft: 
     recurring:
       recurring === null ? null : { process_day: recurring.process_day, date_start: recurring.date_start, date_end: recurring.date_end },
     one_time,
+    earliest,
     items: kind === 'COLLECTION' ? lines : null,
     is_tax: kind === 'COLLECTION' ? is_tax : null,
     invoice: null,

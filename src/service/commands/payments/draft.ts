@@ -197,7 +197,7 @@ async function paymentOf(
   report: ReportProblem,
 ): Promise<Payment | null> {
   const { tx, ctx } = context;
-  const { method, mandate, customer, bank_account, order } = records;
+  const { method, mandate, order } = records;
   const today = sastDay(ctx.now);
   const type = mandateMethodType(method);
   if (type !== null && mandate === null) return null;
@@ -226,7 +226,20 @@ async function paymentOf(
     ? outside
     : type === null || mandate === null
       ? problemsWithoutMandate(submission, { method, amount, recurring, one_time, today })
-      : [...paymentProblems({ method, type, mandate, amount, recurring, one_time, today, is_new: submission.terms !== null }), ...outside];
+      : [
+          ...paymentProblems({
+            method,
+            type,
+            mandate,
+            amount,
+            recurring,
+            one_time,
+            today,
+            is_new: submission.terms !== null,
+            earliest: submission.earliest,
+          }),
+          ...outside,
+        ];
   const all = [...problems, ...(await orderProblems(context, submission, order, amount))];
   all.forEach((problem) => report({ ...problem, field: problem.field.endsWith('_id') ? problem.field : submission.named(problem.field) }));
   if (all.length > 0) return null;
@@ -234,30 +247,39 @@ async function paymentOf(
   const tooMuch =
     consent === null || first_collection === null ? null : amountOutside(consent, 'FIRST_COLLECTION', first_collection.amount);
   if (consent?.signed_at != null && tooMuch !== null) report(consentProblem(submission.named('amount'), tooMuch));
-  const payment = newPayment(ctx, {
-    kind: submission.kind,
+  const eft_reference = method.payment_method_type === 'PAYIN' ? await freeEftReference(tx, submission.eft_reference, report) : null;
+  const payment = paymentWith(context, submission, records, cards, { amount, first_collection, recurring, one_time, eft_reference });
+  const plan = planOf(payment, records);
+  const nothing = nextDebit(plan, startingOn(plan, payment.progress, today)) === null;
+  problemIf(nothing, submission.named('recurring'), 'nothing_to_collect', 'no day to collect on is left').forEach(report);
+  return payment;
+}
+
+/** A new payment of a submission, with the values that were worked out for it. */
+function paymentWith(
+  { ctx, batch_reference }: DraftContext,
+  { kind, transaction_reference, items, is_tax, invoice, earliest }: Submission,
+  { method, mandate, customer, bank_account, order }: PaymentRecords,
+  cards: readonly Card[],
+  values: Pick<Payment, 'amount' | 'first_collection' | 'recurring' | 'one_time' | 'eft_reference'>,
+): Payment {
+  return newPayment(ctx, {
+    ...values,
+    kind,
     customer_id: customer.id,
     bank_account_id: bank_account?.id ?? null,
     mandate_id: mandate?.id ?? null,
     order_id: order?.id ?? null,
     payment_methods_id: method.id,
-    batch_reference: context.batch_reference,
-    transaction_reference: submission.transaction_reference,
-    amount,
-    follows_mandate: mandate !== null && amount === mandate.amount,
-    first_collection,
-    recurring,
-    one_time,
+    batch_reference,
+    transaction_reference,
+    follows_mandate: mandate !== null && values.amount === mandate.amount,
     card_ids: cards.length === 0 ? null : cards.map(({ id }) => id),
-    eft_reference: method.payment_method_type === 'PAYIN' ? await freeEftReference(tx, submission.eft_reference, report) : null,
-    items: submission.items,
-    is_tax: submission.is_tax,
-    invoice: submission.invoice,
+    items,
+    is_tax,
+    invoice,
+    progress: progressFrom(sastDay(ctx.now), earliest),
   });
-  const plan = planOf(payment, records);
-  const nothing = nextDebit(plan, startingOn(plan, payment.progress, today)) === null;
-  problemIf(nothing, submission.named('recurring'), 'nothing_to_collect', 'no day to collect on is left').forEach(report);
-  return payment;
 }
 
 /** The recurrence, where missing values come from the mandate and the calendar. */

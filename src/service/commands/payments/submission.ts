@@ -37,6 +37,8 @@ export interface Submission {
     readonly date_end: string | null;
   } | null;
   readonly one_time: { readonly process_date: string } | null;
+  /** The first day on which a debit can be made, where that is not today. */
+  readonly earliest?: string;
   readonly items: Payment['items'];
   readonly is_tax: boolean | null;
   readonly invoice: Payment['invoice'];

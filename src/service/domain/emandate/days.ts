@@ -1,7 +1,7 @@
 import type { EmandatePlan } from '../../../contract/emandate-draft.ts';
 import { addDays, laterOf, sastDay, type Day } from '../../../facts/days.ts';
 import { approvalDeadline, type ApprovalWindow } from '../calendar/approval.ts';
-import { collectionDay, firstProcessDay } from '../calendar/collection-days.ts';
+import { collectionDay, firstProcessDay, possibleDay } from '../calendar/collection-days.ts';
 import { problemIf, type RuleProblem } from '../mandate/problem.ts';
 import { sundayProblems } from '../mandate/timing.ts';
 import type { EmandatePage } from '../records/emandate.ts';
@@ -31,6 +31,8 @@ export interface Days {
   readonly one_time: { readonly process_date: Day } | null;
   /** The day of the first debit; null for EFT debit orders, whose mandates do not name it. */
   readonly first: Day | null;
+  /** The first day on which a debit can be made. */
+  readonly earliest: Day;
   readonly postponed: Postponement | null;
 }
 
@@ -57,13 +59,6 @@ function firstDebitDay({ page, method, approval_window, now }: Omit<DaysInput, '
 
 type Rule = NonNullable<PaymentMethod['date_adjustment_rule']>;
 
-/** The first day on or after `from` whose debit is not moved to a day before `earliest`. */
-function dayFrom(from: Day, earliest: Day, rule: Rule, next: (day: Day) => Day): Day {
-  let day = next(from);
-  while (collectionDay(day, rule) < earliest) day = next(addDays(day, 1));
-  return day;
-}
-
 /** The days of a plan, recurring or not. `hasOnce`: something is also collected once, besides the instalments. */
 export const daysOf = (input: DaysInput, interval: PlanAmounts['interval'], hasOnce: boolean): Days =>
   interval === null ? onceOnly(input) : repeating(input, interval, hasOnce);
@@ -80,7 +75,8 @@ const tooSoon = ({ page, now }: DaysInput, field: string, day: Day | undefined):
 /** The day of a single debit: the chosen day, or the first possible day after it. */
 function singleDay(input: DaysInput, chosen: Day | undefined): { day: Day; postponed: Postponement | null } {
   const earliest = firstDebitDay(input);
-  const day = dayFrom(laterOf(chosen ?? earliest, earliest), earliest, ruleOf(input), (one) => one);
+  const wanted = laterOf(chosen ?? earliest, earliest);
+  const day = collectionDay(wanted, ruleOf(input)) < earliest ? possibleDay(wanted, earliest, ruleOf(input)) : wanted;
   if (chosen === undefined || chosen === day) return { day, postponed: null };
   return { day, postponed: { from: chosen, reason: chosen < earliest ? 'approval' : 'past' } };
 }
@@ -96,6 +92,7 @@ function onceOnly(input: DaysInput): Days {
     recurring: null,
     one_time: { process_date },
     first: isAuthenticated(input) ? collectionDay(process_date, ruleOf(input)) : null,
+    earliest: firstDebitDay(input),
     postponed,
   };
 }
@@ -108,14 +105,14 @@ function repeating(input: DaysInput, payment_interval: NonNullable<PlanAmounts['
   const process_day = chosen ?? 1;
   const date_end = page.date_end ?? plan.date_end ?? null;
   const earliest = firstDebitDay(input);
-  const instalmentFrom = (from: Day): Day => dayFrom(from, earliest, rule, (day) => firstProcessDay(payment_interval, process_day, day));
+  const instalmentFrom = (from: Day): Day => firstProcessDay(payment_interval, process_day, laterOf(from, earliest));
   const single = hasOnce ? singleDay(input, plan.first_collection_date) : null;
   const once = single === null ? null : collectionDay(single.day, rule);
   const start = plan.date_start ?? earliest;
   // The start date is the day of the first collection: two debits are made that day, because the payer chose both (`contract/collections.ts`).
   const isTogether = plan.date_start !== undefined && plan.date_start === plan.first_collection_date && hasOnce;
   const date_start = once === null ? instalmentFrom(start) : isTogether ? once : afterFirst(once, plan.date_start, rule, instalmentFrom);
-  const first = once ?? collectionDay(date_start, rule);
+  const first = once ?? possibleDay(date_start, earliest, rule);
   return {
     problems: [
       ...tooSoon(input, 'date_start', plan.date_start),
@@ -129,11 +126,17 @@ function repeating(input: DaysInput, payment_interval: NonNullable<PlanAmounts['
         'is not one of the days that this page offers',
         '003',
       ),
-      ...problemIf(date_end !== null && date_start > date_end, 'date_end', 'order', 'no day to collect on is left before it'),
+      ...problemIf(
+        date_end !== null && laterOf(date_start, first) > date_end,
+        'date_end',
+        'order',
+        'no day to collect on is left before it',
+      ),
     ],
     recurring: { payment_interval, process_day, date_start, date_end },
     one_time: null,
     first: method.payment_method_type === 'DEBIT_ORDER' ? null : first,
+    earliest,
     postponed: single?.postponed ?? null,
   };
 }

@@ -34,6 +34,8 @@ export interface MandateDraft extends PlanAmounts {
   readonly terms: MandateTerms;
   readonly recurring: NonNullable<Payment['recurring']> | null;
   readonly one_time: { readonly process_date: Day } | null;
+  /** The first day on which a debit can be made. */
+  readonly earliest: Day;
   readonly postponed: Postponement | null;
 }
 
@@ -68,7 +70,15 @@ export function mandateDraftOf(input: DraftInput): DraftResult {
   if (problems.length > 0) return { problems: problems.map((one) => ({ ...one, field: planField(one.field) })), draft: null };
   return {
     problems: [],
-    draft: { ...found, method, terms, recurring: days.recurring, one_time: days.one_time, postponed: days.postponed },
+    draft: {
+      ...found,
+      method,
+      terms,
+      recurring: days.recurring,
+      one_time: days.one_time,
+      earliest: days.earliest,
+      postponed: days.postponed,
+    },
   };
 }
 
@@ -117,7 +127,7 @@ function termsOf({ page, method, session, plan }: DraftInput, { amount, first }:
 function ruleProblems(
   { method, now }: DraftInput,
   { amount }: PlanAmounts,
-  { recurring, one_time }: Days,
+  { recurring, one_time, earliest }: Days,
   terms: MandateTerms,
 ): RuleProblem[] {
   const type = mandateMethodType(method);
@@ -146,6 +156,7 @@ function ruleProblems(
       one_time,
       today: sastDay(now),
       is_new: true,
+      earliest,
     }),
   ];
 }

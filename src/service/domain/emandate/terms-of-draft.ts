@@ -68,7 +68,7 @@ function accountOf({ bank_account, is_known_account }: Parties): EmandateTerms['
 
 /** The next debits of a draft. */
 function debitsOf(draft: MandateDraft, today: Day): EmandateTerms['debits'] {
-  const { terms, method, recurring, one_time, amount, first, postponed } = draft;
+  const { terms, method, recurring, one_time, amount, first, earliest, postponed } = draft;
   const debicheck = debicheckOf(terms.debicheck == null ? null : filledTerms(terms.debicheck, method));
   const firstAmount = debicheck?.first_collection_amount ?? null;
   const plan: Plan = {
@@ -79,7 +79,7 @@ function debitsOf(draft: MandateDraft, today: Day): EmandateTerms['debits'] {
     rule: method.date_adjustment_rule,
     date_release: recurring?.date_end ?? null,
   };
-  return debitsUntil(plan, progressFrom(today), LAST_DAY, SHOWN).map((debit) => ({
+  return debitsUntil(plan, progressFrom(today, earliest), LAST_DAY, SHOWN).map((debit) => ({
     ...debit,
     // The day that the payer chose, where the debit cannot be made on it.
     ...(debit.part === 'INSTALMENT' || postponed === null ? {} : { day: postponed.from }),

@@ -12,7 +12,7 @@ import { approvedOn, nextDebit, progressFrom, startingOn, type Plan } from './sc
 
 /** The fields from which a payment or collection is made. Fields that are left out have the defaults of a plain payment. */
 export type PaymentRequest = Pick<Payment, 'customer_id' | 'payment_methods_id' | 'amount'> &
-  Partial<Omit<Payment, 'account_id' | 'id' | 'progress' | 'date_next' | 'created_at' | 'updated_at' | 'payment_status'>>;
+  Partial<Omit<Payment, 'account_id' | 'id' | 'date_next' | 'created_at' | 'updated_at' | 'payment_status'>>;
 
 /** A payment that has not started yet. */
 export function newPayment(ctx: DecisionContext, request: PaymentRequest): Payment {
@@ -33,11 +33,11 @@ export function newPayment(ctx: DecisionContext, request: PaymentRequest): Payme
     is_tax: null,
     items: null,
     invoice: null,
+    progress: progressFrom(sastDay(ctx.now)),
     ...request,
     account_id: ctx.account_id,
     id: ctx.newId(request.kind === 'COLLECTION' ? COLLECTION_PREFIX : 'pay_'),
     payment_status: 'PENDING',
-    progress: progressFrom(sastDay(ctx.now)),
     date_next: null,
     created_at: ctx.now,
     updated_at: null,

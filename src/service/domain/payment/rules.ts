@@ -1,4 +1,5 @@
-import type { Day } from '../../../facts/days.ts';
+import { laterOf, type Day } from '../../../facts/days.ts';
+import { possibleDay } from '../calendar/collection-days.ts';
 import { statusOutside } from '../consent.ts';
 import { itemLimitProblems } from '../mandate/item-limit.ts';
 import { firstCollectionProblems, pastProblems, paymentTimingProblems, sundayProblems, timingProblems } from '../mandate/timing.ts';
@@ -14,6 +15,8 @@ import type { PaymentRecurrence } from '../records/payments.ts';
 export interface PaymentToCheck {
   readonly method: Pick<PaymentMethod, 'date_adjustment_rule' | 'item_limit'>;
   readonly type: MandateMethodType;
+  /** The first day on which a debit can be made, where that is not today. */
+  readonly earliest?: Day | undefined;
   readonly mandate: Pick<Mandate, 'amount' | 'recurring' | 'one-time' | 'debicheck' | 'mandate_status'>;
   readonly amount: number;
   readonly recurring: PaymentRecurrence | null;
@@ -93,14 +96,17 @@ const period: Check<PaymentToCheck> = ({ mandate, recurring, one_time, today }) 
 };
 
 /** Checks the first collection against the start date. A rule that the mandate itself breaks is reported for the mandate. */
-const first: Check<PaymentToCheck> = ({ mandate: { debicheck }, method, type, recurring }) => {
+const first: Check<PaymentToCheck> = ({ mandate: { debicheck }, method, type, recurring, earliest }) => {
   if (debicheck === null || recurring === null) return [];
   const { first_collection_date } = debicheck;
   const { date_start } = recurring;
+  const rule = method.date_adjustment_rule ?? 'COLLECT_ON_COLLECTION_DAY';
+  // The first instalment can be the first collection, after its planned day.
+  const starts = earliest === undefined ? date_start : laterOf(date_start, possibleDay(date_start, earliest, rule));
   const found = firstCollectionProblems({
     payment_method_type: type,
     first_collection_date,
-    date_start,
+    date_start: starts,
     date_adjustment_rule: method.date_adjustment_rule,
   }).filter(({ rule }) => rule !== 'both_on_sunday');
   return [...found, ...sundayProblems([first_collection_date, date_start], method.date_adjustment_rule, 'date_start')].map((problem) => ({

@@ -27,8 +27,8 @@ export interface UpcomingDebit {
   readonly on: Day;
 }
 
-/** The progress of a payment before any debit. Days before `day` are skipped. */
-export const progressFrom = (day: Day): PaymentProgress => ({ since: day, once_done: false, instalments_from: day });
+/** The progress of a payment before any debit. Days before `day` are skipped, and nothing is debited before `earliest`. */
+export const progressFrom = (day: Day, earliest = day): PaymentProgress => ({ since: earliest, once_done: false, instalments_from: day });
 
 /** The debit that a payment makes only once: its only debit, or its first collection. */
 function once({ one_time, first_collection }: Plan, { once_on }: PaymentProgress): { part: DebitPart; day: Day } | null {
@@ -93,7 +93,7 @@ export function startingOn(plan: Plan, progress: PaymentProgress, day: Day): Pay
   const single = once(plan, progress);
   return {
     ...progress,
-    since: day,
+    since: laterOf(progress.since, day),
     once_done: progress.once_done || (single !== null && single.day < day),
     instalments_from: laterOf(progress.instalments_from, day),
   };
