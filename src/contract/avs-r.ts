@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { bankAccountFields, zeroPaddedAnswer } from './bank-accounts.ts';
+import { bankAccountFields } from './bank-accounts.ts';
+import type { Problem } from './errors.ts';
+import { checking, ZERO_PADDED } from './resource.ts';
 import { BANK_NAMES } from './banks.ts';
 import { partyProblems } from './customers.ts';
 import { BANK_ACCOUNT_TYPES, CHECKOUT_ID_TYPES } from './enums.ts';
@@ -10,6 +12,27 @@ import { phone } from './phone.ts';
 /** AVS-R: checks whether a bank account exists and belongs to this person or business. */
 
 const { bank_account_number, bank_account_type, bank_name, bank_branch_code } = bankAccountFields;
+
+/** The rules over several fields of a person or company. */
+function avsProblems(who: Parameters<typeof partyProblems>[0] & { readonly company_registration?: string | null | undefined }): Problem[] {
+  const { company_registration, company_name, id_type, id_number } = who;
+  const problem = (field: string, code: '003' | '005', rule: string, message: string): Problem => ({ field, code, rule, message });
+  const required = (field: string): Problem => problem(field, '003', 'required', `${field} is required`);
+  if (company_registration == null)
+    return [
+      ...partyProblems(who),
+      ...(id_type == null ? [required('id_type')] : []),
+      ...(id_number == null ? [required('id_number')] : []),
+    ];
+  const one = 'give either company_registration or id_type and id_number, not both';
+  return [
+    ...partyProblems(who),
+    ...(id_number == null ? [] : [problem('company_registration', '005', 'either', one)]),
+    ...(company_name == null
+      ? [problem('company_registration', '005', 'company', 'company_registration applies only with company_name')]
+      : []),
+  ];
+}
 
 /** company_registration OR id_type and id_number (ruling *customer in payments/submit, recipients, AVS-R*). */
 const avsCustomer = z
@@ -24,19 +47,7 @@ const avsCustomer = z
     email,
     contact_number: phone(16).nullish(),
   })
-  .superRefine((who, ctx) => {
-    const rule = (field: string, code: '003' | '005', name: string, message: string) =>
-      ctx.addIssue({ code: 'custom', path: [field], message, params: { code, rule: name } });
-    for (const problem of partyProblems(who)) rule(problem.field, problem.code, problem.rule, problem.message);
-    if (who.company_registration != null) {
-      if (who.id_number != null)
-        rule('company_registration', '005', 'either', 'give either company_registration or id_type and id_number, not both');
-      if (who.company_name == null) rule('company_registration', '005', 'company', 'company_registration applies only with company_name');
-      return;
-    }
-    if (who.id_type == null) rule('id_type', '003', 'required', 'id_type is required');
-    if (who.id_number == null) rule('id_number', '003', 'required', 'id_number is required');
-  });
+  .superRefine(checking(avsProblems));
 
 /** One record of /avs-r. */
 const avsRecord = z.strictObject({
@@ -89,7 +100,7 @@ const avsResult = z
       bank_account_number: z.string(),
       bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
       bank_name: z.enum(BANK_NAMES),
-      bank_branch_code: zeroPaddedAnswer,
+      bank_branch_code: ZERO_PADDED,
     }),
     /** What the merchant should check in the bank's answer; null if there is nothing. */
     warning: z.string().nullable(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { CREATED_BETWEEN, filter, filterQuery } from './resource.ts';
 import { TRANSACTION_STATUSES } from './enums.ts';
-import { listQuery, recordsOf } from './envelope.ts';
+import { recordsOf } from './envelope.ts';
 import {
   amount,
   blankableText,
   conditional,
   currency,
-  date,
   decimal,
   email,
   extension,
@@ -161,14 +161,15 @@ const captured = z.object({
 /** Answer to POST /card-vault/pre-auth/{transaction_id}/capture. */
 export const captureAnswer = z.object({ status: z.boolean(), result: captured });
 
-/** Filters of GET /card-vault/pre-auth/list. */
-export const preAuthsListQuery = listQuery({
-  pre_auth_status: z.enum(PRE_AUTH_STATUSES),
-  customer_id: blankableText(32),
-  transaction_id: blankableText(32),
-  transaction_reference: blankableText(35),
-  date_start: date,
-  date_end: date,
-});
+/** The filters of their list. */
+export const preAuthsFilters = {
+  pre_auth_status: filter('pre_auth_status', z.enum(PRE_AUTH_STATUSES)),
+  customer_id: filter('customer_id', blankableText(32)),
+  transaction_id: filter('transaction_id', blankableText(32)),
+  transaction_reference: filter('transaction_reference', blankableText(35)),
+  ...CREATED_BETWEEN,
+};
+/** The query of their list. */
+export const preAuthsListQuery = filterQuery(preAuthsFilters);
 /** Answer to GET /card-vault/pre-auth/list. */
 export const preAuthsListAnswer = recordsOf('results', preAuth);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pastedDigits } from '../facts/digits.ts';
 import { CARD_BRANDS, CARD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf, resultOf, resultsOf } from './envelope.ts';
+import { filter } from './resource.ts';
 import { blankableText, dateTime, digits, id, queryInt, text } from './scalars.ts';
 
 /** Cards in the vault. */
@@ -48,11 +49,13 @@ export const cardsListAnswer = recordsOf('records', card);
 /** Answer to POST /sandbox/cards. */
 export const cardAnswer = resultOf(card);
 
-/** Filters of GET /cards. */
+/** The filters of their list. Status and months depend on the day, and are compared by the command. */
+export const cardsFilters = { customer_id: filter('customer_id', blankableText(32)) };
+/** The query of their list. */
 export const cardsListQuery = listQuery({
   expire_in_months: queryInt(0, 1200),
   card_status: z.enum(CARD_STATUSES),
-  customer_id: blankableText(32),
+  customer_id: cardsFilters.customer_id.query,
 });
 
 /** POST /sandbox/cards stores a card without a browser (ruling *Test values*). */

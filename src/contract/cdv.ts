@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pastedDigits } from '../facts/digits.ts';
 import { cleanText } from '../facts/text.ts';
-import { bankAccountFields, zeroPaddedAnswer } from './bank-accounts.ts';
+import { bankAccountFields } from './bank-accounts.ts';
+import { ZERO_PADDED } from './resource.ts';
 import { BANK_ACCOUNT_TYPES } from './enums.ts';
 import { records, resultsOf } from './envelope.ts';
 
@@ -25,7 +26,7 @@ export const cdvResult = z
   .object({
     bank_account_number: z.string(),
     bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
-    bank_branch_code: zeroPaddedAnswer,
+    bank_branch_code: ZERO_PADDED,
     passed: z.boolean(),
     /** The number in the bank's form, if that differs from what was sent. */
     modified_bank_account_number: z.string().nullable(),

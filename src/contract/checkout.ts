@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checking } from './resource.ts';
 import { LOCALES } from '../facts/languages.ts';
 import {
   CHECKOUT_CUSTOMER_FIELDS,
@@ -8,7 +9,7 @@ import {
   CHECKOUT_THEMES,
   CHECKOUT_TYPES,
 } from './enums.ts';
-import { clientType, idNumber, checkParty } from './customers.ts';
+import { clientType, idNumber, partyProblems } from './customers.ts';
 import { resultOf } from './envelope.ts';
 import { orderItem } from './orders.ts';
 import {
@@ -104,7 +105,7 @@ const checkoutCustomer = z
       .nullish(),
     metadata: metadata.nullish(),
   })
-  .superRefine(checkParty);
+  .superRefine(checking(partyProblems));
 
 const customization = z.strictObject({
   locale: z.enum(LOCALES).optional(),

@@ -1,17 +1,10 @@
 import { z } from 'zod';
-import { checkParty, customerCreate } from './customers.ts';
+import { checking } from './resource.ts';
+import { customerCreate, partyProblems } from './customers.ts';
 import { ADJUSTMENT_CATEGORIES, ADJUSTMENT_TYPES, APPROVAL_WINDOWS, BILLING_PERIODS, PAYMENT_INDUSTRIES, PRICING_TYPES } from './enums.ts';
-import { listQuery, records, recordsOf } from './envelope.ts';
+import { records, recordsOf } from './envelope.ts';
 import { CONTRACT_REFERENCE_LENGTH } from './mandates.ts';
-import {
-  batch_reference,
-  collectionFields,
-  collectingQuery,
-  debtorIds,
-  ownBankAccount,
-  recurringDays,
-  createdRecordFields,
-} from './payments.ts';
+import { batch_reference, collectionFields, debtorIds, ownBankAccount, recurringDays, createdRecordFields } from './payments.ts';
 import { conditional, date, decimal, decimalOrNone, freeText, id, positivePercentage, startDate, text, writtenNumber } from './scalars.ts';
 import { signedBody } from './signature.ts';
 
@@ -21,7 +14,7 @@ import { signedBody } from './signature.ts';
 const collectionCustomer = z
   .strictObject(z.object(customerCreate.shape).omit({ metadata: true }).shape)
   .superRefine((party, ctx) => {
-    checkParty(party, ctx);
+    checking(partyProblems)(party, ctx);
     if (party.email == null && party.contact_number == null)
       ctx.addIssue({
         code: 'custom',
@@ -154,6 +147,3 @@ export const collectionsSubmitAnswer = z.object({
 });
 /** Answer to GET /collections/list. */
 export const collectionsListAnswer = recordsOf('results', collection);
-
-/** Filters of GET /collections/list. */
-export const collectionsListQuery = listQuery(collectingQuery);

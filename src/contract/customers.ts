@@ -1,14 +1,28 @@
 import { z } from 'zod';
 import { CLIENT_TYPES, ID_TYPES, RECORD_STATUSES } from './enums.ts';
-import { listQuery, records, recordsOf, resultOf, resultsOf } from './envelope.ts';
+import { resultOf } from './envelope.ts';
+import type { Problem } from './errors.ts';
+import {
+  ARCHIVABLE_TIMES,
+  checking,
+  clearable,
+  column,
+  CREATED_BETWEEN,
+  filter,
+  identity,
+  METADATA,
+  preset,
+  required,
+  resource,
+  STRING,
+  ZERO_PADDED,
+} from './resource.ts';
 import {
   blankableText,
   conditional,
-  date,
   dateTime,
   email,
   extension,
-  id,
   metadata,
   queryEmail,
   queryNumber,
@@ -18,8 +32,6 @@ import {
 } from './scalars.ts';
 import { identityProblem } from '../facts/identity-number.ts';
 import { phone, phoneQuery } from './phone.ts';
-
-/** Customers. */
 
 /** NON_RESIDENT_INDIVIDUAL is the checkout's spelling of the same value (ruling *client_type*). */
 export const clientType = z
@@ -39,35 +51,6 @@ export function identityMessage(number: string): string | undefined {
   return `is not a South African ID number${problem === 'id_check_digit' ? ': its last digit does not match the others' : ''}`;
 }
 
-/** The optional fields. Null clears them. */
-const clearable = {
-  company_name: text(64).nullish().meta(conditional('Either company_name or person_name and person_surname. Not supported by DebiCheck.')),
-  person_name: text(32).nullish().meta(conditional('Required unless company_name is given; required for DebiCheck.')),
-  person_surname: text(32).nullish().meta(conditional('Required with person_name; required for DebiCheck.')),
-  id_type: z
-    .enum(ID_TYPES)
-    .nullish()
-    .meta(conditional('Required for DebiCheck. COMPANY_REGISTRATION_NUMBER applies only to registered mandates of provider bank A.')),
-  id_number: idNumber
-    .nullish()
-    .meta(conditional('Required for DebiCheck. At most 13 characters; a company registration number with its slashes 14.')),
-  email: email.nullish(),
-  contact_number: phone(16).nullish().meta(conditional('Mobile number with area code. Required for DebiCheck.')),
-  billing_address_line_1: text(128).nullish(),
-  billing_address_line_2: text(128).nullish(),
-  city_or_town: text(64).nullish(),
-  postal_code: zeroPadded(4).nullish(),
-  metadata: metadata.nullish(),
-};
-
-/** A broken rule, and the field that it is reported for. */
-export interface PartyProblem {
-  readonly field: string;
-  readonly code: '003' | '005';
-  readonly rule: string;
-  readonly message: string;
-}
-
 /** Checks several fields of a person or company together. Used on create, and on the merged record after an update. */
 export function partyProblems(
   party: {
@@ -78,8 +61,8 @@ export function partyProblems(
     id_number?: string | null | undefined;
   },
   maxIdNumber = 13,
-): PartyProblem[] {
-  const problems: PartyProblem[] = [];
+): Problem[] {
+  const problems: Problem[] = [];
   const company = party.company_name != null;
   const person = party.person_name != null || party.person_surname != null;
   if (company && person)
@@ -110,68 +93,74 @@ export function partyProblems(
   return problems;
 }
 
-/** Adds {@link partyProblems} to a zod check. */
-export function checkParty(party: Parameters<typeof partyProblems>[0], ctx: z.core.$RefinementCtx): void {
-  for (const { field, code, rule, message } of partyProblems(party))
-    ctx.addIssue({ code: 'custom', path: [field], message, params: { code, rule } });
-}
-
-const newCustomerFields = { reference: text(35), ...clearable, client_type: clientType.default('RESIDENT_INDIVIDUAL') };
-
-/** A new customer, also of the calls that create one beside something else. */
-export const customerCreate = z.strictObject(newCustomerFields).superRefine(checkParty);
-
-/** One record of /customers/create. */
-const customerRecord = z
-  .strictObject({
-    ...newCustomerFields,
-    customer_status: z
+const { customer_status, ...details } = {
+  id: identity,
+  reference: required(text(35), STRING),
+  company_name: clearable(
+    text(64),
+    STRING,
+    conditional('Either company_name or person_name and person_surname. Not supported by DebiCheck.'),
+  ),
+  person_name: clearable(text(32), STRING, conditional('Required unless company_name is given; required for DebiCheck.')),
+  person_surname: clearable(text(32), STRING, conditional('Required with person_name; required for DebiCheck.')),
+  client_type: preset(clientType, z.enum(CLIENT_TYPES), 'RESIDENT_INDIVIDUAL'),
+  id_type: clearable(
+    z.enum(ID_TYPES),
+    z.enum(ID_TYPES),
+    conditional('Required for DebiCheck. COMPANY_REGISTRATION_NUMBER applies only to registered mandates of provider bank A.'),
+  ),
+  id_number: clearable(
+    idNumber,
+    STRING,
+    conditional('Required for DebiCheck. At most 13 characters; a company registration number with its slashes 14.'),
+  ),
+  email: clearable(email, STRING),
+  contact_number: clearable(phone(16), STRING, conditional('Mobile number with area code. Required for DebiCheck.')),
+  billing_address_line_1: clearable(text(128), STRING),
+  billing_address_line_2: clearable(text(128), STRING),
+  city_or_town: clearable(text(64), STRING),
+  postal_code: clearable(zeroPadded(4), ZERO_PADDED),
+  metadata: clearable(metadata, METADATA),
+  customer_status: {
+    create: z
       .enum(RECORD_STATUSES)
       .optional()
       .meta({ ...extension, description: 'Default: ACTIVE.' }),
-  })
-  .superRefine(checkParty);
+    update: z.enum(RECORD_STATUSES).optional(),
+    answer: z.enum(RECORD_STATUSES),
+  },
+};
 
-/** One record of /customers/update: `id` and the fields to change; null clears a field. */
-const customerUpdate = z.strictObject({
-  id,
-  reference: text(35).optional(),
-  ...clearable,
-  client_type: clientType.optional(),
-  customer_status: z.enum(RECORD_STATUSES).optional(),
+/** A new customer of the calls that create one beside something else. */
+export const customerCreate = z.strictObject(column(details, 'create')).superRefine(checking(partyProblems));
+
+/** Customers. */
+export const customers = resource({
+  name: 'Customer',
+  fields: { ...details, customer_status, ...ARCHIVABLE_TIMES },
+  archived: 'customer_status',
+  rules: partyProblems,
+  list: 'results',
+  filters: {
+    customer_status: filter('customer_status', z.enum(RECORD_STATUSES)),
+    ...CREATED_BETWEEN,
+    customer_id: filter('id', blankableText(32)),
+    customer_reference: filter('reference', blankableText(35)),
+    customer_company_name: filter('company_name', blankableText(64)),
+    customer_person_name: filter('person_name', blankableText(32)),
+    customer_person_surname: filter('person_surname', blankableText(32)),
+    customer_id_number: filter('id_number', queryNumber(32)),
+    customer_email: filter('email', queryEmail),
+    customer_contact_number: filter('contact_number', phoneQuery(19)),
+  },
 });
 
-/** A customer as answered. */
-export const customer = z
-  .object({
-    id: z.string(),
-    reference: z.string(),
-    company_name: z.string().nullable(),
-    person_name: z.string().nullable(),
-    person_surname: z.string().nullable(),
-    client_type: z.enum(CLIENT_TYPES),
-    id_type: z.enum(ID_TYPES).nullable(),
-    id_number: z.string().nullable(),
-    email: z.string().nullable(),
-    contact_number: z.string().nullable(),
-    billing_address_line_1: z.string().nullable(),
-    billing_address_line_2: z.string().nullable(),
-    city_or_town: z.string().nullable(),
-    postal_code: z.union([z.int(), z.string()]).nullable(),
-    metadata: z.record(z.string(), z.json()).nullable(),
-    customer_status: z.enum(RECORD_STATUSES),
-    deleted_at: dateTime.nullable(),
-    updated_at: dateTime.nullable(),
-    created_at: dateTime,
-  })
-  .meta({ id: 'Customer' });
-
-/** Body of POST /customers/{id}/erase. */
+/** The body of /customers/{id}/erase. */
 export const customerEraseBody = z.strictObject({
   write_off: z.boolean().default(false).describe('Whether open invoices are given up. They become VOID.'),
 });
 
-/** The result of erasing a customer. */
+/** What an erasure answers. */
 export const customerErasedAnswer = resultOf(
   z.object({
     id: z.string(),
@@ -189,30 +178,3 @@ export const customerErasedAnswer = resultOf(
       ),
   }),
 );
-
-/** Path of POST /customers/{id}/erase. */
-export const customerParams = z.strictObject({ id });
-
-/** Body of POST /customers/create. */
-export const customersCreateBody = records(customerRecord);
-/** Body of POST /customers/update. */
-export const customersUpdateBody = records(customerUpdate);
-/** Answer to POST /customers/create and POST /customers/update. */
-export const customersAnswer = resultsOf(customer);
-/** Answer to GET /customers/list. */
-export const customersListAnswer = recordsOf('results', customer);
-
-/** Filters of GET /customers/list. */
-export const customersListQuery = listQuery({
-  customer_status: z.enum(RECORD_STATUSES),
-  date_start: date,
-  date_end: date,
-  customer_id: blankableText(32),
-  customer_reference: blankableText(35),
-  customer_company_name: blankableText(64),
-  customer_person_name: blankableText(32),
-  customer_person_surname: blankableText(32),
-  customer_id_number: queryNumber(32),
-  customer_email: queryEmail,
-  customer_contact_number: phoneQuery(19),
-});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PAGE_INTERVALS, PAGE_PAYMENT_TYPES, PAGE_STATUSES } from './enums.ts';
-import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
+import { records, resultsOf } from './envelope.ts';
 import { debicheckTerms } from './mandates.ts';
+import { clearable, filter, identity, made, preset, required, resource, STRING } from './resource.ts';
 import {
   blankableText,
   conditional,
@@ -19,8 +20,6 @@ import {
   webUrl,
 } from './scalars.ts';
 
-/** Electronic mandate pages and links (rulings *e-mandate pages*, *e-mandate link*). */
-
 /** Who decides the amount: the page, or the signer. */
 const amountType = z.enum(['FIXED', 'OWN']);
 
@@ -31,102 +30,65 @@ const processDays = z
   .max(31)
   .transform((days) => [...new Set(days)].sort((a, b) => a - b));
 
-/** The optional fields. Null clears them. */
-const clearable = {
-  description: freeText.nullish(),
-  interval: z.enum(PAGE_INTERVALS).nullish(),
-  process_days: processDays.nullish(),
-  amount_type: amountType.nullish().meta(conditional('Only on a page to choose what to pay; FIXED where an amount is given, else OWN.')),
-  amount: positiveDecimal.nullish().meta(conditional('Required for amount_type FIXED.')),
-  amount_min: decimal.nullish().meta(conditional('Only for amount_type OWN.')),
-  amount_max: positiveDecimal.nullish().meta(conditional('Only for amount_type OWN.')),
-  product_ids: z.array(id).min(1).max(100).nullish().meta(conditional('Only on a products page; without it, all active products.')),
-  date_start: startDate.nullish(),
-  date_end: date.nullish(),
-  redirect_url: webUrl.nullish(),
-  success_message: freeText.nullish(),
-  notify_email: email.nullish(),
-  debicheck: debicheckTerms
-    .nullish()
-    .meta(conditional('A mandate’s terms, as far as they are the same for all. Only with a DebiCheck or registered-mandate method.')),
-};
+/** A field whose answer is our extension. */
+const ours = <F extends { answer: z.ZodType }>(field: F): F => ({ ...field, answer: field.answer.meta(extension) });
 
-/** One record of /electronic-mandates/create. */
-const emandatePageCreate = z.strictObject({
-  title: text(128),
-  payment_methods_id: id,
-  payment_type: z.enum(PAGE_PAYMENT_TYPES),
-  page_status: z.enum(PAGE_STATUSES).default('DRAFT'),
-  ...clearable,
-});
-/** @see emandatePageCreate */
-export type EmandatePageCreate = z.output<typeof emandatePageCreate>;
-
-/** One record of /electronic-mandates/update: `id` and the fields to change; null clears a field. */
-const emandatePageUpdate = z.strictObject({
-  id,
-  title: text(128).optional(),
-  payment_methods_id: id.optional(),
-  payment_type: z.enum(PAGE_PAYMENT_TYPES).optional(),
-  page_status: z.enum(PAGE_STATUSES).optional(),
-  ...clearable,
-});
-/** @see emandatePageUpdate */
-export type EmandatePageUpdate = z.output<typeof emandatePageUpdate>;
-
-const ours = <T extends z.ZodType>(schema: T) => schema.meta(extension);
-
-/** An electronic mandate page as answered. */
-export const emandatePage = z
-  .object({
-    id: z.string(),
+/** Electronic mandate pages (ruling *e-mandate pages*). Their filters are our extension, because the interface names none. */
+export const emandatePages = resource({
+  name: 'ElectronicMandatePage',
+  fields: {
+    id: identity,
     /** The address of the page. */
-    view: z.string(),
-    title: z.string(),
-    description: z.string().nullable(),
-    page_status: z.enum(PAGE_STATUSES),
-    payment_methods_id: z.string(),
-    payment_type: z.enum(PAGE_PAYMENT_TYPES),
-    interval: ours(z.enum(PAGE_INTERVALS).nullable()),
-    process_days: ours(z.array(z.int()).nullable()),
-    amount_type: ours(amountType.nullable()),
-    amount: ours(decimal.nullable()),
-    amount_min: ours(decimal.nullable()),
-    amount_max: ours(decimal.nullable()),
-    product_ids: ours(z.array(z.string()).nullable()),
-    date_start: ours(z.string().nullable()),
-    date_end: ours(z.string().nullable()),
-    redirect_url: ours(z.string().nullable()),
-    success_message: ours(z.string().nullable()),
-    notify_email: ours(z.string().nullable()),
-    debicheck: ours(debicheckTerms.nullable()),
-    updated_at: ours(dateTime.nullable()),
-    created_at: ours(dateTime),
-  })
-  .meta({ id: 'ElectronicMandatePage' });
-/** @see emandatePage */
-export type EmandatePageAnswer = z.output<typeof emandatePage>;
-
-/** Body of POST /electronic-mandates/create. */
-export const emandatePagesCreateBody = records(emandatePageCreate);
-/** Body of POST /electronic-mandates/update. */
-export const emandatePagesUpdateBody = records(emandatePageUpdate);
-/** Answer to POST /electronic-mandates/create and POST /electronic-mandates/update. */
-export const emandatePagesAnswer = resultsOf(emandatePage);
-/** Answer to GET /electronic-mandates/list. */
-export const emandatePagesListAnswer = recordsOf('results', emandatePage);
-
-/** Filters of GET /electronic-mandates/list. They are our extension, because the interface names none. */
-export const emandatePagesListQuery = listQuery({
-  page_id: ours(blankableText(32)),
-  page_status: ours(z.enum(PAGE_STATUSES)),
-  payment_type: ours(z.enum(PAGE_PAYMENT_TYPES)),
-  payment_methods_id: ours(blankableText(32)),
+    view: made(STRING),
+    title: required(text(128), STRING),
+    description: clearable(freeText, STRING),
+    page_status: preset(z.enum(PAGE_STATUSES), z.enum(PAGE_STATUSES), 'DRAFT'),
+    payment_methods_id: required(id, STRING),
+    payment_type: required(z.enum(PAGE_PAYMENT_TYPES), z.enum(PAGE_PAYMENT_TYPES)),
+    interval: ours(clearable(z.enum(PAGE_INTERVALS), z.enum(PAGE_INTERVALS))),
+    process_days: ours(clearable(processDays, z.array(z.int()))),
+    amount_type: ours(
+      clearable(amountType, amountType, conditional('Only on a page to choose what to pay; FIXED where an amount is given, else OWN.')),
+    ),
+    amount: ours(clearable(positiveDecimal, decimal, conditional('Required for amount_type FIXED.'))),
+    amount_min: ours(clearable(decimal, decimal, conditional('Only for amount_type OWN.'))),
+    amount_max: ours(clearable(positiveDecimal, decimal, conditional('Only for amount_type OWN.'))),
+    product_ids: ours(
+      clearable(z.array(id).min(1).max(100), z.array(z.string()), conditional('Only on a products page; without it, all active products.')),
+    ),
+    date_start: ours(clearable(startDate, STRING)),
+    date_end: ours(clearable(date, STRING)),
+    redirect_url: ours(clearable(webUrl, STRING)),
+    success_message: ours(clearable(freeText, STRING)),
+    notify_email: ours(clearable(email, STRING)),
+    debicheck: ours(
+      clearable(
+        debicheckTerms,
+        debicheckTerms,
+        conditional('A mandate’s terms, as far as they are the same for all. Only with a DebiCheck or registered-mandate method.'),
+      ),
+    ),
+    updated_at: ours(made(dateTime.nullable())),
+    created_at: ours(made(dateTime)),
+  },
+  list: 'results',
+  filters: {
+    page_id: filter('id', blankableText(32).meta(extension)),
+    page_status: filter('page_status', z.enum(PAGE_STATUSES).meta(extension)),
+    payment_type: filter('payment_type', z.enum(PAGE_PAYMENT_TYPES).meta(extension)),
+    payment_methods_id: filter('payment_methods_id', blankableText(32).meta(extension)),
+  },
 });
+/** A new page, as it was sent. */
+export type EmandatePageCreate = z.output<typeof emandatePages.create>;
+/** The changes of a page, as they were sent. */
+export type EmandatePageUpdate = z.output<typeof emandatePages.updateBody>['records'][number];
+/** A page as answered. */
+export type EmandatePageAnswer = z.output<typeof emandatePages.record>;
 
 const allowed_origins = z.array(origin).max(50).optional().meta(extension);
 
-/** One record of /electronic-mandates/link. */
+/** A link to make, of /electronic-mandates/link (ruling *e-mandate link*). */
 export const emandateLinkRecord = z.strictObject({
   page_id: id,
   customer_id: id.nullish(),
@@ -136,13 +98,13 @@ export const emandateLinkRecord = z.strictObject({
     .meta({ description: 'Only for pages with amount_type OWN: presets the amount, which then cannot be changed.' }),
   allowed_origins,
 });
-/** @see emandateLinkRecord */
+/** A link to make, as it was sent. */
 export type EmandateLinkRecord = z.output<typeof emandateLinkRecord>;
 
-/** Body of POST /electronic-mandates/link. The origins can be set once for all links, or for each. */
+/** The origins can be set once for all links, or for each. */
 export const emandateLinkBody = records(emandateLinkRecord).extend({ allowed_origins });
 
 /** A link to share with a customer. */
 const emandateLink = z.object({ page_id: z.string(), link: z.string(), session_id: z.string().meta(extension) });
-/** Answer to POST /electronic-mandates/link. */
+/** The links that were made. */
 export const emandateLinksAnswer = resultsOf(emandateLink);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emandateDraftFields } from './emandate-draft.ts';
 import { mandateText } from './emandate-terms.ts';
 import { resultOf } from './envelope.ts';
-import { conditional, id, text, timestamp } from './scalars.ts';
+import { conditional, text, timestamp } from './scalars.ts';
 
 /** A signature and its proof (ruling *sessions*, our extension). */
 
@@ -42,9 +42,6 @@ export const emandateSubmitBody = z.strictObject({
 });
 /** @see emandateSubmitBody */
 export type EmandateSubmit = z.output<typeof emandateSubmitBody>;
-
-/** Path of GET /mandates/{id}/evidence. */
-export const evidenceParams = z.strictObject({ id });
 
 /**
  * Proof of a signature: `hash` is the SHA-256 of the document's canonical form (RFC 8785), and `signature` the service's own Ed25519

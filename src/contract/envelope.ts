@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankableText, extension, queryInt } from './scalars.ts';
+import { blankableText, extension, id, queryInt } from './scalars.ts';
 
 /** The envelope of bodies and answers (rulings *batches*, *lists*). */
 
@@ -33,3 +33,6 @@ export const listQuery = <T extends z.ZodRawShape>(filters: T) =>
     limit: queryInt(1, 1000).optional().meta(extension),
     after: blankableText(64).optional().meta(extension),
   });
+
+/** The path of an operation on one record. */
+export const idParams = z.strictObject({ id });

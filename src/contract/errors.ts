@@ -25,6 +25,15 @@ export type ErrorCode = keyof typeof ERROR_CODES;
 /** The codes for a problem of a record whose format is right. */
 export type FaultCode = Extract<ErrorCode, '003' | '004' | '005' | '007' | '008' | '009' | '010'>;
 
+/** A broken rule of a record, and the field that it is reported for. */
+export interface Problem {
+  readonly field: string;
+  readonly code: FaultCode;
+  readonly rule: string;
+  /** A sentence for a developer. The field's name is left out where it is clear. */
+  readonly message: string;
+}
+
 /** The problem of one field. */
 export interface FieldError {
   /** A sentence for a developer. */

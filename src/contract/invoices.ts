@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { CREATED_BETWEEN, filter, filterQuery } from './resource.ts';
 import { INVOICE_STATUSES } from './enums.ts';
-import { listQuery, recordsOf, resultOf } from './envelope.ts';
-import { amount, blankableText, date, dateTime, id, signedAmount, signedDecimal } from './scalars.ts';
+import { recordsOf, resultOf } from './envelope.ts';
+import { amount, blankableText, date, dateTime, signedAmount, signedDecimal } from './scalars.ts';
 
 /** Invoices (ruling *invoices*, our extension). Other operations create them; these operations read them. */
 
@@ -65,17 +66,16 @@ export type InvoiceAnswer = z.output<typeof invoice>;
 export const invoicesListAnswer = recordsOf('results', invoice);
 /** Answer to GET /invoices/{id}. */
 export const invoiceAnswer = resultOf(invoice);
-/** Path of GET /invoices/{id}, GET /invoices/{id}/pdf and POST /invoices/{id}/pay. */
-export const invoiceParams = z.strictObject({ id });
 /** A document's bytes. */
 export const pdfAnswer = z.instanceof(Uint8Array);
 
-/** Filters of GET /invoices/list. */
-export const invoicesListQuery = listQuery({
-  invoice_status: z.enum(INVOICE_STATUSES),
-  customer_id: blankableText(32),
-  subscription_id: blankableText(32),
-  invoice_number: blankableText(35),
-  date_start: date,
-  date_end: date,
-});
+/** The filters of their list. */
+export const invoicesFilters = {
+  invoice_status: filter('invoice_status', z.enum(INVOICE_STATUSES)),
+  customer_id: filter('customer_id', blankableText(32)),
+  subscription_id: filter('subscription_id', blankableText(32)),
+  invoice_number: filter('invoice_number', blankableText(35)),
+  ...CREATED_BETWEEN,
+};
+/** The query of their list. */
+export const invoicesListQuery = filterQuery(invoicesFilters);

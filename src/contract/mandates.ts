@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CREATED_BETWEEN, filter, filterQuery } from './resource.ts';
 import {
   ADJUSTMENT_CATEGORIES,
   ADJUSTMENT_TYPES,
@@ -8,7 +9,7 @@ import {
   PAYMENT_INDUSTRIES,
   PAYMENT_INTERVALS,
 } from './enums.ts';
-import { listQuery, records, recordsOf, resultOf, resultsOf } from './envelope.ts';
+import { records, recordsOf, resultOf, resultsOf } from './envelope.ts';
 import {
   blankableText,
   conditional,
@@ -210,20 +211,19 @@ export const mandatesAnswer = resultsOf(mandate);
 export const mandateAnswer = resultOf(mandate);
 /** Answer to GET /mandates/list. */
 export const mandatesListAnswer = recordsOf('results', mandate);
-/** Path of POST /mandates/{id}/cancel and POST /mandates/{id}/reauthorise. */
-export const mandateParams = z.strictObject({ id });
 
-/** Filters of GET /mandates/list. */
-export const mandatesListQuery = listQuery({
-  mandate_status: z.enum(MANDATE_STATUSES),
-  mandate_id: blankableText(35),
-  customer_id: blankableText(35),
-  bank_account_id: blankableText(35),
-  payment_methods_id: blankableText(35),
-  contract_reference: blankableText(CONTRACT_REFERENCE_LENGTH),
-  date_start: date,
-  date_end: date,
-});
+/** The filters of their list. */
+export const mandatesFilters = {
+  mandate_status: filter('mandate_status', z.enum(MANDATE_STATUSES)),
+  mandate_id: filter('id', blankableText(35)),
+  customer_id: filter('customer_id', blankableText(35)),
+  bank_account_id: filter('bank_account_id', blankableText(35)),
+  payment_methods_id: filter('payment_methods_id', blankableText(35)),
+  contract_reference: filter('contract_reference', blankableText(CONTRACT_REFERENCE_LENGTH)),
+  ...CREATED_BETWEEN,
+};
+/** The query of their list. */
+export const mandatesListQuery = filterQuery(mandatesFilters);
 
 /** The answer of the simulated payer's bank (sandbox). */
 export const MANDATE_ANSWERS = ['APPROVE', 'DECLINE', 'NO_REPLY'] as const;

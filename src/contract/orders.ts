@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { decimalOf, LARGEST_AMOUNT } from '../facts/money.ts';
 import { FULFILLMENT_STATUSES, ORDER_STATUSES, ORDER_STATUSES_UPDATE } from './enums.ts';
-import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
-import { amount, blankableText, currency, date, dateTime, decimal, freeText, id, metadata, text } from './scalars.ts';
-
-/** Orders. */
+import {
+  ARCHIVABLE_TIMES,
+  clearable,
+  CREATED_BETWEEN,
+  filter,
+  identity,
+  METADATA,
+  preset,
+  required,
+  resource,
+  STRING,
+} from './resource.ts';
+import { amount, blankableText, currency, decimal, freeText, id, metadata, text } from './scalars.ts';
 
 /** One line of an order as sent. What the line comes to is shown to the payer, so it must be an amount, too. */
 export const orderItem = z
@@ -26,42 +35,6 @@ export const orderItem = z
     params: { rule: 'max' },
   });
 
-const amounts = {
-  amount_subtotal: amount.nullish(),
-  amount_discount: amount.nullish(),
-  amount_shipping: amount.nullish(),
-  amount_tax: amount.nullish(),
-};
-
-/** One record of /orders/create. */
-export const orderCreate = z.strictObject({
-  reference: text(35),
-  description: freeText,
-  customer_id: id.nullish(),
-  ...amounts,
-  amount_total: amount,
-  currency: currency.optional(),
-  order_status: z.enum(ORDER_STATUSES).default('DRAFT'),
-  fulfillment_status: z.enum(FULFILLMENT_STATUSES).default('NONE'),
-  items: z.array(orderItem).max(1000).default([]),
-  metadata: metadata.nullish(),
-});
-
-/** One record of /orders/update: `id` and the fields to change; null clears a field. */
-const orderUpdate = z.strictObject({
-  id,
-  reference: text(35).optional(),
-  description: freeText.optional(),
-  customer_id: id.nullish(),
-  ...amounts,
-  amount_total: amount.optional(),
-  currency: currency.optional(),
-  order_status: z.enum(ORDER_STATUSES_UPDATE).optional(),
-  fulfillment_status: z.enum(FULFILLMENT_STATUSES).optional(),
-  items: z.array(orderItem).max(1000).optional(),
-  metadata: metadata.nullish(),
-});
-
 /** A line as answered. */
 const item = z.object({
   sku: z.string(),
@@ -71,34 +44,51 @@ const item = z.object({
   tax_amount: decimal.nullable(),
   discount_amount: decimal.nullable(),
   currency: z.string().nullable(),
-  metadata: z.record(z.string(), z.json()).nullable(),
+  metadata: METADATA.nullable(),
 });
 
-/** An order as answered. */
-export const order = z
-  .object({
-    id: z.string(),
-    reference: z.string(),
-    description: z.string(),
-    customer_id: z.string().nullable(),
-    amount_subtotal: amount.nullable(),
-    amount_discount: amount.nullable(),
-    amount_shipping: amount.nullable(),
-    amount_tax: amount.nullable(),
-    amount_total: amount,
-    currency: z.string(),
-    order_status: z.enum(ORDER_STATUSES_UPDATE),
-    fulfillment_status: z.enum(FULFILLMENT_STATUSES),
-    items: z.array(item),
-    metadata: z.record(z.string(), z.json()).nullable(),
-    deleted_at: dateTime.nullable(),
-    updated_at: dateTime.nullable(),
-    created_at: dateTime,
-  })
-  .meta({ id: 'Order' });
+/** Orders. */
+export const orders = resource({
+  name: 'Order',
+  fields: {
+    id: identity,
+    reference: required(text(35), STRING),
+    description: required(freeText, STRING),
+    customer_id: clearable(id, STRING),
+    amount_subtotal: clearable(amount, amount),
+    amount_discount: clearable(amount, amount),
+    amount_shipping: clearable(amount, amount),
+    amount_tax: clearable(amount, amount),
+    amount_total: required(amount, amount),
+    currency: { create: currency.optional(), update: currency.optional(), answer: STRING },
+    order_status: {
+      create: z.enum(ORDER_STATUSES).default('DRAFT'),
+      update: z.enum(ORDER_STATUSES_UPDATE).optional(),
+      answer: z.enum(ORDER_STATUSES_UPDATE),
+    },
+    fulfillment_status: preset(z.enum(FULFILLMENT_STATUSES), z.enum(FULFILLMENT_STATUSES), 'NONE'),
+    items: {
+      create: z.array(orderItem).max(1000).default([]),
+      update: z.array(orderItem).max(1000).optional(),
+      answer: z.array(item),
+    },
+    metadata: clearable(metadata, METADATA),
+    ...ARCHIVABLE_TIMES,
+  },
+  list: 'results',
+  filters: {
+    ...CREATED_BETWEEN,
+    order_id: filter('id', blankableText(32)),
+    order_reference: filter('reference', blankableText(35)),
+    description: filter('description', blankableText(1024), 'contains'),
+    amount_total: filter('amount_total', amount),
+    order_status: filter('order_status', z.enum(ORDER_STATUSES_UPDATE)),
+    fulfillment_status: filter('fulfillment_status', z.enum(FULFILLMENT_STATUSES)),
+  },
+});
 
 /** The values of an order that the transaction of a checkout keeps, as merchants read them: not in cents. */
-export const orderValues = order
+export const orderValues = orders.record
   .pick({ reference: true, amount_subtotal: true, amount_discount: true, amount_shipping: true, amount_tax: true })
   .extend({
     /** The total of the order, of which the transaction may pay a part. */
@@ -106,24 +96,3 @@ export const orderValues = order
     description: z.string().nullable(),
     items: z.array(item.pick({ sku: true, name: true, quantity: true, unit_amount: true })),
   });
-
-/** Body of POST /orders/create. */
-export const ordersCreateBody = records(orderCreate);
-/** Body of POST /orders/update. */
-export const ordersUpdateBody = records(orderUpdate);
-/** Answer to POST /orders/create and POST /orders/update. */
-export const ordersAnswer = resultsOf(order);
-/** Answer to GET /orders/list. */
-export const ordersListAnswer = recordsOf('results', order);
-
-/** Filters of GET /orders/list. */
-export const ordersListQuery = listQuery({
-  date_start: date,
-  date_end: date,
-  order_id: blankableText(32),
-  order_reference: blankableText(35),
-  description: blankableText(1024),
-  amount_total: amount,
-  order_status: z.enum(ORDER_STATUSES_UPDATE),
-  fulfillment_status: z.enum(FULFILLMENT_STATUSES),
-});

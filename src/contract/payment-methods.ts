@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { zeroPaddedAnswer } from './bank-accounts.ts';
+import { ZERO_PADDED } from './resource.ts';
 import { BANK_NAMES } from './banks.ts';
 import {
   ADJUSTMENT_CATEGORIES,
@@ -46,7 +46,7 @@ const debicheckDefaults = z.object({
 /** The merchant's own account, of pay-in and payout methods. */
 const methodAccount = z.object({
   bank_name: z.enum(BANK_NAMES),
-  bank_branch_code: zeroPaddedAnswer,
+  bank_branch_code: ZERO_PADDED,
   bank_account_number: z.string(),
   bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
   bank_account_holder_name: z.string(),

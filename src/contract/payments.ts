@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { CREATED_BETWEEN, filter, filterQuery } from './resource.ts';
+import { checking } from './resource.ts';
 import { bankAccountFields } from './bank-accounts.ts';
-import { checkParty, customerCreate } from './customers.ts';
+import { customerCreate, partyProblems } from './customers.ts';
 import { MANDATE_STATUSES, PAYMENT_INTERVALS, PAYMENT_STATUSES } from './enums.ts';
-import { listQuery, MAX_RECORDS, recordsOf, resultOf } from './envelope.ts';
+import { MAX_RECORDS, recordsOf, resultOf } from './envelope.ts';
 import { mandateTerms } from './mandates.ts';
 import { orderItem } from './orders.ts';
 import {
@@ -27,7 +29,7 @@ import { signedBody } from './signature.ts';
 /** The customer of payments/submit. As everywhere, an email address is required. */
 const paymentCustomer = z
   .strictObject({ ...customerCreate.shape, email })
-  .superRefine(checkParty)
+  .superRefine(checking(partyProblems))
   .nullish()
   .meta(conditional('Either customer_id or customer.'));
 
@@ -174,20 +176,18 @@ export const paymentsSubmitAnswer = z.object({
 export const paymentsListAnswer = recordsOf('results', payment);
 
 /** The filters of payments and collections. */
-export const collectingQuery = {
-  payment_status: z.enum(PAYMENT_STATUSES),
-  payment_id: blankableText(35),
-  customer_id: blankableText(35),
-  bank_account_id: blankableText(35),
-  mandate_id: blankableText(35),
-  payment_methods_id: blankableText(35),
-  batch_reference: blankableText(128),
-  date_start: date,
-  date_end: date,
+export const collectingFilters = {
+  payment_status: filter('payment_status', z.enum(PAYMENT_STATUSES)),
+  payment_id: filter('id', blankableText(35)),
+  customer_id: filter('customer_id', blankableText(35)),
+  bank_account_id: filter('bank_account_id', blankableText(35)),
+  mandate_id: filter('mandate_id', blankableText(35)),
+  payment_methods_id: filter('payment_methods_id', blankableText(35)),
+  batch_reference: filter('batch_reference', blankableText(128)),
+  ...CREATED_BETWEEN,
 };
-
-/** Filters of GET /payments/list. */
-export const paymentsListQuery = listQuery(collectingQuery);
+/** The query of their list. */
+export const collectingListQuery = filterQuery(collectingFilters);
 
 /** Path of POST /payments/status/{id}/{STATUS}. */
 export const paymentStatusParams = z.strictObject({ id, STATUS: z.enum(PAYMENT_STATUSES) });

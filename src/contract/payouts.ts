@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { bankAccountFields, zeroPaddedAnswer } from './bank-accounts.ts';
+import { CREATED_BETWEEN, filter, filterQuery } from './resource.ts';
+import { bankAccountFields } from './bank-accounts.ts';
+import { ZERO_PADDED } from './resource.ts';
 import { BANK_NAMES } from './banks.ts';
 import { customerCreate } from './customers.ts';
 import { BANK_ACCOUNT_TYPES, TRANSACTION_STATUSES } from './enums.ts';
-import { listQuery, MAX_RECORDS, recordsOf } from './envelope.ts';
+import { MAX_RECORDS, recordsOf } from './envelope.ts';
 import { blankableText, conditional, date, dateTime, decimal, email, extension, id, positiveDecimal, text, zeroPadded } from './scalars.ts';
 import { signedBody } from './signature.ts';
 import { phone } from './phone.ts';
@@ -212,7 +214,7 @@ export const payout = z
         bank_account_number: z.string(),
         bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
         bank_name: z.enum(BANK_NAMES),
-        bank_branch_code: zeroPaddedAnswer,
+        bank_branch_code: ZERO_PADDED,
       }),
     }),
     unpaid_reason: z.string().nullable(),
@@ -224,13 +226,14 @@ export const payout = z
 /** Answer to GET /payouts/list. */
 export const payoutsListAnswer = recordsOf('results', payout);
 
-/** Filters of GET /payouts/list. */
-export const payoutsListQuery = listQuery({
-  transaction_status: z.enum(TRANSACTION_STATUSES),
-  recipient_id: blankableText(35),
-  batch_reference: blankableText(128),
-  transaction_reference: blankableText(128),
-  payment_methods_id: blankableText(32),
-  date_start: date,
-  date_end: date,
-});
+/** The filters of their list. */
+export const payoutsFilters = {
+  transaction_status: filter('transaction_status', z.enum(TRANSACTION_STATUSES)),
+  recipient_id: filter('recipient_id', blankableText(35)),
+  batch_reference: filter('batch_reference', blankableText(128)),
+  transaction_reference: filter('transaction_reference', blankableText(128)),
+  payment_methods_id: filter('payment_methods_id', blankableText(32)),
+  ...CREATED_BETWEEN,
+};
+/** The query of their list. */
+export const payoutsListQuery = filterQuery(payoutsFilters);

@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { BILLING_PERIODS, CUSTOM_PERIODS, PRICING_TYPES, RECORD_STATUSES } from './enums.ts';
-import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
-import type { PartyProblem } from './customers.ts';
-import { blankableText, conditional, date, dateTime, decimal, freeText, id, netDecimal, text } from './scalars.ts';
-
-/** Products (ruling *products*, our extension). */
-
-const pricing = {
-  billing_period: z.enum(BILLING_PERIODS).nullish().meta(conditional('Required for a RECURRING product, ignored for a ONE_TIME one.')),
-  custom_period: z.enum(CUSTOM_PERIODS).nullish().meta(conditional('Required for billing_period CUSTOM.')),
-  custom_interval: z.int().min(1).max(1000).nullish().meta(conditional('Required for billing_period CUSTOM.')),
-};
-
-const clearable = { description: freeText.nullish(), code: text(64).nullish(), unit_label: text(64).nullish(), ...pricing };
-const product_status = z.enum(RECORD_STATUSES);
+import type { Problem } from './errors.ts';
+import { ARCHIVABLE_TIMES, clearable, CREATED_BETWEEN, filter, identity, preset, required, resource, STRING } from './resource.ts';
+import { blankableText, conditional, decimal, freeText, netDecimal, text } from './scalars.ts';
 
 /** Checks when a product is billed. Used on create, and on the merged record after an update. */
 export function pricingProblems(product: {
@@ -21,8 +10,8 @@ export function pricingProblems(product: {
   billing_period?: (typeof BILLING_PERIODS)[number] | null | undefined;
   custom_period?: string | null | undefined;
   custom_interval?: number | null | undefined;
-}): PartyProblem[] {
-  const problems: PartyProblem[] = [];
+}): Problem[] {
+  const problems: Problem[] = [];
   const required = (field: string, when: string) =>
     problems.push({ field, code: '003', rule: 'required', message: `${field} is required ${when}` });
   const refused = (field: string, when: string) =>
@@ -37,71 +26,39 @@ export function pricingProblems(product: {
   return problems;
 }
 
-/** One record of /products/create. */
-export const productCreate = z
-  .strictObject({
-    name: text(128),
-    price_excl: netDecimal,
-    pricing_type: z.enum(PRICING_TYPES),
-    ...clearable,
-    is_tax: z.boolean().default(false),
-    product_status: product_status.default('ACTIVE'),
-  })
-  .superRefine((product, ctx) => {
-    for (const { field, code, rule, message } of pricingProblems(product))
-      ctx.addIssue({ code: 'custom', path: [field], message, params: { code, rule } });
-  });
-
-/** One record of /products/update: `id` and the fields to change; null clears a field. */
-const productUpdate = z.strictObject({
-  id,
-  name: text(128).optional(),
-  price_excl: netDecimal.optional(),
-  pricing_type: z.enum(PRICING_TYPES).optional(),
-  ...clearable,
-  is_tax: z.boolean().optional(),
-  product_status: product_status.optional(),
-});
-
-/** A product as answered. */
-export const product = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
-    code: z.string().nullable(),
-    unit_label: z.string().nullable(),
+/** Products (ruling *products*, our extension). */
+export const products = resource({
+  name: 'Product',
+  fields: {
+    id: identity,
+    name: required(text(128), STRING),
+    description: clearable(freeText, STRING),
+    code: clearable(text(64), STRING),
+    unit_label: clearable(text(64), STRING),
     /** Per unit, without tax. */
-    price_excl: decimal,
-    is_tax: z.boolean(),
-    pricing_type: z.enum(PRICING_TYPES),
-    billing_period: z.enum(BILLING_PERIODS).nullable(),
-    custom_period: z.enum(CUSTOM_PERIODS).nullable(),
-    custom_interval: z.int().nullable(),
-    product_status,
-    deleted_at: dateTime.nullable(),
-    updated_at: dateTime.nullable(),
-    created_at: dateTime,
-  })
-  .meta({ id: 'Product' });
-
-/** Body of POST /products/create. */
-export const productsCreateBody = records(productCreate);
-/** Body of POST /products/update. */
-export const productsUpdateBody = records(productUpdate);
-/** Answer to POST /products/create and POST /products/update. */
-export const productsAnswer = resultsOf(product);
-/** Answer to GET /products/list. */
-export const productsListAnswer = recordsOf('results', product);
-
-/** Filters of GET /products/list. */
-export const productsListQuery = listQuery({
-  product_status,
-  pricing_type: z.enum(PRICING_TYPES),
-  billing_period: z.enum(BILLING_PERIODS),
-  product_id: blankableText(32),
-  code: blankableText(64),
-  name: blankableText(128),
-  date_start: date,
-  date_end: date,
+    price_excl: required(netDecimal, decimal),
+    is_tax: preset(z.boolean(), z.boolean(), false),
+    pricing_type: required(z.enum(PRICING_TYPES), z.enum(PRICING_TYPES)),
+    billing_period: clearable(
+      z.enum(BILLING_PERIODS),
+      z.enum(BILLING_PERIODS),
+      conditional('Required for a RECURRING product, ignored for a ONE_TIME one.'),
+    ),
+    custom_period: clearable(z.enum(CUSTOM_PERIODS), z.enum(CUSTOM_PERIODS), conditional('Required for billing_period CUSTOM.')),
+    custom_interval: clearable(z.int().min(1).max(1000), z.int(), conditional('Required for billing_period CUSTOM.')),
+    product_status: preset(z.enum(RECORD_STATUSES), z.enum(RECORD_STATUSES), 'ACTIVE'),
+    ...ARCHIVABLE_TIMES,
+  },
+  archived: 'product_status',
+  rules: pricingProblems,
+  list: 'results',
+  filters: {
+    product_status: filter('product_status', z.enum(RECORD_STATUSES)),
+    pricing_type: filter('pricing_type', z.enum(PRICING_TYPES)),
+    billing_period: filter('billing_period', z.enum(BILLING_PERIODS)),
+    product_id: filter('id', blankableText(32)),
+    code: filter('code', blankableText(64)),
+    name: filter('name', blankableText(128), 'contains'),
+    ...CREATED_BETWEEN,
+  },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CREATED_BETWEEN, filter, filterQuery } from './resource.ts';
 import {
   BILLING_PERIODS,
   CANCEL_TYPES,
@@ -8,7 +9,7 @@ import {
   PRICING_TYPES,
   SUBSCRIPTION_STATUSES,
 } from './enums.ts';
-import { listQuery, recordsOf, resultOf } from './envelope.ts';
+import { recordsOf, resultOf } from './envelope.ts';
 import { invoice } from './invoices.ts';
 import {
   amount,
@@ -152,22 +153,21 @@ export const subscriptionAnswer = resultOf(subscription);
 /** Answer to GET /subscriptions/list. */
 export const subscriptionsListAnswer = recordsOf('results', subscription);
 
-/** Filters of GET /subscriptions/list. */
-export const subscriptionsListQuery = listQuery({
-  subscription_id: blankableText(32),
-  subscription_status: z.enum(SUBSCRIPTION_STATUSES),
-  customer_id: blankableText(32),
-  collection_method: z.enum(COLLECTION_METHODS),
-  date_start: date,
-  date_end: date,
-});
+/** The filters of their list. */
+export const subscriptionsFilters = {
+  subscription_id: filter('id', blankableText(32)),
+  subscription_status: filter('subscription_status', z.enum(SUBSCRIPTION_STATUSES)),
+  customer_id: filter('customer_id', blankableText(32)),
+  collection_method: filter('collection_method', z.enum(COLLECTION_METHODS)),
+  ...CREATED_BETWEEN,
+};
+/** The query of their list. */
+export const subscriptionsListQuery = filterQuery(subscriptionsFilters);
 
 /** The customer in a path. */
 export const customerParams = z.strictObject({ customer_id: id });
 /** The subscription in the path of a call of the interface. */
 export const subscriptionParams = z.strictObject({ subscription_id: id });
-/** The id of a subscription, in a path where no other record can be meant. */
-export const subscriptionIdParams = z.strictObject({ id });
 
 /** Body of POST /subscriptions/{subscription_id}/change-plan and its preview. */
 export const changePlanBody = z

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { filter, filterQuery } from './resource.ts';
 import { TERMINAL_STATUSES } from './enums.ts';
-import { listQuery, recordsOf } from './envelope.ts';
-import { blankableText, dateTime, id, text } from './scalars.ts';
+import { recordsOf } from './envelope.ts';
+import { blankableText, dateTime, text } from './scalars.ts';
 import { phone } from './phone.ts';
 
 /** Point-of-sale terminals. */
@@ -64,11 +65,13 @@ export const terminal = z
   })
   .meta({ id: 'Terminal' });
 
-/** Path of POST /terminals/{id}. */
-export const terminalParams = z.strictObject({ id });
 /** Answer to POST /terminals/{id}. */
 export const terminalsAnswer = z.object({ status: z.boolean(), records: z.array(terminal) });
 /** Answer to GET /terminals. */
 export const terminalsListAnswer = recordsOf('records', terminal);
-/** Filters of GET /terminals. */
-export const terminalsListQuery = listQuery({ id: blankableText(32) });
+/** The filters of their list. */
+export const terminalsFilters = {
+  id: filter('id', blankableText(32)),
+};
+/** The query of their list. */
+export const terminalsListQuery = filterQuery(terminalsFilters);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { filter, filterQuery } from './resource.ts';
 import { TRANSACTION_STATUSES } from './enums.ts';
-import { listQuery, recordsOf } from './envelope.ts';
+import { recordsOf } from './envelope.ts';
 import { blankableText, dateTime, dayOrMoment, decimal, extension, text } from './scalars.ts';
 
 /** Transactions. */
@@ -53,13 +54,15 @@ export const transactionAnswer = z.object({ status: z.boolean(), transaction });
 /** Path of GET /transactions/record/{reference}. */
 export const transactionReferenceParams = z.strictObject({ reference: text(128) });
 
-/** Filters of GET /transactions. */
-export const transactionsListQuery = listQuery({
-  transaction_status: z.enum(TRANSACTION_STATUSES),
-  charged_at_start_date: dayOrMoment,
-  charged_end_date: dayOrMoment,
-  status_changed_at_start_date: dayOrMoment,
-  status_changed_at_end_date: dayOrMoment,
-  payment_methods_id: blankableText(32),
-  customer_id: blankableText(32),
-});
+/** The filters of their list. */
+export const transactionsFilters = {
+  transaction_status: filter('transaction_status', z.enum(TRANSACTION_STATUSES)),
+  charged_at_start_date: filter('charged_at', dayOrMoment, 'start'),
+  charged_end_date: filter('charged_at', dayOrMoment, 'end'),
+  status_changed_at_start_date: filter('status_changed_at', dayOrMoment, 'start'),
+  status_changed_at_end_date: filter('status_changed_at', dayOrMoment, 'end'),
+  payment_methods_id: filter('payment_methods_id', blankableText(32)),
+  customer_id: filter('customers_id', blankableText(32)),
+};
+/** The query of their list. */
+export const transactionsListQuery = filterQuery(transactionsFilters);

@@ -1,4 +1,4 @@
-import { customersUpdateBody } from '../contract/customers.ts';
+import { customers } from '../contract/customers.ts';
 import { Refusal } from '../contract/errors.ts';
 import type { Customer, CustomerInput } from './options.ts';
 import type { Upstream } from './upstream.ts';
@@ -14,7 +14,7 @@ async function find(upstream: Upstream, reference: string): Promise<Customer | u
 /** Writes the fields that differ from the stored ones, in the form in which they are stored: nothing is written if none does. */
 async function bring(upstream: Upstream, stored: Customer, { reference: _, ...fields }: CustomerInput): Promise<Customer> {
   const body = { records: [{ id: stored.id, ...fields }] };
-  const read = customersUpdateBody.safeParse(body).data?.records[0];
+  const read = customers.updateBody.safeParse(body).data?.records[0];
   const isStored = ([field, value]: [string, unknown]): boolean =>
     value === undefined || JSON.stringify(value) === JSON.stringify(stored[field as keyof Customer]);
   if (read !== undefined && Object.entries(read).every(isStored)) return stored;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { checkoutPageAnswer, CheckoutPageInput, CheckoutUpdateInput } from '../contract/checkout.ts';
-import type { customersAnswer, customersCreateBody } from '../contract/customers.ts';
+import type { customers } from '../contract/customers.ts';
 import type { emandateLinkBody, emandateLinksAnswer } from '../contract/electronic-mandates.ts';
 import type { portalLinkAnswer, portalLinkBody } from '../contract/portal.ts';
 import type { CheckoutView } from '../contract/sessions/checkout.ts';
@@ -154,10 +154,10 @@ type CheckoutPageResult = z.input<typeof checkoutPageAnswer>['result'];
 export type PortalLinkInput = z.input<typeof portalLinkBody>;
 
 /** One record of POST /customers/create. */
-export type CustomerInput = z.input<typeof customersCreateBody>['records'][number];
+export type CustomerInput = z.input<typeof customers.createBody>['records'][number];
 
 /** A customer, as the interface writes it. */
-export type Customer = z.input<typeof customersAnswer>['results'][number];
+export type Customer = z.input<typeof customers.answer>['results'][number];
 
 /** One record of POST /electronic-mandates/link. */
 export type EmandateLinkInput = z.input<typeof emandateLinkBody>['records'][number];

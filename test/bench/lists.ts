@@ -100,7 +100,7 @@ try {
   for (const query of QUERIES) {
     sent.length = 0;
     const asked = routes['customers.list'].query.parse(query);
-    const { results } = await listCustomers(services, call, { params: undefined, query: asked, body: undefined });
+    const { results } = await listCustomers(services, call, { query: asked });
     const [statement] = sent;
     if (statement === undefined) throw new Error('the list asked nothing');
     const explained = await pool.query<{ 'QUERY PLAN': { Plan: Plan; 'Execution Time': number }[] }>(

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
-import { customersListAnswer } from '../../src/contract/customers.ts';
+import { customers } from '../../src/contract/customers.ts';
 import { encoderOf, jsonEncoderOf } from '../../src/contract/encoder.ts';
-import { ordersListAnswer } from '../../src/contract/orders.ts';
+import { orders } from '../../src/contract/orders.ts';
 import { routes } from '../../src/contract/routes.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
 import { amount, dateTime } from '../../src/contract/scalars.ts';
@@ -122,8 +122,8 @@ function sampleOf(schema: z.core.$ZodType, more: object): unknown {
 describe('encoding an answer', () => {
   for (const [name, schema, value] of [
     ['transactions', transactionsListAnswer, { status: true, transactions: [TRANSACTION, TRANSACTION], has_more: true, next: '1.2' }],
-    ['orders', ordersListAnswer, { status: true, results: [ORDER], has_more: false, next: null }],
-    ['an empty list', customersListAnswer, { status: true, results: [] }],
+    ['orders', orders.listAnswer, { status: true, results: [ORDER], has_more: false, next: null }],
+    ['an empty list', customers.listAnswer, { status: true, results: [] }],
     ['an optional amount', z.object({ a: amount.optional(), b: amount.nullish(), c: dateTime.nullable() }), { b: null, c: AT }],
     ['one of several kinds', z.union([z.object({ a: amount }), z.object({ b: z.string() })]), { b: 'b', c: 'c' }],
     ['a default', z.object({ a: amount.default(3) }), { a: 1 }],

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import * as pages from '../electronic-mandates.ts';
+import { idParams } from '../envelope.ts';
 import { emptyBody } from '../checkout-session.ts';
 import * as draft from '../emandate-draft.ts';
 import * as session from '../emandate-session.ts';
@@ -45,8 +46,8 @@ export const electronicMandatesRoutes = {
     path: '/electronic-mandates/list',
     tag: 'Electronic mandates',
     summary: 'List electronic mandate pages',
-    query: pages.emandatePagesListQuery,
-    answer: pages.emandatePagesListAnswer,
+    query: pages.emandatePages.listQuery,
+    answer: pages.emandatePages.listAnswer,
     errors: LIST_ERRORS,
   },
   'emandates.create': {
@@ -54,8 +55,8 @@ export const electronicMandatesRoutes = {
     path: '/electronic-mandates/create',
     tag: 'Electronic mandates',
     summary: 'Create electronic mandate pages',
-    body: pages.emandatePagesCreateBody,
-    answer: pages.emandatePagesAnswer,
+    body: pages.emandatePages.createBody,
+    answer: pages.emandatePages.answer,
     errors: [...CREATE_ERRORS, '009'],
     extension: true,
   },
@@ -64,8 +65,8 @@ export const electronicMandatesRoutes = {
     path: '/electronic-mandates/update',
     tag: 'Electronic mandates',
     summary: 'Change electronic mandate pages, or publish and close them',
-    body: pages.emandatePagesUpdateBody,
-    answer: pages.emandatePagesAnswer,
+    body: pages.emandatePages.updateBody,
+    answer: pages.emandatePages.answer,
     errors: [...UPDATE_ERRORS, '009'],
     extension: true,
   },
@@ -133,7 +134,7 @@ export const electronicMandatesRoutes = {
     path: '/mandates/{id}/evidence',
     tag: 'Mandates',
     summary: 'Read the proof that a mandate was signed, kept for seven years',
-    params: signature.evidenceParams,
+    params: idParams,
     answer: signature.emandateEvidenceAnswer,
     errors: ['006', '007'],
     extension: true,

@@ -1,3 +1,4 @@
+import { idParams } from '../envelope.ts';
 import { emptyBody } from '../checkout-session.ts';
 import * as mandates from '../mandates.ts';
 import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';
@@ -37,7 +38,7 @@ export const mandatesRoutes = {
     path: '/mandates/{id}/cancel',
     tag: 'Mandates',
     summary: 'Cancel a mandate: the bank is asked to end it; an EFT mandate is archived',
-    params: mandates.mandateParams,
+    params: idParams,
     body: emptyBody,
     answer: mandates.mandateAnswer,
     errors: ['002', '003', '006', '007', '008', '010'],
@@ -48,7 +49,7 @@ export const mandatesRoutes = {
     path: '/mandates/{id}/reauthorise',
     tag: 'Mandates',
     summary: 'Ask the payer again, after no reply or a refusal: TT1 mandates of provider bank A only',
-    params: mandates.mandateParams,
+    params: idParams,
     body: emptyBody,
     answer: mandates.mandateAnswer,
     errors: ['002', '003', '006', '007', '008', '010'],

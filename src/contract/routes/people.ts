@@ -1,6 +1,7 @@
-import * as bankAccounts from '../bank-accounts.ts';
-import * as customers from '../customers.ts';
-import * as recipients from '../recipients.ts';
+import { idParams } from '../envelope.ts';
+import { bankAccounts } from '../bank-accounts.ts';
+import { customerEraseBody, customerErasedAnswer, customers } from '../customers.ts';
+import { recipients } from '../recipients.ts';
 import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';
 
 /** Customers, their bank accounts, and recipients of payouts. */
@@ -10,8 +11,8 @@ export const peopleRoutes = {
     path: '/bank-accounts/create',
     tag: 'Bank accounts',
     summary: 'Create bank accounts of customers',
-    body: bankAccounts.bankAccountsCreateBody,
-    answer: bankAccounts.bankAccountsAnswer,
+    body: bankAccounts.createBody,
+    answer: bankAccounts.answer,
     errors: CREATE_ERRORS,
   },
   'bankAccounts.update': {
@@ -19,8 +20,8 @@ export const peopleRoutes = {
     path: '/bank-accounts/update',
     tag: 'Bank accounts',
     summary: 'Change bank accounts: id and the changed fields',
-    body: bankAccounts.bankAccountsUpdateBody,
-    answer: bankAccounts.bankAccountsAnswer,
+    body: bankAccounts.updateBody,
+    answer: bankAccounts.answer,
     errors: UPDATE_ERRORS,
   },
   'bankAccounts.list': {
@@ -28,8 +29,8 @@ export const peopleRoutes = {
     path: '/bank-accounts/list',
     tag: 'Bank accounts',
     summary: 'List bank accounts',
-    query: bankAccounts.bankAccountsListQuery,
-    answer: bankAccounts.bankAccountsListAnswer,
+    query: bankAccounts.listQuery,
+    answer: bankAccounts.listAnswer,
     errors: LIST_ERRORS,
   },
   'customers.create': {
@@ -37,8 +38,8 @@ export const peopleRoutes = {
     path: '/customers/create',
     tag: 'Customers',
     summary: 'Create customers',
-    body: customers.customersCreateBody,
-    answer: customers.customersAnswer,
+    body: customers.createBody,
+    answer: customers.answer,
     errors: CREATE_ERRORS,
   },
   'customers.update': {
@@ -46,8 +47,8 @@ export const peopleRoutes = {
     path: '/customers/update',
     tag: 'Customers',
     summary: 'Change customers: id and the changed fields',
-    body: customers.customersUpdateBody,
-    answer: customers.customersAnswer,
+    body: customers.updateBody,
+    answer: customers.answer,
     errors: UPDATE_ERRORS,
   },
   'customers.erase': {
@@ -55,9 +56,9 @@ export const peopleRoutes = {
     path: '/customers/{id}/erase',
     tag: 'Customers',
     summary: 'Erase the data that identify a customer, at the customer’s request',
-    params: customers.customerParams,
-    body: customers.customerEraseBody,
-    answer: customers.customerErasedAnswer,
+    params: idParams,
+    body: customerEraseBody,
+    answer: customerErasedAnswer,
     errors: ['002', '003', '006', '007', '008', '010'],
     extension: true,
   },
@@ -66,8 +67,8 @@ export const peopleRoutes = {
     path: '/customers/list',
     tag: 'Customers',
     summary: 'List customers',
-    query: customers.customersListQuery,
-    answer: customers.customersListAnswer,
+    query: customers.listQuery,
+    answer: customers.listAnswer,
     errors: LIST_ERRORS,
   },
   'recipients.create': {
@@ -75,8 +76,8 @@ export const peopleRoutes = {
     path: '/recipients/create',
     tag: 'Recipients',
     summary: 'Create recipients of payouts',
-    body: recipients.recipientsCreateBody,
-    answer: recipients.recipientsAnswer,
+    body: recipients.createBody,
+    answer: recipients.answer,
     errors: CREATE_ERRORS,
   },
   'recipients.update': {
@@ -84,8 +85,8 @@ export const peopleRoutes = {
     path: '/recipients/update',
     tag: 'Recipients',
     summary: 'Change recipients: id and the changed fields',
-    body: recipients.recipientsUpdateBody,
-    answer: recipients.recipientsAnswer,
+    body: recipients.updateBody,
+    answer: recipients.answer,
     errors: UPDATE_ERRORS,
   },
   'recipients.list': {
@@ -93,8 +94,8 @@ export const peopleRoutes = {
     path: '/recipients/list',
     tag: 'Recipients',
     summary: 'List recipients',
-    query: recipients.recipientsListQuery,
-    answer: recipients.recipientsListAnswer,
+    query: recipients.listQuery,
+    answer: recipients.listAnswer,
     errors: LIST_ERRORS,
   },
 } as const satisfies Record<string, Route>;

@@ -2,6 +2,7 @@ import * as avs from '../avs-r.ts';
 import * as cdv from '../cdv.ts';
 import * as lookups from '../lookups.ts';
 import * as terminals from '../terminals.ts';
+import { idParams } from '../envelope.ts';
 import { paymentMethodsAnswer } from '../payment-methods.ts';
 import { LIST_ERRORS, type Route } from './route.ts';
 
@@ -66,7 +67,7 @@ export const referenceRoutes = {
     path: '/terminals/{id}',
     tag: 'Terminals',
     summary: 'Change a terminal: only the fields that are sent',
-    params: terminals.terminalParams,
+    params: idParams,
     body: terminals.terminalUpdateBody,
     answer: terminals.terminalsAnswer,
     errors: ['002', '003', '004', '006', '007', '010'],

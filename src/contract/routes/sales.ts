@@ -1,6 +1,7 @@
 import * as invoices from '../invoices.ts';
-import * as orders from '../orders.ts';
-import * as products from '../products.ts';
+import { idParams } from '../envelope.ts';
+import { orders } from '../orders.ts';
+import { products } from '../products.ts';
 import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';
 
 /** Products, orders and invoices. */
@@ -10,8 +11,8 @@ export const salesRoutes = {
     path: '/orders/create',
     tag: 'Orders',
     summary: 'Create orders',
-    body: orders.ordersCreateBody,
-    answer: orders.ordersAnswer,
+    body: orders.createBody,
+    answer: orders.answer,
     errors: CREATE_ERRORS,
   },
   'orders.update': {
@@ -19,8 +20,8 @@ export const salesRoutes = {
     path: '/orders/update',
     tag: 'Orders',
     summary: 'Change orders: id and the changed fields',
-    body: orders.ordersUpdateBody,
-    answer: orders.ordersAnswer,
+    body: orders.updateBody,
+    answer: orders.answer,
     errors: UPDATE_ERRORS,
   },
   'orders.list': {
@@ -28,8 +29,8 @@ export const salesRoutes = {
     path: '/orders/list',
     tag: 'Orders',
     summary: 'List orders',
-    query: orders.ordersListQuery,
-    answer: orders.ordersListAnswer,
+    query: orders.listQuery,
+    answer: orders.listAnswer,
     errors: LIST_ERRORS,
   },
   'products.create': {
@@ -37,8 +38,8 @@ export const salesRoutes = {
     path: '/products/create',
     tag: 'Products',
     summary: 'Create products',
-    body: products.productsCreateBody,
-    answer: products.productsAnswer,
+    body: products.createBody,
+    answer: products.answer,
     errors: CREATE_ERRORS,
     extension: true,
   },
@@ -47,8 +48,8 @@ export const salesRoutes = {
     path: '/products/update',
     tag: 'Products',
     summary: 'Change products: id and the changed fields',
-    body: products.productsUpdateBody,
-    answer: products.productsAnswer,
+    body: products.updateBody,
+    answer: products.answer,
     errors: UPDATE_ERRORS,
     extension: true,
   },
@@ -57,8 +58,8 @@ export const salesRoutes = {
     path: '/products/list',
     tag: 'Products',
     summary: 'List products',
-    query: products.productsListQuery,
-    answer: products.productsListAnswer,
+    query: products.listQuery,
+    answer: products.listAnswer,
     errors: LIST_ERRORS,
     extension: true,
   },
@@ -77,7 +78,7 @@ export const salesRoutes = {
     path: '/invoices/{id}',
     tag: 'Invoices',
     summary: 'Read an invoice',
-    params: invoices.invoiceParams,
+    params: idParams,
     answer: invoices.invoiceAnswer,
     errors: ['006', '007'],
     extension: true,
@@ -87,7 +88,7 @@ export const salesRoutes = {
     path: '/invoices/{id}/pdf',
     tag: 'Invoices',
     summary: 'Read an invoice as a PDF document',
-    params: invoices.invoiceParams,
+    params: idParams,
     answer: invoices.pdfAnswer,
     errors: ['006', '007'],
     extension: true,

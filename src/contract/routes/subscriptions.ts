@@ -1,5 +1,5 @@
 import { emptyBody } from '../checkout-session.ts';
-import { invoiceParams } from '../invoices.ts';
+import { idParams } from '../envelope.ts';
 import * as subscriptions from '../subscriptions.ts';
 import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';
 
@@ -33,7 +33,7 @@ export const subscriptionsRoutes = {
     path: '/subscriptions/{id}',
     tag: 'Subscriptions',
     summary: 'Read a subscription',
-    params: subscriptions.subscriptionIdParams,
+    params: idParams,
     answer: subscriptions.subscriptionAnswer,
     errors: ['006', '007'],
     extension: true,
@@ -120,7 +120,7 @@ export const subscriptionsRoutes = {
     path: '/invoices/{id}/pay',
     tag: 'Invoices',
     summary: 'Pay an open invoice of a subscription with a stored card, now',
-    params: invoiceParams,
+    params: idParams,
     body: subscriptions.invoicePayBody,
     answer: subscriptions.paidInvoiceAnswer,
     errors: [...UPDATE_ERRORS, '006'],

@@ -1,4 +1,5 @@
-import type { FaultCode } from '../../contract/errors.ts';
+import type { Problem } from '../../contract/errors.ts';
+import { archivedAt } from '../domain/new-record.ts';
 import { insert, update, type Decision, type DecisionContext } from '../domain/decision.ts';
 import { erasedProblem, isErased } from '../domain/erasure/erased-fields.ts';
 import type { FoundRecords, Transactional } from '../domain/ports.ts';
@@ -7,14 +8,6 @@ import type { Customer } from '../domain/records/people.ts';
 import { BatchErrors, requireAll, sentFields } from './batch-answers.ts';
 
 /** Create and update calls are batches (ruling *batches*). These functions do them for any kind of record. */
-
-/** A broken rule of one record. */
-export interface Problem {
-  readonly field: string;
-  readonly code: FaultCode;
-  readonly rule: string;
-  readonly message: string;
-}
 
 /** A field that contains an id, and the kind of record that the id must belong to. */
 export interface Link<T> {
@@ -59,7 +52,9 @@ export async function createRecords<K extends Kind, T extends object>(
 }
 
 /** How the records of one kind are updated. */
-export interface UpdateRules<K extends Kind, T> {
+interface UpdateRules<K extends Kind, T> {
+  /** The field whose value ARCHIVED gives a record its `deleted_at`. */
+  readonly archived?: string;
   /** The fields that an entry sets, where they differ from the fields that were sent. */
   readonly set?: (record: T, before: Records[K]) => Partial<Records[K]>;
   /** The rules for the record after the update. */
@@ -76,7 +71,7 @@ export async function updateRecords<K extends Kind, T extends { readonly id: str
   ctx: DecisionContext,
   kind: K,
   records: readonly T[],
-  { set = () => ({}), problems = () => [], links = [] }: UpdateRules<K, T>,
+  { archived, set = () => ({}), problems = () => [], links = [] }: UpdateRules<K, T>,
 ): Promise<Decision<Records[K][]>> {
   const errors = new BatchErrors();
   const known = await tx.lockMany(kind, [...new Set(records.map(({ id }) => id))]);
@@ -89,7 +84,12 @@ export async function updateRecords<K extends Kind, T extends { readonly id: str
     const before = known.get(record.id);
     if (before === undefined) return [];
     const { id, ...fields } = record;
-    const change = { ...sentFields(fields), ...set(record, before), updated_at: ctx.now } as unknown as Partial<Records[K]>;
+    const change = {
+      ...sentFields(fields),
+      ...archivedAt(ctx, { archived }, fields),
+      ...set(record, before),
+      updated_at: ctx.now,
+    } as unknown as Partial<Records[K]>;
     const after = { ...before, ...change };
     // A batch may name a record twice. The later entry continues from the result of the earlier one.
     known.set(id, after);
@@ -102,7 +102,3 @@ export async function updateRecords<K extends Kind, T extends { readonly id: str
     result: changed.map(({ after }) => after),
   };
 }
-
-/** The time when a record was archived, or null when it is active again. Empty when the status does not change. */
-export const archivedAt = (ctx: DecisionContext, status: string | undefined): { deleted_at?: Date | null } =>
-  status === undefined ? {} : { deleted_at: status === 'ARCHIVED' ? ctx.now : null };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bankAccount } from '../../contract/bank-accounts.ts';
-import { customer } from '../../contract/customers.ts';
+import { bankAccounts } from '../../contract/bank-accounts.ts';
+import { customers } from '../../contract/customers.ts';
 import { announceRecord, type WireRecord } from '../domain/announce-record.ts';
 import type { Change, DecisionContext } from '../domain/decision.ts';
 import type { Transactional } from '../domain/ports.ts';
@@ -33,8 +33,8 @@ function announcerOf<K extends 'customers' | 'bank_accounts'>(
 }
 
 const ANNOUNCERS: readonly Announcer[] = [
-  announcerOf('customers', 'customer', (row) => z.encode(customer, row)),
-  announcerOf('bank_accounts', 'bank_account', (row) => z.encode(bankAccount, row)),
+  announcerOf('customers', 'customer', (row) => z.encode(customers.record, row)),
+  announcerOf('bank_accounts', 'bank_account', (row) => z.encode(bankAccounts.record, row)),
 ];
 
 /** The webhooks for the customers and bank accounts in these changes. Call it after the changes are written. */

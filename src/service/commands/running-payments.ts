@@ -1,7 +1,7 @@
+import type { Problem } from '../../contract/errors.ts';
 import type { Condition, Transactional } from '../domain/ports.ts';
 import type { Payment } from '../domain/records/payments.ts';
 import { runningPaymentsProblem, RUNNING_STATUSES, type Connection } from '../domain/running-payments.ts';
-import type { Problem } from './batch.ts';
 import { runningSubscriptions } from './subscriptions/running-subscriptions.ts';
 
 const connected = (field: Connection, oneOf: readonly string[]) => ({ field, oneOf }) as Condition<'payments'>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bankAccount } from '../../contract/bank-accounts.ts';
+import { bankAccounts } from '../../contract/bank-accounts.ts';
 import { emandateTerms } from '../../contract/emandate-terms.ts';
 import type { PAYMENT_INTERVALS } from '../../contract/enums.ts';
 import type { Day } from '../../facts/days.ts';
@@ -74,7 +74,7 @@ export interface Consent {
 
 const signedTerms = z.object({
   terms: emandateTerms,
-  bank_account: bankAccount.pick({
+  bank_account: bankAccounts.record.pick({
     bank_account_holder_name: true,
     bank_account_number: true,
     bank_account_type: true,

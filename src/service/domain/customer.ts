@@ -1,36 +1,15 @@
 import type { z } from 'zod';
-import type { customerCreate } from '../../contract/customers.ts';
+import { customers, type customerCreate } from '../../contract/customers.ts';
 import type { CapturedCustomer } from '../../contract/checkout-session.ts';
 import type { CheckoutPageBody } from '../../contract/checkout.ts';
 import { refuseField } from '../../contract/errors.ts';
 import type { DecisionContext } from './decision.ts';
+import { newRecord } from './new-record.ts';
 import type { Customer } from './records/people.ts';
 
-/** A new customer from the fields of /customers/create. */
-export function newCustomer(ctx: DecisionContext, fields: z.output<typeof customerCreate>): Customer {
-  return {
-    account_id: ctx.account_id,
-    id: ctx.newId('cus_'),
-    reference: fields.reference,
-    company_name: fields.company_name ?? null,
-    person_name: fields.person_name ?? null,
-    person_surname: fields.person_surname ?? null,
-    client_type: fields.client_type,
-    id_type: fields.id_type ?? null,
-    id_number: fields.id_number ?? null,
-    email: fields.email ?? null,
-    contact_number: fields.contact_number ?? null,
-    billing_address_line_1: fields.billing_address_line_1 ?? null,
-    billing_address_line_2: fields.billing_address_line_2 ?? null,
-    city_or_town: fields.city_or_town ?? null,
-    postal_code: fields.postal_code ?? null,
-    metadata: fields.metadata ?? null,
-    customer_status: 'ACTIVE',
-    deleted_at: null,
-    updated_at: null,
-    created_at: ctx.now,
-  };
-}
+/** A new customer from the fields of /customers/create, or of a call that creates one beside something else. */
+export const newCustomer = (ctx: DecisionContext, { customer_status = 'ACTIVE', ...fields }: z.output<typeof customers.create>): Customer =>
+  newRecord(ctx, ctx.newId('cus_'), customers, { ...fields, customer_status });
 
 type CheckoutCustomer = NonNullable<CheckoutPageBody['customer']>;
 

@@ -1,17 +1,16 @@
+import { cardsFilters } from '../../../contract/cards.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { cardView, expiringIn, thisMonth } from '../../domain/card.ts';
 import { chargeable } from '../../domain/consent.ts';
 import { update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import type { Condition, Transactional } from '../../domain/ports.ts';
 import type { Card } from '../../domain/records/cards.ts';
-import { filtersOf, listRecords } from '../lists.ts';
+import { listRecords } from '../lists.ts';
 import { BatchErrors, sentFields } from '../batch-answers.ts';
 import { requireAnotherCard } from '../subscriptions/last-card.ts';
 import { write, type Call, type Services } from '../write.ts';
 
 /** Stored cards: each function is one operation. */
-
-const { is } = filtersOf<'cards'>();
 
 /** The condition for a card's status on a day. A card whose last month is over counts as EXPIRED, whatever is stored. */
 function hasStatus(status: Card['card_status'], month: string): Condition<'cards'>[] {
@@ -36,7 +35,7 @@ function hasStatus(status: Card['card_status'], month: string): Condition<'cards
 export async function listCards(services: Services, call: Call, { query }: ParsedRequest<'cards.list'>) {
   const { expire_in_months, card_status, ...rest } = query;
   const now = services.clock.now();
-  const { rows, page } = await listRecords(services, call, 'cards', rest, { customer_id: is('customer_id') }, [
+  const { rows, page } = await listRecords(services, call, 'cards', rest, cardsFilters, [
     { field: 'is_stored', is: true },
     ...(expire_in_months === undefined ? [] : [{ field: 'expires_in', is: expiringIn(expire_in_months, now) } as const]),
     ...(card_status === undefined ? [] : hasStatus(card_status, thisMonth(now))),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { preAuthAnswer, type PreAuthBody } from '../../../contract/card-vault.ts';
+import { preAuthAnswer, preAuthsFilters, type PreAuthBody } from '../../../contract/card-vault.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { refuseField } from '../../../contract/errors.ts';
 import { requireRand } from '../../domain/currency.ts';
@@ -14,7 +14,7 @@ import { contentHash } from '../../domain/signature.ts';
 import { cardsToCharge } from '../../domain/vault-charge/cards-to-charge.ts';
 import { commitThenAnswer } from '../commit-then-answer.ts';
 import { runCharge } from '../charge/run-charge.ts';
-import { filtersOf, listRecords } from '../lists.ts';
+import { listRecords } from '../lists.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { activeCustomer } from '../people/active-customer.ts';
 import { cardMethod, cardsOfCustomer } from './charge-lookups.ts';
@@ -124,18 +124,9 @@ async function readPreAuth({ store }: Services, account: Account, id: string): P
   return row;
 }
 
-const { is, onOrAfter, upTo } = filtersOf<'pre_auths'>();
-
 /** GET /card-vault/pre-auth/list */
 export async function listPreAuths(services: Services, call: Call, { query }: ParsedRequest<'cardVault.preAuths'>) {
-  const { rows, page } = await listRecords(services, call, 'pre_auths', query, {
-    pre_auth_status: is('pre_auth_status'),
-    customer_id: is('customer_id'),
-    transaction_id: is('transaction_id'),
-    transaction_reference: is('transaction_reference'),
-    date_start: onOrAfter('created_at'),
-    date_end: upTo('created_at'),
-  });
+  const { rows, page } = await listRecords(services, call, 'pre_auths', query, preAuthsFilters);
   const open = rows.flatMap(({ pre_auth_status, charge_id }) => (pre_auth_status === 'PENDING' && charge_id !== null ? [charge_id] : []));
   const charges = await services.store.of(call.account.id).findMany('charges', open);
   return { status: true, results: rows.map((row) => preAuthView(withAttempts(row, charges.get(row.charge_id)))), ...page };

@@ -1,4 +1,4 @@
-import type { EmandateLinkRecord } from '../../../contract/electronic-mandates.ts';
+import { emandatePages, type EmandateLinkRecord } from '../../../contract/electronic-mandates.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { insert, type Decision } from '../../domain/decision.ts';
 import { emandateLinkUrl, linkProblems, newEmandateSession, openEmandateSession, type LinkToCheck } from '../../domain/emandate/link.ts';
@@ -9,7 +9,7 @@ import type { RuleProblem } from '../../domain/mandate/problem.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { EmandatePage, EmandateSession } from '../../domain/records/emandate.ts';
 import { updateRecords } from '../batch.ts';
-import { filtersOf, listRecords } from '../lists.ts';
+import { listOperation } from '../lists.ts';
 import { BatchErrors, requireAll, batchAnswer } from '../batch-answers.ts';
 import { write, type Call, type Services } from '../write.ts';
 
@@ -94,18 +94,8 @@ const productsAfter = (record: ParsedRequest<'emandates.update'>['body']['record
 const definedOnly = (page: { payment_methods_id: string | undefined; product_ids: string[] | null | undefined }): Partial<EmandatePage> =>
   Object.fromEntries(Object.entries(page).filter(([, value]) => value !== undefined));
 
-const { is } = filtersOf<'emandate_pages'>();
-
-/** GET /electronic-mandates/list: list electronic mandate pages. */
-export async function listEmandatePages(services: Services, call: Call, { query }: ParsedRequest<'emandates.list'>) {
-  const { rows, page } = await listRecords(services, call, 'emandate_pages', query, {
-    page_id: is('id'),
-    page_status: is('page_status'),
-    payment_type: is('payment_type'),
-    payment_methods_id: is('payment_methods_id'),
-  });
-  return { status: true, results: rows.map((row) => pageAnswer(row, services.publicUrl)), ...page };
-}
+/** GET /electronic-mandates/list */
+export const listEmandatePages = listOperation('emandate_pages', emandatePages, (page, { publicUrl }) => pageAnswer(page, publicUrl));
 
 /** Looks up the records that a link call names, and reports missing ones. */
 async function namedRecords(tx: Transactional, records: readonly EmandateLinkRecord[]): Promise<LinkToCheck[]> {

@@ -1,3 +1,4 @@
+import { mandatesFilters } from '../../../contract/mandates.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { notFound, refuseField } from '../../../contract/errors.ts';
 import type { Decision, DecisionContext } from '../../domain/decision.ts';
@@ -5,7 +6,7 @@ import { cancelSteps, reauthoriseSteps, type Step } from '../../domain/mandate/m
 import { kindOf } from '../../domain/mandate/mandate.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
-import { filtersOf, listRecords } from '../lists.ts';
+import { listOperation } from '../lists.ts';
 import { makeMandate } from './new-mandate.ts';
 import { applySteps } from './apply-steps.ts';
 import { partiesProblems } from './inactive-parties.ts';
@@ -41,22 +42,8 @@ export const createMandates = (services: Services, call: Call, { body: { records
     };
   });
 
-const { is, onOrAfter, upTo } = filtersOf<'mandates'>();
-
-/** GET /mandates/list: list mandates. */
-export async function listMandates(services: Services, call: Call, { query }: ParsedRequest<'mandates.list'>) {
-  const { rows, page } = await listRecords(services, call, 'mandates', query, {
-    mandate_status: is('mandate_status'),
-    mandate_id: is('id'),
-    customer_id: is('customer_id'),
-    bank_account_id: is('bank_account_id'),
-    payment_methods_id: is('payment_methods_id'),
-    contract_reference: is('contract_reference'),
-    date_start: onOrAfter('created_at'),
-    date_end: upTo('created_at'),
-  });
-  return { status: true, results: rows, ...page };
-}
+/** GET /mandates/list */
+export const listMandates = listOperation('mandates', { filters: mandatesFilters, list: 'results' });
 
 /** Applies steps to a mandate by its id. @throws Refusal 007 when the account has no such mandate */
 const applyStepsById = (

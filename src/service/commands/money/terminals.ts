@@ -1,17 +1,15 @@
 import { notFound } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
+import { terminalsFilters } from '../../../contract/terminals.ts';
 import { update } from '../../domain/decision.ts';
 import { changedTerminal } from '../../domain/terminal.ts';
-import { filtersOf, listRecords } from '../lists.ts';
+import { listOperation } from '../lists.ts';
 import { write, type Call, type Services } from '../write.ts';
 
 /** Terminals: each function is one operation. The answers have the list under `records`. */
 
-/** GET /terminals: list terminals. */
-export async function listTerminals(services: Services, call: Call, { query }: ParsedRequest<'terminals.list'>) {
-  const { rows, page } = await listRecords(services, call, 'terminals', query, { id: filtersOf<'terminals'>().is('id') });
-  return { status: true, records: rows, ...page };
-}
+/** GET /terminals */
+export const listTerminals = listOperation('terminals', { filters: terminalsFilters, list: 'records' });
 
 /** POST /terminals/{id}: changes the fields that are sent. */
 export const updateTerminal = (services: Services, call: Call, { params, body }: ParsedRequest<'terminals.update'>) =>

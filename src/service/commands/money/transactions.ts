@@ -1,26 +1,14 @@
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { notFound } from '../../../contract/errors.ts';
+import { transactionsFilters } from '../../../contract/transactions.ts';
 import { transactionView } from '../../domain/transaction.ts';
-import { filtersOf, listRecords } from '../lists.ts';
+import { listOperation } from '../lists.ts';
 import type { Call, Services } from '../write.ts';
 
 /** Reads transactions: each function is one operation. */
 
-const { is, from, until } = filtersOf<'transactions'>();
-
-/** GET /transactions: list transactions. */
-export async function listTransactions(services: Services, call: Call, { query }: ParsedRequest<'transactions.list'>) {
-  const { rows, page } = await listRecords(services, call, 'transactions', query, {
-    transaction_status: is('transaction_status'),
-    charged_at_start_date: from('charged_at'),
-    charged_end_date: until('charged_at'),
-    status_changed_at_start_date: from('status_changed_at'),
-    status_changed_at_end_date: until('status_changed_at'),
-    payment_methods_id: is('payment_methods_id'),
-    customer_id: is('customers_id'),
-  });
-  return { status: true, transactions: rows.map(transactionView), ...page };
-}
+/** GET /transactions */
+export const listTransactions = listOperation('transactions', { filters: transactionsFilters, list: 'transactions' }, transactionView);
 
 /** GET /transactions/record/{reference}: of several attempts with one reference, the one that is PAID; otherwise the newest. */
 export async function readTransaction({ store }: Services, call: Call, { params }: ParsedRequest<'transactions.read'>) {

@@ -1,6 +1,7 @@
 import { sastDay } from '../../../facts/days.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import type { CollectionEntry } from '../../../contract/collections.ts';
+import { collectingFilters } from '../../../contract/payments.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
 import { problemIf, type ReportProblem } from '../../domain/mandate/problem.ts';
 import { mandateMethodType } from '../../domain/mandate/rules.ts';
@@ -9,8 +10,7 @@ import { collectionView } from '../../domain/payment/view.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
 import type { Product } from '../../domain/records/sales.ts';
-import { listRecords } from '../lists.ts';
-import { collectingFilters } from './payments.ts';
+import { listOperation } from '../lists.ts';
 import { readProducts } from './parties.ts';
 import { daysOf, sentParts, type Submission } from './submission.ts';
 import { submitAll } from './submit.ts';
@@ -139,8 +139,7 @@ export const submitCollections = (services: Services, call: Call, { body }: Pars
     };
   });
 
-/** GET /collections/list: list collections. */
-export async function listCollections(services: Services, call: Call, { query }: ParsedRequest<'collections.list'>) {
-  const { rows, page } = await listRecords(services, call, 'payments', query, collectingFilters, [{ field: 'kind', is: 'COLLECTION' }]);
-  return { status: true, results: rows.map(collectionView), ...page };
-}
+/** GET /collections/list */
+export const listCollections = listOperation('payments', { filters: collectingFilters, list: 'results' }, collectionView, [
+  { field: 'kind', is: 'COLLECTION' },
+]);

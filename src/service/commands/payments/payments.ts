@@ -1,8 +1,8 @@
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import type { PaymentEntry } from '../../../contract/payments.ts';
+import { collectingFilters, type PaymentEntry } from '../../../contract/payments.ts';
 import { fieldsUnder } from '../../domain/mandate/rules.ts';
 import { paymentView } from '../../domain/payment/view.ts';
-import { filtersOf, listRecords } from '../lists.ts';
+import { listOperation } from '../lists.ts';
 import { submitThenCharge } from './charge-cards.ts';
 import { daysOf, sentParts, type Submission } from './submission.ts';
 import { submitAll } from './submit.ts';
@@ -67,23 +67,7 @@ export const submitPayments = (services: Services, call: Call, { body }: ParsedR
     return { changes, result: { answer: { status: true, batch_reference, results }, charges } };
   });
 
-const { is, onOrAfter, upTo } = filtersOf<'payments'>();
-
-/** The filters of the lists of payments and collections. */
-export const collectingFilters = {
-  payment_status: is('payment_status'),
-  payment_id: is('id'),
-  customer_id: is('customer_id'),
-  bank_account_id: is('bank_account_id'),
-  mandate_id: is('mandate_id'),
-  payment_methods_id: is('payment_methods_id'),
-  batch_reference: is('batch_reference'),
-  date_start: onOrAfter('created_at'),
-  date_end: upTo('created_at'),
-};
-
-/** GET /payments/list: list payments. */
-export async function listPayments(services: Services, call: Call, { query }: ParsedRequest<'payments.list'>) {
-  const { rows, page } = await listRecords(services, call, 'payments', query, collectingFilters, [{ field: 'kind', is: 'PAYMENT' }]);
-  return { status: true, results: rows.map(paymentView), ...page };
-}
+/** GET /payments/list */
+export const listPayments = listOperation('payments', { filters: collectingFilters, list: 'results' }, paymentView, [
+  { field: 'kind', is: 'PAYMENT' },
+]);

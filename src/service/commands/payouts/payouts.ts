@@ -1,11 +1,11 @@
-import type { PayoutEntry } from '../../../contract/payouts.ts';
+import { payoutsFilters, type PayoutEntry } from '../../../contract/payouts.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { payoutDay } from '../../domain/payout/days.ts';
 import { requestPayout } from '../../domain/payout/payout.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
 import type { Payout } from '../../domain/records/payouts.ts';
-import { filtersOf, listRecords } from '../lists.ts';
+import { listOperation } from '../lists.ts';
 import { MethodMonths } from '../payments/method-months.ts';
 import { BatchErrors, requireAll } from '../batch-answers.ts';
 import { write, type Call, type Services } from '../write.ts';
@@ -74,18 +74,5 @@ async function checkLimits(
     );
 }
 
-const { is, onOrAfter, upTo } = filtersOf<'payouts'>();
-
 /** GET /payouts/list */
-export async function listPayouts(services: Services, call: Call, { query }: ParsedRequest<'payouts.list'>) {
-  const { rows, page } = await listRecords(services, call, 'payouts', query, {
-    transaction_status: is('transaction_status'),
-    recipient_id: is('recipient_id'),
-    batch_reference: is('batch_reference'),
-    transaction_reference: is('transaction_reference'),
-    payment_methods_id: is('payment_methods_id'),
-    date_start: onOrAfter('created_at'),
-    date_end: upTo('created_at'),
-  });
-  return { status: true, results: rows, ...page };
-}
+export const listPayouts = listOperation('payouts', { filters: payoutsFilters, list: 'results' });

@@ -1,11 +1,13 @@
+import { bankAccounts } from '../../../contract/bank-accounts.ts';
+import type { Problem } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { newBankAccount } from '../../domain/bank-account.ts';
 import { changedAccountFields, consentOf, consentProblem, accountOutside, type Consent } from '../../domain/consent.ts';
 import { erasedProblem, isErased } from '../../domain/erasure/erased-fields.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { BankAccount } from '../../domain/records/people.ts';
-import { createRecords, updateRecords, type Problem } from '../batch.ts';
-import { filtersOf, listRecords } from '../lists.ts';
+import { createRecords, updateRecords } from '../batch.ts';
+import { listOperation } from '../lists.ts';
 import { batchAnswer } from '../batch-answers.ts';
 import { evidenceOf } from '../payments/mandate-use.ts';
 import { runningPaymentsRule } from '../running-payments.ts';
@@ -72,15 +74,5 @@ function consentProblems(consent: Consent, after: BankAccount): Problem[] {
   return outside === null ? [] : changedAccountFields(consent, after).map((field) => consentProblem(field, outside));
 }
 
-const { is, onOrAfter, upTo } = filtersOf<'bank_accounts'>();
-
-/** GET /bank-accounts/list: list bank accounts. */
-export async function listBankAccounts(services: Services, call: Call, { query }: ParsedRequest<'bankAccounts.list'>) {
-  const { rows, page } = await listRecords(services, call, 'bank_accounts', query, {
-    bank_account_status: is('bank_account_status'),
-    customer_id: is('customer_id'),
-    date_start: onOrAfter('created_at'),
-    date_end: upTo('created_at'),
-  });
-  return { status: true, results: rows, ...page };
-}
+/** GET /bank-accounts/list */
+export const listBankAccounts = listOperation('bank_accounts', bankAccounts);

@@ -1,9 +1,10 @@
-import { partyProblems } from '../../../contract/customers.ts';
+import { customers, partyProblems } from '../../../contract/customers.ts';
+import type { Problem } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { newCustomer } from '../../domain/customer.ts';
 import { erasedProblem, isErased } from '../../domain/erasure/erased-fields.ts';
-import { archivedAt, createRecords, updateRecords, type Problem } from '../batch.ts';
-import { filtersOf, listRecords } from '../lists.ts';
+import { createRecords, updateRecords } from '../batch.ts';
+import { listOperation } from '../lists.ts';
 import { batchAnswer } from '../batch-answers.ts';
 import { runningPaymentsRule } from '../running-payments.ts';
 import { write, type Call, type Services } from '../write.ts';
@@ -13,13 +14,7 @@ import { write, type Call, type Services } from '../write.ts';
 /** POST /customers/create: create customers. */
 export const createCustomers = (services: Services, call: Call, { body }: ParsedRequest<'customers.create'>) =>
   write(services, call, async (tx, ctx) =>
-    batchAnswer(
-      await createRecords(tx, 'customers', body.records, ({ customer_status = 'ACTIVE', ...fields }) => ({
-        ...newCustomer(ctx, fields),
-        customer_status,
-        ...archivedAt(ctx, customer_status),
-      })),
-    ),
+    batchAnswer(await createRecords(tx, 'customers', body.records, (record) => newCustomer(ctx, record))),
   );
 
 /** POST /customers/update: each entry has an id and the fields to change. */
@@ -39,28 +34,11 @@ export const updateCustomers = (services: Services, call: Call, { body }: Pick<P
     });
     return batchAnswer(
       await updateRecords(tx, ctx, 'customers', body.records, {
-        set: ({ customer_status }) => archivedAt(ctx, customer_status),
+        archived: customers.archived,
         problems: (after, record) => [...erased(record.id), ...partyProblems(after), ...leave(record)],
       }),
     );
   });
 
-const { is, onOrAfter, upTo } = filtersOf<'customers'>();
-
-/** GET /customers/list: list customers. */
-export async function listCustomers(services: Services, call: Call, { query }: ParsedRequest<'customers.list'>) {
-  const { rows, page } = await listRecords(services, call, 'customers', query, {
-    customer_status: is('customer_status'),
-    date_start: onOrAfter('created_at'),
-    date_end: upTo('created_at'),
-    customer_id: is('id'),
-    customer_reference: is('reference'),
-    customer_company_name: is('company_name'),
-    customer_person_name: is('person_name'),
-    customer_person_surname: is('person_surname'),
-    customer_id_number: is('id_number'),
-    customer_email: is('email'),
-    customer_contact_number: is('contact_number'),
-  });
-  return { status: true, results: rows, ...page };
-}
+/** GET /customers/list */
+export const listCustomers = listOperation('customers', customers);

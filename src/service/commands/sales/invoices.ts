@@ -1,26 +1,16 @@
 import { notFound } from '../../../contract/errors.ts';
+import { invoicesFilters } from '../../../contract/invoices.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { invoiceView } from '../../domain/invoice.ts';
-import { filtersOf, listRecords } from '../lists.ts';
+import { listOperation } from '../lists.ts';
 import type { Call, Services } from '../write.ts';
 
 /** Reads invoices: each function is one operation. Invoices are created by what they bill. */
 
-const { is, onOrAfter, upTo } = filtersOf<'invoices'>();
-
-/** GET /invoices/list: list invoices. */
-export async function listInvoices(services: Services, call: Call, { query }: ParsedRequest<'invoices.list'>) {
-  const { rows, page } = await listRecords(services, call, 'invoices', query, {
-    invoice_status: is('invoice_status'),
-    customer_id: is('customer_id'),
-    subscription_id: is('subscription_id'),
-    invoice_number: is('invoice_number'),
-    date_start: onOrAfter('created_at'),
-    date_end: upTo('created_at'),
-  });
-  const now = services.clock.now();
-  return { status: true, results: rows.map((invoice) => invoiceView(invoice, now)), ...page };
-}
+/** GET /invoices/list */
+export const listInvoices = listOperation('invoices', { filters: invoicesFilters, list: 'results' }, (invoice, { clock }) =>
+  invoiceView(invoice, clock.now()),
+);
 
 /** GET /invoices/{id}: read an invoice. */
 export async function readInvoice({ store, clock }: Services, call: Call, { params }: Pick<ParsedRequest<'invoices.read'>, 'params'>) {

@@ -1,7 +1,8 @@
+import { orders } from '../../../contract/orders.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { newOrder, storedItem } from '../../domain/order.ts';
 import { createRecords, updateRecords } from '../batch.ts';
-import { filtersOf, listRecords } from '../lists.ts';
+import { listOperation } from '../lists.ts';
 import { batchAnswer } from '../batch-answers.ts';
 import { write, type Call, type Services } from '../write.ts';
 
@@ -26,19 +27,5 @@ export const updateOrders = (services: Services, call: Call, { body }: ParsedReq
     ),
   );
 
-const { is, onOrAfter, upTo, contains } = filtersOf<'orders'>();
-
-/** GET /orders/list: list orders. */
-export async function listOrders(services: Services, call: Call, { query }: ParsedRequest<'orders.list'>) {
-  const { rows, page } = await listRecords(services, call, 'orders', query, {
-    date_start: onOrAfter('created_at'),
-    date_end: upTo('created_at'),
-    order_id: is('id'),
-    order_reference: is('reference'),
-    description: contains('description'),
-    amount_total: is('amount_total'),
-    order_status: is('order_status'),
-    fulfillment_status: is('fulfillment_status'),
-  });
-  return { status: true, results: rows, ...page };
-}
+/** GET /orders/list */
+export const listOrders = listOperation('orders', orders);

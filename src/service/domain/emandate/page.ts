@@ -1,6 +1,12 @@
-import type { EmandatePageAnswer, EmandatePageCreate, EmandatePageUpdate } from '../../../contract/electronic-mandates.ts';
+import {
+  emandatePages,
+  type EmandatePageAnswer,
+  type EmandatePageCreate,
+  type EmandatePageUpdate,
+} from '../../../contract/electronic-mandates.ts';
 import { taggedId } from '../account-tag.ts';
 import type { DecisionContext } from '../decision.ts';
+import { newRecord } from '../new-record.ts';
 import type { EmandatePage } from '../records/emandate.ts';
 
 /** Electronic mandate pages: creation, changes, answers. */
@@ -15,29 +21,10 @@ function amountsOf(fields: Fields): Pick<EmandatePage, 'amount_type' | 'interval
 }
 
 /** A new page from the fields of /electronic-mandates/create. */
-export const newPage = (ctx: DecisionContext, fields: EmandatePageCreate): EmandatePage => ({
-  account_id: ctx.account_id,
-  id: taggedId(ctx, 'pag_'),
-  title: fields.title,
-  description: fields.description ?? null,
-  page_status: fields.page_status,
-  payment_methods_id: fields.payment_methods_id,
-  payment_type: fields.payment_type,
-  ...amountsOf(fields),
-  process_days: fields.process_days ?? null,
-  amount: fields.amount ?? null,
-  amount_min: fields.amount_min ?? null,
-  amount_max: fields.amount_max ?? null,
-  product_ids: fields.product_ids ?? null,
-  date_start: fields.date_start ?? null,
-  date_end: fields.date_end ?? null,
-  redirect_url: fields.redirect_url ?? null,
-  success_message: fields.success_message ?? null,
-  notify_email: fields.notify_email ?? null,
-  debicheck: fields.debicheck ?? null,
-  updated_at: null,
-  created_at: ctx.now,
-});
+export function newPage(ctx: DecisionContext, fields: EmandatePageCreate): EmandatePage {
+  const { view: _, ...page } = newRecord(ctx, taggedId(ctx, 'pag_'), emandatePages, fields);
+  return { ...page, ...amountsOf(fields) };
+}
 
 /** Fields that do not fit a page's new type. They are cleared on a change of type, unless the request sends them. */
 const CLEARED_FIELDS: Readonly<Record<string, readonly (keyof EmandatePageUpdate & keyof EmandatePage)[]>> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { order as wireOrder } from '../../../contract/orders.ts';
+import { orders } from '../../../contract/orders.ts';
 import { sastDay } from '../../../facts/days.ts';
 import type { DecisionContext } from '../decision.ts';
 import type { AgreedAccount } from '../consent.ts';
@@ -61,7 +61,7 @@ export function snapshot(ctx: DecisionContext, request: DebitRequest): Transacti
     ...(wireOf(payment) as unknown as Record<string, Json>),
     part: debit.part,
     collected_for: debit.day,
-    ...(records.order === null ? {} : { order: z.encode(wireOrder, records.order) }),
+    ...(records.order === null ? {} : { order: z.encode(orders.record, records.order) }),
     ...(account === null ? {} : { debited_account: { ...account } }),
     ...withoutTax(amountWithoutTax(ctx, request)),
   };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { orderCreate } from '../../../contract/orders.ts';
+import type { orders } from '../../../contract/orders.ts';
 import type { PaymentEntry } from '../../../contract/payments.ts';
 
 /** An order of payments/submit in the layout of /orders/create. Missing values are derived from the others. */
@@ -8,7 +8,7 @@ export function orderFields(
   customer_id: string,
   amount: number | null,
   made_reference: string,
-): z.output<typeof orderCreate> {
+): z.output<typeof orders.create> {
   const { reference, description, amount_total, items, ...amounts } = order;
   const known = reference ?? made_reference;
   const sum = items.reduce((total, { unit_amount, quantity }) => total + unit_amount * quantity, 0);

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { emandatePage } from '../../../contract/electronic-mandates.ts';
+import type { emandatePages } from '../../../contract/electronic-mandates.ts';
 import type { AccountRecord, Json } from './owned.ts';
 
 /** A page on which people sign mandates. Its address follows from its id. */
-export type EmandatePage = AccountRecord & Omit<z.output<typeof emandatePage>, 'view'>;
+export type EmandatePage = AccountRecord & Omit<z.output<typeof emandatePages.record>, 'view'>;
 
 /** A link to such a page for one person. The page asks for the fields that are null. */
 export interface EmandateSession extends AccountRecord {

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type { bankAccount } from '../../../contract/bank-accounts.ts';
-import type { customer } from '../../../contract/customers.ts';
-import type { recipient } from '../../../contract/recipients.ts';
+import type { bankAccounts } from '../../../contract/bank-accounts.ts';
+import type { customers } from '../../../contract/customers.ts';
+import type { recipients } from '../../../contract/recipients.ts';
 import type { AccountRecord } from './owned.ts';
 
-/** @see customer in the contract */
-export type Customer = AccountRecord & z.output<typeof customer>;
+/** Who pays. */
+export type Customer = AccountRecord & z.output<typeof customers.record>;
 
-/** @see bankAccount in the contract */
-export type BankAccount = AccountRecord & z.output<typeof bankAccount>;
+/** A customer's account. */
+export type BankAccount = AccountRecord & z.output<typeof bankAccounts.record>;
 
-/** @see recipient in the contract */
-export type Recipient = AccountRecord & z.output<typeof recipient>;
+/** Who is paid out to. */
+export type Recipient = AccountRecord & z.output<typeof recipients.record>;
