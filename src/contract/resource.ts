@@ -59,10 +59,12 @@ export const ZERO_PADDED = z.union([z.int(), z.string()]);
 /** Free data as answered. */
 export const METADATA = z.record(z.string(), z.json());
 
-/** When a record was made and changed. */
-export const TIMES = { updated_at: made(dateTime.nullable()), created_at: made(dateTime) };
-/** The same of a record that can be archived. */
-export const ARCHIVABLE_TIMES = { deleted_at: made(dateTime.nullable()), ...TIMES };
+/** The moments of a record that can be archived. */
+export const ARCHIVABLE_TIMES = {
+  deleted_at: made(dateTime.nullable()),
+  updated_at: made(dateTime.nullable()),
+  created_at: made(dateTime),
+};
 
 /** The id, which an update names. */
 export const identity = { create: null, update: id, answer: z.string() };

@@ -86,6 +86,7 @@ describe('the OpenAPI document', () => {
       'company_name C',
       'person_name C',
       'person_surname C',
+      'client_type N',
       'id_type C',
       'id_number C',
       'email N',
@@ -95,7 +96,6 @@ describe('the OpenAPI document', () => {
       'city_or_town N',
       'postal_code N',
       'metadata N',
-      'client_type N',
       'customer_status N',
     ]);
     for (const field of Object.values(fields)) if (field['x-requirement'] === 'C') assert.equal(typeof field['description'], 'string');

@@ -22,7 +22,8 @@ export function newRecord<F extends Fields>(
   resource: Resource<F>,
   sent: NewRecord<F>,
 ): AccountRecord & z.output<z.ZodObject<Column<F, 'answer'>>> {
-  const values = Object.keys(resource.fields).map((field) => [field, (sent as Record<string, unknown>)[field] ?? null]);
-  const record = { ...Object.fromEntries(values), ...archivedAt(ctx, resource, sent), account_id: ctx.account_id, id, created_at: ctx.now };
+  const given: Readonly<Record<string, unknown>> = sent;
+  const values = Object.fromEntries(Object.keys(resource.fields).map((field) => [field, given[field] ?? null]));
+  const record: object = { ...values, ...archivedAt(ctx, resource, sent), account_id: ctx.account_id, id, created_at: ctx.now };
   return record as AccountRecord & z.output<z.ZodObject<Column<F, 'answer'>>>;
 }
