@@ -1,11 +1,34 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fieldOfPath, problemsOf, toPayer } from '../../../src/elements/checkout/form/payer-checks.ts';
-import { fieldsOf, type PayerValues } from '../../../src/elements/checkout/form/payer.ts';
+import { PayerForm, type PayerField, type PayerValues } from '../../../src/elements/checkout/form/payer-form.ts';
+import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { payRequest } from '../../../src/contract/sessions/checkout.ts';
 import { aView } from '../support/views.ts';
 
 const all = aView({ customer_fields: ['reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'] });
+
+/** A form with these values. */
+function formOf(view: CheckoutView, values: PayerValues = {}, { sameAddress = true } = {}): PayerForm {
+  const form = new PayerForm({ requestUpdate: () => undefined }, () => undefined);
+  form.sameAddress = sameAddress;
+  form.setView(view);
+  form.restore(values);
+  return form;
+}
+
+const namesOf = (view: CheckoutView, sameAddress: boolean): readonly PayerField[] => formOf(view, {}, { sameAddress }).names;
+
+/** The sentences about the wrong fields of a form. */
+const problemsIn = (form: PayerForm): Partial<Record<PayerField, string>> =>
+  Object.fromEntries(form.names.flatMap((name) => (form.problem(name) === undefined ? [] : [[name, form.problem(name)]])));
+
+const EMAIL = 'That does not look like an email address. It should be like name@example.co.za.';
+const PHONE = 'That does not look like a phone number. It should be like 082 123 4567.';
+const IDENTITY = 'That is not a South African ID number. It has 13 digits and begins with your date of birth.';
+const DIGIT = 'One digit of this ID number is wrong: the last one does not match the others.';
+const PASSPORT = 'That does not look right. It has 5 to 13 letters and digits.';
+const COMPANY = 'That is not a company registration number. It is like 2015/123456/07.';
+
 const filled: PayerValues = {
   person_name: ' Thandi ',
   person_surname: 'Nkosi',
@@ -20,19 +43,18 @@ const filled: PayerValues = {
 };
 
 test('names are always asked, other fields as the session says, and nothing of a known customer', () => {
-  assert.deepEqual(fieldsOf(aView({ customer_fields: [] }), { sameAddress: true }), ['person_name', 'person_surname']);
-  assert.deepEqual(fieldsOf(aView({ customer: { display_name: 'Thandi' } }), { sameAddress: true }), []);
-  assert.equal(fieldsOf(all, { sameAddress: true }).filter((field) => field.startsWith('shipping')).length, 0);
-  assert.equal(fieldsOf(all, { sameAddress: false }).filter((field) => field.startsWith('shipping')).length, 8);
+  assert.deepEqual(namesOf(aView({ customer_fields: [] }), true), ['person_name', 'person_surname']);
+  assert.deepEqual(namesOf(aView({ customer: { display_name: 'Thandi' } }), true), []);
+  assert.equal(namesOf(all, true).filter((field) => field.startsWith('shipping')).length, 0);
+  assert.equal(namesOf(all, false).filter((field) => field.startsWith('shipping')).length, 8);
   assert.equal(
-    fieldsOf(aView({ customer_fields: ['shipping'] }), { sameAddress: true }).filter((field) => field.startsWith('shipping')).length,
+    namesOf(aView({ customer_fields: ['shipping'] }), true).filter((field) => field.startsWith('shipping')).length,
     8,
   );
 });
 
 test('missing and invalid fields are named', () => {
-  const fields = fieldsOf(all, { sameAddress: true });
-  assert.deepEqual(problemsOf(filled, fields), {});
+  assert.deepEqual(problemsIn(formOf(all, filled)), {});
   const wrong: PayerValues = {
     ...filled,
     person_name: '  ',
@@ -41,21 +63,19 @@ test('missing and invalid fields are named', () => {
     contact_number: '12',
     'billing.postal_or_zip_code': '80011',
   };
-  assert.deepEqual(problemsOf(wrong, fields), {
-    person_name: 'required',
-    id_number: 'id_number',
-    email: 'email',
-    contact_number: 'contact_number',
-    'billing.postal_or_zip_code': 'postal_code',
+  assert.deepEqual(problemsIn(formOf(all, wrong)), {
+    person_name: 'Enter your name.',
+    id_number: IDENTITY,
+    email: EMAIL,
+    contact_number: PHONE,
+    'billing.postal_or_zip_code': 'A South African postal code has four digits.',
   });
-  assert.deepEqual(
-    problemsOf({ ...wrong, 'billing.country': 'GB', 'billing.postal_or_zip_code': 'SW1A 1AA' }, ['billing.postal_or_zip_code']),
-    {},
-  );
+  const abroad = formOf(all, { ...wrong, 'billing.country': 'GB', 'billing.postal_or_zip_code': 'SW1A 1AA' });
+  assert.equal(abroad.problem('billing.postal_or_zip_code'), undefined);
 });
 
 test('a filled form becomes a payer that the protocol accepts', () => {
-  const payer = toPayer(filled, fieldsOf(all, { sameAddress: true }), all);
+  const { payer } = formOf(all, filled);
   const address = {
     line1: '12 Long Street',
     city_or_town: 'Cape Town',
@@ -79,9 +99,9 @@ test('a filled form becomes a payer that the protocol accepts', () => {
 
 test('the digits of another script are sent as 0 to 9', () => {
   const typed = { ...filled, id_number: '۹۰۰۱۰۱ ۵۰۰۰ ۰۸۵', contact_number: '٠٨٢ ١٢٣ ٤٥٦٧', 'billing.postal_or_zip_code': '８００１' };
-  const fields = fieldsOf(all, { sameAddress: true });
-  assert.deepEqual(problemsOf(typed, fields), {});
-  const payer = toPayer(typed, fields, all);
+  const form = formOf(all, typed);
+  assert.deepEqual(problemsIn(form), {});
+  const { payer } = form;
   assert.deepEqual(
     [payer?.id_number, payer?.contact_number, payer?.billing_address?.postal_or_zip_code],
     ['9001015000085', '+27821234567', '8001'],
@@ -89,8 +109,8 @@ test('the digits of another script are sent as 0 to 9', () => {
 });
 
 test('what is pasted is sent as if it were typed, and what shows nothing counts as empty', () => {
-  const fields = fieldsOf(all, { sameAddress: true });
-  const clean = toPayer(filled, fields, all);
+  const fields = namesOf(all, true);
+  const clean = formOf(all, filled).payer;
   for (const field of fields) {
     const text = filled[field];
     if (text === undefined) continue;
@@ -98,28 +118,28 @@ test('what is pasted is sent as if it were typed, and what shows nothing counts 
     for (const noise of ['\u200b', '\u202c', '\u00ad', '\u00a0', '\u2011', '\u2013']) {
       const inside = isNumber ? text.replace(/(\d)(?=\d)/g, `$1${noise}`) : text;
       const pasted: PayerValues = { ...filled, [field]: ` \u202a${inside}\u200b\r\n` };
-      assert.deepEqual(problemsOf(pasted, fields), {}, field);
-      assert.deepEqual(toPayer(pasted, fields, all), clean, field);
+      assert.deepEqual(problemsIn(formOf(all, pasted)), {}, field);
+      assert.deepEqual(formOf(all, pasted).payer, clean, field);
     }
     for (const blank of [' ', '\u200b', '\u202e', '\r\n'])
-      assert.deepEqual(problemsOf({ ...filled, [field]: blank }, fields), { [field]: 'required' });
+      assert.match(problemsIn(formOf(all, { ...filled, [field]: blank }))[field] ?? '', /^(Enter|Choose) /);
   }
 });
 
 test('a wrong last digit of an identity number is named', () => {
-  assert.deepEqual(problemsOf({ id_number: '900101 5000 084' }, ['id_number']), { id_number: 'id_check_digit' });
-  assert.deepEqual(problemsOf({ id_number: '900101 5000 08' }, ['id_number']), { id_number: 'id_number' });
+  assert.equal(formOf(all, { id_number: '900101 5000 084' }).problem('id_number'), DIGIT);
+  assert.equal(formOf(all, { id_number: '900101 5000 08' }).problem('id_number'), IDENTITY);
 });
 
 test('an identity number is checked by the rules of its kind of document', () => {
-  const wrong = (id_type: string, id_number: string) => problemsOf({ id_type, id_number }, ['id_number']).id_number;
-  assert.equal(wrong('SAID', 'A1234567'), 'id_number');
+  const wrong = (id_type: string, id_number: string) => formOf(all, { id_type, id_number }).problem('id_number');
+  assert.equal(wrong('SAID', 'A1234567'), IDENTITY);
   assert.equal(wrong('PASSPORT', 'A1234567'), undefined);
-  assert.equal(wrong('PASSPORT', 'A-1'), 'passport');
+  assert.equal(wrong('PASSPORT', 'A-1'), PASSPORT);
   assert.equal(wrong('TEMPORARY_RESIDENCE', 'TRV0012345'), undefined);
   assert.equal(wrong('COMPANY_REGISTRATION_NUMBER', '2015/123456/07'), undefined);
   assert.equal(wrong('COMPANY_REGISTRATION_NUMBER', '201512345607'), undefined);
-  assert.equal(wrong('COMPANY_REGISTRATION_NUMBER', '123'), 'company_number');
+  assert.equal(wrong('COMPANY_REGISTRATION_NUMBER', '123'), COMPANY);
 });
 
 test('goods for another address have that address, and the recipient if given', () => {
@@ -132,9 +152,9 @@ test('goods for another address have that address, and the recipient if given', 
     'shipping.postal_or_zip_code': '10005',
     'shipping.country': 'NA',
   };
-  const fields = fieldsOf(all, { sameAddress: false });
-  assert.deepEqual(problemsOf(values, fields), {}, 'other countries need no province');
-  const payer = toPayer(values, fields, all);
+  const form = formOf(all, values, { sameAddress: false });
+  assert.deepEqual(problemsIn(form), {}, 'other countries need no province');
+  const { payer } = form;
   assert.deepEqual(payer?.shipping, {
     contact_name: 'Sipho Dube',
     contact_number: '+27837654321',
@@ -144,13 +164,18 @@ test('goods for another address have that address, and the recipient if given', 
 });
 
 test('nothing is sent for a known customer', () => {
-  assert.equal(toPayer(filled, [], all), undefined);
+  assert.equal(formOf(aView({ customer: { display_name: 'Thandi' } }), filled).payer, undefined);
 });
 
 test('a path that the service names leads to its field', () => {
-  const fields = fieldsOf(all, { sameAddress: false });
-  assert.equal(fieldOfPath('customer.email', fields), 'email');
-  assert.equal(fieldOfPath('customer.billing_address.line1', fields), 'billing.line1');
-  assert.equal(fieldOfPath('customer.shipping.address.country', fields), 'shipping.country');
-  assert.equal(fieldOfPath('token', fields), null);
+  const form = formOf(all, filled, { sameAddress: false });
+  for (const [path, field] of [
+    ['customer.email', 'email'],
+    ['customer.billing_address.line1', 'billing.line1'],
+    ['customer.shipping.address.country', 'shipping.country'],
+  ] as const) {
+    assert.ok(form.reject([path]), path);
+    assert.equal(form.error(field), 'This is not accepted. Please check it.', path);
+  }
+  assert.equal(form.reject(['token']), false);
 });

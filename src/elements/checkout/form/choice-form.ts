@@ -7,7 +7,7 @@ import { amountProblem, type AmountProblem } from '../../../facts/amount-problem
 import { asciiDigits } from '../../../facts/digits.ts';
 import { parseAmount } from '../../../facts/amount.ts';
 import { hasSummary, testBadge } from '../screen/order-summary.ts';
-import { notAccepted } from './payer-field-checks.ts';
+import { notAccepted } from '../../shared/form/form.ts';
 
 type Frequency = CheckoutChoice['frequencies'][number];
 type Chosen = NonNullable<PayRequest['choice']>;

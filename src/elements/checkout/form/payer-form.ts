@@ -1,197 +1,218 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { tagOf } from '../../../facts/languages.ts';
-import { msg, currentLocale } from '../../shared/locales/localize.ts';
+import { pastedDigits } from '../../../facts/digits.ts';
 import type { CheckoutView, Payer } from '../../../contract/sessions/checkout.ts';
-import type { addresses, AddressHost } from './address-fields.ts';
-import { selectField, textField, type FieldOptions } from '../../shared/controls/field.ts';
-import { loadWithRetries } from '../../shared/runner/retry.ts';
-import {
-  fieldsOf,
-  ID_TYPES,
-  idTypeOf,
-  isLocal,
-  isOptional,
-  valueOf,
-  type OwnField,
-  type PayerField,
-  type PayerProblem,
-  type PayerValues,
-} from './payer.ts';
-import type { PayerChecks } from './payer-checks.ts';
-import { idTypeWords, PAYER_ROWS } from './payer-fields.ts';
+import { addressIn, ADDRESS } from '../../shared/form/address.ts';
+import { CUSTOMER, identityWords, type FieldRow, type FormValues } from '../../shared/form/catalogue.ts';
+import { Form } from '../../shared/form/form.ts';
+import { msg } from '../../shared/locales/localize.ts';
 
-/** What the form needs from its element. */
-interface PayerFormHost {
-  requestUpdate(): void;
-  /** The address fields did not load. */
-  onLoadFailed(): void;
+type Address = NonNullable<Payer['billing_address']>;
+type ContactPart = keyof typeof CONTACT;
+/** One of the two addresses. */
+export type AddressKind = 'billing' | 'shipping';
+/** A field of the payer outside the addresses. The type has every field that may be sent, so that none can be without its row. */
+type OwnField = Exclude<keyof Payer, 'billing_address' | 'shipping'>;
+/** A field of the form. */
+export type PayerField = OwnField | `shipping.${ContactPart}` | `${AddressKind}.${keyof Address}`;
+/** The typed values by field. */
+export type PayerValues = Partial<Record<PayerField, string>>;
+
+/** The kinds of identity, each with the label of its number. */
+const IDENTITIES: Readonly<Record<NonNullable<Payer['id_type']>, readonly [kind: () => string, number: () => string]>> = {
+  SAID: [() => msg('South African ID'), () => msg('South African ID number')],
+  PASSPORT: [() => msg('Passport'), () => msg('Passport number')],
+  TEMPORARY_RESIDENCE: [() => msg('Temporary residence permit'), () => msg('Permit number')],
+  COMPANY_REGISTRATION_NUMBER: [() => msg('Company registration'), () => msg('Company registration number')],
+};
+
+type IdType = keyof typeof IDENTITIES;
+const ID_TYPES = Object.keys(IDENTITIES) as IdType[];
+
+/** The chosen kind of identity. */
+const idTypeOf = (form: FormValues): IdType => ID_TYPES.find((type) => type === form.get('id_type')) ?? 'SAID';
+
+function idWords(typed: string, form: FormValues): string | undefined {
+  switch (idTypeOf(form)) {
+    case 'SAID':
+      return identityWords(typed);
+    case 'COMPANY_REGISTRATION_NUMBER':
+      return /^\d{4}\/?\d{6}\/?\d{2}$/.test(pastedDigits(typed))
+        ? undefined
+        : msg('That is not a company registration number. It is like 2015/123456/07.');
+    default:
+      return /^[a-z\d]{5,13}$/i.test(pastedDigits(typed)) ? undefined : msg('That does not look right. It has 5 to 13 letters and digits.');
+  }
 }
 
-/**
- * The form about the payer. The typed values are kept after declines, in a renewed session, and while the element is out of the page. A key
- * press causes a render only if an error message changes.
- */
-export class PayerForm {
-  readonly #host: PayerFormHost;
-  readonly #onChange: () => void;
-  /** The typed values. */
-  readonly values: PayerValues = {};
+/** The rows outside the addresses. */
+const OWN: Readonly<Record<OwnField, FieldRow>> = {
+  person_name: CUSTOMER.person_name,
+  person_surname: CUSTOMER.person_surname,
+  reference: {
+    label: () => msg('Reference'),
+    maxlength: 35,
+    capitals: 'off',
+    empty: () => msg('Enter the reference that you were given.'),
+  },
+  id_type: {
+    label: () => msg('Kind of ID'),
+    initial: 'SAID',
+    sent: (typed) => ID_TYPES.find((type) => type === typed) ?? 'SAID',
+    choices: () => ID_TYPES.map((value) => ({ value, label: IDENTITIES[value][0]() })),
+  },
+  id_number: {
+    label: (form) => IDENTITIES[idTypeOf(form)][1](),
+    maxlength: 64,
+    capitals: 'off',
+    inputmode: (form) => (idTypeOf(form) === 'SAID' ? 'numeric' : undefined),
+    empty: () => msg('Enter this number.'),
+    wrong: idWords,
+    sent: pastedDigits,
+  },
+  email: CUSTOMER.email,
+  contact_number: CUSTOMER.contact_number,
+};
+
+/** The rows about the person who receives the goods, if that is not the payer. */
+const CONTACT = {
+  contact_name: { label: () => msg('Who receives it'), autocomplete: 'name', maxlength: 64, capitals: 'words' },
+  contact_number: { ...CUSTOMER.contact_number, empty: () => undefined },
+} as const satisfies Readonly<Record<string, FieldRow>>;
+
+/** The rows of a section of the form. */
+function section<S extends AddressKind, Part extends string>(kind: S, rows: Readonly<Record<Part, FieldRow>>) {
+  const entries = Object.entries<FieldRow>(rows).map(([part, row]) => [`${kind}.${part}`, addressIn(kind, row)]);
+  return Object.fromEntries(entries) as Readonly<Record<`${S}.${Part}`, FieldRow>>;
+}
+
+const BILLING = section<'billing', keyof Address>('billing', ADDRESS);
+const RECIPIENT = section('shipping', CONTACT);
+const DELIVERY = section<'shipping', keyof Address>('shipping', ADDRESS);
+const SHIPPING = { ...RECIPIENT, ...DELIVERY };
+const ROWS: Readonly<Record<PayerField, FieldRow>> = { ...OWN, ...BILLING, ...SHIPPING };
+const namesOf = <Name extends PayerField>(rows: Readonly<Record<Name, FieldRow>>) => Object.keys(rows) as Name[];
+
+/** The form about the payer: which fields a session asks for, and the payer to be sent. */
+export class PayerForm extends Form<PayerField> {
+  protected override readonly rows = ROWS;
   /** Whether the delivery address is the same as the billing address. */
   sameAddress = true;
-  /** The fields whose errors may be shown: the focus has left them, or the form was submitted. */
-  visited = new Set<PayerField>();
-  #rejected = new Set<PayerField>();
-  #fields: readonly PayerField[] = [];
   #view: CheckoutView | null = null;
-  #locked = false;
-  /** Renders the address fields; null while they are loading, undefined if they still have to be requested. */
-  #addresses: typeof addresses | null | undefined;
-  #checks: PayerChecks | null = null;
-
-  constructor(host: PayerFormHost, changed: () => void) {
-    this.#host = host;
-    this.#onChange = changed;
-  }
-
-  /** Whether all fields are filled in and valid. */
-  get complete(): boolean {
-    const checks = this.#checks;
-    return checks !== null && this.#fields.every((field) => checks.problemOf(this.values, field) === undefined);
-  }
-
-  /** Sets the checks, which load later than the form. From then on errors are shown. */
-  setChecks(checks: PayerChecks): void {
-    this.#checks = checks;
-    this.#host.requestUpdate();
-  }
 
   /** Sets the view, which decides the fields. */
   setView(view: CheckoutView): void {
     this.#view = view;
-    this.#fields = fieldsOf(view, { sameAddress: this.sameAddress });
-    if (this.#addresses === undefined && this.#fields.some((field) => field.includes('.'))) void this.#loadAddress();
   }
 
-  /** Marks the fields that the service refused. Returns whether the form has any of them. */
+  #asks(field: CheckoutView['customer_fields'][number]): boolean {
+    return this.#view?.customer_fields.includes(field) === true;
+  }
+
+  /** The names, and what the session asks for in its order. The number of a document is asked for with the kind of it. */
+  get #own(): readonly OwnField[] {
+    const asked = this.#view?.customer_fields ?? [];
+    return [
+      'person_name',
+      'person_surname',
+      ...asked.flatMap((name): OwnField[] => {
+        if (name === 'billing' || name === 'shipping') return [];
+        return name === 'id_number' ? ['id_type', name] : [name];
+      }),
+    ];
+  }
+
+  /** The fields that the session asks for; none if the customer is known. */
+  override get names(): readonly PayerField[] {
+    if (this.#view === null || this.#view.customer) return [];
+    return [...this.#own, ...this.#addressOf('billing'), ...this.#addressOf('shipping')];
+  }
+
+  #addressOf(kind: AddressKind): readonly PayerField[] {
+    if (!this.#asks(kind) || (kind === 'shipping' && this.sameAddress && this.#asks('billing'))) return [];
+    return kind === 'billing' ? namesOf(BILLING) : namesOf(SHIPPING);
+  }
+
+  /** Marks the fields that the service refused, by its paths. Returns whether the form has any of them. */
   reject(paths: readonly string[]): boolean {
-    this.#rejected = new Set(paths.flatMap((path) => this.#checks?.fieldOfPath(path, this.#fields) ?? []));
-    for (const field of this.#rejected) this.visited.add(field);
-    this.#host.requestUpdate();
-    return this.#rejected.size > 0;
+    return this.refuse(paths.flatMap((path) => fieldOfPath(path, this.names) ?? []));
   }
 
-  /** Shows every error. Returns the first wrong field, or the payer to be sent. */
-  submit(): { readonly firstInvalid: PayerField } | { readonly firstInvalid: null; readonly payer: Payer | undefined } {
-    this.visited = new Set(this.#fields);
-    this.#host.requestUpdate();
-    const problems = this.#checks?.problemsOf(this.values, this.#fields) ?? {};
-    const bad = this.#fields.find((field) => problems[field] !== undefined);
-    if (bad !== undefined || this.#view === null || this.#checks === null) return { firstInvalid: bad ?? 'person_name' };
-    return { firstInvalid: null, payer: this.#checks.toPayer(this.values, this.#fields, this.#view) };
+  /** The payer to be sent, from a form without mistakes; undefined if the form has no fields. */
+  get payer(): Payer | undefined {
+    if (this.names.length === 0) return undefined;
+    const own = this.#sentOf(this.#own) as Pick<Payer, OwnField>;
+    const billing_address = this.#sentOf(this.#addressOf('billing')) as Address;
+    return { ...own, ...(this.#asks('billing') && { billing_address }), ...(this.#asks('shipping') && { shipping: this.#shipping }) };
+  }
+
+  get #shipping(): NonNullable<Payer['shipping']> {
+    if (this.#addressOf('shipping').length === 0) return { same_as_billing: true };
+    return { ...this.#sentOf(namesOf(RECIPIENT)), address: this.#sentOf(namesOf(DELIVERY)) as Address };
+  }
+
+  /** The filled fields as they are sent, by their names in their section. */
+  #sentOf(names: readonly PayerField[]): Record<string, string> {
+    const all = names.map((name) => [name.slice(name.indexOf('.') + 1), this.sent(name)] as const);
+    return Object.fromEntries(all.filter(([, value]) => value));
   }
 
   /** The form, or nothing if the customer is known. */
   render(view: CheckoutView, locked: boolean): TemplateResult | typeof nothing {
     this.setView(view);
-    this.#locked = locked;
-    if (this.#fields.length === 0) return nothing;
-    const own = this.#fields.filter(isOwn);
+    this.locked = locked;
+    if (this.names.length === 0) return nothing;
     return html`
       <fieldset class="group" part="details">
         <legend class="title">${msg('Your details')}</legend>
-        <div class="fields">${own.map((field) => this.#ownField(field))}</div>
+        <div class="fields">${this.#own.map((name) => this.field(name))}</div>
       </fieldset>
-      ${this.#addresses?.(this.#addressHost())}
+      ${this.#addressGroup('billing', msg('Billing address'))} ${this.#addressGroup('shipping', msg('Delivery address'))}
     `;
   }
 
-  #addressHost(): AddressHost {
-    return {
-      asked: this.#view?.customer_fields ?? [],
-      same: this.sameAddress,
-      locked: this.#locked,
-      isLocal: (kind) => isLocal(this.values, `${kind}.line1`),
-      locale: tagOf(currentLocale()),
-      options: (field, autocomplete, label) => this.#fieldOptions(field, autocomplete, label),
-      toggleSame: this.#toggleSame,
-    };
-  }
-
-  async #loadAddress(): Promise<void> {
-    this.#addresses = null;
-    try {
-      ({ addresses: this.#addresses } = await loadWithRetries(() => import('./address-fields.ts')));
-      this.#host.requestUpdate();
-    } catch {
-      // A missing field could not be marked, so the element shows that a part did not load, and requests it again.
-      this.#addresses = undefined;
-      this.#host.onLoadFailed();
-    }
-  }
-
-  #ownField(field: OwnField): TemplateResult {
-    const row = PAYER_ROWS[field];
-    const options = this.#fieldOptions(field, row.autocomplete, row.label(this.values));
-    if (field === 'id_type') return selectField({ ...options, choices: ID_TYPES.map((value) => ({ value, label: idTypeWords(value) })) });
-    const isDigits = field === 'id_number' && idTypeOf(this.values) === 'SAID';
-    return textField({ ...row, ...options, ...(isDigits && { inputmode: 'numeric' }) });
-  }
-
-  #fieldOptions(field: PayerField, autocomplete: string, label: string): FieldOptions {
-    const problem = this.#shownProblem(field);
-    const optional = isOptional(this.values, field) ? msg('(optional)') : undefined;
-    return {
-      id: field,
-      label,
-      value: this.values[field] ?? valueOf(this.values, field),
-      error: problem && this.#checks?.problemWords(field, problem),
-      hint: this.#hint(field),
-      optional,
-      locked: this.#locked,
-      autocomplete,
-      onInput: (value) => this.#onInput(field, value),
-      onLeave: () => this.#onLeave(field),
-    };
-  }
-
-  #hint(field: PayerField): FieldOptions['hint'] {
-    if (!this.visited.has(field)) return undefined;
-    return this.#checks?.hintOf(this.values, field, (value) => {
-      this.#onInput(field, value);
-      this.#host.requestUpdate();
-    });
-  }
-
-  #shownProblem(field: PayerField): PayerProblem | undefined {
-    if (!this.visited.has(field)) return undefined;
-    return this.#checks?.problemOf(this.values, field) ?? (this.#rejected.has(field) ? 'rejected' : undefined);
-  }
-
-  #onInput(field: PayerField, value: string): void {
-    if (this.#locked || this.values[field] === value) return;
-    const before = this.#shownProblem(field);
-    this.values[field] = value;
-    this.#rejected.delete(field);
-    // The country decides how the rest of its address is shown and checked. The kind of identity decides the same for its number.
-    if (field.endsWith('.country') || field === 'id_type' || before !== this.#shownProblem(field)) this.#host.requestUpdate();
-    this.#onChange();
-  }
-
-  #onLeave(field: PayerField): void {
-    // An empty field that the shopper only passed through is not an error yet.
-    if (this.visited.has(field) || !valueOf(this.values, field)) return;
-    this.visited.add(field);
-    this.#host.requestUpdate();
+  #addressGroup(kind: AddressKind, title: string): TemplateResult | typeof nothing {
+    if (!this.#asks(kind)) return nothing;
+    const names = this.#addressOf(kind);
+    return html`
+      <fieldset class="group" part="address">
+        <legend class="title">${title}</legend>
+        ${
+          kind === 'shipping' && this.#asks('billing')
+            ? html`<label class="check"
+                ><input
+                  type="checkbox"
+                  .checked=${this.sameAddress}
+                  ?disabled=${this.locked}
+                  @change=${this.#toggleSame}
+                />${msg('Same as the billing address')}</label
+              >`
+            : nothing
+        }
+        ${names.length === 0 ? nothing : html`<div class="fields">${names.map((name) => this.field(name))}</div>`}
+      </fieldset>
+    `;
   }
 
   readonly #toggleSame = (): void => {
     this.sameAddress = !this.sameAddress;
-    if (this.#view) this.setView(this.#view);
-    this.#host.requestUpdate();
-    this.#onChange();
+    this.changed();
   };
 }
 
-function isOwn(field: PayerField): field is OwnField {
-  return !field.includes('.');
+/** The field that is marked for a path of the service that means a whole group of fields. */
+const GROUPS: Readonly<Record<string, PayerField>> = {
+  customer: 'person_name',
+  billing_address: 'billing.line1',
+  shipping: 'shipping.line1',
+  'shipping.address': 'shipping.line1',
+  'shipping.same_as_billing': 'shipping.line1',
+};
+
+/** The field for a path of the service (`customer.billing_address.line1`), or null if it is not shown. */
+function fieldOfPath(path: string, fields: readonly PayerField[]): PayerField | null {
+  const inside = path.replace(/^customer\./, '');
+  const name = GROUPS[inside] ?? inside.replace(/^billing_address\./, 'billing.').replace(/^shipping\.address\./, 'shipping.');
+  const shown = (wanted: string): PayerField | undefined => fields.find((field) => field === wanted);
+  // If both addresses are the same, only the billing address is shown.
+  return shown(name) ?? shown(name.replace(/^shipping\./, 'billing.')) ?? null;
 }

@@ -3,20 +3,8 @@ import { parseDraft, removeDraft, storeDraft, storedDraft, textsOf, type DraftHo
 import { isOver, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import { isSameSelection, selectionAfter, type MethodSelection } from '../flow/method-selection.flow.ts';
 import type { ChoiceForm } from '../form/choice-form.ts';
-import { ADDRESS_PARTS, CONTACT_PARTS, type PayerField } from '../form/payer.ts';
-import { PAYER_ROWS } from '../form/payer-fields.ts';
 import type { PayerForm } from '../form/payer-form.ts';
 import type { CardSaving } from '../screen/saved-cards.ts';
-
-/** Every field that a payer may be asked for. */
-const FIELDS = [
-  ...Object.keys(PAYER_ROWS),
-  ...CONTACT_PARTS.map((part) => `shipping.${part}`),
-  ...['billing', 'shipping'].flatMap((kind) => ADDRESS_PARTS.map((part) => `${kind}.${part}`)),
-] as readonly PayerField[];
-
-/** The longest field of the form: a line of an address. */
-const LONGEST = 256;
 
 /**
  * Stores in the tab what was typed into a checkout outside its card frame (`shared/element/draft.ts`): the payer's details, the method, and the choice
@@ -66,13 +54,7 @@ export class CheckoutDraft {
     this.#choiceBefore = null;
     const draft = parseDraft(storedDraft(this.#host, session));
     if (draft === null) return;
-    const { values, visited } = this.#payer;
-    for (const [field, value] of Object.entries(textsOf(draft['payer'], FIELDS, LONGEST)) as [PayerField, string][]) {
-      if (values[field] !== undefined) continue;
-      values[field] = value;
-      // The field counts as left, so that an error in it is shown.
-      if (value) visited.add(field);
-    }
+    this.#payer.restore(draft['payer']);
     this.#selectionBefore = selectionOf(draft['selection']);
     if (draft['two_addresses'] === true) this.#payer.sameAddress = false;
     if (isRecord(draft['choice'])) this.#choiceBefore = draft['choice'];

@@ -15,7 +15,6 @@ import { screensOf, type Screens } from './screens.ts';
 import { NoticeFocus } from '../outcome/notice-focus.ts';
 import type { DrawCode } from '../outcome/action-panel.ts';
 import { ShopperActions } from './shopper-actions.ts';
-import { payerChecks } from '../form/payer-checks.ts';
 import type { PayerForm } from '../form/payer-form.ts';
 import { Marks } from '../screen/marks.ts';
 import { FIRST_LINES } from '../screen/order-summary.ts';
@@ -82,7 +81,6 @@ export class CheckoutEngine implements ReactiveController {
     adoptStyles(host, ENGINE_STYLES);
     this.marks = new Marks(() => host.requestUpdate());
     this.files = new LaterFiles(host, () => this.#onFile(), special);
-    host.payer.setChecks(payerChecks);
     this.#draft = new CheckoutDraft(
       host.element,
       host.payer,

@@ -49,13 +49,13 @@ export class ShopperActions {
     const { payer, shadowRoot } = this.#screen;
     const { view, selection, phase } = this.#runner.state;
     if (phase !== 'ready') return;
-    const form = payer.submit();
-    const invalid = this.#forms.choiceForm?.submit() ?? form.firstInvalid;
+    const wrong = payer.check();
+    const invalid = this.#forms.choiceForm?.submit() ?? wrong;
     if (invalid !== null) {
       shadowRoot?.getElementById(invalid)?.focus();
       this.#runner.showCardProblems();
-    } else if (form.firstInvalid === null && this.#forms.canShowAnswer()) {
-      const details = view && selection ? this.#details(view, selection, form.payer) : {};
+    } else if (this.#forms.canShowAnswer()) {
+      const details = view && selection ? this.#details(view, selection, payer.payer) : {};
       this.#runner.send({ type: 'pay', key: newAttemptKey(), details });
     }
   }

@@ -8,7 +8,7 @@ import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import { selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';
 import { cardName } from './card-words.ts';
 import type { DrawMark } from './marks.ts';
-import { notAccepted } from '../form/payer-field-checks.ts';
+import { notAccepted } from '../../shared/form/form.ts';
 
 /** The customer's stored cards, and whether to store another one. */
 

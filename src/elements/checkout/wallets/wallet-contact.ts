@@ -1,7 +1,6 @@
 import type { CheckoutView, Payer } from '../../../contract/sessions/checkout.ts';
 import { isRecord } from '../../shared/runner/gateway.ts';
-import { fieldsOf, type AddressKind, type PayerValues } from '../form/payer.ts';
-import { problemsOf, toPayer } from '../form/payer-checks.ts';
+import { PayerForm, type AddressKind, type PayerValues } from '../form/payer-form.ts';
 
 /** The payer's details from a wallet: which of them it can supply, and how its answer becomes the payer that the service needs. */
 
@@ -68,8 +67,11 @@ export function payerOfWallet(view: CheckoutView, { email, billing, shipping }: 
     ...(billing && valuesOfAddress('billing', billing)),
     ...(shipping && valuesOfAddress('shipping', shipping)),
   };
-  const fields = fieldsOf(view, { sameAddress: false });
-  return Object.keys(problemsOf(values, fields)).length === 0 ? (toPayer(values, fields, view) ?? null) : null;
+  const form = new PayerForm({ requestUpdate: () => undefined }, () => undefined);
+  form.sameAddress = false;
+  form.setView(view);
+  form.restore(values);
+  return form.complete ? (form.payer ?? null) : null;
 }
 
 /** A field of a wallet's answer as text; empty if it is not a text. */

@@ -72,16 +72,21 @@ export function textField(options: TextFieldOptions): TemplateResult {
   );
 }
 
+/** One of the values of a field. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
 /** A field to choose one of a few values. */
 export interface SelectFieldOptions extends FieldOptions {
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** Shown while nothing is chosen. */
-  readonly placeholder?: string;
+  /** An empty value is shown while nothing is chosen. */
+  readonly choices: readonly Choice[];
 }
 
 /** A `<select>`: phones and screen readers handle the browser's own picker best. */
 export function selectField(options: SelectFieldOptions): TemplateResult {
-  const { id, value, choices, placeholder, locked = false, autocomplete, error, onInput, onLeave } = options;
+  const { id, value, choices, locked = false, autocomplete, optional, error, onInput, onLeave } = options;
   return fieldFrame(
     options,
     html`<span class="select"
@@ -92,13 +97,12 @@ export function selectField(options: SelectFieldOptions): TemplateResult {
         part="input"
         autocomplete=${autocomplete}
         ?disabled=${locked}
-        aria-required="true"
+        aria-required=${optional ? nothing : 'true'}
         aria-invalid=${error ? 'true' : nothing}
         aria-describedby=${describedBy(options)}
         @change=${(event: Event): void => onInput(inputValue(event))}
         @blur=${onLeave}
       >
-        ${placeholder === undefined ? nothing : html`<option value="" ?selected=${value === ''}>${placeholder}</option>`}
         ${choices.map((choice) => html`<option value=${choice.value} ?selected=${choice.value === value}>${choice.label}</option>`)}</select
       >${icon('chevron')}</span
     >`,

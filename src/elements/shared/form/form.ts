@@ -1,0 +1,162 @@
+import type { TemplateResult } from 'lit';
+import { cleanText } from '../../../facts/text.ts';
+import { selectField, textField, type TextFieldOptions } from '../controls/field.ts';
+import { msg } from '../locales/localize.ts';
+import { isRecord } from '../runner/gateway.ts';
+import type { FieldRow, FormValues } from './catalogue.ts';
+
+/** The error text of a value that the service refused, where the form finds nothing wrong with it. */
+export const notAccepted = (): string => msg('This is not accepted. Please check it.');
+
+/** What a form needs from its element. */
+export interface FormHost {
+  requestUpdate(): void;
+}
+
+/**
+ * What was typed into a form, and which of its fields are marked. The values are kept after refusals, in a renewed session, and while the
+ * element is out of the page. A key press causes a render only if an error text changes.
+ */
+export abstract class Form<Name extends string> implements FormValues {
+  /** The typed values. A field that was never touched is absent. */
+  readonly values: Partial<Record<Name, string>> = {};
+  /** Whether the fields are locked, because a request is under way. */
+  locked = false;
+  protected readonly host: FormHost;
+  readonly #onChange: () => void;
+  /** The fields whose mistakes may be shown: the focus has left them, or the form was submitted. */
+  #shown = new Set<Name>();
+  /** The fields that the service refused, until they are changed. */
+  #refused = new Set<Name>();
+
+  constructor(host: FormHost, changed: () => void) {
+    this.host = host;
+    this.#onChange = changed;
+  }
+
+  /** The rows of all fields that the form may ask for. */
+  protected abstract readonly rows: Readonly<Record<Name, FieldRow<this>>>;
+
+  /** The fields that are asked now, in their order. */
+  abstract get names(): readonly Name[];
+
+  /** The clean value of a field: what was typed, or its value from the start. */
+  get(name: Name): string {
+    return cleanText(this.values[name] ?? this.rows[name].initial ?? '');
+  }
+
+  /** The value to be sent; empty if nothing was typed. */
+  sent(name: Name): string {
+    const typed = this.get(name);
+    return typed && (this.rows[name].sent?.(typed) ?? typed);
+  }
+
+  /** Whether a field may be empty. */
+  isOptional(name: Name): boolean {
+    const row = this.rows[name];
+    return row.initial === undefined && row.empty?.(this, name) === undefined;
+  }
+
+  /** What is wrong with a field, or undefined. */
+  problem(name: Name): string | undefined {
+    const row = this.rows[name];
+    const typed = this.get(name);
+    return typed ? row.wrong?.(typed, this, name) : row.empty?.(this, name);
+  }
+
+  /** The error text that a field shows, or undefined. */
+  error(name: Name): string | undefined {
+    if (!this.#shown.has(name)) return undefined;
+    return this.problem(name) ?? (this.#refused.has(name) ? notAccepted() : undefined);
+  }
+
+  /** Whether all fields are filled in and valid. */
+  get complete(): boolean {
+    return this.names.every((name) => this.problem(name) === undefined);
+  }
+
+  /** Shows every mistake. Returns the first wrong field, or null. */
+  check(): Name | null {
+    this.#shown = new Set(this.names);
+    this.host.requestUpdate();
+    return this.names.find((name) => this.problem(name) !== undefined) ?? null;
+  }
+
+  /** Marks the fields that the service refused. Returns whether there are any. */
+  refuse(names: readonly Name[]): boolean {
+    this.#refused = new Set(names);
+    for (const name of names) this.#shown.add(name);
+    this.host.requestUpdate();
+    return names.length > 0;
+  }
+
+  /** Puts the values of a draft into the fields that were not touched since. A field counts as left, so that an error in it is shown. */
+  restore(draft: unknown): void {
+    if (!isRecord(draft)) return;
+    for (const name of Object.keys(this.rows) as Name[]) {
+      const value = draft[name];
+      if (typeof value !== 'string' || this.values[name] !== undefined) continue;
+      this.values[name] = value.slice(0, LONGEST);
+      if (value) this.#shown.add(name);
+    }
+  }
+
+  /** Draws a field, with its label, its error or hint. `more` replaces what follows from the row. */
+  field(name: Name, more: Partial<TextFieldOptions> = {}): TemplateResult {
+    const row = this.rows[name];
+    const { label, choices, inputmode, empty: _empty, wrong: _wrong, ...line } = row;
+    const options = {
+      autocomplete: 'off',
+      maxlength: LONGEST,
+      ...line,
+      id: name,
+      label: label(this),
+      value: this.values[name] ?? this.get(name),
+      error: this.error(name),
+      hint: this.#shown.has(name) ? row.advice?.(this.get(name), (value) => this.#correct(name, value)) : undefined,
+      optional: this.isOptional(name) ? msg('(optional)') : undefined,
+      locked: this.locked,
+      onInput: (value: string) => this.input(name, value),
+      onLeave: () => this.#leave(name),
+      ...more,
+    };
+    const values = choices?.(this, name);
+    if (values) return selectField({ ...options, choices: values });
+    const mode = typeof inputmode === 'function' ? inputmode(this, name) : inputmode;
+    return textField({ ...options, ...(mode && { inputmode: mode }) });
+  }
+
+  /** A value was typed or chosen. */
+  input(name: Name, typed: string): void {
+    const row = this.rows[name];
+    const value = row.kept?.(typed) ?? typed;
+    if (this.locked || this.values[name] === value) return;
+    const before = this.error(name);
+    this.values[name] = value;
+    this.#refused.delete(name);
+    // A choice may decide how other fields are shown and checked.
+    if (row.choices || before !== this.error(name)) this.host.requestUpdate();
+    this.#onChange();
+  }
+
+  /** Something else in the form has changed. */
+  protected changed(): void {
+    this.host.requestUpdate();
+    this.#onChange();
+  }
+
+  #correct(name: Name, value: string): void {
+    this.input(name, value);
+    this.host.requestUpdate();
+  }
+
+  #leave(name: Name): void {
+    // An empty field that somebody only passed through is not an error yet.
+    if (this.#shown.has(name) || !this.get(name)) return;
+    this.#shown.add(name);
+    this.host.requestUpdate();
+  }
+}
+
+/** The longest field of a draft: the reason for leaving. */
+const LONGEST = 1024;
