@@ -38,7 +38,6 @@ const PURPOSES: Readonly<Record<string, string>> = {
     ]),
   ),
   'hosted-checkout': 'Shows a checkout that is paid on the service’s own page',
-  'address-fields': 'Asks for a billing or delivery address where the session wants one',
   portal: 'The part of <pay-portal>: the customer’s account, and what talks to the merchant’s proxy',
   'account-part': 'Shows what stands below the subscription in the portal: cards, invoices and details',
   'saving-words': 'Says what a plan by the year saves against one by the month',

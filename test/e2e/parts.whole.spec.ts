@@ -180,17 +180,6 @@ test.describe('a part that is needed later and does not load is reported, and ca
     await expect(mandate.element.getByLabel('Surname')).toHaveValue('Mokoena');
   });
 
-  test('<pay-checkout>: the address fields, without which nobody can pay', async ({ page, town }) => {
-    const { result } = await ask(town, '/2.0/checkout/page', { mode: 'ONE_TIME', amount: '149.00', customer_fields: ['billing'] });
-    const mend = await cutOff(page, LATE_FILES.addressFields);
-    await page.goto((result as { page_url: string }).page_url);
-    await expect(lost(page)).toBeVisible();
-    await mend();
-    await again(page).click();
-    await expect(page.getByLabel('Postal code')).toBeVisible();
-    await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
-  });
-
   test('<pay-checkout>: what shows the outcome, without which no payment is sent', async ({ page, town }) => {
     const { result } = await ask(town, '/2.0/checkout/page', { mode: 'ONE_TIME', amount: '149.00', customer_fields: ['email'] });
     const mend = await cutOff(page, LATE_FILES.answerScreens);

@@ -10,7 +10,6 @@ export const LATE_FILES = {
   specialPayment: /\/special-payment-[\w-]+\.js$/,
   /** Apple Pay and Google Pay, and their simulations. */
   wallets: /\/wallets-[\w-]+\.js$/,
-  addressFields: /\/address-fields-[\w-]+\.js$/,
   /** The dialogs of the portal, and the texts of its messages. */
   portalPanels: /\/panel-controller-[\w-]+\.js$/,
   /** The sections below the subscription in the portal. */

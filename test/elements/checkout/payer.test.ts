@@ -47,10 +47,7 @@ test('names are always asked, other fields as the session says, and nothing of a
   assert.deepEqual(namesOf(aView({ customer: { display_name: 'Thandi' } }), true), []);
   assert.equal(namesOf(all, true).filter((field) => field.startsWith('shipping')).length, 0);
   assert.equal(namesOf(all, false).filter((field) => field.startsWith('shipping')).length, 8);
-  assert.equal(
-    namesOf(aView({ customer_fields: ['shipping'] }), true).filter((field) => field.startsWith('shipping')).length,
-    8,
-  );
+  assert.equal(namesOf(aView({ customer_fields: ['shipping'] }), true).filter((field) => field.startsWith('shipping')).length, 8);
 });
 
 test('missing and invalid fields are named', () => {

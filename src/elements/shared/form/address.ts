@@ -46,10 +46,7 @@ export const ADDRESS = {
     capitals: 'words',
     choices: (form, name) => {
       if (!isLocal(form, name)) return undefined;
-      return [
-        { value: '', label: msg('Choose') },
-        ...Object.entries(PROVINCES).map(([value, label]) => ({ value, label: label() })),
-      ];
+      return [{ value: '', label: msg('Choose') }, ...Object.entries(PROVINCES).map(([value, label]) => ({ value, label: label() }))];
     },
     empty: (form, name) => (isLocal(form, name) ? msg('Choose the province.') : undefined),
   },

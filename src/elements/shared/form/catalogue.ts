@@ -89,7 +89,10 @@ export const CUSTOMER = {
     maxlength: 128,
     capitals: 'off',
     empty: () => msg('Enter your email address.'),
-    wrong: (typed) => (EMAIL_ADDRESS.test(pastedEmail(typed)) ? undefined : msg('That does not look like an email address. It should be like name@example.co.za.')),
+    wrong: (typed) =>
+      EMAIL_ADDRESS.test(pastedEmail(typed))
+        ? undefined
+        : msg('That does not look like an email address. It should be like name@example.co.za.'),
     advice: emailAdvice,
     sent: pastedEmail,
   },
@@ -100,7 +103,8 @@ export const CUSTOMER = {
     autocomplete: 'tel',
     maxlength: 64,
     empty: () => msg('Enter your phone number.'),
-    wrong: (typed) => (toPhoneNumber(typed) === null ? msg('That does not look like a phone number. It should be like 082 123 4567.') : undefined),
+    wrong: (typed) =>
+      toPhoneNumber(typed) === null ? msg('That does not look like a phone number. It should be like 082 123 4567.') : undefined,
     advice: phoneAdvice,
     sent: (typed) => toPhoneNumber(typed) ?? typed,
   },
