@@ -27,11 +27,12 @@ const platformFetch = (request: Request) => globalThis.fetch(request);
 const KEY = ['apiKey', 'apiSecret'] as const;
 
 /** Client of the service with the merchant's key. */
-const upstreamOf = (options: ProxyOptions, timeout: number): Upstream =>
+const upstreamOf = (options: ProxyOptions, timeout: number, webhookUrl: string | undefined): Upstream =>
   createUpstream({
     baseUrl: options.baseUrl,
     authorization: options.authorization?.value ?? `Basic ${base64(`${options.apiKey}:${options.apiSecret}`)}`,
     ...(options.authorization === undefined ? { unset: KEY.filter((name) => !options[name]) } : { header: options.authorization.header }),
+    webhookUrl,
     fetch: options.fetch ?? platformFetch,
     timeout,
   });
@@ -62,7 +63,8 @@ export function createProxy(options: ProxyOptions): Proxy {
   checkOptions(options);
   const basePath = (options.basePath ?? '/pay').replace(/\/$/, '');
   const timeout = options.timeout ?? 15_000;
-  const upstream = upstreamOf(options, timeout);
+  const webhookUrl = options.publicUrl === undefined ? undefined : `${options.publicUrl.replace(/\/$/, '')}${basePath}/webhooks`;
+  const upstream = upstreamOf(options, timeout, webhookUrl);
   const origins = new Set(options.allowedOrigins);
   const hosted = createHostedSessions();
   const everybody: Surface = { upstream, hosted, allowedOrigins: options.registerOrigins === false ? null : options.allowedOrigins };
@@ -113,6 +115,7 @@ export function createProxy(options: ProxyOptions): Proxy {
     ...merchantCalls({
       options,
       basePath,
+      webhookUrl,
       surface: everybody,
       remember: (session_id) => {
         limits.remember(session_id);

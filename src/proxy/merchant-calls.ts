@@ -12,8 +12,10 @@ import type { PortalLinkInput, Proxy, ProxyOptions } from './options.ts';
 
 /** What the calls need. */
 interface CallParts {
-  readonly options: Pick<ProxyOptions, 'publicUrl' | 'allowedOrigins'>;
+  readonly options: Pick<ProxyOptions, 'allowedOrigins'>;
   readonly basePath: string;
+  /** The address at which this proxy takes webhooks, if it has one. */
+  readonly webhookUrl: string | undefined;
   /** Client of the service. */
   readonly surface: Surface;
   /** Called for each session that is created here: its browsers have the higher limits of known sessions. */
@@ -24,6 +26,7 @@ interface CallParts {
 export function merchantCalls({
   options,
   basePath,
+  webhookUrl,
   surface,
   remember,
 }: CallParts): Pick<Proxy, 'checkout' | 'customers' | 'portal' | 'emandate'> {
@@ -33,10 +36,9 @@ export function merchantCalls({
   return {
     checkout: {
       async create(session, { idempotencyKey } = {}) {
-        const notify_url = options.publicUrl === undefined ? undefined : `${options.publicUrl.replace(/\/$/, '')}${basePath}/webhooks`;
         const body: CheckoutPageInput = {
           ...session,
-          redirects: { ...(notify_url === undefined ? {} : { notify_url }), ...session.redirects },
+          redirects: { ...(webhookUrl === undefined ? {} : { notify_url: webhookUrl }), ...session.redirects },
           allowed_origins: session.allowed_origins ?? [...options.allowedOrigins],
         };
         const extra = idempotencyKey === undefined ? {} : { idempotencyKey };

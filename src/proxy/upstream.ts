@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLIENT_ADDRESS_HEADER } from '../contract/client-address-header.ts';
+import { CLIENT_ADDRESS_HEADER, WEBHOOK_URL_HEADER } from '../contract/proxy-headers.ts';
 import { ERROR_CODES, particularOf, Refusal, type ErrorCode, type RecordErrors } from '../contract/errors.ts';
 import { routes, type SentRequest, type Operation } from '../contract/routes.ts';
 import type { Route } from '../contract/routes/route.ts';
@@ -17,6 +17,8 @@ export interface UpstreamOptions {
   readonly unset?: readonly string[];
   /** The header's name; `authorization` unless the service requires another. */
   readonly header?: string;
+  /** The address at which this proxy takes webhooks, if it has one. */
+  readonly webhookUrl?: string | undefined;
   /** The function that sends requests. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** Milliseconds to wait for an answer. */
@@ -172,6 +174,7 @@ function requestOf(
   const base = row.root === true ? new URL(options.baseUrl).origin : options.baseUrl.replace(/\/$/, '');
   const headers: Record<string, string> = { [options.header ?? 'authorization']: options.authorization, accept };
   if (client !== null) headers[CLIENT_ADDRESS_HEADER] = client;
+  if (row.method === 'POST' && options.webhookUrl !== undefined) headers[WEBHOOK_URL_HEADER] = options.webhookUrl;
   if (row.method === 'POST') headers['content-type'] = 'application/json';
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   const query = new URLSearchParams(asking.query as Record<string, string> | undefined).toString();

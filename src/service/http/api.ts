@@ -3,13 +3,15 @@ import { ServerResponse } from 'node:http';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { networkOf } from '../../addresses/ranges.ts';
-import { CLIENT_ADDRESS_HEADER } from '../../contract/client-address-header.ts';
+import { accountSettingsBody } from '../../contract/account.ts';
 import { jsonEncoderOf } from '../../contract/encoder.ts';
 import { refuseField, tooMany, Refusal } from '../../contract/errors.ts';
+import { CLIENT_ADDRESS_HEADER, WEBHOOK_URL_HEADER } from '../../contract/proxy-headers.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
 import { routes, type ParsedRequest, type Operation } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
 import { SIGNED_FIELDS } from '../../contract/signature.ts';
+import { configureAccount } from '../commands/account/settings.ts';
 import { checkSignature } from '../commands/account/signature.ts';
 import type { Call, Services } from '../commands/write.ts';
 import type { FollowedKind } from '../domain/ports.ts';
@@ -88,7 +90,7 @@ export function createApi({ services, streams, rate, wrongSecrets, encoder = jso
   for (const [name, row] of Object.entries(routes) as [Operation, Route][]) {
     const encode = encoder(row.answer);
     app.on(row.method, pathOf(row), async (c) => {
-      const account = await accountOf(c);
+      const account = await reachable(services, await accountOf(c), c.req.header(WEBHOOK_URL_HEADER));
       if (row.root === true && !account.test) throw refuseField('007', 'path', 'exists', 'no such operation');
       const { asked, sent } = await parse(services, account, name, row, c);
       services.traces.note(attemptIn(asked.body));
@@ -106,6 +108,15 @@ export function createApi({ services, streams, rate, wrongSecrets, encoder = jso
   /** A fetch that calls this API as an account, without network and key. */
   const inProcess = (account: Account) => (request: Request) => Promise.resolve(app.fetch(request, { [PRINCIPAL]: account }));
   return { app, inProcess };
+}
+
+/** The account of a call. A test account without a webhook address gets the one that its merchant's proxy has named. */
+async function reachable(services: Services, account: Account, address: string | undefined): Promise<Account> {
+  if (!account.test || account.webhook_url !== null || address === undefined) return account;
+  const { data: body } = accountSettingsBody.safeParse({ webhook_url: address });
+  if (body === undefined) return account;
+  await configureAccount(services, { account }, { body, params: undefined, query: undefined });
+  return { ...account, webhook_url: address };
 }
 
 const run = <O extends Operation>(name: O, services: Services, call: Call, asked: unknown) =>
