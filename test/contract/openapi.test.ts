@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { routes } from '../../src/contract/routes.ts';
-import { DESCRIPTIONS } from '../../src/contract/routes/descriptions.ts';
 import { keylessRoutes, type KeylessRoute } from '../../src/contract/routes/keyless.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
 import { documentPath, openapiDocument } from '../../src/service/http/openapi.ts';
@@ -114,7 +113,6 @@ describe('the OpenAPI document', () => {
       assert.match(description, /^[A-Z].{20,}\.$/, at);
       assert.notEqual(description, summary, at);
     }
-    assert.deepEqual(Object.keys(DESCRIPTIONS).sort(), Object.keys(routes).sort());
   });
 
   test('names the record of every batch', () => {

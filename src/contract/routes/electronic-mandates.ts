@@ -13,12 +13,19 @@ import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, type Route } from './route.t
 const INTENT = ['002', '003', '004', '005', '006', '007', '008', '009', '010'] as const;
 
 /** An action of the signer. */
-const intent = <P extends string, B extends z.ZodType, A extends z.ZodType>(path: P, summary: string, body: B, answer: A) =>
+const intent = <P extends string, B extends z.ZodType, A extends z.ZodType>(
+  path: P,
+  summary: string,
+  description: string,
+  body: B,
+  answer: A,
+) =>
   ({
     method: 'POST',
     path: `/electronic-mandates/sessions/{session_id}/${path}`,
     tag: 'Electronic mandates',
     summary,
+    description,
     params: session.emandateSessionParams,
     body,
     answer,
@@ -27,12 +34,13 @@ const intent = <P extends string, B extends z.ZodType, A extends z.ZodType>(path
   }) as const;
 
 /** An operation that reads a part of a session. */
-const read = <P extends string, A extends z.ZodType>(path: P, summary: string, answer: A) =>
+const read = <P extends string, A extends z.ZodType>(path: P, summary: string, description: string, answer: A) =>
   ({
     method: 'GET',
     path: `/electronic-mandates/sessions/{session_id}${path}`,
     tag: 'Electronic mandates',
     summary,
+    description,
     params: session.emandateSessionParams,
     answer,
     errors: ['006', '007', '008'],
@@ -46,6 +54,7 @@ export const electronicMandatesRoutes = {
     path: '/electronic-mandates/list',
     tag: 'Electronic mandates',
     summary: 'List electronic mandate pages',
+    description: 'Returns the electronic-mandate pages of the account, the newest first.',
     query: pages.emandatePages.listQuery,
     answer: pages.emandatePages.listAnswer,
     errors: LIST_ERRORS,
@@ -55,6 +64,7 @@ export const electronicMandatesRoutes = {
     path: '/electronic-mandates/create',
     tag: 'Electronic mandates',
     summary: 'Create electronic mandate pages',
+    description: 'Creates pages on which payers sign mandates. A page is a DRAFT until it is published.',
     body: pages.emandatePages.createBody,
     answer: pages.emandatePages.answer,
     errors: [...CREATE_ERRORS, '009'],
@@ -65,6 +75,7 @@ export const electronicMandatesRoutes = {
     path: '/electronic-mandates/update',
     tag: 'Electronic mandates',
     summary: 'Change electronic mandate pages, or publish and close them',
+    description: 'Changes the fields of pages that are sent, or publishes and closes pages. Signed mandates do not change.',
     body: pages.emandatePages.updateBody,
     answer: pages.emandatePages.answer,
     errors: [...UPDATE_ERRORS, '009'],
@@ -75,24 +86,37 @@ export const electronicMandatesRoutes = {
     path: '/electronic-mandates/link',
     tag: 'Electronic mandates',
     summary: 'Create links to published pages, filled in for a customer',
+    description: 'Creates a personal link to a published page. Known details of the customer are filled in.',
     body: pages.emandateLinkBody,
     answer: pages.emandateLinksAnswer,
     errors: [...UPDATE_ERRORS, '009'],
   },
-  'emandates.session': read('', 'Read a signing session: what the payer sees', session.emandateSessionAnswer),
+  'emandates.session': read(
+    '',
+    'Read a signing session: what the payer sees',
+    'Returns everything that the payer’s page shows of the session.',
+    session.emandateSessionAnswer,
+  ),
   'emandates.session.events': {
-    ...read('/events', 'Follow a signing session: an event stream of what the payer sees', session.emandateSessionAnswer),
+    ...read(
+      '/events',
+      'Follow a signing session: an event stream of what the payer sees',
+      'Returns a stream of server-sent events: the session as it is now, and again after each change until it is over.',
+      session.emandateSessionAnswer,
+    ),
     stream: true,
   },
   'emandates.session.check': intent(
     'check-account',
     'Check an account’s digits, and ask its bank about it',
+    'Checks the digits of an account number and asks its bank, so that the payer can correct it before signing.',
     draft.emandateCheckBody,
     draft.emandateCheckAnswer,
   ),
   'emandates.session.quote': intent(
     'quote',
     'What would be signed: every term, and the days on which debits are really made',
+    'Returns all terms that would be signed, with the days on which the account will be debited. Nothing is stored.',
     draft.emandateQuoteBody,
     terms.emandateQuoteAnswer,
   ),
@@ -100,33 +124,56 @@ export const electronicMandatesRoutes = {
     ...intent(
       'submit',
       'Sign: customer, account, mandate and payment or collection are made together, or nothing is',
+      'Stores the signature with its proof, and creates the mandate and the payments under it.',
       signature.emandateSubmitBody,
       session.emandateSessionAnswer,
     ),
     signature: 'other',
   },
-  'emandates.session.resend': intent('resend', 'Ask the payer again: TT1 of provider bank A', emptyBody, session.emandateSessionAnswer),
+  'emandates.session.resend': intent(
+    'resend',
+    'Ask the payer again: TT1 of provider bank A',
+    'Sends the bank’s question to the payer’s phone again, if the bank allows this.',
+    emptyBody,
+    session.emandateSessionAnswer,
+  ),
   'emandates.session.again': intent(
     'again',
     'Sign anew after a mandate failed, with another contract reference or another method',
+    'Lets the payer sign again after the mandate failed. The new mandate has a new contract reference.',
     emptyBody,
     session.emandateSessionAnswer,
   ),
   'emandates.session.withdraw': intent(
     'withdraw',
     'Say no to a DebiCheck mandate that waits for its payer, so that it can be signed anew with another number',
+    'Declines a request that was sent to the wrong phone, on behalf of the payer, so that the mandate can be signed again.',
     emptyBody,
     session.emandateSessionAnswer,
   ),
   'emandates.session.origins': intent(
     'origins',
     'Set the origins that may embed a session, if it has none yet',
+    'Sets the origins that may embed a session, if the call that created it named none.',
     session.emandateOriginsBody,
     session.emandateSessionAnswer,
   ),
-  'emandates.session.pdf': { ...read('/pdf', 'Read the signed mandate as a PDF document', pdfAnswer), media: 'application/pdf' },
+  'emandates.session.pdf': {
+    ...read(
+      '/pdf',
+      'Read the signed mandate as a PDF document',
+      'Returns the payer’s copy of what was signed as a tagged PDF document.',
+      pdfAnswer,
+    ),
+    media: 'application/pdf',
+  },
   'emandates.session.calendar': {
-    ...read('/calendar', 'Read the coming debits as a calendar (iCalendar)', pdfAnswer),
+    ...read(
+      '/calendar',
+      'Read the coming debits as a calendar (iCalendar)',
+      'Returns the coming debits as whole days of an iCalendar file, in the language that the payer read.',
+      pdfAnswer,
+    ),
     media: 'text/calendar',
   },
   'emandates.evidence': {
@@ -134,6 +181,8 @@ export const electronicMandatesRoutes = {
     path: '/mandates/{id}/evidence',
     tag: 'Mandates',
     summary: 'Read the proof that a mandate was signed, kept for seven years',
+    description:
+      'Returns the proof of a signature: the text and the terms as they were shown, the time, the address and the signature, with their hash and the service’s own signature, which /.well-known/pay-elements-keys.json verifies.',
     params: idParams,
     answer: signature.emandateEvidenceAnswer,
     errors: ['006', '007'],

@@ -8,6 +8,7 @@ export const linksRoutes = {
     path: '/checkout/link',
     tag: 'Checkout',
     summary: 'Create a link: the payer chooses what to pay, and how often',
+    description: 'Creates a page on which the payer chooses the amount and the frequency, within the limits of the call.',
     body: links.checkoutLinkBody,
     answer: links.checkoutLinkAnswer,
     errors: CREATE_ERRORS,

@@ -8,6 +8,8 @@ export const payoutsRoutes = {
     path: '/payouts/request',
     tag: 'Payouts',
     summary: 'Pay recipients or customers by EFT: the whole batch or nothing',
+    description:
+      'Sends money to recipients or customers by EFT. The whole batch is refused if one record is wrong or there is not enough money.',
     body: payouts.payoutsRequestBody,
     answer: payouts.payoutsRequestAnswer,
     errors: [...CREATE_ERRORS, '008', '009'],
@@ -18,6 +20,7 @@ export const payoutsRoutes = {
     path: '/payouts/list',
     tag: 'Payouts',
     summary: 'List payouts',
+    description: 'Returns the pay-outs that match all filters, the newest first.',
     query: payouts.payoutsListQuery,
     answer: payouts.payoutsListAnswer,
     errors: LIST_ERRORS,

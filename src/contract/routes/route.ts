@@ -40,6 +40,8 @@ export interface Route {
   readonly path: string;
   readonly tag: Tag;
   readonly summary: string;
+  /** A sentence or two for the reference. */
+  readonly description: string;
   /** Schema of the path's `{names}`. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

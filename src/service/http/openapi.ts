@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '../../contract/errors.ts';
 import { routes, type Operation } from '../../contract/routes.ts';
-import { DESCRIPTIONS } from '../../contract/routes/descriptions.ts';
 import { keylessRoutes, type KeylessRoute } from '../../contract/routes/keyless.ts';
 import { TAGS, type Route } from '../../contract/routes/route.ts';
 import { filledFrom } from './earlier-schema.ts';
@@ -143,7 +142,7 @@ const operation = (name: Operation, row: Route, named: Named): Json => ({
   operationId: name.replaceAll('.', '_'),
   tags: [row.tag],
   summary: row.summary,
-  description: DESCRIPTIONS[name],
+  description: row.description,
   ...(row.extension === true ? { 'x-extension': true } : {}),
   parameters: [
     ...pathParameters(row, named),
