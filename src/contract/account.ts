@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { pastedDigits } from '../facts/digits.ts';
-import { resultOf } from './envelope.ts';
 import { colour, extension, lines, picture, text, webUrl } from './scalars.ts';
 
 /** An account's settings. A real account has a dashboard for them; a sandbox account has this operation (our extension). */
@@ -21,7 +20,6 @@ const seller = z.strictObject({
     .meta({ description: 'Ten digits that begin with 4.' }),
   address: lines(512).meta({ description: 'The address, its lines separated by line breaks or commas.' }),
 });
-/** @see seller */
 export type Seller = z.output<typeof seller>;
 
 /** The merchant's look for shoppers and payers. */
@@ -32,7 +30,6 @@ const brand = z.strictObject({
     .optional()
     .meta({ description: 'A square picture as a data URL: PNG, JPEG, WebP or SVG in base64, at most 32768 characters.' }),
 });
-/** @see brand */
 export type Brand = z.output<typeof brand>;
 
 const most = z.int().min(1).max(1_000_000).optional();
@@ -86,7 +83,7 @@ export const accountSettingsBody = z.strictObject({
 });
 
 /** The current settings. */
-const accountSettings = z.object({
+export const accountSettings = z.object({
   name: z.string(),
   public_key: z.string(),
   webhook_url: z.string().nullable(),
@@ -97,6 +94,3 @@ const accountSettings = z.object({
   brand: brand.nullable(),
   velocity: velocity.nullable(),
 });
-
-/** Answer to POST /sandbox/account. */
-export const accountSettingsAnswer = resultOf(accountSettings);

@@ -5,7 +5,6 @@ import { checking, ZERO_PADDED } from './resource.ts';
 import { BANK_NAMES } from './banks.ts';
 import { partyProblems } from './customers.ts';
 import { BANK_ACCOUNT_TYPES, CHECKOUT_ID_TYPES } from './enums.ts';
-import { records, resultsOf } from './envelope.ts';
 import { conditional, email, text, writtenNumber } from './scalars.ts';
 import { phone } from './phone.ts';
 
@@ -50,12 +49,11 @@ const avsCustomer = z
   .superRefine(checking(avsProblems));
 
 /** One record of /avs-r. */
-const avsRecord = z.strictObject({
+export const avsRecord = z.strictObject({
   customer: avsCustomer,
   bank_account: z.strictObject({ bank_account_number, bank_account_type, bank_name, bank_branch_code }),
 });
 
-/** @see avsRecord */
 export type AvsRecord = z.output<typeof avsRecord>;
 
 /** The bank's data about the account. */
@@ -81,7 +79,7 @@ const avsMatch = z.object({
 const echoed = z.string().nullable();
 
 /** One result, with the record as it was sent. */
-const avsResult = z
+export const avsResult = z
   .object({
     account_result: avsAccountResult,
     match: avsMatch,
@@ -109,10 +107,4 @@ const avsResult = z
   })
   .meta({ id: 'AvsResult' });
 
-/** @see avsResult */
 export type AvsResult = z.output<typeof avsResult>;
-
-/** Body of POST /avs-r. */
-export const avsBody = records(avsRecord);
-/** Answer to POST /avs-r. */
-export const avsAnswer = resultsOf(avsResult);

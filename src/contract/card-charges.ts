@@ -9,7 +9,6 @@ import { signedBody } from './signature.ts';
 /** The types of a charge that the merchant starts. */
 export const CARD_CHARGE_TYPES = ['UNSCHEDULED', 'RECURRING'] as const;
 
-/** Body of POST /card-vault/{customer_id}/charge. */
 export const cardChargeBody = z.strictObject({
   amount: positiveAmount,
   currency: currency.default('ZAR'),
@@ -23,7 +22,6 @@ export const cardChargeBody = z.strictObject({
   ...signedBody,
 });
 
-/** @see cardChargeBody */
 export type CardChargeBody = z.output<typeof cardChargeBody>;
 
 /** A charge as answered. */
@@ -51,7 +49,6 @@ export const cardCharge = z
 /** A charge's answer; `status` is false unless a card paid. */
 export const cardChargeAnswer = z.object({ status: z.boolean(), result: cardCharge });
 
-/** Body of POST /card-vault/{customer_id}/link. */
 export const cardLinkBody = z.strictObject({
   type: z.enum(['STORE_CARD']),
   item: z.strictObject({ title: text(256).optional(), description: lines(1000).optional() }).optional(),
@@ -67,7 +64,6 @@ export const cardLinkBody = z.strictObject({
   notification: notification.default({}),
   redirects: z.strictObject({ success_url: webUrl.optional(), cancel_url: webUrl.optional(), notify_url: webUrl.optional() }).default({}),
 });
-/** @see cardLinkBody */
 export type CardLinkBody = z.output<typeof cardLinkBody>;
 
 /** A link as answered: the address at which the customer stores the card. */

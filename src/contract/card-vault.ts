@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { CREATED_BETWEEN, filter, filterQuery } from './resource.ts';
+import { CREATED_BETWEEN, filter } from './resource.ts';
 import { TRANSACTION_STATUSES } from './enums.ts';
-import { recordsOf } from './envelope.ts';
 import {
   amount,
   blankableText,
@@ -39,7 +38,6 @@ const catalogueLine = z.strictObject({
   qty: z.int().min(1).max(1_000_000).default(1),
   price_excl: decimal.optional().describe('Instead of the product’s own price.'),
 });
-/** @see catalogueLine */
 export type CatalogueLine = z.output<typeof catalogueLine>;
 
 /** Where a call’s outcome is told, besides its answer. */
@@ -47,7 +45,6 @@ export const notification = z.strictObject({ email: email.optional(), webhook_ur
 const currencyOrZar = currency.default('ZAR');
 const cardOnly = id.optional().meta(conditional('This card only, without a cascade. It has to be the customer’s.'));
 
-/** Body of POST /card-vault/{customer_id}/pre-auth. */
 export const preAuthBody = z.strictObject({
   item: z.strictObject({
     amount: positiveAmount,
@@ -64,7 +61,6 @@ export const preAuthBody = z.strictObject({
   notification: notification.optional(),
   metadata: metadata.optional(),
 });
-/** @see preAuthBody */
 export type PreAuthBody = z.output<typeof preAuthBody>;
 
 /** One attempt at a card, in a pre-auth or a charge. */
@@ -100,7 +96,6 @@ export const preAuth = z
     captured_at: timestamp.optional().meta(extension),
   })
   .meta({ id: 'PreAuth' });
-/** @see preAuth */
 export type PreAuthAnswer = z.output<typeof preAuth>;
 
 /** A pre-auth's answer; `status` is false unless the amount is held. */
@@ -117,7 +112,6 @@ export const chargeInvoice = z.strictObject({
   is_send: z.boolean().default(false).describe('Creates an invoice and sends it to the customer when it is paid.'),
 });
 
-/** Body of POST /card-vault/pre-auth/{transaction_id}/capture. */
 export const captureBody = z
   .strictObject({
     amount: positiveAmount.optional().describe('At most the held amount; the rest is released. Default: all of it.'),
@@ -138,7 +132,6 @@ export const captureBody = z
     error: 'give either item or items, not both',
     params: { code: '005', rule: 'either' },
   });
-/** @see captureBody */
 export type CaptureBody = z.output<typeof captureBody>;
 
 /** A captured pre-auth as answered. */
@@ -158,7 +151,6 @@ const captured = z.object({
   invoice_id: z.string().optional(),
   captured_at: timestamp,
 });
-/** Answer to POST /card-vault/pre-auth/{transaction_id}/capture. */
 export const captureAnswer = z.object({ status: z.boolean(), result: captured });
 
 /** The filters of their list. */
@@ -169,7 +161,3 @@ export const preAuthsFilters = {
   transaction_reference: filter('transaction_reference', blankableText(35)),
   ...CREATED_BETWEEN,
 };
-/** The query of their list. */
-export const preAuthsListQuery = filterQuery(preAuthsFilters);
-/** Answer to GET /card-vault/pre-auth/list. */
-export const preAuthsListAnswer = recordsOf('results', preAuth);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pastedDigits } from '../facts/digits.ts';
 import { CARD_BRANDS, CARD_STATUSES } from './enums.ts';
-import { listQuery, records, recordsOf, resultOf, resultsOf } from './envelope.ts';
+import { listQuery } from './envelope.ts';
 import { filter } from './resource.ts';
 import { blankableText, dateTime, digits, id, queryInt, text } from './scalars.ts';
 
@@ -29,25 +29,15 @@ export const card = z
   })
   .meta({ id: 'Card' });
 
-/** @see card */
 export type CardAnswer = z.output<typeof card>;
 
 /** One record of /cards/update: `id` and the three fields that can be changed. */
-const cardUpdate = z.strictObject({
+export const cardUpdate = z.strictObject({
   id,
   card_status: z.enum(CARD_STATUSES).optional(),
   card_nickname: text(64).nullish(),
   is_default: z.boolean().optional(),
 });
-
-/** Body of POST /cards/update. */
-export const cardsUpdateBody = records(cardUpdate);
-/** Answer to POST /cards/update. */
-export const cardsUpdateAnswer = resultsOf(card);
-/** Answer to GET /cards. */
-export const cardsListAnswer = recordsOf('records', card);
-/** Answer to POST /sandbox/cards. */
-export const cardAnswer = resultOf(card);
 
 /** The filters of their list. Status and months depend on the day, and are compared by the command. */
 export const cardsFilters = { customer_id: filter('customer_id', blankableText(32)) };

@@ -4,7 +4,6 @@ import { cleanText } from '../facts/text.ts';
 import { bankAccountFields } from './bank-accounts.ts';
 import { ZERO_PADDED } from './resource.ts';
 import { BANK_ACCOUNT_TYPES } from './enums.ts';
-import { records, resultsOf } from './envelope.ts';
 
 /** POST /cdv (ruling *CDV*, our extension): checks whether a number can be an account number of a branch. */
 
@@ -34,8 +33,3 @@ export const cdvResult = z
     error: z.string().nullable(),
   })
   .meta({ id: 'CdvResult' });
-
-/** Body of POST /cdv. */
-export const cdvBody = records(cdvRecord);
-/** Answer to POST /cdv. */
-export const cdvAnswer = resultsOf(cdvResult);

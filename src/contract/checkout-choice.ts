@@ -26,5 +26,4 @@ export const sessionChoice = z.object({
 
 /** The choice that the payer made. */
 export const payChoice = z.strictObject({ amount: positiveAmount, frequency });
-/** @see payChoice */
 export type PayChoice = z.output<typeof payChoice>;

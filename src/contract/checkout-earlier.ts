@@ -29,7 +29,6 @@ const address = z.strictObject({
 
 const shipping = z.looseObject({ address: address.optional() });
 
-/** Body of POST /checkout/page in the earlier layout. */
 export const earlierCheckoutBody = z.strictObject({
   mode: keys(MODES),
   amount: anything,

@@ -49,7 +49,6 @@ const item = z
 /** How long a link is open: at most a year. */
 const minutes = z.int().min(1).max(525_600);
 
-/** Body of POST /checkout/link. */
 export const checkoutLinkBody = z
   .strictObject({
     type: z.enum(LINK_TYPES),
@@ -92,7 +91,6 @@ export const checkoutLinkBody = z
       'notification.webhook_url or redirects.notify_url',
     );
   });
-/** @see checkoutLinkBody */
 export type CheckoutLinkBody = z.output<typeof checkoutLinkBody>;
 
 /** A link: the session that it opens. */

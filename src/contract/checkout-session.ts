@@ -163,7 +163,6 @@ export const checkoutSession = z.object({
     })
     .nullable(),
 });
-/** @see checkoutSession */
 export type CheckoutSessionAnswer = z.output<typeof checkoutSession>;
 
 /** Answer to GET /checkout/sessions/{session_id} and the other operations with the same answer. */
@@ -234,7 +233,6 @@ const capturedCustomer = z
     if (customer.shipping?.same_as_billing === true && customer.billing_address === undefined)
       rule(['billing_address'], 'required', 'billing_address is required where shipping is the same');
   });
-/** @see capturedCustomer */
 export type CapturedCustomer = z.output<typeof capturedCustomer>;
 
 /**
@@ -266,7 +264,6 @@ export const checkoutPayBody = z
     if (body.card_nickname !== undefined && !body.save_card && body.card_id !== undefined)
       rule('card_nickname', 'either', 'card_nickname goes with a new card');
   });
-/** @see checkoutPayBody */
 export type CheckoutPayBody = z.output<typeof checkoutPayBody>;
 
 /** Body of POST /checkout/sessions/{session_id}/origins: the origins that may embed a session, if none are set yet. */

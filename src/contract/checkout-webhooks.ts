@@ -69,5 +69,4 @@ export const checkoutWebhook = z.object({
   data: z.array(checkoutWebhookEntry).min(1),
   created_at: timestamp,
 });
-/** @see checkoutWebhook */
 export type CheckoutWebhook = z.output<typeof checkoutWebhook>;

@@ -134,7 +134,6 @@ const changeable = {
   customization: customization.optional(),
 };
 
-/** Body of POST /checkout/page. */
 export const checkoutPageBody = z
   .strictObject({
     mode: z.enum(CHECKOUT_MODES),
@@ -180,7 +179,6 @@ export const checkoutPageBody = z
       rule('customer', 'either', 'give either customer_id or customer, not both');
   });
 
-/** @see checkoutPageBody */
 export type CheckoutPageBody = z.output<typeof checkoutPageBody>;
 /** The type of a request that creates a session. */
 export type CheckoutPageInput = z.input<typeof checkoutPageBody>;
@@ -192,7 +190,6 @@ export const checkoutUpdateBody = z
     error: 'nothing to change',
     params: { code: '003', rule: 'required' },
   });
-/** @see checkoutUpdateBody */
 export type CheckoutUpdateBody = z.output<typeof checkoutUpdateBody>;
 /** The type of a request that changes a session. */
 export type CheckoutUpdateInput = z.input<typeof checkoutUpdateBody>;
@@ -208,7 +205,6 @@ export const checkoutPage = z.object({
   page_url: z.string(),
   expires_at: timestamp,
 });
-/** Answer to POST /checkout/page and POST /checkout/page/{session_id}/update. */
 export const checkoutPageAnswer = resultOf(checkoutPage);
 /** A created session as the merchant's server sees it. The amount is in cents. */
 export type CheckoutPage = z.output<typeof checkoutPage>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checking } from './resource.ts';
 import { customerCreate, partyProblems } from './customers.ts';
 import { ADJUSTMENT_CATEGORIES, ADJUSTMENT_TYPES, APPROVAL_WINDOWS, BILLING_PERIODS, PAYMENT_INDUSTRIES, PRICING_TYPES } from './enums.ts';
-import { records, recordsOf } from './envelope.ts';
+import { records } from './envelope.ts';
 import { CONTRACT_REFERENCE_LENGTH } from './mandates.ts';
 import { batch_reference, collectionFields, debtorIds, ownBankAccount, recurringDays, createdRecordFields } from './payments.ts';
 import { conditional, date, decimal, decimalOrNone, freeText, id, positivePercentage, startDate, text, writtenNumber } from './scalars.ts';
@@ -80,7 +80,6 @@ const collectionMandate = z.strictObject({
   registered_mandate: z.strictObject(tracking).nullish().meta(conditional('Required for registered mandates.')),
 });
 
-/** @see collectionMandate */
 export type CollectionMandate = z.output<typeof collectionMandate>;
 
 const invoiceTerms = z.strictObject({
@@ -109,10 +108,8 @@ const collectionEntry = z.strictObject({
   invoice: invoiceTerms.nullish(),
 });
 
-/** @see collectionEntry */
 export type CollectionEntry = z.output<typeof collectionEntry>;
 
-/** Body of POST /collections/submit. */
 export const collectionsSubmitBody = records(collectionEntry).extend({ batch_reference, ...signedBody });
 
 const line = z.object({
@@ -139,11 +136,8 @@ export const collection = z
   })
   .meta({ id: 'Collection' });
 
-/** Answer to POST /collections/submit. */
 export const collectionsSubmitAnswer = z.object({
   status: z.boolean(),
   batch_reference: z.string().nullable(),
   results: z.array(z.object({ ...collection.shape, ...createdRecordFields })),
 });
-/** Answer to GET /collections/list. */
-export const collectionsListAnswer = recordsOf('results', collection);

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { listOf } from './envelope.ts';
 import { timestamp } from './scalars.ts';
 
 /** Emails to payers, as the sandbox shows them. None is really sent (our extension). */
 
 /** A message. */
-const email = z
+export const email = z
   .object({
     id: z.string(),
     to: z.string(),
@@ -20,6 +19,3 @@ const email = z
     sent_at: timestamp.nullable(),
   })
   .meta({ id: 'Email' });
-
-/** Answer to GET /sandbox/emails. */
-export const emailsAnswer = listOf('results', email);

@@ -32,7 +32,6 @@ const plan = z.strictObject({
   process_date: startDate.optional().meta({ description: 'If there is only one debit.' }),
   approval_window: approvalWindow.optional(),
 });
-/** @see plan */
 export type EmandatePlan = z.output<typeof plan>;
 
 const customer = z
@@ -56,7 +55,6 @@ const customer = z
       if (who[given] !== undefined && who[needed] === undefined)
         ctx.addIssue({ code: 'custom', path: [needed], message: `${needed} is required`, params: { code: '003', rule: 'required' } });
   });
-/** @see customer */
 export type EmandateCustomer = z.output<typeof customer>;
 
 const bank_account = z.strictObject(bankAccountFields);
@@ -75,13 +73,11 @@ export const emandateDraftFields = {
 
 /** Body of POST …/quote: the current choice. */
 export const emandateQuoteBody = z.strictObject(emandateDraftFields);
-/** @see emandateQuoteBody */
 export type EmandateDraft = z.output<typeof emandateQuoteBody>;
 
 /** The scopes of a check: the signer alone, or the account too. */
 export const CHECK_SCOPES = ['CUSTOMER', 'ACCOUNT'] as const;
 
-/** Body of POST …/check-account. */
 export const emandateCheckBody = z.strictObject({
   scope: z.enum(CHECK_SCOPES).default('ACCOUNT').meta({ description: 'CUSTOMER: only the signer is checked, before there is an account.' }),
   payment_methods_id: id.optional().meta({ description: 'The method that is signed for. Default: the page’s own.' }),
@@ -102,7 +98,6 @@ export const ACCOUNT_PROBLEMS = [
   'error',
 ] as const;
 
-/** Answer to POST …/check-account. */
 export const emandateCheckAnswer = resultOf(
   z.object({
     /** The number in the bank's form. */

@@ -147,11 +147,8 @@ export const emandateSession = z
       .nullable(),
   })
   .meta({ id: 'EmandateSession' });
-/** @see emandateSession */
 export type EmandateSessionAnswer = z.output<typeof emandateSession>;
 
-/** Answer to reading a session, and to every action of its signer. */
 export const emandateSessionAnswer = resultOf(emandateSession);
 
-/** Body of POST …/origins. */
 export const emandateOriginsBody = z.strictObject({ allowed_origins: z.array(origin).min(1).max(50) });

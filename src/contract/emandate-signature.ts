@@ -40,7 +40,6 @@ export const emandateSubmitBody = z.strictObject({
   /** The signer's connection, as the merchant's server sees it. */
   client: z.strictObject({ ip_address: text(64).nullish(), user_agent: z.string().max(512).nullish() }).default({}),
 });
-/** @see emandateSubmitBody */
 export type EmandateSubmit = z.output<typeof emandateSubmitBody>;
 
 /**
@@ -74,5 +73,4 @@ export const signedDocument = z.object({
   ]),
   mandate_text: mandateText,
 });
-/** Answer to GET /mandates/{id}/evidence. */
 export const emandateEvidenceAnswer = resultOf(emandateEvidence);

@@ -9,7 +9,6 @@ import { date, decimal, percentage, timestamp } from './scalars.ts';
 /** The payment methods that need a mandate. */
 export const MANDATE_METHOD_TYPES = ['DEBICHECK', 'REGISTERED_MANDATES', 'DEBIT_ORDER'] as const;
 
-/** @see MANDATE_METHOD_TYPES */
 export const methodType = z.enum(MANDATE_METHOD_TYPES);
 /** An approval window of a DebiCheck mandate. */
 export const approvalWindow = z.enum(APPROVAL_WINDOWS);
@@ -82,7 +81,6 @@ export const emandateTerms = z.object({
     .nullable(),
   debits: z.array(debit),
 });
-/** @see emandateTerms */
 export type EmandateTerms = z.output<typeof emandateTerms>;
 
 /** The state of an approval window at a time. */
@@ -129,7 +127,6 @@ export const mandateText = z.object({
   paragraphs: z.array(z.string()),
 });
 
-/** @see mandateText */
 export type MandateText = z.output<typeof mandateText>;
 
 /** The terms that would be signed. They are shown, and the signature contains their hash. */
@@ -141,5 +138,4 @@ export const emandateQuote = z.object({
   terms_hash: z.string(),
 });
 
-/** Answer to POST …/quote. */
 export const emandateQuoteAnswer = resultOf(emandateQuote);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CREATED_BETWEEN, filter, filterQuery } from './resource.ts';
+import { CREATED_BETWEEN, filter } from './resource.ts';
 import { INVOICE_STATUSES } from './enums.ts';
-import { recordsOf, resultOf } from './envelope.ts';
+import { resultOf } from './envelope.ts';
 import { amount, blankableText, date, dateTime, signedAmount, signedDecimal } from './scalars.ts';
 
 /** Invoices (ruling *invoices*, our extension). Other operations create them; these operations read them. */
@@ -59,12 +59,8 @@ export const invoice = z
   })
   .meta({ id: 'Invoice' });
 
-/** @see invoice */
 export type InvoiceAnswer = z.output<typeof invoice>;
 
-/** Answer to GET /invoices/list. */
-export const invoicesListAnswer = recordsOf('results', invoice);
-/** Answer to GET /invoices/{id}. */
 export const invoiceAnswer = resultOf(invoice);
 /** A document's bytes. */
 export const pdfAnswer = z.instanceof(Uint8Array);
@@ -77,5 +73,3 @@ export const invoicesFilters = {
   invoice_number: filter('invoice_number', blankableText(35)),
   ...CREATED_BETWEEN,
 };
-/** The query of their list. */
-export const invoicesListQuery = filterQuery(invoicesFilters);

@@ -10,7 +10,6 @@ const balance = z.codec(z.string().regex(/^-?\d+\.\d\d$/), z.int(), {
   encode: decimalOf,
 });
 
-/** Answer to GET /sandbox/ledger. */
 export const ledgerAnswer = resultOf(
   z.object({
     /** The sum of all accounts: always 0.00. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { listOf } from './envelope.ts';
 
 /** Lookups: the values of the interface's enumerations, with titles. */
 
 /** A lookup as answered. */
-const lookup = z
+export const lookup = z
   .object({
     id: z.string(),
     /** A province's country. */
@@ -14,9 +13,6 @@ const lookup = z
     type: z.string(),
   })
   .meta({ id: 'Lookup' });
-
-/** Answer to GET /lookups, GET /lookups/{type} and GET /lookups/{type}/{payment_methods_id}. */
-export const lookupsAnswer = listOf('lookups', lookup);
 
 /** Both path parts of GET /lookups/{type}/{payment_methods_id} are optional. */
 export const lookupTypeParams = z.strictObject({ type: z.string().min(1).max(64) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CREATED_BETWEEN, filter, filterQuery } from './resource.ts';
+import { CREATED_BETWEEN, filter } from './resource.ts';
 import {
   ADJUSTMENT_CATEGORIES,
   ADJUSTMENT_TYPES,
@@ -9,7 +9,7 @@ import {
   PAYMENT_INDUSTRIES,
   PAYMENT_INTERVALS,
 } from './enums.ts';
-import { records, recordsOf, resultOf, resultsOf } from './envelope.ts';
+import { resultOf } from './envelope.ts';
 import {
   blankableText,
   conditional,
@@ -139,7 +139,7 @@ export const mandateCreate = z
   });
 
 /** One record of /mandates/eft/update: `id` and the fields to change; null clears reference and release date. */
-const mandateEftUpdate = z.strictObject({
+export const mandateEftUpdate = z.strictObject({
   id,
   amount: positiveDecimal.optional(),
   reference: text(256).nullish(),
@@ -201,16 +201,8 @@ export const mandate = z
   })
   .meta({ id: 'Mandate' });
 
-/** Body of POST /mandates/create. */
-export const mandatesCreateBody = records(mandateCreate);
-/** Body of POST /mandates/eft/update. */
-export const mandatesEftUpdateBody = records(mandateEftUpdate);
-/** Answer to POST /mandates/create and POST /mandates/eft/update. */
-export const mandatesAnswer = resultsOf(mandate);
 /** Answer to POST /sandbox/mandates/{id}/answer, POST /mandates/{id}/cancel and POST /mandates/{id}/reauthorise. */
 export const mandateAnswer = resultOf(mandate);
-/** Answer to GET /mandates/list. */
-export const mandatesListAnswer = recordsOf('results', mandate);
 
 /** The filters of their list. */
 export const mandatesFilters = {
@@ -222,10 +214,7 @@ export const mandatesFilters = {
   contract_reference: filter('contract_reference', blankableText(CONTRACT_REFERENCE_LENGTH)),
   ...CREATED_BETWEEN,
 };
-/** The query of their list. */
-export const mandatesListQuery = filterQuery(mandatesFilters);
 
 /** The answer of the simulated payer's bank (sandbox). */
 export const MANDATE_ANSWERS = ['APPROVE', 'DECLINE', 'NO_REPLY'] as const;
-/** Body of POST /sandbox/mandates/{id}/answer. */
 export const sandboxAnswerBody = z.strictObject({ answer: z.enum(MANDATE_ANSWERS) });

@@ -10,7 +10,6 @@ import {
   PAYMENT_INDUSTRIES,
   PROVIDER_BANKS,
 } from './enums.ts';
-import { listOf } from './envelope.ts';
 import { decimal, extension, percentage } from './scalars.ts';
 
 /** Payment methods. */
@@ -73,6 +72,3 @@ export const paymentMethod = z
     date_adjustment_rule: z.enum(DATE_ADJUSTMENT_RULES).nullable().meta(extension),
   })
   .meta({ id: 'PaymentMethod' });
-
-/** Answer to GET /payment-methods. */
-export const paymentMethodsAnswer = listOf('payment_methods', paymentMethod);

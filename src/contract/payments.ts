@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CREATED_BETWEEN, filter, filterQuery } from './resource.ts';
+import { CREATED_BETWEEN, filter } from './resource.ts';
 import { checking } from './resource.ts';
 import { bankAccountFields } from './bank-accounts.ts';
 import { customerCreate, partyProblems } from './customers.ts';
 import { MANDATE_STATUSES, PAYMENT_INTERVALS, PAYMENT_STATUSES } from './enums.ts';
-import { MAX_RECORDS, recordsOf, resultOf } from './envelope.ts';
+import { MAX_RECORDS, resultOf } from './envelope.ts';
 import { mandateTerms } from './mandates.ts';
 import { orderItem } from './orders.ts';
 import {
@@ -99,13 +99,11 @@ const paymentEntry = z.strictObject({
   payment: paymentTerms,
 });
 
-/** @see paymentEntry */
 export type PaymentEntry = z.output<typeof paymentEntry>;
 
 /** The reference of a batch; its transactions carry it. */
 export const batch_reference = text(128).nullish();
 
-/** Body of POST /payments/submit. */
 export const paymentsSubmitBody = z.strictObject({
   batch_reference,
   payments: z.array(paymentEntry).min(1).max(MAX_RECORDS),
@@ -166,14 +164,11 @@ export const createdRecordFields = {
   transaction_ids: z.array(z.string()),
 };
 
-/** Answer to POST /payments/submit. */
 export const paymentsSubmitAnswer = z.object({
   status: z.boolean(),
   batch_reference: z.string().nullable(),
   results: z.array(z.object({ ...payment.shape, ...createdRecordFields })),
 });
-/** Answer to GET /payments/list. */
-export const paymentsListAnswer = recordsOf('results', payment);
 
 /** The filters of payments and collections. */
 export const collectingFilters = {
@@ -186,13 +181,9 @@ export const collectingFilters = {
   batch_reference: filter('batch_reference', blankableText(128)),
   ...CREATED_BETWEEN,
 };
-/** The query of their list. */
-export const collectingListQuery = filterQuery(collectingFilters);
 
-/** Path of POST /payments/status/{id}/{STATUS}. */
 export const paymentStatusParams = z.strictObject({ id, STATUS: z.enum(PAYMENT_STATUSES) });
 
 /** An incoming EFT (sandbox). Without `amount`, it has the payment's own amount. */
 export const sandboxPayInBody = z.strictObject({ eft_reference: text(20), amount: positiveDecimal.nullish() });
-/** Answer to POST /sandbox/pay-ins. */
 export const sandboxPayInAnswer = resultOf(payment.extend({ transaction_id: z.string().meta(extension) }));

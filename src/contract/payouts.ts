@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { CREATED_BETWEEN, filter, filterQuery } from './resource.ts';
+import { CREATED_BETWEEN, filter } from './resource.ts';
 import { bankAccountFields } from './bank-accounts.ts';
 import { ZERO_PADDED } from './resource.ts';
 import { BANK_NAMES } from './banks.ts';
 import { customerCreate } from './customers.ts';
 import { BANK_ACCOUNT_TYPES, TRANSACTION_STATUSES } from './enums.ts';
-import { MAX_RECORDS, recordsOf } from './envelope.ts';
+import { MAX_RECORDS } from './envelope.ts';
 import { blankableText, conditional, date, dateTime, decimal, email, extension, id, positiveDecimal, text, zeroPadded } from './scalars.ts';
 import { signedBody } from './signature.ts';
 import { phone } from './phone.ts';
@@ -180,7 +180,6 @@ const requested = z.object({
   /** The customer who is paid, or to whom the account belongs; null for an account that was stated with the payout. */
   customer_id: z.string().nullable().meta(extension),
 });
-/** Answer to POST /payouts/request. */
 export const payoutsRequestAnswer = z.object({ status: z.boolean(), batch_reference: z.string(), payouts: z.array(requested) });
 
 /** A payout as listed. */
@@ -223,8 +222,6 @@ export const payout = z
     created_at: dateTime,
   })
   .meta({ id: 'Payout' });
-/** Answer to GET /payouts/list. */
-export const payoutsListAnswer = recordsOf('results', payout);
 
 /** The filters of their list. */
 export const payoutsFilters = {
@@ -235,5 +232,3 @@ export const payoutsFilters = {
   payment_methods_id: filter('payment_methods_id', blankableText(32)),
   ...CREATED_BETWEEN,
 };
-/** The query of their list. */
-export const payoutsListQuery = filterQuery(payoutsFilters);

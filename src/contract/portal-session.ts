@@ -227,7 +227,6 @@ export const portalView = z
     billing_details: billingDetails.nullable(),
   })
   .meta({ id: 'PortalView' });
-/** @see portalView */
 export type PortalView = z.output<typeof portalView>;
 
 /** Every action answers with the new view; if its charge was declined, `status` is false and nothing has changed. */
@@ -255,23 +254,16 @@ export const portalAgreement = z
     ends_at: date.optional(),
   })
   .meta({ id: 'PortalAgreed' });
-/** @see portalAgreement */
 export type PortalAgreement = z.output<typeof portalAgreement>;
 const agreementField = portalAgreement.optional();
 
 /** The choice that a preview is calculated for. */
 export const portalChoiceBody = z.strictObject({ items: choice });
-/** Body of a plan change. */
 export const portalPlanBody = z.strictObject({ items: choice, agreed: agreementField });
-/** Body of a new subscription. */
 export const portalSubscribeBody = z.strictObject({ items: choice, card_id: id.optional(), agreed: agreementField });
-/** Body of a cancellation. */
 export const portalCancelBody = z.strictObject({ reason: lines(1024).nullish(), agreed: agreementField });
-/** Body of an action that pauses, resumes or reactivates the subscription. */
 export const portalReactivateBody = z.strictObject({ agreed: agreementField });
-/** Body of a payment of the owed amount. */
 export const portalPayBody = z.strictObject({ invoice_id: id.optional(), card_id: id.optional(), agreed: agreementField });
-/** Body of a change of a stored card. */
 export const portalCardBody = z.strictObject({ is_default: z.literal(true).optional(), card_nickname: text(64).nullish() });
 /** Opens a session for a new card. `allowed_origins` may embed it, if the link names none. */
 export const portalCardEntryBody = z.strictObject({ allowed_origins: z.array(origin).min(1).max(50).optional() });
@@ -290,7 +282,5 @@ export const portalInvoiceAnswer = resultOf(
     })
     .meta({ id: 'PortalInvoiceDocument' }),
 );
-/** Answer to the preview of a plan change. */
 export const portalPlanPreviewAnswer = resultOf(changePlanPreview);
-/** Answer to the preview of a cancellation. */
 export const portalCancelPreviewAnswer = resultOf(cancelPreview);

@@ -24,7 +24,6 @@ const portalSettings = z.strictObject({
   redirect_url: webUrl.optional(),
   page_title: text(128).optional(),
 });
-/** @see portalSettings */
 export type PortalSettingsSent = z.output<typeof portalSettings>;
 
 const sharedFields = {
@@ -33,9 +32,7 @@ const sharedFields = {
   allowed_origins: z.array(origin).max(50).optional().meta(extension),
 };
 
-/** Body of POST /customer-portal/link. */
 export const portalLinkBody = z.strictObject({ ...sharedFields, settings: portalSettings.default({}) });
-/** @see portalLinkBody */
 export type PortalLinkBody = z.output<typeof portalLinkBody>;
 
 /** A link to the portal. */
@@ -64,7 +61,6 @@ const earlierSettings = z.strictObject({
   page_title: z.unknown().optional().meta({ type: 'string', minLength: 1, maxLength: 128 }),
 });
 
-/** Body of POST /customer-portal/link in the earlier layout. */
 export const earlierPortalBody = z.strictObject({ ...sharedFields, settings: earlierSettings });
 
 const EARLIER_NAMES = ['show_billing_info', 'allow_update_billing_info', 'allow_cancel', 'allow_switch_plan', 'products_ids'];

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { TRANSACTION_STATUSES } from './enums.ts';
-import { resultOf } from './envelope.ts';
 import { decimal, positiveDecimal, text, timestamp } from './scalars.ts';
 import { signedBody } from './signature.ts';
 
@@ -9,7 +8,6 @@ import { signedBody } from './signature.ts';
 /** The transaction's id in the path. */
 export const refundParams = z.strictObject({ id: text(32) });
 
-/** Body of POST /transactions/{id}/refund. */
 export const refundBody = z.strictObject({
   amount: positiveDecimal.optional().describe('At most what is not refunded yet. Default: all of it.'),
   reason: text(256),
@@ -37,5 +35,3 @@ export const refund = z
     created_at: timestamp,
   })
   .meta({ id: 'Refund' });
-/** Answer to POST /transactions/{id}/refund. */
-export const refundAnswer = resultOf(refund);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CREATED_BETWEEN, filter, filterQuery } from './resource.ts';
+import { CREATED_BETWEEN, filter } from './resource.ts';
 import {
   BILLING_PERIODS,
   CANCEL_TYPES,
@@ -9,7 +9,7 @@ import {
   PRICING_TYPES,
   SUBSCRIPTION_STATUSES,
 } from './enums.ts';
-import { recordsOf, resultOf } from './envelope.ts';
+import { resultOf } from './envelope.ts';
 import { invoice } from './invoices.ts';
 import {
   amount,
@@ -39,13 +39,11 @@ const wantedLine = z.strictObject({
   price_excl: decimal.optional(),
 });
 const wantedLines = z.array(wantedLine).min(1).max(100);
-/** @see wantedLine */
 export type RequestedLine = z.output<typeof wantedLine>;
 
 /** The cards that are tried besides the default one. */
 const cascade = z.strictObject({ is_enabled: z.boolean().default(true), max_attempts: z.int().min(1).max(100).optional() });
 
-/** Body of POST /subscriptions/{customer_id}. */
 export const subscriptionCreateBody = z
   .strictObject({
     items: wantedLines,
@@ -85,7 +83,6 @@ export const subscriptionCreateBody = z
       rule('invoice.is_generate', 'not_applicable', 'REQUEST_PAYMENT asks for payment by invoice and cannot do without');
     if (body.currency !== 'ZAR') rule('currency', 'currency', 'subscriptions are billed in ZAR');
   });
-/** @see subscriptionCreateBody */
 export type SubscriptionCreateBody = z.output<typeof subscriptionCreateBody>;
 
 /** A line as answered. */
@@ -145,13 +142,10 @@ export const subscription = z
     metadata: metadata.optional().meta(extension),
   })
   .meta({ id: 'Subscription' });
-/** @see subscription */
 export type SubscriptionAnswer = z.output<typeof subscription>;
 
 /** Answer to POST /subscriptions/{customer_id} and the other operations with the same answer. */
 export const subscriptionAnswer = resultOf(subscription);
-/** Answer to GET /subscriptions/list. */
-export const subscriptionsListAnswer = recordsOf('results', subscription);
 
 /** The filters of their list. */
 export const subscriptionsFilters = {
@@ -161,15 +155,12 @@ export const subscriptionsFilters = {
   collection_method: filter('collection_method', z.enum(COLLECTION_METHODS)),
   ...CREATED_BETWEEN,
 };
-/** The query of their list. */
-export const subscriptionsListQuery = filterQuery(subscriptionsFilters);
 
 /** The customer in a path. */
 export const customerParams = z.strictObject({ customer_id: id });
 /** The subscription in the path of a call of the interface. */
 export const subscriptionParams = z.strictObject({ subscription_id: id });
 
-/** Body of POST /subscriptions/{subscription_id}/change-plan and its preview. */
 export const changePlanBody = z
   .strictObject({
     items: wantedLines,
@@ -187,7 +178,6 @@ export const changePlanBody = z
         params: { code: '005', rule: 'either' },
       });
   });
-/** @see changePlanBody */
 export type ChangePlanBody = z.output<typeof changePlanBody>;
 
 /** Why a charge of a stored card was declined; `no_card`: no card can be charged. */
@@ -195,7 +185,6 @@ export const DECLINE_CODES = ['card_declined', 'insufficient_funds', 'expired_ca
 
 /** Why a charge failed: the call changed nothing. */
 export const declineError = z.object({ code: z.enum(DECLINE_CODES), message: z.string() });
-/** @see declineError */
 export type Declined = z.output<typeof declineError>;
 
 /** Answer to a plan change; if its charge was declined, `status` is false and nothing has changed. */
@@ -244,10 +233,7 @@ export const changePlanPreview = z
     date_next_billing: date.nullable(),
   })
   .meta({ id: 'ChangePlanPreview' });
-/** Answer to POST /subscriptions/{subscription_id}/change-plan/preview. */
-export const changePlanPreviewAnswer = resultOf(changePlanPreview);
 
-/** Body of POST /subscriptions/{id}/cancel and its preview. */
 export const cancelBody = z.strictObject({ cancel_type: z.enum(CANCEL_TYPES), reason: lines(1024).nullish() });
 
 /** The consequences of a cancellation. */
@@ -260,8 +246,6 @@ export const cancelPreview = z
     subscription_status: z.enum(SUBSCRIPTION_STATUSES),
   })
   .meta({ id: 'CancelPreview' });
-/** Answer to POST /subscriptions/{subscription_id}/cancel/preview. */
-export const cancelPreviewAnswer = resultOf(cancelPreview);
 
 /** Body of POST /invoices/{id}/pay: one certain card, or else the cards of the subscription. */
 export const invoicePayBody = z.strictObject({ card_id: id.optional() });

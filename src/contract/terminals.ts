@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { filter, filterQuery } from './resource.ts';
+import { filter } from './resource.ts';
 import { TERMINAL_STATUSES } from './enums.ts';
-import { recordsOf } from './envelope.ts';
 import { blankableText, dateTime, text } from './scalars.ts';
 import { phone } from './phone.ts';
 
@@ -65,13 +64,8 @@ export const terminal = z
   })
   .meta({ id: 'Terminal' });
 
-/** Answer to POST /terminals/{id}. */
 export const terminalsAnswer = z.object({ status: z.boolean(), records: z.array(terminal) });
-/** Answer to GET /terminals. */
-export const terminalsListAnswer = recordsOf('records', terminal);
 /** The filters of their list. */
 export const terminalsFilters = {
   id: filter('id', blankableText(32)),
 };
-/** The query of their list. */
-export const terminalsListQuery = filterQuery(terminalsFilters);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filter, filterQuery } from './resource.ts';
+import { filter } from './resource.ts';
 import { TRANSACTION_STATUSES } from './enums.ts';
 import { recordsOf } from './envelope.ts';
 import { blankableText, dateTime, dayOrMoment, decimal, extension, text } from './scalars.ts';
@@ -44,14 +44,10 @@ export const transaction = z
   })
   .meta({ id: 'Transaction' });
 
-/** @see transaction */
 export type TransactionAnswer = z.output<typeof transaction>;
 
-/** Answer to GET /transactions. */
 export const transactionsListAnswer = recordsOf('transactions', transaction);
-/** Answer to GET /transactions/record/{reference}. */
 export const transactionAnswer = z.object({ status: z.boolean(), transaction });
-/** Path of GET /transactions/record/{reference}. */
 export const transactionReferenceParams = z.strictObject({ reference: text(128) });
 
 /** The filters of their list. */
@@ -64,5 +60,3 @@ export const transactionsFilters = {
   payment_methods_id: filter('payment_methods_id', blankableText(32)),
   customer_id: filter('customers_id', blankableText(32)),
 };
-/** The query of their list. */
-export const transactionsListQuery = filterQuery(transactionsFilters);

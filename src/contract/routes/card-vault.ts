@@ -1,3 +1,5 @@
+import { filterQuery } from '../resource.ts';
+import { recordsOf } from '../envelope.ts';
 import * as charges from '../card-charges.ts';
 import * as vault from '../card-vault.ts';
 import { emptyBody } from '../checkout-session.ts';
@@ -24,8 +26,8 @@ export const cardVaultRoutes = {
     tag: 'Card vault',
     summary: 'List pre-auths',
     description: 'Returns the holds that match all filters, the newest first.',
-    query: vault.preAuthsListQuery,
-    answer: vault.preAuthsListAnswer,
+    query: filterQuery(vault.preAuthsFilters),
+    answer: recordsOf('results', vault.preAuth),
     errors: LIST_ERRORS,
     extension: true,
   },

@@ -1,3 +1,4 @@
+import { records, recordsOf, resultsOf } from '../envelope.ts';
 import * as cards from '../cards.ts';
 import { LIST_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';
 
@@ -10,7 +11,7 @@ export const cardsRoutes = {
     summary: 'List stored cards',
     description: 'Returns the stored cards that match all filters. Card numbers are never returned.',
     query: cards.cardsListQuery,
-    answer: cards.cardsListAnswer,
+    answer: recordsOf('records', cards.card),
     errors: LIST_ERRORS,
   },
   'cards.update': {
@@ -19,8 +20,8 @@ export const cardsRoutes = {
     tag: 'Cards',
     summary: 'Change a stored card: status, nickname, default',
     description: 'Renames, disables or archives stored cards, or makes one of them the default.',
-    body: cards.cardsUpdateBody,
-    answer: cards.cardsUpdateAnswer,
+    body: records(cards.cardUpdate),
+    answer: resultsOf(cards.card),
     errors: UPDATE_ERRORS,
   },
 } as const satisfies Record<string, Route>;

@@ -1,4 +1,5 @@
-import { idParams } from '../envelope.ts';
+import { filterQuery } from '../resource.ts';
+import { idParams, records, recordsOf, resultsOf } from '../envelope.ts';
 import { emptyBody } from '../checkout-session.ts';
 import * as mandates from '../mandates.ts';
 import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';
@@ -12,8 +13,8 @@ export const mandatesRoutes = {
     summary: 'Create mandates: EFT ones are ACTIVE at once, DebiCheck and registered ones wait for the payer and the bank',
     description:
       'Stores mandates: what customers allow to be collected from their accounts. DebiCheck and registered mandates are sent to the bank, which then decides their status.',
-    body: mandates.mandatesCreateBody,
-    answer: mandates.mandatesAnswer,
+    body: records(mandates.mandateCreate),
+    answer: resultsOf(mandates.mandate),
     errors: [...CREATE_ERRORS, '008', '009'],
   },
   'mandates.eft.update': {
@@ -22,8 +23,8 @@ export const mandatesRoutes = {
     tag: 'Mandates',
     summary: 'Change EFT mandates: id and the changed fields',
     description: 'Changes EFT mandates, which need no approval by a bank. Fields that are not sent stay as they are.',
-    body: mandates.mandatesEftUpdateBody,
-    answer: mandates.mandatesAnswer,
+    body: records(mandates.mandateEftUpdate),
+    answer: resultsOf(mandates.mandate),
     errors: [...UPDATE_ERRORS, '009'],
   },
   'mandates.list': {
@@ -32,8 +33,8 @@ export const mandatesRoutes = {
     tag: 'Mandates',
     summary: 'List mandates',
     description: 'Returns the mandates that match all filters, the newest first.',
-    query: mandates.mandatesListQuery,
-    answer: mandates.mandatesListAnswer,
+    query: filterQuery(mandates.mandatesFilters),
+    answer: recordsOf('results', mandates.mandate),
     errors: LIST_ERRORS,
     extension: true,
   },

@@ -1,6 +1,7 @@
+import { filterQuery } from '../resource.ts';
 import { z } from 'zod';
 import * as collections from '../collections.ts';
-import { resultOf } from '../envelope.ts';
+import { recordsOf, resultOf } from '../envelope.ts';
 import * as payments from '../payments.ts';
 import { LIST_ERRORS, type Route } from './route.ts';
 
@@ -27,8 +28,8 @@ export const paymentsRoutes = {
     tag: 'Payments',
     summary: 'List payments',
     description: 'Returns the payments that match all filters, the newest first.',
-    query: payments.collectingListQuery,
-    answer: payments.paymentsListAnswer,
+    query: filterQuery(payments.collectingFilters),
+    answer: recordsOf('results', payments.payment),
     errors: LIST_ERRORS,
     extension: true,
   },
@@ -60,8 +61,8 @@ export const paymentsRoutes = {
     tag: 'Collections',
     summary: 'List collections',
     description: 'Returns the collections that match all filters, the newest first.',
-    query: payments.collectingListQuery,
-    answer: collections.collectionsListAnswer,
+    query: filterQuery(payments.collectingFilters),
+    answer: recordsOf('results', collections.collection),
     errors: LIST_ERRORS,
     extension: true,
   },

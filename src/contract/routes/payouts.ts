@@ -1,3 +1,5 @@
+import { filterQuery } from '../resource.ts';
+import { recordsOf } from '../envelope.ts';
 import * as payouts from '../payouts.ts';
 import { CREATE_ERRORS, LIST_ERRORS, type Route } from './route.ts';
 
@@ -21,8 +23,8 @@ export const payoutsRoutes = {
     tag: 'Payouts',
     summary: 'List payouts',
     description: 'Returns the pay-outs that match all filters, the newest first.',
-    query: payouts.payoutsListQuery,
-    answer: payouts.payoutsListAnswer,
+    query: filterQuery(payouts.payoutsFilters),
+    answer: recordsOf('results', payouts.payout),
     errors: LIST_ERRORS,
     extension: true,
   },

@@ -1,9 +1,10 @@
+import { filterQuery } from '../resource.ts';
 import * as avs from '../avs-r.ts';
 import * as cdv from '../cdv.ts';
 import * as lookups from '../lookups.ts';
 import * as terminals from '../terminals.ts';
-import { idParams } from '../envelope.ts';
-import { paymentMethodsAnswer } from '../payment-methods.ts';
+import { idParams, listOf, records, recordsOf, resultsOf } from '../envelope.ts';
+import { paymentMethod } from '../payment-methods.ts';
 import { LIST_ERRORS, type Route } from './route.ts';
 
 /** Reference data, verification and terminals. */
@@ -14,7 +15,7 @@ export const referenceRoutes = {
     tag: 'Reference data',
     summary: 'List all lookups',
     description: 'Returns all values of all enumerations, with their titles for people.',
-    answer: lookups.lookupsAnswer,
+    answer: listOf('lookups', lookups.lookup),
     errors: LIST_ERRORS,
   },
   'lookups.type': {
@@ -24,7 +25,7 @@ export const referenceRoutes = {
     summary: 'List the lookups of a group type',
     description: 'Returns the values of one enumeration, with their titles for people.',
     params: lookups.lookupTypeParams,
-    answer: lookups.lookupsAnswer,
+    answer: listOf('lookups', lookups.lookup),
     errors: ['004', '006'],
   },
   'lookups.method': {
@@ -34,7 +35,7 @@ export const referenceRoutes = {
     summary: 'List the lookups of a group type; only banks that the payment method supports',
     description: 'Returns the values of one enumeration that a payment method supports, such as the banks of a debit order.',
     params: lookups.lookupMethodParams,
-    answer: lookups.lookupsAnswer,
+    answer: listOf('lookups', lookups.lookup),
     errors: ['004', '006', '007'],
   },
   'avsR.verify': {
@@ -43,8 +44,8 @@ export const referenceRoutes = {
     tag: 'Verification',
     summary: 'Verify that bank accounts belong to persons or businesses',
     description: 'Asks banks whether accounts exist and belong to the named persons or businesses. There is one result for each record.',
-    body: avs.avsBody,
-    answer: avs.avsAnswer,
+    body: records(avs.avsRecord),
+    answer: resultsOf(avs.avsResult),
     errors: ['002', '003', '004', '005', '010'],
   },
   'cdv.check': {
@@ -53,8 +54,8 @@ export const referenceRoutes = {
     tag: 'Verification',
     summary: 'Check the digits of account numbers against their branches',
     description: 'Checks account numbers by the check-digit rules of their branches, without asking a bank. A warning is not a refusal.',
-    body: cdv.cdvBody,
-    answer: cdv.cdvAnswer,
+    body: records(cdv.cdvRecord),
+    answer: resultsOf(cdv.cdvResult),
     errors: ['002', '003', '004', '010'],
     extension: true,
   },
@@ -64,8 +65,8 @@ export const referenceRoutes = {
     tag: 'Terminals',
     summary: 'List terminals, or one of them',
     description: 'Returns the point-of-sale terminals of the account, or only the one that is named.',
-    query: terminals.terminalsListQuery,
-    answer: terminals.terminalsListAnswer,
+    query: filterQuery(terminals.terminalsFilters),
+    answer: recordsOf('records', terminals.terminal),
     errors: LIST_ERRORS,
   },
   'terminals.update': {
@@ -85,7 +86,7 @@ export const referenceRoutes = {
     tag: 'Reference data',
     summary: 'List active payment methods',
     description: 'Returns the methods by which the account can collect and pay out, with their ids for other calls.',
-    answer: paymentMethodsAnswer,
+    answer: listOf('payment_methods', paymentMethod),
     errors: LIST_ERRORS,
   },
 } as const satisfies Record<string, Route>;

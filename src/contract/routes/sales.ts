@@ -1,5 +1,6 @@
+import { filterQuery } from '../resource.ts';
 import * as invoices from '../invoices.ts';
-import { idParams } from '../envelope.ts';
+import { idParams, recordsOf } from '../envelope.ts';
 import { orders } from '../orders.ts';
 import { products } from '../products.ts';
 import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';
@@ -76,8 +77,8 @@ export const salesRoutes = {
     summary: 'List invoices',
     description:
       'Returns the invoices that match all filters, the newest first. Invoices are created when something is billed, not by a call.',
-    query: invoices.invoicesListQuery,
-    answer: invoices.invoicesListAnswer,
+    query: filterQuery(invoices.invoicesFilters),
+    answer: recordsOf('results', invoices.invoice),
     errors: LIST_ERRORS,
     extension: true,
   },

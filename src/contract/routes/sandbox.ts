@@ -1,6 +1,7 @@
-import { accountSettingsAnswer, accountSettingsBody } from '../account.ts';
+import { listOf, resultOf } from '../envelope.ts';
+import { accountSettings, accountSettingsBody } from '../account.ts';
 import * as cards from '../cards.ts';
-import { emailsAnswer } from '../emails.ts';
+import { email } from '../emails.ts';
 import { ledgerAnswer } from '../ledger.ts';
 import { newSecretAnswer, newSecretBody } from '../secrets.ts';
 import type { Route } from './route.ts';
@@ -14,7 +15,7 @@ export const sandboxRoutes = {
     summary: 'Store a card without a browser (sandbox only)',
     description: 'Stores a test card for a customer, as if it had been typed in the card frame.',
     body: cards.sandboxCardBody,
-    answer: cards.cardAnswer,
+    answer: resultOf(cards.card),
     errors: ['002', '003', '007'],
     extension: true,
     root: true,
@@ -27,7 +28,7 @@ export const sandboxRoutes = {
     description:
       'Changes the settings that a live account has in its dashboard. Only the fields that are sent change; null clears a field.',
     body: accountSettingsBody,
-    answer: accountSettingsAnswer,
+    answer: resultOf(accountSettings),
     errors: ['002', '003'],
     extension: true,
     root: true,
@@ -61,7 +62,7 @@ export const sandboxRoutes = {
     tag: 'Sandbox',
     summary: 'List the messages that would have been mailed, newest first, at most 1000 (sandbox only)',
     description: 'Returns the messages that would have been sent by mail, so that a test can read them.',
-    answer: emailsAnswer,
+    answer: listOf('results', email),
     errors: [],
     extension: true,
     root: true,

@@ -1,5 +1,6 @@
+import { filterQuery } from '../resource.ts';
 import { emptyBody } from '../checkout-session.ts';
-import { idParams } from '../envelope.ts';
+import { idParams, recordsOf, resultOf } from '../envelope.ts';
 import * as subscriptions from '../subscriptions.ts';
 import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';
 
@@ -26,8 +27,8 @@ export const subscriptionsRoutes = {
     tag: 'Subscriptions',
     summary: 'List subscriptions',
     description: 'Returns the subscriptions that match all filters, the newest first.',
-    query: subscriptions.subscriptionsListQuery,
-    answer: subscriptions.subscriptionsListAnswer,
+    query: filterQuery(subscriptions.subscriptionsFilters),
+    answer: recordsOf('results', subscriptions.subscription),
     errors: LIST_ERRORS,
     extension: true,
   },
@@ -63,7 +64,7 @@ export const subscriptionsRoutes = {
     description: 'Returns what a plan change would charge now and later. The change itself would be decided in the same way.',
     params: subscriptions.subscriptionParams,
     body: subscriptions.changePlanBody,
-    answer: subscriptions.changePlanPreviewAnswer,
+    answer: resultOf(subscriptions.changePlanPreview),
     errors: [...UPDATE_ERRORS, '006'],
     extension: true,
   },
@@ -111,7 +112,7 @@ export const subscriptionsRoutes = {
     description: 'Returns when a cancellation would take effect, without cancelling.',
     params: subscriptions.subscriptionParams,
     body: subscriptions.cancelBody,
-    answer: subscriptions.cancelPreviewAnswer,
+    answer: resultOf(subscriptions.cancelPreview),
     errors: [...UPDATE_ERRORS, '006'],
     extension: true,
   },

@@ -1,3 +1,5 @@
+import { filterQuery } from '../resource.ts';
+import { resultOf } from '../envelope.ts';
 import * as refunds from '../refunds.ts';
 import * as transactions from '../transactions.ts';
 import { CREATE_ERRORS, LIST_ERRORS, type Route } from './route.ts';
@@ -10,7 +12,7 @@ export const transactionsRoutes = {
     tag: 'Transactions',
     summary: 'List transactions',
     description: 'Returns the transactions that match all filters, the newest first.',
-    query: transactions.transactionsListQuery,
+    query: filterQuery(transactions.transactionsFilters),
     answer: transactions.transactionsListAnswer,
     errors: LIST_ERRORS,
   },
@@ -32,7 +34,7 @@ export const transactionsRoutes = {
     description: 'Gives back what a card paid, all of it or in parts, until nothing is left. The reason is stored.',
     params: refunds.refundParams,
     body: refunds.refundBody,
-    answer: refunds.refundAnswer,
+    answer: resultOf(refunds.refund),
     errors: [...CREATE_ERRORS, '008', '009'],
     signature: 'required',
     extension: true,

@@ -215,7 +215,6 @@ export const checkoutView = z.object({
     .nullable(),
 });
 
-/** @see checkoutView */
 export type CheckoutView = z.output<typeof checkoutView>;
 /** One of {@link FAILURE_CODES}. */
 export type FailureCode = (typeof FAILURE_CODES)[number];
@@ -290,7 +289,6 @@ export const payRequest = z.strictObject({
 /** A device's wallet asks the service to validate the shop; the answer is `{merchant_session}`, passed on unchanged to the device. */
 export const walletSessionRequest = z.strictObject({ method: z.literal('APPLE_PAY'), validation_url: z.string().max(2048) });
 
-/** @see payRequest */
 export type PayRequest = z.output<typeof payRequest>;
 /** What the shopper typed into the form. */
 export type Payer = z.output<typeof payer>;

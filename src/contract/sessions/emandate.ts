@@ -260,15 +260,10 @@ export const submitRequest = z.strictObject({
   ]),
 });
 
-/** @see emandateView */
 export type EmandateView = z.output<typeof emandateView>;
-/** @see emandateQuote */
 export type EmandateQuote = z.output<typeof emandateQuote>;
-/** @see accountCheck */
 export type AccountCheck = z.output<typeof accountCheck>;
-/** @see quoteRequest */
 export type QuoteRequest = z.output<typeof quoteRequest>;
-/** @see submitRequest */
 export type SubmitRequest = z.output<typeof submitRequest>;
 /** The choice: an amount or products, and the days. */
 export type MandatePlan = QuoteRequest['plan'];

@@ -113,7 +113,6 @@ export const invoiceDocument = z.object({
   memo: z.string().nullable(),
   footer: z.string().nullable(),
 });
-/** @see invoiceDocument */
 export type InvoiceDocument = z.output<typeof invoiceDocument>;
 
 const packages = z.object({
@@ -232,7 +231,6 @@ export const portalView = z.object({
   declined: z.enum(DECLINE_CODES).nullable(),
 });
 
-/** @see portalView */
 export type PortalView = z.output<typeof portalView>;
 /** Why an action's payment was declined. */
 export type DeclineCode = (typeof DECLINE_CODES)[number];
@@ -266,11 +264,8 @@ export const cancelPreview = z.object({ kind: z.literal('cancel'), is_immediate:
 /** The cost of a subscription. */
 export const subscribePreview = quoted.extend({ kind: z.literal('subscribe'), total_recurring_incl: cents });
 
-/** @see planPreview */
 export type PlanPreview = z.output<typeof planPreview>;
-/** @see cancelPreview */
 export type CancelPreview = z.output<typeof cancelPreview>;
-/** @see subscribePreview */
 export type SubscribePreview = z.output<typeof subscribePreview>;
 
 const attempt_key = z.uuid();
@@ -290,7 +285,6 @@ const agreed = z.strictObject({
   /** For a cancellation: the day on which it takes effect. */
   ends_at: day.optional(),
 });
-/** @see agreed */
 export type Agreement = z.output<typeof agreed>;
 
 /** The field of every action: a repeated key means the same action. */
@@ -328,5 +322,4 @@ export const detailsRequest = z.strictObject({
   city_or_town: text(64).nullish(),
   postal_code: digits(1, 4).nullish(),
 });
-/** @see detailsRequest */
 export type DetailsRequest = z.output<typeof detailsRequest>;
