@@ -8,7 +8,7 @@ import type { TagAttributes } from '../proxy/html-writer.ts';
 import { controls } from '../elements/shared/controls/styles.ts';
 import { isWebAddress } from '../elements/shared/element/attributes.ts';
 import { msg } from '../elements/shared/locales/localize.ts';
-import { CardHost } from '../elements/shared/runner/card-host.ts';
+import { CardHost } from '../elements/shared/element/card-host.ts';
 import { needsFrame } from '../elements/checkout/flow/method-selection.flow.ts';
 import { CheckoutEngine } from '../elements/checkout/runner/checkout-engine.ts';
 import { previewOf } from '../elements/checkout/runner/preview.ts';

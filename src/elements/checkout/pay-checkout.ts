@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { loadFailure } from '../shared/controls/load-failure.ts';
 import { controls } from '../shared/controls/styles.ts';
-import type { RawView } from '../shared/runner/gateway.ts';
+import type { RawView } from '../shared/session/gateway.ts';
 import { msg } from '../shared/locales/localize.ts';
 import type { Part } from '../shared/element/part.ts';
 import { PayElement } from '../shared/element/pay-element.ts';
@@ -84,7 +84,8 @@ export class PayCheckout extends PayElement {
   /** @internal */
   override onAnswered(): void {
     // Until now only the form used the network. From here on the next chunks are loaded.
-    for (const later of [import('../shared/runner/card-host.ts'), import('./runner/checkout-engine.ts')]) void later.catch(() => undefined);
+    for (const later of [import('../shared/element/card-host.ts'), import('./runner/checkout-engine.ts')])
+      void later.catch(() => undefined);
   }
 
   protected override loadingWords(): string {

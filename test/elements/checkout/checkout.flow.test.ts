@@ -357,9 +357,13 @@ describe('expiry', () => {
     const walk = renewable().send(
       { type: 'renewed', session: 'ses_2' },
       { type: 'read', answer: view({ session_id: 'ses_2', state: 'expired' }) },
+      { type: 'renew_failed' },
     );
-    assert.equal(walk.state.phase, 'expired');
-    assert.equal(walk.effects.filter((effect) => effect.type === 'renew').length, 1);
+    assert.deepEqual([walk.state.phase, walk.count('expired')], ['expired', 1]);
+    assert.ok(
+      walk.effects.every((effect) => effect.type !== 'renew' || effect.wanted !== true),
+      'so the page is not asked again',
+    );
   });
 });
 

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  hostedInitial,
-  hostedStep,
-  hostedUrl,
-  type HostedEffect,
-  type HostedEvent,
-} from '../../../src/elements/checkout/flow/hosted.flow.ts';
+import { HOSTED, hostedStep, hostedUrl, type HostedEffect, type HostedEvent } from '../../../src/elements/checkout/flow/hosted.flow.ts';
 import type { HostedView } from '../../../src/protocol/hosted.ts';
 
 /** A checkout on the service's own page. The proxy learns of its outcome only by webhook. */
@@ -24,12 +18,17 @@ const aView = (change: Partial<HostedView> = {}): HostedView => ({
   ...change,
 });
 const outcome = { transaction_id: 'tra_1', transaction_status: 'PAID', card_id: null };
-const read = (change?: Partial<HostedView>): HostedEvent => ({ type: 'read', view: change ? aView(change) : null });
+const read = (change?: Partial<HostedView>): HostedEvent => ({
+  type: 'read',
+  answer: change ? { type: 'view', view: aView(change) } : { type: 'silence' },
+});
+const time: HostedEvent = { type: 'time', timer: 'ask' };
 
 const expired = read({ state: 'expired', version: 1 });
 
 function walk(...events: HostedEvent[]): { effects: HostedEffect[]; facts: string[]; url: string | null } {
-  let state = hostedInitial(null, 'https://page.example/own');
+  const start = { type: 'start', session: 'ses_1', first: null, pageUrl: 'https://page.example/own' } as const;
+  let { state } = hostedStep(HOSTED, start);
   const effects: HostedEffect[] = [];
   for (const event of events) {
     const next = hostedStep(state, event);
@@ -44,10 +43,10 @@ test('an embedded page is shown in a frame and polled until a webhook has the ou
     read({}),
     { type: 'shown' },
     { type: 'shown' },
-    { type: 'time' },
+    time,
     read(),
     read({ state: 'completed', version: 1, outcome }),
-    { type: 'time' },
+    time,
   );
   assert.deepEqual(facts, ['ready', 'completed']);
   assert.deepEqual(
@@ -57,7 +56,7 @@ test('an embedded page is shown in a frame and polled until a webhook has the ou
 });
 
 test('a page of its own is opened once', () => {
-  const { effects } = walk(read({ type: 'PAGE' }), { type: 'time' }, read({ type: 'PAGE' }));
+  const { effects } = walk(read({ type: 'PAGE' }), time, read({ type: 'PAGE' }));
   assert.deepEqual(
     effects.filter(({ type }) => type === 'leave'),
     [{ type: 'leave', url: 'https://bank.example/pay/1' }],
@@ -99,7 +98,7 @@ test('an expired session is renewed if the page can do that, and is over only if
 });
 
 test('an element that is put back while its session is renewed asks the page again', () => {
-  const { effects } = walk({ type: 'renewable', canRenew: true }, expired, { type: 'time' });
+  const { effects } = walk({ type: 'renewable', canRenew: true }, expired, { type: 'resume' });
   assert.deepEqual(
     effects.map(({ type }) => type),
     ['renew', 'renew'],
@@ -120,7 +119,7 @@ test('a shopper whose session has ended can ask for another one, and the end is 
 test('the session ends once, whatever arrives in whatever order', () => {
   const event: fc.Arbitrary<HostedEvent> = fc.oneof(
     fc.constantFrom<HostedEvent>(
-      { type: 'time' },
+      time,
       { type: 'shown' },
       { type: 'again' },
       { type: 'renew_failed' },

@@ -5,15 +5,9 @@ import { z } from 'zod';
 import { emandateCheckBody, emandateQuoteBody } from '../../../src/contract/emandate-draft.ts';
 import { emandateSubmitBody } from '../../../src/contract/emandate-signature.ts';
 import { step } from '../../../src/elements/emandate/flow/emandate.flow.ts';
-import { brokenRules } from '../../../src/elements/emandate/runner/broken-rules.ts';
-import {
-  INITIAL,
-  STEPS,
-  type Answer,
-  type SigningEvent,
-  type SigningState,
-} from '../../../src/elements/emandate/flow/emandate-state.flow.ts';
-import { PLACES, placeOf, stepOf } from '../../../src/elements/emandate/flow/field-places.flow.ts';
+import { INITIAL, STEPS, type SigningEvent, type SigningState } from '../../../src/elements/emandate/flow/emandate-state.flow.ts';
+import type { Answer } from '../../../src/elements/shared/session/session.flow.ts';
+import { brokenRules, PLACES, placeOf, stepOf } from '../../../src/elements/emandate/flow/field-places.flow.ts';
 import { PROBLEM_CODES, PROBLEM_RULES } from '../../../src/protocol/problem.ts';
 import type { SubmitRequest } from '../../../src/contract/sessions/emandate.ts';
 import { aMandate, QUOTE } from './views.ts';

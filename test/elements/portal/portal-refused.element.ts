@@ -141,7 +141,7 @@ class Portal {
       if (effect.type === 'wait' && effect.timer === 'resend') this.send({ type: 'time', timer: 'resend' });
       if (effect.type === 'send') this.sent.push(effect.action);
       if (effect.type === 'tokenise') this.send({ type: 'token', token: 'tok_1', key: 'key-t' });
-      if (effect.type === 'read' && state.view) this.send({ type: 'view', view: state.view });
+      if (effect.type === 'read' && state.view) this.send({ type: 'pushed', view: state.view });
       if (effect.type === 'preview')
         this.send({ type: 'previewed', panel: effect.panel, preview: PREVIEWS[effect.panel.type] ?? expect.fail(effect.panel.type) });
     }
@@ -157,7 +157,7 @@ class Portal {
   refuse(problem: ReceivedProblem): void {
     this.focused = false;
     for (let at = this.sent.length - 1; at < this.sent.length; at += 1)
-      this.send({ type: 'refused', key: this.sent[at]?.key ?? expect.fail('nothing was sent'), problem });
+      this.send({ type: 'answered', key: this.sent[at]?.key ?? expect.fail('nothing was sent'), answer: { type: 'problem', ...problem } });
   }
 
   get scope(): Element {
@@ -306,7 +306,7 @@ describe('a refusal in the portal', () => {
       const place = portal.scope.querySelector<HTMLElement>('.frame');
       expect(place?.hidden, 'no hole where the fields would be').to.equal(true);
       expect(portal.scope.textContent).not.to.contain('is charged and given back');
-      portal.send({ type: 'view', view: aPortalView({ ...owing, version: 2, card_entry: ENTRY }) });
+      portal.send({ type: 'pushed', view: aPortalView({ ...owing, version: 2, card_entry: ENTRY }) });
       expect(portal.scope.querySelector('.notice')).to.equal(null);
       expect([portal.scope.querySelector('.frame') === place, place?.hidden]).to.deep.equal([true, false]);
       portal.send({ type: 'frame_lost' });

@@ -62,9 +62,9 @@ describe('the portal’s flow', () => {
   test('is ready once, and an older view never replaces a newer one', () => {
     const walk = opened({ version: 5 });
     assert.deepEqual(walk.did, ['wait expiry', 'emit ready']);
-    walk.send({ type: 'view', view: aPortalView({ version: 4, test: false }) });
+    walk.send({ type: 'pushed', view: aPortalView({ version: 4, test: false }) });
     assert.equal(walk.state.view?.test, true);
-    walk.send({ type: 'view', view: aPortalView({ version: 6 }) });
+    walk.send({ type: 'pushed', view: aPortalView({ version: 6 }) });
     assert.deepEqual(walk.did, ['wait expiry']);
   });
 
@@ -78,12 +78,15 @@ describe('the portal’s flow', () => {
     walk.send({ type: 'open', panel: { type: 'card' } }, { type: 'act', action: { ...cancel, key: 'key-3' } });
     assert.deepEqual([walk.state.panel, walk.sent.length, walk.did], [null, 1, ['focus']], 'what is on its way is shown again instead');
     const view = aPortalView({ version: 2 });
-    walk.send({ type: 'answered', key: 'key-1', view }, { type: 'answered', key: 'key-1', view });
+    walk.send(
+      { type: 'answered', key: 'key-1', answer: { type: 'view', view } },
+      { type: 'answered', key: 'key-1', answer: { type: 'view', view } },
+    );
     assert.deepEqual([walk.state.panel, walk.state.notice, walk.actions], [null, { type: 'done', action: 'cancel' }, ['cancel']]);
   });
 
   test('requests a lost answer again with the same key, and reports nothing before it has arrived', () => {
-    const walk = opened().send({ type: 'act', action: cancel }, { type: 'unanswered', key: 'key-1' });
+    const walk = opened().send({ type: 'act', action: cancel }, { type: 'answered', key: 'key-1', answer: { type: 'silence' } });
     assert.deepEqual([walk.did, walk.state.notice?.type], [['wait resend'], 'unsure']);
     walk.send({ type: 'time', timer: 'resend' });
     assert.deepEqual(
@@ -91,45 +94,49 @@ describe('the portal’s flow', () => {
       ['key-1', 'key-1'],
     );
     assert.deepEqual(walk.actions, []);
-    walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 2 }) });
+    walk.send({ type: 'answered', key: 'key-1', answer: { type: 'view', view: aPortalView({ version: 2 }) } });
     assert.deepEqual(walk.actions, ['cancel']);
   });
 
   test('after a decline leaves the panel open, and says that nothing has changed', () => {
     const panel = { type: 'plan', choice: { product_id: 'pro_2', qty: 1 } } as const;
     const walk = opened().send({ type: 'open', panel }, { type: 'act', action: { ...cancel, name: 'change_plan' } });
-    walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 2, declined: 'expired_card' }) });
+    walk.send({ type: 'answered', key: 'key-1', answer: { type: 'view', view: aPortalView({ version: 2, declined: 'expired_card' }) } });
     assert.deepEqual([walk.state.panel, walk.state.notice, walk.actions], [panel, { type: 'declined', code: 'expired_card' }, []]);
   });
 
   test('reports an undecided payment as in progress, asks for its result with its own key, and reports that once', () => {
     const walk = opened().send({ type: 'open', panel: { type: 'pay', card: 'crd_1' } }, { type: 'act', action: paying });
-    walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 2, processing: true }) });
+    walk.send({ type: 'answered', key: 'key-1', answer: { type: 'view', view: aPortalView({ version: 2, processing: true }) } });
     assert.deepEqual([walk.state.panel, walk.state.activity, walk.state.notice, walk.actions], [null, null, { type: 'settling' }, []]);
     // The customer can use the page meanwhile, and an open panel stays open.
-    walk.send({ type: 'open', panel: { type: 'invoice', id: 'inv_1' } }, { type: 'view', view: aPortalView({ version: 3 }) });
+    walk.send({ type: 'open', panel: { type: 'invoice', id: 'inv_1' } }, { type: 'pushed', view: aPortalView({ version: 3 }) });
     assert.deepEqual([walk.sent.length, walk.state.panel?.type], [1, 'invoice']);
     walk.send({ type: 'close' });
     assert.deepEqual(
       walk.sent.map(({ key }) => key),
       ['key-1', 'key-1'],
     );
-    walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 4 }) });
+    walk.send({ type: 'answered', key: 'key-1', answer: { type: 'view', view: aPortalView({ version: 4 }) } });
     assert.deepEqual([walk.actions, walk.state.notice, walk.state.pendingAction], [['pay'], { type: 'done', action: 'pay' }, null]);
   });
 
   test('says why an undecided payment was finally declined, and dispatches no event', () => {
     const walk = opened().send({ type: 'act', action: paying });
-    walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 2, processing: true }) });
-    walk.send({ type: 'view', view: aPortalView({ version: 3 }) });
-    walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 4, declined: 'insufficient_funds' }) });
+    walk.send({ type: 'answered', key: 'key-1', answer: { type: 'view', view: aPortalView({ version: 2, processing: true }) } });
+    walk.send({ type: 'pushed', view: aPortalView({ version: 3 }) });
+    walk.send({
+      type: 'answered',
+      key: 'key-1',
+      answer: { type: 'view', view: aPortalView({ version: 4, declined: 'insufficient_funds' }) },
+    });
     assert.deepEqual([walk.actions, walk.state.notice], [[], { type: 'declined', code: 'insufficient_funds' }]);
   });
 
   test('reads and shows first what another tab did', () => {
     const walk = opened().send(
       { type: 'act', action: cancel },
-      { type: 'refused', key: 'key-1', problem: { code: 'not_allowed', message: '' } },
+      { type: 'answered', key: 'key-1', answer: { type: 'problem', code: 'not_allowed' } },
     );
     assert.deepEqual([walk.state.notice?.type, walk.state.activity, walk.did], ['changed', null, ['read', 'focus']]);
   });
@@ -140,7 +147,7 @@ describe('the portal’s flow', () => {
     const walk = opened().send({ type: 'open', panel }, { type: 'previewed', panel, preview: PLAN }, { type: 'act', action: change });
     const agreed = { subscription_id: 'sub_1', total_incl: 34_073, total_recurring_incl: 45_885, date_next_billing: '2027-04-16' };
     assert.deepEqual(walk.sent[0]?.body, { items: [panel.choice], agreed });
-    walk.send({ type: 'refused', key: 'key-1', problem: { code: 'stale', message: '' } });
+    walk.send({ type: 'answered', key: 'key-1', answer: { type: 'problem', code: 'stale' } });
     assert.deepEqual(
       [walk.state.panel, walk.state.notice?.type, walk.state.previewState, walk.did],
       [panel, 'repriced', { type: 'asking' }, ['read', 'preview', 'focus']],
@@ -152,15 +159,18 @@ describe('the portal’s flow', () => {
 
   test('renews a link that expired before the click, and opens the panel again', () => {
     const walk = opened().send({ type: 'open', panel: { type: 'cancel' } }, { type: 'act', action: cancel });
-    walk.send({ type: 'refused', key: 'key-1', problem: { code: 'not_allowed', message: '' } });
-    walk.send({ type: 'view', view: aPortalView({ version: 2, state: 'expired' }) }, { type: 'renewed', session: 'ses_2' });
-    walk.send({ type: 'view', view: aPortalView({ version: 3, session_id: 'ses_2' }) });
+    walk.send({ type: 'answered', key: 'key-1', answer: { type: 'problem', code: 'not_allowed' } });
+    walk.send({ type: 'pushed', view: aPortalView({ version: 2, state: 'expired' }) }, { type: 'renewed', session: 'ses_2' });
+    walk.send({ type: 'pushed', view: aPortalView({ version: 3, session_id: 'ses_2' }) });
     assert.deepEqual([walk.state.panel?.type, walk.actions], ['cancel', []]);
     // After a refusal for another reason the panel stays closed.
     const other = opened().send({ type: 'open', panel: { type: 'cancel' } }, { type: 'act', action: cancel });
-    other.send({ type: 'refused', key: 'key-1', problem: { code: 'not_allowed', message: '' } });
-    other.send({ type: 'view', view: aPortalView({ version: 2 }) }, { type: 'view', view: aPortalView({ version: 3, state: 'expired' }) });
-    other.send({ type: 'renewed', session: 'ses_2' }, { type: 'view', view: aPortalView({ version: 4, session_id: 'ses_2' }) });
+    other.send({ type: 'answered', key: 'key-1', answer: { type: 'problem', code: 'not_allowed' } });
+    other.send(
+      { type: 'pushed', view: aPortalView({ version: 2 }) },
+      { type: 'pushed', view: aPortalView({ version: 3, state: 'expired' }) },
+    );
+    other.send({ type: 'renewed', session: 'ses_2' }, { type: 'pushed', view: aPortalView({ version: 4, session_id: 'ses_2' }) });
     assert.equal(other.state.panel, null);
   });
 
@@ -170,12 +180,12 @@ describe('the portal’s flow', () => {
     assert.deepEqual(walk.did, ['read']);
     for (const code of ['not_allowed', 'not_found', 'stale', 'invalid', 'card_data_refused', 'origin_refused'] as const) {
       const acting = opened().send({ type: 'open', panel }, { type: 'act', action: cancel });
-      acting.send({ type: 'refused', key: 'key-1', problem: { code, message: '' } });
+      acting.send({ type: 'answered', key: 'key-1', answer: { type: 'problem', code } });
       assert.ok(acting.did.includes('read'), code);
     }
     const typing = opened().send({ type: 'open', panel: { type: 'card' } }, { type: 'add', nickname: '' });
     assert.ok(typing.send({ type: 'token_refused', shown: false }).did.includes('read'), 'no token');
-    walk.send({ type: 'view', view: aPortalView({ version: 9, state: 'expired' }) });
+    walk.send({ type: 'pushed', view: aPortalView({ version: 9, state: 'expired' }) });
     assert.deepEqual([walk.state.phase, walk.state.panel], ['renewing', null]);
   });
 
@@ -190,9 +200,9 @@ describe('the portal’s flow', () => {
     ];
     for (const [panel, change] of gone) {
       if (panel === null) continue;
-      const walk = opened().send({ type: 'open', panel }, { type: 'view', view: aPortalView({ version: 2 }) });
+      const walk = opened().send({ type: 'open', panel }, { type: 'pushed', view: aPortalView({ version: 2 }) });
       assert.deepEqual(walk.state.panel, panel);
-      walk.send({ type: 'view', view: aPortalView({ version: 3, ...change }) });
+      walk.send({ type: 'pushed', view: aPortalView({ version: 3, ...change }) });
       assert.deepEqual([walk.state.panel, walk.state.notice?.type], [null, 'changed']);
     }
   });
@@ -207,7 +217,7 @@ describe('the portal’s flow', () => {
     walk.send({
       type: 'answered',
       key: 'key-2',
-      view: aPortalView({ version: 2, card_entry: entry({ state: 'completed', card_id: 'crd_9' }) }),
+      answer: { type: 'view', view: aPortalView({ version: 2, card_entry: entry({ state: 'completed', card_id: 'crd_9' }) }) },
     });
     assert.deepEqual(
       walk.sent.map(({ name }) => name),
@@ -244,12 +254,12 @@ describe('the portal’s flow', () => {
     walk.send({
       type: 'answered',
       key: 'key-card',
-      view: aPortalView({ version: 2, card_entry: entry({ state: 'action', challenge_url: 'https://x' }) }),
+      answer: { type: 'view', view: aPortalView({ version: 2, card_entry: entry({ state: 'action', challenge_url: 'https://x' }) }) },
     });
-    assert.deepEqual([walk.state.activity?.type, walk.did], ['verifying', ['wait expiry', 'wait poll']]);
-    walk.send({ type: 'view', view: aPortalView({ version: 3, card_entry: entry({ state: 'completed', card_id: 'crd_9' }) }) });
+    assert.deepEqual([walk.state.activity?.type, walk.did], ['verifying', ['wait expiry', 'wait ask']]);
+    walk.send({ type: 'pushed', view: aPortalView({ version: 3, card_entry: entry({ state: 'completed', card_id: 'crd_9' }) }) });
     assert.deepEqual(walk.sent.at(-1)?.body, { items: [], card_id: 'crd_9' });
-    walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 4 }) });
+    walk.send({ type: 'answered', key: 'key-1', answer: { type: 'view', view: aPortalView({ version: 4 }) } });
     assert.deepEqual(walk.actions, ['add_card', 'subscribe']);
   });
 
@@ -259,9 +269,9 @@ describe('the portal’s flow', () => {
     const approved = entry({ state: 'completed', card_id: 'crd_9' });
     const reloaded = () => opened({ card_entry: asking });
     assert.deepEqual([reloaded().state.panel, reloaded().state.activity?.type], [{ type: 'card' }, 'verifying']);
-    const stored = reloaded().send({ type: 'view', view: aPortalView({ version: 2, card_entry: approved }) });
+    const stored = reloaded().send({ type: 'pushed', view: aPortalView({ version: 2, card_entry: approved }) });
     assert.deepEqual([stored.state.panel, stored.state.notice, stored.actions], [null, { type: 'done', action: 'add_card' }, ['add_card']]);
-    const declined = reloaded().send({ type: 'view', view: aPortalView({ version: 2, card_entry: entry({ failure }) }) });
+    const declined = reloaded().send({ type: 'pushed', view: aPortalView({ version: 2, card_entry: entry({ failure }) }) });
     assert.deepEqual([declined.state.panel?.type, declined.state.notice], ['card', { type: 'card', code: 'authentication_failed' }]);
   });
 
@@ -282,17 +292,17 @@ describe('the portal’s flow', () => {
           { type: 'add', nickname: '' },
           { type: 'token', token: 'tok_1.x', key: 'key-card' },
         )
-        .send({ type: 'answered', key: 'key-card', view: asked('processing', 2) });
-    const closedLater = typed().send({ type: 'view', view: asked('checking', 3) }, { type: 'close' });
-    const closedBefore = typed().send({ type: 'close' }, { type: 'view', view: asked('checking', 3) });
+        .send({ type: 'answered', key: 'key-card', answer: { type: 'view', view: asked('processing', 2) } });
+    const closedLater = typed().send({ type: 'pushed', view: asked('checking', 3) }, { type: 'close' });
+    const closedBefore = typed().send({ type: 'close' }, { type: 'pushed', view: asked('checking', 3) });
     for (const walk of [closedLater, closedBefore]) {
       assert.deepEqual([walk.state.panel, walk.state.activity], [null, null]);
       walk.send({ type: 'open', panel: { type: 'cancel' } });
       assert.equal(walk.state.panel?.type, 'cancel');
       // A panel for cards shows how it ends.
-      walk.send({ type: 'close' }, { type: 'open', panel: { type: 'card' } }, { type: 'view', view: asked('checking', 4) });
+      walk.send({ type: 'close' }, { type: 'open', panel: { type: 'card' } }, { type: 'pushed', view: asked('checking', 4) });
       assert.equal(walk.state.activity?.type, 'verifying');
-      walk.send({ type: 'view', view: aPortalView({ version: 5, card_entry: entry({ state: 'completed', card_id: 'crd_9' }) }) });
+      walk.send({ type: 'pushed', view: aPortalView({ version: 5, card_entry: entry({ state: 'completed', card_id: 'crd_9' }) }) });
       assert.deepEqual([walk.state.activity, walk.actions], [null, ['add_card']]);
     }
     // Closed while it is sent, while the network is silent, or before that: how it ends is reported without waiting for it.
@@ -303,27 +313,27 @@ describe('the portal’s flow', () => {
         { type: 'token', token: 'tok_1.x', key: 'key-card' },
         { type: 'close' },
       );
-    const closedFirst = () => sending().send({ type: 'answered', key: 'key-card', view: asked('checking', 2) });
+    const closedFirst = () => sending().send({ type: 'answered', key: 'key-card', answer: { type: 'view', view: asked('checking', 2) } });
     assert.deepEqual([closedFirst().state.notice, closedFirst().state.activity], [null, null]);
     const stored = aPortalView({ version: 5, card_entry: entry({ state: 'completed', card_id: 'crd_9' }) });
     const failure = { attempt_key: 'key-card', code: 'insufficient_funds', retryable: true } as const;
     const declined = aPortalView({ version: 5, card_entry: entry({ failure }) });
     for (const walk of [
       () => closedFirst(),
-      () => typed().send({ type: 'view', view: asked('checking', 3) }, { type: 'close' }),
-      () => typed().send({ type: 'close' }, { type: 'view', view: asked('checking', 3) }),
+      () => typed().send({ type: 'pushed', view: asked('checking', 3) }, { type: 'close' }),
+      () => typed().send({ type: 'close' }, { type: 'pushed', view: asked('checking', 3) }),
     ]) {
-      const approved = walk().send({ type: 'view', view: stored }, { type: 'view', view: { ...stored, version: 6 } });
+      const approved = walk().send({ type: 'pushed', view: stored }, { type: 'pushed', view: { ...stored, version: 6 } });
       assert.deepEqual([approved.actions, approved.state.notice], [['add_card'], { type: 'done', action: 'add_card' }]);
-      const refused = walk().send({ type: 'view', view: declined });
+      const refused = walk().send({ type: 'pushed', view: declined });
       assert.deepEqual([refused.actions, refused.state.notice], [[], { type: 'card', code: 'insufficient_funds' }]);
       // An action whose payment was decided at the same time is not forgotten.
       const pay: Action = { name: 'pay', body: {}, key: 'key-pay' };
       const paid = walk().send({ type: 'open', panel: { type: 'pay', card: 'crd_1' } }, { type: 'act', action: pay });
       const settling = { ...asked('checking', 4), processing: true };
-      paid.send({ type: 'answered', key: 'key-pay', view: settling }, { type: 'view', view: stored });
+      paid.send({ type: 'answered', key: 'key-pay', answer: { type: 'view', view: settling } }, { type: 'pushed', view: stored });
       assert.deepEqual([paid.actions, paid.sent.at(-1)?.key, paid.sent.length], [['add_card'], 'key-pay', 3]);
-      const busy = walk().send({ type: 'open', panel: { type: 'cancel' } }, { type: 'view', view: stored });
+      const busy = walk().send({ type: 'open', panel: { type: 'cancel' } }, { type: 'pushed', view: stored });
       assert.deepEqual([busy.actions, busy.state.panel?.type, busy.state.notice], [['add_card'], 'cancel', null]);
     }
     // While a bank decides, the outcome is shown on the page, so nothing else begins.
@@ -332,9 +342,9 @@ describe('the portal’s flow', () => {
 
   test('a bank’s question about a card of another tab opens no panel, and is answered in a panel for cards', () => {
     const asking = { card_entry: entry({ state: 'action', challenge_url: 'https://x', attempt_key: 'key-card' }) };
-    const other = opened().send({ type: 'view', view: aPortalView({ version: 2, ...asking }) });
+    const other = opened().send({ type: 'pushed', view: aPortalView({ version: 2, ...asking }) });
     assert.deepEqual([other.state.panel, other.state.activity], [null, null]);
-    other.send({ type: 'open', panel: { type: 'card' } }, { type: 'view', view: aPortalView({ version: 3, ...asking }) });
+    other.send({ type: 'open', panel: { type: 'card' } }, { type: 'pushed', view: aPortalView({ version: 3, ...asking }) });
     assert.equal(other.state.activity?.type, 'verifying');
   });
 
@@ -343,7 +353,11 @@ describe('the portal’s flow', () => {
     walk.send({ type: 'token', token: 'tok_1.x', key: 'key-card' });
     assert.deepEqual(walk.sent[0]?.body, { token: 'tok_1.x', card_nickname: 'Blue' });
     const failure = { attempt_key: 'key-card', code: 'insufficient_funds', retryable: true } as const;
-    walk.send({ type: 'answered', key: 'key-card', view: aPortalView({ version: 2, card_entry: entry({ failure }) }) });
+    walk.send({
+      type: 'answered',
+      key: 'key-card',
+      answer: { type: 'view', view: aPortalView({ version: 2, card_entry: entry({ failure }) }) },
+    });
     assert.deepEqual(
       [walk.state.notice, walk.state.panel?.type, walk.state.activity, walk.actions],
       [{ type: 'card', code: 'insufficient_funds' }, 'card', null, []],
@@ -354,9 +368,9 @@ describe('the portal’s flow', () => {
     const walk = opened().send({ type: 'open', panel: { type: 'cancel' } }, { type: 'time', timer: 'expiry' });
     assert.deepEqual(walk.did, ['read']);
     const view = aPortalView({ version: 2, state: 'expired' });
-    walk.send({ type: 'view', view }, { type: 'view', view });
+    walk.send({ type: 'pushed', view }, { type: 'pushed', view });
     assert.deepEqual([walk.state.phase, walk.state.panel], ['renewing', null]);
-    walk.send({ type: 'renew_failed' }, { type: 'view', view }, { type: 'renew_failed' });
+    walk.send({ type: 'renew_failed' }, { type: 'pushed', view }, { type: 'renew_failed' });
     assert.equal(walk.state.phase, 'expired');
     assert.equal(walk.all.filter((effect) => effect.type === 'emit' && effect.fact.type === 'expired').length, 1);
   });
@@ -364,23 +378,23 @@ describe('the portal’s flow', () => {
   test('a page that supplies another link continues with the open panel, and no event is dispatched', () => {
     const walk = opened().send(
       { type: 'open', panel: { type: 'cancel' } },
-      { type: 'view', view: aPortalView({ version: 2, state: 'expired' }) },
+      { type: 'pushed', view: aPortalView({ version: 2, state: 'expired' }) },
     );
     assert.deepEqual(walk.did, ['renew']);
     walk.send({ type: 'renewed', session: 'ses_2' });
     assert.deepEqual(walk.did, ['read']);
     // Later messages about the old link are ignored.
-    walk.send({ type: 'view', view: aPortalView({ version: 9 }) });
+    walk.send({ type: 'pushed', view: aPortalView({ version: 9 }) });
     assert.equal(walk.state.view, null);
-    walk.send({ type: 'view', view: aPortalView({ version: 3, session_id: 'ses_2' }) });
+    walk.send({ type: 'pushed', view: aPortalView({ version: 3, session_id: 'ses_2' }) });
     assert.deepEqual([walk.state.phase, walk.state.panel?.type, walk.did], ['open', 'cancel', ['wait expiry', 'emit ready', 'preview']]);
     assert.ok(!walk.all.some((effect) => effect.type === 'emit' && effect.fact.type === 'expired'));
   });
 
   test('says that nothing could be read, and can try again; what is shown stays', () => {
-    const walk = new Walk().send({ type: 'start', session: 'ses_1', view: null }, { type: 'lost', error: 'unreachable' });
+    const walk = new Walk().send({ type: 'start', session: 'ses_1', view: null }, { type: 'read', answer: { type: 'silence' } });
     assert.deepEqual([walk.state.phase, walk.did], ['unavailable', ['emit error']]);
     assert.deepEqual(walk.send({ type: 'retry' }).did, ['read']);
-    assert.deepEqual(opened().send({ type: 'lost', error: 'unreachable' }).state.phase, 'open');
+    assert.deepEqual(opened().send({ type: 'read', answer: { type: 'silence' } }).state.phase, 'open');
   });
 });

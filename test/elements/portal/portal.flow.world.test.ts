@@ -161,16 +161,16 @@ class World {
 
   #read(tab: Tab, arrives: boolean): void {
     const view = this.service.view();
-    this.#line.push((back) => this.send(tab, arrives && back ? { type: 'view', view } : { type: 'lost', error: 'unreachable' }));
+    this.#line.push((back) => this.send(tab, { type: 'read', answer: arrives && back ? { type: 'view', view } : { type: 'silence' } }));
   }
 
   #act(tab: Tab, action: Action, arrives: boolean): void {
     const { key } = action;
     const answer = arrives ? this.service.pay(action) : null;
     this.#line.push((back) => {
-      if (answer === null || !back) this.send(tab, { type: 'unanswered', key });
-      else if (answer.type === 'view') this.send(tab, { type: 'answered', key, view: answer.view });
-      else this.send(tab, { type: 'refused', key, problem: { code: answer.code, message: '' } });
+      if (answer === null || !back) this.send(tab, { type: 'answered', key, answer: { type: 'silence' } });
+      else if (answer.type === 'view') this.send(tab, { type: 'answered', key, answer });
+      else this.send(tab, { type: 'answered', key, answer: { type: 'problem', code: answer.code } });
     });
   }
 
@@ -180,8 +180,8 @@ class World {
       for (const tab of this.tabs) {
         if (isStuck(tab)) this.send(tab, { type: 'retry' });
         this.send(tab, { type: 'close' });
-        tab.timers.add('poll');
-        for (const timer of ['resend', 'poll'] as const) this.happen({ what: 'ring', tab: this.tabs.indexOf(tab), timer });
+        tab.timers.add('ask');
+        for (const timer of ['resend', 'ask'] as const) this.happen({ what: 'ring', tab: this.tabs.indexOf(tab), timer });
       }
       for (let deliver = this.#line.shift(); deliver; deliver = this.#line.shift()) deliver(true);
       this.service.speak();
@@ -192,7 +192,7 @@ class World {
 const tab = fc.nat(1);
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ what: fc.constantFrom('open', 'click', 'click', 'close', 'retry'), tab }) },
-  { weight: 3, arbitrary: fc.record({ what: fc.constant('ring'), tab, timer: fc.constantFrom('poll', 'resend') }) },
+  { weight: 3, arbitrary: fc.record({ what: fc.constant('ring'), tab, timer: fc.constantFrom('ask', 'resend') }) },
   { weight: 6, arbitrary: fc.record({ what: fc.constantFrom('deliver', 'deliver', 'deliver', 'lose'), message: fc.nat(7) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('bank'), bank: fc.constantFrom('pays', 'declines', 'is silent') }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constantFrom('reprice', 'owe again', 'speak') }) },

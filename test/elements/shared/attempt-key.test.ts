@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { newAttemptKey } from '../../../src/elements/shared/runner/attempt-key.ts';
+import { newAttemptKey } from '../../../src/elements/shared/session/attempt-key.ts';
 
 test('an attempt key is a random UUID, also in a page without a secure context', (t) => {
   const { crypto } = globalThis;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Flow } from '../../../src/elements/shared/flow/flow.ts';
+import { Flow } from '../../../src/elements/shared/session/flow.ts';
 
 test('an event that an effect sends is handled after the current event', () => {
   const log: string[] = [];

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { isRecord, TIME_LIMITS } from '../../../src/elements/shared/runner/gateway.ts';
-import { QueryGateway } from '../../../src/elements/shared/runner/query-gateway.ts';
+import { Gateway, isRecord, TIME_LIMITS } from '../../../src/elements/shared/session/gateway.ts';
 
 interface Seen {
   readonly name: string;
@@ -28,7 +27,7 @@ describe('the gateway', () => {
     globalThis.fetch = fetch;
   });
 
-  const gateway = (): QueryGateway<Seen> => new QueryGateway('https://shop.example/pay/', 'checkout/ses_1', isSeen, patience);
+  const gateway = (): Gateway<Seen> => new Gateway('https://shop.example/pay/', 'checkout/ses_1', isSeen, patience);
   const view = (): Response => Response.json({ name: 'a view' });
   const problem = (code: string, status = 409): Response =>
     Response.json({ error: { code, message: 'why', retry_after: 3, fields: { a: 'b' }, rules: { a: 'required' } } }, { status });

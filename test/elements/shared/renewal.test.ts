@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newSession } from '../../../src/elements/shared/runner/renewal.ts';
+import { newSession } from '../../../src/elements/shared/session/renewal.ts';
 
 type Renew = (() => Promise<string>) | undefined;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
-import { Gateway, isRecord } from '../../../src/elements/shared/runner/gateway.ts';
-import { followViews } from '../../../src/elements/shared/runner/stream.ts';
+import { Gateway, isRecord } from '../../../src/elements/shared/session/gateway.ts';
+import { followViews } from '../../../src/elements/shared/session/stream.ts';
 
 interface Seen {
   readonly name: string;

@@ -1,23 +1,13 @@
+import { andThen } from '../../shared/session/flow.ts';
+import { isNewer } from '../../shared/session/session.flow.ts';
 import { INITIAL, isActionPhase, type CheckoutState, type EventOf } from './checkout-state.flow.ts';
-import { awaitsNewSession } from './checkout-polling.flow.ts';
-import { firstRead, becomeUnavailable } from './checkout-start.flow.ts';
-import {
-  enterPhase,
-  endExpired,
-  isNewer,
-  type CheckoutTransition,
-  transition,
-  takeView,
-  combineTransitions,
-} from './checkout-view.flow.ts';
+import { enterPhase, type CheckoutTransition, transition, takeView } from './checkout-view.flow.ts';
 
 /** Cancelling a session, withdrawing an attempt that waits for the payer, and renewing an expired session. */
 
 /** The shopper cancels: the service is asked first. */
 export function cancel(state: CheckoutState): CheckoutTransition {
-  return combineTransitions(enterPhase({ ...state, notice: null, hasActed: true }, 'cancelling'), (next) =>
-    transition(next, { type: 'cancel' }),
-  );
+  return andThen(enterPhase({ ...state, notice: null, hasActed: true }, 'cancelling'), (next) => transition(next, { type: 'cancel' }));
 }
 
 /** The service has answered the cancellation, or the answer was lost. */
@@ -30,16 +20,14 @@ export function cancelAnswered(state: CheckoutState, { answer }: EventOf<'cancel
 export function cancelChecked(state: CheckoutState, { answer }: EventOf<'read'>): CheckoutTransition {
   const seen = answer.type === 'view' ? takeView(state, answer.view, true) : transition(state);
   if (seen.state.phase !== 'cancelling' && seen.state.phase !== 'ready') return seen;
-  return combineTransitions(seen, (last) =>
-    combineTransitions(enterPhase({ ...last, notice: { type: 'cancel_failed' } }, 'ready'), (next) => transition(next, { type: 'focus' })),
+  return andThen(seen, (last) =>
+    andThen(enterPhase({ ...last, notice: { type: 'cancel_failed' } }, 'ready'), (next) => transition(next, { type: 'focus' })),
   );
 }
 
 /** The payer wants another method. The service is asked first, because the attempt may have been paid meanwhile. */
 export function withdraw(state: CheckoutState): CheckoutTransition {
-  return combineTransitions(enterPhase({ ...state, notice: null, hasActed: true }, 'withdrawing'), (next) =>
-    transition(next, { type: 'withdraw' }),
-  );
+  return andThen(enterPhase({ ...state, notice: null, hasActed: true }, 'withdrawing'), (next) => transition(next, { type: 'withdraw' }));
 }
 
 /** The service has answered the withdrawal, or the answer was lost. */
@@ -53,7 +41,7 @@ export function withdrawAnswered(state: CheckoutState, { answer }: EventOf<'with
 export function withdrawChecked(state: CheckoutState, { answer }: EventOf<'read'>): CheckoutTransition {
   const seen = answer.type === 'view' ? takeView(state, answer.view, true) : transition(state);
   if (!isActionPhase(seen.state.phase)) return seen;
-  return combineTransitions(seen, (next) => enterPhase({ ...next, notice: { type: 'unreachable' } }, 'action'));
+  return andThen(seen, (next) => enterPhase({ ...next, notice: { type: 'unreachable' } }, 'action'));
 }
 
 /** The page gave a new session. What was typed stays; the state of the old session is dropped. */
@@ -69,24 +57,8 @@ export function sessionRenewed(state: CheckoutState, { session }: EventOf<'renew
   return transition(next, { type: 'read' }, { type: 'wait', timer: 'deadline', ms: 20_000 });
 }
 
-/** The first read of the new session. */
-export function newSessionRead(state: CheckoutState, { answer }: EventOf<'read'>): CheckoutTransition {
-  if (!awaitsNewSession(state)) return transition(state);
-  return answer.type === 'view' ? takeView(state, answer.view, true) : firstRead(state, { type: 'read', answer });
-}
-
-/** Views of the old session are ignored. */
-export function newSessionPushed(state: CheckoutState, { view }: EventOf<'pushed'>): CheckoutTransition {
-  return awaitsNewSession(state) ? takeView(state, view, true) : transition(state);
-}
-
 /** The shopper asks for a new session. */
 export function requestNewSession(state: CheckoutState): CheckoutTransition {
   if (!state.canRenew) return transition(state);
-  return combineTransitions(enterPhase({ ...state, hasActed: true }, 'renewing'), (next) => transition(next, { type: 'renew' }));
-}
-
-/** There is no new session, so the old one stays expired; or there is one, but it cannot be read. */
-export function renewalFailed(state: CheckoutState): CheckoutTransition {
-  return awaitsNewSession(state) ? becomeUnavailable(state, 'unreachable') : endExpired(state);
+  return andThen(enterPhase({ ...state, hasActed: true }, 'renewing'), (next) => transition(next, { type: 'renew', wanted: true }));
 }

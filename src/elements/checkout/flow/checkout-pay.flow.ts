@@ -1,17 +1,10 @@
 import type { PayRequest } from '../../../contract/sessions/checkout.ts';
-import type { Answer, Attempt, CheckoutState, Notice, EventOf } from './checkout-state.flow.ts';
+import { andThen } from '../../shared/session/flow.ts';
+import { isNewer, isUnknown, type Refusal, type Silence } from '../../shared/session/session.flow.ts';
+import type { Attempt, CheckoutState, Notice, EventOf } from './checkout-state.flow.ts';
 import { selectedKind, tokenSource } from './method-selection.flow.ts';
 import { isCurrentAttempt, sendAttempt, startChecking } from './checkout-polling.flow.ts';
-import {
-  enterPhase,
-  focusEffect,
-  isNewer,
-  type CheckoutTransition,
-  transition,
-  takeView,
-  notify,
-  combineTransitions,
-} from './checkout-view.flow.ts';
+import { enterPhase, focusEffect, type CheckoutTransition, transition, takeView, notify } from './checkout-view.flow.ts';
 
 /** From the click on the pay button to the service's answer about the attempt. */
 
@@ -33,13 +26,13 @@ export function pay(state: CheckoutState, { key, details, selection: walletSelec
   const locked: CheckoutState = { ...state, selection, attempt, notice: null, hasActed: true };
   switch (missingToken) {
     case 'card':
-      return combineTransitions(enterPhase(locked, 'tokenising'), (next) => transition(next, { type: 'tokenise', key }));
+      return andThen(enterPhase(locked, 'tokenising'), (next) => transition(next, { type: 'tokenise', key }));
     case 'wallet':
-      return combineTransitions(enterPhase(locked, 'sheet'), (next) =>
+      return andThen(enterPhase(locked, 'sheet'), (next) =>
         transition(next, { type: 'open_sheet', key, method: selection.method, asksPayer: walletSelection !== undefined }),
       );
     case null:
-      return combineTransitions(enterPhase(locked, 'submitting'), sendAttempt);
+      return andThen(enterPhase(locked, 'submitting'), sendAttempt);
   }
 }
 
@@ -56,7 +49,7 @@ export function walletTokenReceived(state: CheckoutState, { key, token: value, c
 function submit(state: CheckoutState, token: Pick<PayRequest, 'token' | 'wallet_token' | 'customer'>): CheckoutTransition {
   if (state.attempt === null) return transition(state);
   const attempt: Attempt = { ...state.attempt, request: { ...state.attempt.request, ...token }, missingToken: null };
-  return combineTransitions(enterPhase({ ...state, attempt }, 'submitting'), sendAttempt);
+  return andThen(enterPhase({ ...state, attempt }, 'submitting'), sendAttempt);
 }
 
 /** The wallet's sheet was closed without a payment. */
@@ -73,14 +66,12 @@ export function tokenRefused(state: CheckoutState, { key, code }: EventOf<'token
   if (code === 'session_closed') return refreshAfterRefusal(state, { type: 'card_service', code });
   const next = abandonAttempt(state, { type: 'card_service', code });
   if (code === 'invalid_card') return next;
-  return combineTransitions(next, (last) =>
-    transition(last, notify({ type: 'error', code: 'card_service_unavailable', recoverable: true })),
-  );
+  return andThen(next, (last) => transition(last, notify({ type: 'error', code: 'card_service_unavailable', recoverable: true })));
 }
 
 /** Ends an attempt that was never sent, so that nothing can have been charged. */
 export function abandonAttempt(state: CheckoutState, notice: Notice | null): CheckoutTransition {
-  return combineTransitions(enterPhase({ ...state, attempt: null, notice }, 'ready'), (next) =>
+  return andThen(enterPhase({ ...state, attempt: null, notice }, 'ready'), (next) =>
     notice ? transition(next, focusEffect(next)) : transition(next),
   );
 }
@@ -88,20 +79,16 @@ export function abandonAttempt(state: CheckoutState, notice: Notice | null): Che
 /** The answer to the attempt has arrived, or was lost. */
 export function payAnswered(state: CheckoutState, { key, answer }: EventOf<'paid'>): CheckoutTransition {
   if (!isCurrentAttempt(state, key)) return transition(state);
-  switch (answer.type) {
-    case 'view':
-      return isNewer(state, answer.view) ? takeView(state, answer.view, true) : startChecking(state);
-    case 'silence':
-      return startChecking(state);
-    case 'problem':
-      return handleRefusal(state, answer);
-  }
+  if (answer.type !== 'view') return handleRefusal(state, answer);
+  return isNewer(state, answer.view) ? takeView(state, answer.view, true) : startChecking(state);
 }
 
 const isCardPayment = ({ view, selection }: CheckoutState): boolean => view !== null && selectedKind(view, selection) === 'card';
 
 /** Only these answers say for certain that the attempt was refused. After any other answer the service is asked. */
-function handleRefusal(state: CheckoutState, answer: Extract<Answer, { type: 'problem' }>): CheckoutTransition {
+function handleRefusal(state: CheckoutState, answer: Refusal | Silence): CheckoutTransition {
+  if (answer.type === 'silence') return startChecking(state);
+  if (isUnknown(answer)) return startChecking(state, answer.retryAfter);
   switch (answer.code) {
     case 'stale':
       return refreshAfterRefusal(state, { type: 'amount_changed' });
@@ -110,37 +97,28 @@ function handleRefusal(state: CheckoutState, answer: Extract<Answer, { type: 'pr
       if (isCardPayment(state) && Object.keys(answer.fields ?? {}).some((path) => path === 'token' || path === 'card_id'))
         return refreshAfterRefusal(state, { type: 'card_service', code: 'invalid_card' });
       return refreshAfterRefusal(state, { type: 'refused', code: answer.code, fields: answer.fields ?? {} });
-    case 'not_allowed':
-    case 'refused':
-    case 'card_data_refused':
-    case 'origin_refused':
-    case 'not_found':
+    default:
       return refreshAfterRefusal(state, {
         type: 'refused',
         code: answer.code,
         fields: answer.fields ?? {},
         ...(answer.code === 'refused' && { message: answer.message ?? '' }),
       });
-    case 'too_many_requests':
-    case 'unavailable':
-      return startChecking(state, answer.retryAfter);
   }
 }
 
 /** The attempt was refused. The session is read before the form is unlocked. */
 function refreshAfterRefusal(state: CheckoutState, notice: Notice): CheckoutTransition {
-  return combineTransitions(enterPhase({ ...state, attempt: null, notice }, 'refreshing'), (next) => transition(next, { type: 'read' }));
+  return andThen(enterPhase({ ...state, attempt: null, notice }, 'refreshing'), (next) => transition(next, { type: 'read' }));
 }
 
 /** The session was read after a refusal. */
 export function refreshed(state: CheckoutState, { answer }: EventOf<'read'>): CheckoutTransition {
   if (answer.type === 'view' && isNewer(state, answer.view)) {
     const focus = answer.view.state === 'open' && state.notice !== null;
-    return combineTransitions(takeView(state, answer.view, true), (next) =>
-      focus ? transition(next, { type: 'focus' }) : transition(next),
-    );
+    return andThen(takeView(state, answer.view, true), (next) => (focus ? transition(next, { type: 'focus' }) : transition(next)));
   }
-  return combineTransitions(enterPhase({ ...state, notice: state.notice ?? { type: 'unreachable' } }, 'ready'), (next) =>
+  return andThen(enterPhase({ ...state, notice: state.notice ?? { type: 'unreachable' } }, 'ready'), (next) =>
     transition(next, { type: 'focus' }),
   );
 }

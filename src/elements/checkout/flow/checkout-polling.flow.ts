@@ -1,24 +1,13 @@
 import type { CheckoutState, EventOf } from './checkout-state.flow.ts';
-import {
-  backoff,
-  enterPhase,
-  type CheckoutTransition,
-  reportPending,
-  transition,
-  takeView,
-  combineTransitions,
-} from './checkout-view.flow.ts';
+import { andThen } from '../../shared/session/flow.ts';
+import { pauseAfter } from '../../shared/session/session.flow.ts';
+import { enterPhase, type CheckoutTransition, reportPending, transition, takeView } from './checkout-view.flow.ts';
 
 /** Polling for the outcome, always of the same attempt, with growing pauses. */
 
 /** Whether a key is that of the current attempt. */
 export function isCurrentAttempt(state: CheckoutState, key: string): boolean {
   return state.attempt?.key === key;
-}
-
-/** The page gave a new session, and its view has not arrived yet. */
-export function awaitsNewSession(state: CheckoutState): boolean {
-  return state.view !== null && state.view.session_id !== state.session;
 }
 
 /** Sends the current attempt, for the first time or again, always with the same key, token and revision. */
@@ -30,22 +19,22 @@ export function sendAttempt(state: CheckoutState): CheckoutTransition {
 /** The outcome is unknown: the service is polled until it knows. */
 export function startChecking(state: CheckoutState, after?: number): CheckoutTransition {
   if (state.phase === 'checking') return pollLater(state, after);
-  return combineTransitions(enterPhase(state, 'checking'), (next) =>
-    combineTransitions(reportPending(next), (last) => (after === undefined ? transition(last) : pollLater(last, after))),
+  return andThen(enterPhase(state, 'checking'), (next) =>
+    andThen(reportPending(next), (last) => (after === undefined ? transition(last) : pollLater(last, after))),
   );
 }
 
 /** The answer to a poll. */
 export function checkingRead(state: CheckoutState, { answer }: EventOf<'read'>): CheckoutTransition {
   if (answer.type !== 'view') return pollLater(state);
-  return combineTransitions(takeView(state, answer.view, state.attempt === null || state.attempt.accepted), (next) =>
+  return andThen(takeView(state, answer.view, state.attempt === null || state.attempt.accepted), (next) =>
     next.phase === 'checking' ? pollLater(next) : transition(next),
   );
 }
 
 /** Sets the timer for the next poll, after a growing pause. */
 export function pollLater(state: CheckoutState, after = 0): CheckoutTransition {
-  return transition(state, { type: 'wait', timer: 'ask', ms: Math.max(backoff(state.polls), after * 1_000) });
+  return transition(state, { type: 'wait', timer: 'ask', ms: Math.max(pauseAfter(state.polls), after * 1_000) });
 }
 
 /** Polls: sends the attempt again if the service has not acknowledged it, else reads the session. */

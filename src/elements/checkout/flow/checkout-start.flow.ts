@@ -1,6 +1,7 @@
-import { errorCodeOf, isRecoverable, type ErrorCode } from '../../shared/flow/errors.flow.ts';
-import { INITIAL, isOver, type CheckoutEffect, type CheckoutState, type EventOf } from './checkout-state.flow.ts';
-import { awaitsNewSession, startChecking } from './checkout-polling.flow.ts';
+import { andThen } from '../../shared/session/flow.ts';
+import { awaitsNewSession } from '../../shared/session/session.flow.ts';
+import { INITIAL, type CheckoutEffect, type CheckoutState, type EventOf } from './checkout-state.flow.ts';
+import { startChecking } from './checkout-polling.flow.ts';
 import { needsFrame } from './method-selection.flow.ts';
 import {
   enterPhase,
@@ -11,7 +12,6 @@ import {
   transition,
   takeView,
   notify,
-  combineTransitions,
 } from './checkout-view.flow.ts';
 
 /** How a checkout begins, and how it continues after it was removed from the page. */
@@ -24,14 +24,12 @@ export function startSession(state: CheckoutState, { session, canRenew, first }:
     fresh,
     ...(['deadline', 'ask', 'expiry', 'warning', 'redirect'] as const).map((timer): CheckoutEffect => ({ type: 'stop', timer })),
   );
-  return combineTransitions(clean, (next) =>
-    first?.session_id === session ? takeView(next, first, true) : transition(next, { type: 'read' }),
-  );
+  return andThen(clean, (next) => (first?.session_id === session ? takeView(next, first, true) : transition(next, { type: 'read' })));
 }
 
 /** Reads the session again. */
 export function startLoading(state: CheckoutState): CheckoutTransition {
-  return combineTransitions(enterPhase(state, 'loading'), (next) => transition(next, { type: 'read' }));
+  return andThen(enterPhase(state, 'loading'), (next) => transition(next, { type: 'read' }));
 }
 
 /** The element was removed and put back: requests under way and timers are lost, the known state stays. */
@@ -40,7 +38,7 @@ export function resume(state: CheckoutState): CheckoutTransition {
   switch (state.phase) {
     case 'tokenising':
     case 'sheet':
-      return combineTransitions(enterPhase({ ...back, attempt: null }, 'ready'), (next) => transition(next, { type: 'read' }));
+      return andThen(enterPhase({ ...back, attempt: null }, 'ready'), (next) => transition(next, { type: 'read' }));
     case 'submitting':
       return startChecking(back);
     case 'checking':
@@ -57,23 +55,6 @@ export function resume(state: CheckoutState): CheckoutTransition {
     default:
       return transition(back, { type: 'read' });
   }
-}
-
-/** A read in the background. If it fails, it is only tried again later. */
-export function backgroundRead(state: CheckoutState, { answer }: EventOf<'read'>): CheckoutTransition {
-  if (answer.type === 'view') return takeView(state, answer.view, state.attempt === null);
-  return isOver(state.phase) ? transition(state) : transition(state, { type: 'wait', timer: 'expiry', ms: 10_000 });
-}
-
-/** The first read of the session has succeeded or failed. */
-export function firstRead(state: CheckoutState, { answer }: EventOf<'read'>): CheckoutTransition {
-  return answer.type === 'view' ? takeView(state, answer.view, true) : becomeUnavailable(state, errorCodeOf(answer));
-}
-
-/** There is nothing to show. The page gets an event that says why. */
-export function becomeUnavailable(state: CheckoutState, error: ErrorCode): CheckoutTransition {
-  const notification = notify({ type: 'error', code: error, recoverable: isRecoverable(error) });
-  return combineTransitions(enterPhase(state, 'unavailable'), (next) => transition({ ...next, error }, notification));
 }
 
 /** The card frame has loaded, or has failed. */

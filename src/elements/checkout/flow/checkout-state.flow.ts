@@ -1,6 +1,6 @@
 import type { CheckoutView, FailureCode, Payer, PayRequest } from '../../../contract/sessions/checkout.ts';
 import type { ProblemCode } from '../../../protocol/problem.ts';
-import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
+import type * as shared from '../../shared/session/session.flow.ts';
 import type { MethodSelection } from './method-selection.flow.ts';
 
 /** The types of the checkout flow: its phases, events, effects and state. */
@@ -71,31 +71,19 @@ export type Notice =
 /** Why there is no token. `timeout` comes from the flow, the others from the frame. */
 export type TokenRefusal = 'network' | 'session_closed' | 'too_many_requests' | 'invalid_card' | 'service_error' | 'timeout';
 
-/** The service's answer. `silence` means that it is not known what happened there. */
-export type Answer =
-  | { readonly type: 'view'; readonly view: CheckoutView }
-  | {
-      readonly type: 'problem';
-      readonly code: ProblemCode;
-      readonly message?: string;
-      readonly fields?: Readonly<Record<string, string>>;
-      readonly retryAfter?: number;
-      /** The cause that the diagnosis found. */
-      readonly error?: ErrorCode;
-    }
-  | { readonly type: 'silence'; readonly error?: ErrorCode };
+/** The service's answer. */
+export type Answer = shared.Answer<CheckoutView>;
 
 /** The timers of the flow. The flow itself never reads a clock. */
 export type Timer = 'deadline' | 'ask' | 'expiry' | 'warning' | 'redirect';
 
 /** The events of the flow. */
-export type CheckoutEvent =
+export type CheckoutEvent = shared.SessionEvent<CheckoutView> | { readonly type: 'time'; readonly timer: Timer } | OwnEvent;
+
+/** The events that only a checkout has. */
+export type OwnEvent =
   /** A session begins. */
   | { readonly type: 'start'; readonly session: string; readonly canRenew: boolean; readonly first: CheckoutView | null }
-  | { readonly type: 'resume' }
-  /** The service pushed a view. */
-  | { readonly type: 'pushed'; readonly view: CheckoutView }
-  | { readonly type: 'read'; readonly answer: Answer }
   /** The wallets that the device can offer. */
   | { readonly type: 'wallets'; readonly wallets: readonly string[] }
   /** The shopper selected a method. */
@@ -120,15 +108,10 @@ export type CheckoutEvent =
   /** The payer wants another method than that of the current attempt. */
   | { readonly type: 'withdraw' }
   | { readonly type: 'withdraw_answered'; readonly answer: Answer }
-  | { readonly type: 'renewed'; readonly session: string }
-  | { readonly type: 'renew_failed' }
   /** Whether the page can give a new session. */
   | { readonly type: 'renewable'; readonly canRenew: boolean }
-  /** The shopper tries again, or the network is back. */
-  | { readonly type: 'retry' }
-  | { readonly type: 'frame'; readonly frame: FrameState; readonly error?: ErrorCode }
-  | { readonly type: 'complete'; readonly complete: boolean }
-  | { readonly type: 'time'; readonly timer: Timer };
+  | { readonly type: 'frame'; readonly frame: FrameState; readonly error?: shared.ErrorCode }
+  | { readonly type: 'complete'; readonly complete: boolean };
 
 /** The event of one type. */
 export type EventOf<T extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: T }>;
@@ -148,7 +131,7 @@ export type FrameState = 'waiting' | 'ready' | 'unavailable';
 /** Facts for the page: the element fires one event for each. */
 export type Fact =
   | { readonly type: 'ready' }
-  | { readonly type: 'error'; readonly code: ErrorCode; readonly recoverable: boolean }
+  | { readonly type: 'error'; readonly code: shared.ErrorCode; readonly recoverable: boolean }
   | { readonly type: 'change'; readonly method: string; readonly complete: boolean }
   | { readonly type: 'pending' }
   | { readonly type: 'failed'; readonly code: FailureCode; readonly message: string; readonly retryable: boolean }
@@ -157,8 +140,10 @@ export type Fact =
   | { readonly type: 'expired' };
 
 /** The effects that the runner performs. */
-export type CheckoutEffect =
-  | { readonly type: 'read' }
+export type CheckoutEffect = shared.SessionEffect<Timer, Fact> | OwnEffect;
+
+/** The effects that only a checkout has. */
+export type OwnEffect =
   | { readonly type: 'tokenise'; readonly key: string }
   /** Opens a wallet's sheet. This must happen during the click, because otherwise browsers do not open a sheet. */
   | { readonly type: 'open_sheet'; readonly key: string; readonly method: string; readonly asksPayer: boolean }
@@ -167,10 +152,6 @@ export type CheckoutEffect =
   | { readonly type: 'withdraw' }
   /** Sends the payer to another site, from which the payer returns. */
   | { readonly type: 'leave'; readonly url: string }
-  | { readonly type: 'renew' }
-  | { readonly type: 'wait'; readonly timer: Timer; readonly ms: number }
-  | { readonly type: 'stop'; readonly timer: Timer }
-  | { readonly type: 'emit'; readonly fact: Fact }
   | { readonly type: 'redirect'; readonly url: string }
   /** The shopper's action changed the screen: focus the notice, or the card's field that it is about. */
   | { readonly type: 'focus'; readonly field?: CardFieldName }
@@ -183,10 +164,8 @@ export type CheckoutEffect =
   | { readonly type: 'clear_card' };
 
 /** The state of the flow. */
-export interface CheckoutState {
-  readonly session: string;
+export interface CheckoutState extends shared.SessionState<CheckoutView> {
   readonly phase: Phase;
-  readonly view: CheckoutView | null;
   readonly frame: FrameState;
   /** The wallets that this device can offer. */
   readonly wallets: readonly string[];
@@ -196,10 +175,6 @@ export interface CheckoutState {
   readonly hasForm: boolean;
   readonly attempt: Attempt | null;
   readonly notice: Notice | null;
-  /** Why the session is unavailable. */
-  readonly error: ErrorCode | null;
-  /** How often this phase has polled. */
-  readonly polls: number;
   /** Whether the deadline of the phase has passed, so that the shopper is offered to try again. */
   readonly overdue: boolean;
   /** Whether the session expires within minutes. */

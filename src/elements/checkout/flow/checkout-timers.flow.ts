@@ -1,8 +1,8 @@
 import { isOver, type CheckoutState, type EventOf } from './checkout-state.flow.ts';
 import { pollNow, pollLater, startChecking } from './checkout-polling.flow.ts';
-import { renewalFailed } from './checkout-end.flow.ts';
 import { sheetClosed, tokenRefused } from './checkout-pay.flow.ts';
-import { type CheckoutTransition, redirectUrl, transition, combineTransitions } from './checkout-view.flow.ts';
+import { andThen } from '../../shared/session/flow.ts';
+import { RULES, type CheckoutTransition, redirectUrl, transition } from './checkout-view.flow.ts';
 
 /** What happens when a timer elapses: a read, a notice or a redirect. A timer never decides an outcome. */
 
@@ -26,7 +26,7 @@ function pollTimerElapsed(state: CheckoutState): CheckoutTransition {
   if (state.phase !== 'processing' && state.phase !== 'checking' && state.phase !== 'action') return transition(state);
   const next = pollNow(state);
   // In the phase `checking`, the next poll waits for the answer to this one. In the other phases the event stream may be faster.
-  return state.phase !== 'checking' ? combineTransitions(next, (last) => pollLater(last)) : next;
+  return state.phase !== 'checking' ? andThen(next, (last) => pollLater(last)) : next;
 }
 
 function deadlineElapsed(state: CheckoutState): CheckoutTransition {
@@ -46,7 +46,7 @@ function deadlineElapsed(state: CheckoutState): CheckoutTransition {
     case 'action':
       return transition({ ...state, overdue: true }, { type: 'read' });
     case 'renewing':
-      return renewalFailed(state);
+      return RULES.expired(state);
     default:
       return transition(state);
   }

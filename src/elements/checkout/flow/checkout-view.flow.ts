@@ -2,7 +2,15 @@ import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { cardFaultOf } from './card-fault.flow.ts';
 import { isOver, isWaiting, type Attempt, type CheckoutEffect, type CheckoutState, type Fact, type Phase } from './checkout-state.flow.ts';
 import { needsFrame, selectionAfter } from './method-selection.flow.ts';
-import type { Transition } from '../../shared/flow/flow.ts';
+import { andThen, type Transition } from '../../shared/session/flow.ts';
+import {
+  awaitsNewSession,
+  isRecoverable,
+  pauseAfter,
+  takeView as takeNewest,
+  type ErrorCode,
+  type SessionRules,
+} from '../../shared/session/session.flow.ts';
 
 /** Applies a view to the flow. Only this file turns a state of the service into a phase. */
 
@@ -34,11 +42,6 @@ export function transition(state: CheckoutState, ...effects: CheckoutEffect[]): 
   return { state, effects };
 }
 
-/** The pause before the next poll: 1, 2, 4, 8, then 15 seconds. */
-export function backoff(asked: number): number {
-  return Math.min(1_000 * 2 ** Math.min(asked, 4), 15_000);
-}
-
 /** The effect that reports a fact to the page. */
 export function notify(fact: Fact): CheckoutEffect {
   return { type: 'emit', fact };
@@ -49,7 +52,7 @@ export function enterPhase(state: CheckoutState, phase: Phase): CheckoutTransiti
   if (phase === state.phase) return transition(state);
   const next: CheckoutState = { ...state, phase, overdue: false, polls: 0, error: null };
   const asking = POLLED_PHASES.includes(phase);
-  return transition(next, startDeadline(next), asking ? { type: 'wait', timer: 'ask', ms: backoff(0) } : { type: 'stop', timer: 'ask' });
+  return transition(next, startDeadline(next), asking ? { type: 'wait', timer: 'ask', ms: pauseAfter(0) } : { type: 'stop', timer: 'ask' });
 }
 
 /** The effect that starts the deadline of the phase. The service reports how much time a payer has who must act elsewhere. */
@@ -70,25 +73,31 @@ export function redirectUrl({ phase, view }: CheckoutState): string | null {
   return phase === 'completed' ? view.redirects.success_url : phase === 'cancelled' ? view.redirects.cancel_url : null;
 }
 
-/** Combines two transitions. */
-export function combineTransitions(first: CheckoutTransition, more: (state: CheckoutState) => CheckoutTransition): CheckoutTransition {
-  const second = more(first.state);
-  return { state: second.state, effects: [...first.effects, ...second.effects] };
-}
-
-/** Whether a view may replace the current one: it belongs to this session and is not older. */
-export function isNewer(state: CheckoutState, view: CheckoutView): boolean {
-  if (view.session_id !== state.session) return false;
-  return state.view?.session_id !== view.session_id || view.version >= state.view.version;
-}
+/** The rules of a checkout's session. */
+export const RULES: SessionRules<CheckoutState, CheckoutView, CheckoutEffect> = {
+  show: (state, view, source) => showView(state, view, source === 'answer' || (source === 'read' && state.attempt === null)),
+  isOver: ({ phase }) => isOver(phase),
+  isRenewing: ({ phase }) => phase === 'renewing',
+  // There is no new session, so the old one stays expired; or there is one, but it cannot be read.
+  expired: (state) => (awaitsNewSession(state) ? RULES.unavailable(state, 'unreachable') : endExpired(state)),
+  unavailable: becomeUnavailable,
+  unread: (state) => (state.phase === 'renewing' ? transition(state) : transition(state, { type: 'wait', timer: 'expiry', ms: 10_000 })),
+};
 
 /**
- * Applies a view. `definite` means that the view answers the current attempt, or that there is no attempt; then an open session means that
+ * Takes a view. `definite` means that the view answers the current attempt, or that there is no attempt; then an open session means that
  * the attempt was refused. A view that is not definite does not decide about an attempt under way.
  */
-export function takeView(state: CheckoutState, view: CheckoutView, definite: boolean): CheckoutTransition {
-  // A session that is over stays over.
-  if (isOver(state.phase) || !isNewer(state, view)) return transition(state);
+export const takeView = (state: CheckoutState, view: CheckoutView, definite: boolean): CheckoutTransition =>
+  takeNewest(RULES, state, view, definite ? 'answer' : 'pushed');
+
+/** There is nothing to show. The page gets an event that says why. */
+function becomeUnavailable(state: CheckoutState, error: ErrorCode): CheckoutTransition {
+  const notification = notify({ type: 'error', code: error, recoverable: isRecoverable(error) });
+  return andThen(enterPhase(state, 'unavailable'), (next) => transition({ ...next, error }, notification));
+}
+
+function showView(state: CheckoutState, view: CheckoutView, definite: boolean): CheckoutTransition {
   const before = state.view?.session_id === view.session_id ? state.view : null;
   const first = before === null;
   const repriced = before !== null && view.revision !== before.revision && state.phase === 'ready';
@@ -109,7 +118,7 @@ export function takeView(state: CheckoutState, view: CheckoutView, definite: boo
     expiring: view.expires_in > 0 && view.expires_in <= EXPIRY_WARNING_MS,
   };
   const shown = first && view.failure && view.state === 'open' && !known.notice ? withFailure(known, view.failure.code) : known;
-  return combineTransitions(combineTransitions(setSessionTimers(shown, view), view.state === 'open' ? transition : reportReady), (next) =>
+  return andThen(andThen(setSessionTimers(shown, view), view.state === 'open' ? transition : reportReady), (next) =>
     applyServiceState(next, view, definite),
   );
 }
@@ -155,25 +164,25 @@ function applyServiceState(state: CheckoutState, view: CheckoutView, definite: b
     case 'expired':
       return applyExpired(state);
     case 'failed':
-      return combineTransitions(reportFailure(state, view), (next) => endSession(next, 'failed', null));
+      return andThen(reportFailure(state, view), (next) => endSession(next, 'failed', null));
   }
 }
 
 function applyOpen(state: CheckoutState, view: CheckoutView, definite: boolean): CheckoutTransition {
   const attempt = state.attempt;
   const failed = reportFailure(state, view);
-  if (attempt && view.failure?.attempt_key === attempt.key) return combineTransitions(failed, returnToForm);
+  if (attempt && view.failure?.attempt_key === attempt.key) return andThen(failed, returnToForm);
   // The answer to the attempt may still be on its way, and only that answer ends the attempt.
   if (attempt && !attempt.accepted && !definite) return failed;
   if ((state.phase === 'cancelling' || (state.phase === 'withdrawing' && !view.failure)) && !definite) return failed;
-  return combineTransitions(failed, returnToForm);
+  return andThen(failed, returnToForm);
 }
 
 /** Returns to the form. What was typed is still there. */
 function returnToForm(state: CheckoutState): CheckoutTransition {
   const hadAttempt = state.attempt !== null || isWaiting(state.phase);
-  return combineTransitions(enterPhase({ ...state, attempt: null }, 'ready'), (next) =>
-    combineTransitions(reportReady(next), (last) => (hadAttempt && last.hasActed ? transition(last, focusEffect(last)) : transition(last))),
+  return andThen(enterPhase({ ...state, attempt: null }, 'ready'), (next) =>
+    andThen(reportReady(next), (last) => (hadAttempt && last.hasActed ? transition(last, focusEffect(last)) : transition(last))),
   );
 }
 
@@ -206,9 +215,7 @@ function applyUnderWay(state: CheckoutState, view: CheckoutView, definite: boole
   const mine = view.attempt_key === attempt?.key ? attempt : null;
   // After “checking” was shown, “processing” would look like a step back.
   const phase = view.state === 'checking' || state.phase === 'checking' ? 'checking' : 'processing';
-  return combineTransitions(enterPhase({ ...state, attempt: mine, notice: null }, phase), (next) =>
-    combineTransitions(reportPending(next), reportReady),
-  );
+  return andThen(enterPhase({ ...state, attempt: mine, notice: null }, phase), (next) => andThen(reportPending(next), reportReady));
 }
 
 /** The payer must act elsewhere. For a new attempt of this element, the page is opened once automatically. */
@@ -221,8 +228,8 @@ function applyAction(state: CheckoutState, view: CheckoutView, definite: boolean
   const { type, url } = view.action;
   // A notice that was shown during the wait stays.
   const notice = phase === 'action' ? state.notice : null;
-  return combineTransitions(enterPhase({ ...state, attempt: mine, notice }, 'action'), (next) =>
-    combineTransitions(combineTransitions(reportPending(next), reportReady), (last) => {
+  return andThen(enterPhase({ ...state, attempt: mine, notice }, 'action'), (next) =>
+    andThen(andThen(reportPending(next), reportReady), (last) => {
       if (phase === 'action') return transition(last);
       const effects: CheckoutEffect[] = [];
       if (type === 'redirect' && mine !== null && phase !== 'withdrawing') effects.push({ type: 'leave', url });
@@ -253,8 +260,8 @@ function endSession(
   notification: CheckoutEffect | null,
 ): CheckoutTransition {
   const ended: CheckoutState = { ...state, attempt: null, notice: null, hasForm: false, expiring: false };
-  return combineTransitions(enterPhase(ended, phase), (next) =>
-    combineTransitions(reportReady(next), (ready) => {
+  return andThen(enterPhase(ended, phase), (next) =>
+    andThen(reportReady(next), (ready) => {
       const effects: CheckoutEffect[] = [];
       if (ready.hasActed) effects.push({ type: 'focus' });
       if (notification && !ready.notified.over) effects.push(notification);
@@ -263,19 +270,15 @@ function endSession(
   );
 }
 
-/** The page gave another session, which has expired, too. It is not asked a second time. */
-const USELESS = { type: 'error', code: 'renewed_session_expired', recoverable: true } as const;
-
 /** An expired session is renewed if the page can do that. Otherwise, or if that fails, it is over. */
 function applyExpired(state: CheckoutState): CheckoutTransition {
-  if (state.phase === 'renewing') return combineTransitions(transition(state, notify(USELESS)), endExpired);
   if (!state.canRenew || state.notified.over) return endExpired(state);
-  return combineTransitions(enterPhase({ ...state, attempt: null, notice: null, expiring: false }, 'renewing'), (next) =>
+  return andThen(enterPhase({ ...state, attempt: null, notice: null, expiring: false }, 'renewing'), (next) =>
     transition(next, { type: 'renew' }),
   );
 }
 
 /** The session has expired and is not renewed. */
-export function endExpired(state: CheckoutState): CheckoutTransition {
+function endExpired(state: CheckoutState): CheckoutTransition {
   return endSession(state, 'expired', notify({ type: 'expired' }));
 }

@@ -1,15 +1,13 @@
-import { phaseTable, type PhaseHandlers } from '../../shared/flow/phase-table.ts';
+import { andThen, phaseTable, type PhaseHandlers } from '../../shared/session/flow.ts';
+import { sessionRows } from '../../shared/session/session.flow.ts';
 import type { CheckoutEffect, CheckoutEvent, CheckoutState, EventOf, Phase } from './checkout-state.flow.ts';
 import { pollNow, checkingRead, isCurrentAttempt } from './checkout-polling.flow.ts';
-import { firstRead, frameChanged, backgroundRead, resume, startSession, startLoading } from './checkout-start.flow.ts';
+import { frameChanged, resume, startSession, startLoading } from './checkout-start.flow.ts';
 import {
   cancel,
   cancelAnswered,
   cancelChecked,
-  renewalFailed,
   sessionRenewed,
-  newSessionPushed,
-  newSessionRead,
   requestNewSession,
   withdraw,
   withdrawAnswered,
@@ -26,7 +24,7 @@ import {
   walletTokenReceived,
 } from './checkout-pay.flow.ts';
 import { timerElapsed } from './checkout-timers.flow.ts';
-import { type CheckoutTransition, reportReady, transition, takeView, notify, combineTransitions } from './checkout-view.flow.ts';
+import { RULES, type CheckoutTransition, reportReady, transition, takeView, notify } from './checkout-view.flow.ts';
 import { isSameSelection, selectionAfter } from './method-selection.flow.ts';
 
 /**
@@ -43,8 +41,7 @@ type Handlers = PhaseHandlers<CheckoutState, CheckoutEvent, CheckoutEffect>;
 const ANYWHERE: Handlers = {
   start: startSession,
   resume,
-  pushed: (state, { view }) => takeView(state, view, false),
-  read: backgroundRead,
+  ...sessionRows(RULES),
   // The event stream can settle an attempt before the answer to the attempt arrives. The late answer is still used.
   paid: (state, { key, answer }) =>
     answer.type === 'view' ? takeView(state, answer.view, isCurrentAttempt(state, key)) : transition(state),
@@ -64,8 +61,8 @@ const ANYWHERE: Handlers = {
 
 /** What an event does in one phase, instead of the table above. An event without a row in either table changes nothing. */
 const TABLE: { readonly [P in Phase]: Handlers } = {
-  loading: { read: firstRead },
-  unavailable: { retry: startLoading, read: firstRead },
+  loading: {},
+  unavailable: { retry: startLoading },
   ready: { pay, cancel, choose: chooseMethod, other_card: useOtherCard },
   tokenising: {
     token: tokenReceived,
@@ -80,12 +77,7 @@ const TABLE: { readonly [P in Phase]: Handlers } = {
   withdrawing: { withdraw_answered: withdrawAnswered, read: withdrawChecked },
   checking: { paid: payAnswered, read: checkingRead, retry: pollNow },
   cancelling: { cancel_answered: cancelAnswered, read: cancelChecked },
-  renewing: {
-    renewed: sessionRenewed,
-    renew_failed: renewalFailed,
-    read: newSessionRead,
-    pushed: newSessionPushed,
-  },
+  renewing: { renewed: sessionRenewed },
   completed: {},
   cancelled: {},
   expired: { retry: requestNewSession },
@@ -104,7 +96,7 @@ function useOtherCard(state: CheckoutState): CheckoutTransition {
   const { selection } = state;
   if (selection === null) return transition(state);
   const fresh: CheckoutState = { ...state, selection: { ...selection, card_id: null }, notice: null };
-  return combineTransitions(reportReady(fresh), (next) => transition(next, { type: 'clear_card' }, { type: 'focus', field: 'number' }));
+  return andThen(reportReady(fresh), (next) => transition(next, { type: 'clear_card' }, { type: 'focus', field: 'number' }));
 }
 
 /** Reports a change of the method or of the completeness to the page. */

@@ -13,7 +13,7 @@ import { isCardNotice } from '../flow/card-fault.flow.ts';
 import { cardName } from '../screen/card-words.ts';
 import type { DrawMark } from '../screen/marks.ts';
 import { methodName } from '../screen/method-words.ts';
-import { isRecoverable } from '../../shared/flow/errors.flow.ts';
+import { isRecoverable } from '../../shared/session/session.flow.ts';
 import { momentWords } from './moment-words.ts';
 import { errorWords, noticeWords, outcomeWords, waitingWords } from './outcome-words.ts';
 

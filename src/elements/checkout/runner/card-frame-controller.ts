@@ -1,7 +1,7 @@
 import type { Locale } from '../../../facts/languages.ts';
 import type { CardFrame, CardFrameListener, FrameFailure } from '../../../frame/outside.ts';
 import { diagnoseFrame } from '../../shared/element/error-events.ts';
-import type { CardHost } from '../../shared/runner/card-host.ts';
+import type { CardHost } from '../../shared/element/card-host.ts';
 import { isChallenged, type CheckoutEvent, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import { needsFrame } from '../flow/method-selection.flow.ts';
 

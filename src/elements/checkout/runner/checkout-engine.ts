@@ -1,12 +1,11 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { followScheme } from '../../shared/element/scheme.ts';
 import type { DraftHost } from '../../shared/element/draft.ts';
-import { adoptStyles, type PartHost } from '../../shared/element/part.ts';
+import { adoptStyles, type PartHost, type SessionStart } from '../../shared/element/part.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import type { Locale } from '../../../facts/languages.ts';
 import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/checkout.ts';
-import type { Reply } from '../../shared/runner/gateway.ts';
-import type { CardHost } from '../../shared/runner/card-host.ts';
+import type { CardHost } from '../../shared/element/card-host.ts';
 import type { Notice } from '../flow/checkout-state.flow.ts';
 import { CheckoutDraft } from './checkout-draft.ts';
 import { CheckoutRunner, type CheckoutHost } from './checkout-runner.ts';
@@ -15,6 +14,7 @@ import { screensOf, type Screens } from './screens.ts';
 import { NoticeFocus } from '../outcome/notice-focus.ts';
 import type { DrawCode } from '../outcome/action-panel.ts';
 import { ShopperActions } from './shopper-actions.ts';
+import { isCheckoutView } from './view-guard.ts';
 import type { PayerForm } from '../form/payer-form.ts';
 import { Marks } from '../screen/marks.ts';
 import { FIRST_LINES } from '../screen/order-summary.ts';
@@ -95,12 +95,12 @@ export class CheckoutEngine implements ReactiveController {
   }
 
   /** Begins a session, with its first view or the pending read. The element is ready only with everything that the view shows. */
-  begin(endpoint: string, session: string, first: CheckoutView | null, reading: Promise<Reply<CheckoutView>> | null): void {
-    const prepared = reading?.then(async (reply) => {
-      if (reply.type === 'view') await this.files.prepare(reply.view);
+  begin(start: SessionStart): void {
+    const pendingRead = start.pendingRead?.then(async (reply) => {
+      if (reply.type === 'view' && isCheckoutView(reply.view)) await this.files.prepare(reply.view);
       return reply;
     });
-    this.runner.begin(endpoint, session, first, prepared ?? null);
+    this.runner.begin({ ...start, pendingRead: pendingRead ?? null });
   }
 
   hostConnected(): void {

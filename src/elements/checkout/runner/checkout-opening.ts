@@ -1,9 +1,9 @@
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { HostedView } from '../../../protocol/hosted.ts';
-import { isRecord, checkedReply, type Reply } from '../../shared/runner/gateway.ts';
+import { isRecord, checkedReply, type Reply } from '../../shared/session/gateway.ts';
 import type { PartHost, SessionStart } from '../../shared/element/part.ts';
-import { loadWithRetries } from '../../shared/runner/retry.ts';
-import type { CardHost } from '../../shared/runner/card-host.ts';
+import { loadWithRetries } from '../../shared/session/retry.ts';
+import type { CardHost } from '../../shared/element/card-host.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import type { CheckoutEngine, EngineHost } from './checkout-engine.ts';
 import type { SpecialPayment } from './later-files.ts';
@@ -25,7 +25,7 @@ export interface OpeningHost extends EngineHost {
   /** The engine has loaded. */
   onEngine(engine: CheckoutEngine): void;
   /** The session is paid on the hosted page; `view` is what the proxy knows about it. */
-  onHosted(hosted: HostedCheckout, view: HostedView | null): void;
+  onHosted(hosted: HostedCheckout, start: SessionStart, view: HostedView | null): void;
   /** The address of the hosted page, if the page set it. */
   readonly pageUrl: string | null;
 }
@@ -41,6 +41,8 @@ export class CheckoutOpening {
   readonly #host: OpeningHost;
   #start: SessionStart | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** It stays for the next session, because it remembers which session the page gave. */
+  #hosted: HostedCheckout | null = null;
 
   constructor(host: OpeningHost) {
     this.#host = host;
@@ -51,7 +53,7 @@ export class CheckoutOpening {
     this.end();
     this.#start = start;
     const current = (): boolean => this.#start === start;
-    const { endpoint, session } = start;
+    const { session } = start;
     const first = isCheckoutView(start.firstView) ? start.firstView : null;
     const reading =
       start.pendingRead?.then((reply) => {
@@ -63,7 +65,8 @@ export class CheckoutOpening {
       }) ?? null;
     let known = first;
     // The engine gets the view that is already shown, because the shopper may be typing in its form.
-    const handOver = (engine: CheckoutEngine): void => engine.begin(endpoint, session, known, known ? null : reading);
+    const handOver = (engine: CheckoutEngine): void =>
+      engine.begin({ ...start, firstView: known && { ...known }, pendingRead: known ? null : reading });
 
     if (this.#host.engine) {
       handOver(this.#host.engine);
@@ -77,7 +80,7 @@ export class CheckoutOpening {
     preview(first);
     void reading?.then((reply) => reply.type === 'view' && preview(reply.view));
     this.#timer = setTimeout(() => this.#host.onLoadFailed(), LOAD_MS);
-    const cardHost = loadWithRetries(() => import('../../shared/runner/card-host.ts')).then(
+    const cardHost = loadWithRetries(() => import('../../shared/element/card-host.ts')).then(
       ({ CardHost }) => this.#host.cardHost ?? new CardHost(),
     );
     void cardHost.then(
@@ -125,7 +128,7 @@ export class CheckoutOpening {
   async #openHosted(start: SessionStart, view: HostedView | null): Promise<void> {
     try {
       const { HostedCheckout } = await loadWithRetries(() => import('../screen/hosted-checkout.ts'));
-      if (this.#start === start) this.#host.onHosted(new HostedCheckout(this.#host, start), view);
+      if (this.#start === start) this.#host.onHosted((this.#hosted ??= new HostedCheckout(this.#host)), start, view);
     } catch {
       if (this.#start === start) this.#loadFailed();
     }

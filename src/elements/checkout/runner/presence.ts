@@ -1,4 +1,4 @@
-import type { Gateway } from '../../shared/runner/gateway.ts';
+import type { Gateway } from '../../shared/session/gateway.ts';
 
 /** How long after another tab's message this tab reads the session, in milliseconds: the service must receive that tab's beacon first. */
 const ANSWER_MS = 1_000;

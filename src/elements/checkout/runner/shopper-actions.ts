@@ -1,5 +1,5 @@
 import type { CheckoutView, Payer } from '../../../contract/sessions/checkout.ts';
-import { newAttemptKey } from '../../shared/runner/attempt-key.ts';
+import { newAttemptKey } from '../../shared/session/attempt-key.ts';
 import type { PayDetails } from '../flow/checkout-state.flow.ts';
 import { needsFrame, selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';
 import type { ChoiceForm } from '../form/choice-form.ts';

@@ -9,7 +9,7 @@ import { applyBrand } from '../../shared/controls/brand.ts';
 import type { PayEvent } from '../../shared/element/element-events.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import { adoptStyles, type Part, type PartHost, type SessionStart } from '../../shared/element/part.ts';
-import type { CardHost } from '../../shared/runner/card-host.ts';
+import type { CardHost } from '../../shared/element/card-host.ts';
 import { checkoutForm } from './payment-step.ts';
 import { checkoutLayout } from './checkout-layout.ts';
 import { INITIAL, type CheckoutState } from '../flow/checkout-state.flow.ts';
@@ -108,9 +108,9 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     this.element.onPartLoaded();
   }
 
-  onHosted(hosted: HostedCheckout, view: HostedView | null): void {
+  onHosted(hosted: HostedCheckout, start: SessionStart, view: HostedView | null): void {
     this.#hosted = hosted;
-    hosted.begin(view);
+    hosted.begin(start, view);
     this.requestUpdate();
   }
 

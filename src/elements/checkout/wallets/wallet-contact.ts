@@ -1,5 +1,5 @@
 import type { CheckoutView, Payer } from '../../../contract/sessions/checkout.ts';
-import { isRecord } from '../../shared/runner/gateway.ts';
+import { isRecord } from '../../shared/session/gateway.ts';
 import { PayerForm, type AddressKind, type PayerValues } from '../form/payer-form.ts';
 
 /** The payer's details from a wallet: which of them it can supply, and how its answer becomes the payer that the service needs. */

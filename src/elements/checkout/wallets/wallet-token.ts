@@ -1,4 +1,4 @@
-import { isRecord } from '../../shared/runner/gateway.ts';
+import { isRecord } from '../../shared/session/gateway.ts';
 import type { WalletToken } from '../flow/checkout-state.flow.ts';
 
 /** A wallet's token as plain JSON, or null if it is not an object. */

@@ -1,6 +1,5 @@
 import type { AccountCheck, EmandateQuote, EmandateView, SubmitRequest } from '../../../contract/sessions/emandate.ts';
-import type { ProblemCode } from '../../../protocol/problem.ts';
-import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
+import type { Answer, ErrorCode, SessionEffect, SessionEvent, SessionState } from '../../shared/session/session.flow.ts';
 
 /** The types of the signing flow: its phases, events, effects and state. */
 
@@ -42,20 +41,6 @@ export type BrokenRule = string;
 /** Field path → the rule that it breaks. */
 export type BrokenRules = Readonly<Record<string, BrokenRule>>;
 
-/** The answer to a request. `silence` means that it is not known what happened on the server. */
-export type Answer<T> =
-  | { readonly type: 'view'; readonly view: T }
-  | {
-      readonly type: 'problem';
-      readonly code: ProblemCode;
-      readonly fields: BrokenRules;
-      readonly message?: string | undefined;
-      /** The seconds until the request may be sent again. */
-      readonly retryAfter?: number | undefined;
-      readonly error?: ErrorCode;
-    }
-  | { readonly type: 'silence'; readonly error?: ErrorCode };
-
 /** A message for the signer next to the form. */
 export type Notice =
   /** `message`: the merchant's own text, if the merchant refused the attempt. */
@@ -74,11 +59,11 @@ export type Fact =
   | { readonly type: 'expired' };
 
 /** The events of the flow. */
-export type SigningEvent =
+export type SigningEvent = SessionEvent<EmandateView> | { readonly type: 'time'; readonly timer: Timer } | OwnEvent;
+
+/** The events that only an e-mandate has. */
+export type OwnEvent =
   | { readonly type: 'start'; readonly session: string; readonly first: EmandateView | null; readonly step: Step | null }
-  | { readonly type: 'resume' }
-  | { readonly type: 'read'; readonly answer: Answer<EmandateView> }
-  | { readonly type: 'pushed'; readonly view: EmandateView }
   /** The signer pressed Continue, and the form has no mistake. */
   | { readonly type: 'go' }
   | { readonly type: 'back' }
@@ -96,11 +81,7 @@ export type SigningEvent =
   | { readonly type: 'resend' | 'again' }
   /** The bank asks a wrong phone number: the mandate is withdrawn, so that it can be signed again. */
   | { readonly type: 'withdraw' }
-  | { readonly type: 'answered'; readonly answer: Answer<EmandateView> }
-  /** The page has no other session. */
-  | { readonly type: 'renew_failed' }
-  | { readonly type: 'retry' }
-  | { readonly type: 'time'; readonly timer: Timer };
+  | { readonly type: 'answered'; readonly answer: Answer<EmandateView> };
 
 /** The event of one type. */
 export type EventOf<T extends SigningEvent['type']> = Extract<SigningEvent, { type: T }>;
@@ -109,23 +90,19 @@ export type EventOf<T extends SigningEvent['type']> = Extract<SigningEvent, { ty
 export type Timer = 'ask' | 'closes' | 'expiry';
 
 /** An effect that the runner has to perform. */
-export type SigningEffect =
-  | { readonly type: 'read' }
+export type SigningEffect = SessionEffect<Timer, Fact> | OwnEffect;
+
+/** The effects that only an e-mandate has. */
+export type OwnEffect =
   | { readonly type: 'check'; readonly what: 'who' | 'account' }
   | { readonly type: 'quote'; readonly preview: boolean }
   | { readonly type: 'send'; readonly request: SubmitRequest }
   | { readonly type: 'post'; readonly intent: 'resend' | 'again' | 'withdraw' }
-  /** Asks the page for another session. */
-  | { readonly type: 'renew' }
-  | { readonly type: 'wait'; readonly timer: Timer; readonly ms: number }
-  | { readonly type: 'emit'; readonly fact: Fact }
   | { readonly type: 'focus' };
 
 /** The complete state of the flow. */
-export interface SigningState {
-  readonly session: string;
+export interface SigningState extends SessionState<EmandateView> {
   readonly phase: Phase;
-  readonly view: EmandateView | null;
   readonly step: Step;
   /** The step at which signing continues, once the session is known to be open. */
   readonly resumeAt: Step | null;
@@ -136,8 +113,6 @@ export interface SigningState {
   readonly attempt: SubmitRequest | null;
   /** Whether the mandate is being withdrawn, so that the signer's details can be corrected. */
   readonly correcting: boolean;
-  readonly error: ErrorCode | null;
-  readonly polls: number;
   /** The number of the last submission whose event was sent to the page, and of the last one whose answer was. */
   readonly notified: { readonly ready: boolean; readonly submitted: number; readonly intentAnswered: number; readonly expired: boolean };
   /** Whether the signer has acted, so that the focus may be moved. */

@@ -1,12 +1,18 @@
 import type { EmandateQuote, EmandateView } from '../../../contract/sessions/emandate.ts';
-import { errorCodeOf } from '../../shared/flow/errors.flow.ts';
-import type { Transition } from '../../shared/flow/flow.ts';
-import { phaseTable, type PhaseHandlers } from '../../shared/flow/phase-table.ts';
+import { phaseTable, type PhaseHandlers, type Transition } from '../../shared/session/flow.ts';
+import {
+  isUnknown,
+  pauseAfter,
+  sessionRows,
+  takeView,
+  type Refusal,
+  type SessionRules,
+  type Silence,
+} from '../../shared/session/session.flow.ts';
 import {
   INITIAL,
   placeOfStep,
   stepsOf,
-  type Answer,
   type Notice,
   type EventOf,
   type Phase,
@@ -75,13 +81,21 @@ function notifyOnce(
   return { notified, effects };
 }
 
-/** Applies the service's view. An older view never replaces a newer one. */
-function takeView(state: SigningState, view: EmandateView): SigningTransition {
-  if (view.session_id !== state.session || (state.view !== null && view.version < state.view.version)) return transition(state);
-  if (view.state !== 'expired' || state.phase === 'expired') return applyView(state, view);
-  // The page is asked for another session first. Until it has answered, the form stays as it is, and locked.
-  return state.busy === 'renew' ? transition(state) : transition({ ...state, view, busy: 'renew' }, { type: 'renew' });
-}
+const RULES: SessionRules<SigningState, EmandateView, SigningEffect> = {
+  // If the session has expired, the page is asked for another one first. Until it has answered, the form stays as it is, and locked.
+  show: (state, view) =>
+    view.state === 'expired' ? transition({ ...state, view, busy: 'renew' }, { type: 'renew' }) : applyView(state, view),
+  isOver: ({ phase }) => phase === 'expired',
+  isRenewing: ({ busy }) => busy === 'renew',
+  expired: (state) => (state.view ? applyView({ ...state, busy: null }, state.view) : transition(state)),
+  unavailable: (state, code) =>
+    transition({ ...state, phase: 'unavailable', error: code }, { type: 'emit', fact: { type: 'error', code } }),
+  unread: (state) => pollLater(state),
+};
+
+const ROWS = sessionRows(RULES);
+
+const take = (state: SigningState, view: EmandateView): SigningTransition => takeView(RULES, state, view, 'answer');
 
 function applyView(state: SigningState, view: EmandateView): SigningTransition {
   const first = state.view === null;
@@ -127,22 +141,16 @@ function applyView(state: SigningState, view: EmandateView): SigningTransition {
 
 /** Repeats a request after growing pauses: after 1, 2, 4, 8 and then every 15 seconds. */
 function pollLater(state: SigningState, ...more: SigningEffect[]): SigningTransition {
-  const ms = Math.min(1_000 * 2 ** state.polls, 15_000);
-  return transition({ ...state, polls: state.polls + 1 }, { type: 'wait', timer: 'ask', ms }, ...more);
+  return transition({ ...state, polls: state.polls + 1 }, { type: 'wait', timer: 'ask', ms: pauseAfter(state.polls) }, ...more);
 }
 
-function readAnswered(state: SigningState, { answer }: EventOf<'read'>): SigningTransition {
-  if (answer.type === 'view') {
-    const next = takeView(state, answer.view);
-    const { attempt, phase } = next.state;
-    // The signature did not arrive, so the same signature is sent again.
-    return phase === 'checking' && attempt !== null
-      ? { state: { ...next.state, phase: 'signing' }, effects: [...next.effects, { type: 'send', request: attempt }] }
-      : next;
-  }
-  if (state.view !== null) return pollLater(state);
-  const code = errorCodeOf(answer);
-  return transition({ ...state, phase: 'unavailable', error: code }, { type: 'emit', fact: { type: 'error', code } });
+/** The session was read while it is not known whether the signature has arrived. If it has not, the same signature is sent again. */
+function checkingRead(state: SigningState, event: EventOf<'read'>): SigningTransition {
+  const next = ROWS.read(state, event);
+  const { attempt, phase } = next.state;
+  return event.answer.type === 'view' && phase === 'checking' && attempt !== null
+    ? { state: { ...next.state, phase: 'signing' }, effects: [...next.effects, { type: 'send', request: attempt }] }
+    : next;
 }
 
 const showStep = (state: SigningState, step: Step): SigningTransition =>
@@ -175,7 +183,7 @@ function previousStep(state: SigningState): SigningTransition {
 }
 
 /** Shows the broken rules at their fields. If a day is too early, midnight may have passed, so the view is read again for today's date. */
-function showBrokenRules(state: SigningState, { fields, message }: Extract<Answer<never>, { type: 'problem' }>): SigningTransition {
+function showBrokenRules(state: SigningState, { fields = {}, message }: Refusal): SigningTransition {
   const place = stepOf(fields);
   const wanted = place && placeOfStep(state.view, place);
   // The signature step is shown only if its terms have been calculated.
@@ -190,10 +198,12 @@ function showBrokenRules(state: SigningState, { fields, message }: Extract<Answe
 /** The longest wait, in seconds, for which a signer stays at the button. */
 const A_MOMENT = 60;
 
-const isLongWait = ({ retryAfter = 0 }: Extract<Answer<never>, { type: 'problem' }>): boolean => retryAfter > A_MOMENT;
+/** Whether the limit of requests ends only in a while, so that nothing is asked again until then. */
+const isLongWait = (answer: Refusal | Silence): boolean =>
+  answer.type === 'problem' && answer.code === 'too_many_requests' && (answer.retryAfter ?? 0) > A_MOMENT;
 
 /** The service refused the request: the signer is told what is wrong, or what to do. */
-function requestRefused(state: SigningState, answer: Exclude<Answer<never>, { type: 'view' }>): SigningTransition {
+function requestRefused(state: SigningState, answer: Refusal | Silence): SigningTransition {
   const free: SigningState = { ...state, busy: null };
   if (answer.type === 'silence' || answer.code === 'unavailable')
     return transition({ ...free, notice: { type: 'unreachable' } }, { type: 'focus' });
@@ -253,9 +263,9 @@ function sendSignature(state: SigningState, { request }: EventOf<'sign'>): Signi
 
 function signatureAnswered(state: SigningState, { key, answer }: EventOf<'signed'>): SigningTransition {
   if (state.attempt?.attempt_key !== key) return transition(state);
-  if (answer.type === 'view') return takeView(state, answer.view);
+  if (answer.type === 'view') return take(state, answer.view);
   // The pressed button disappears, so the focus moves to the message in its place.
-  if (answer.type === 'silence' || answer.code === 'unavailable' || (answer.code === 'too_many_requests' && !isLongWait(answer)))
+  if (answer.type === 'silence' || (isUnknown(answer) && !isLongWait(answer)))
     return pollLater({ ...state, phase: 'checking' }, { type: 'focus' });
   const form = { ...state, phase: 'form', attempt: null } as const;
   if (answer.code === 'stale')
@@ -274,7 +284,7 @@ const postIntent = (state: SigningState, { type }: EventOf<'resend' | 'again' | 
 
 function answered(state: SigningState, { answer }: EventOf<'answered'>): SigningTransition {
   const free: SigningState = { ...state, busy: null };
-  if (answer.type === 'view') return takeView(free, answer.view);
+  if (answer.type === 'view') return take(free, answer.view);
   const { state: told, effects } = requestRefused({ ...free, correcting: false }, answer);
   // Whether the request has arrived or not, the view says what is true now.
   return transition(told, ...effects.filter(({ type }) => type !== 'read'), { type: 'read' });
@@ -307,12 +317,10 @@ function noticeAfterCorrection(notice: Notice | null, field: string | undefined)
 const ANYWHERE: Handlers = {
   start: (_state, { session, first, step: resumeAt }) => {
     const state: SigningState = { ...INITIAL, session, resumeAt };
-    return first === null ? transition(state, { type: 'read' }) : takeView(state, first);
+    return first === null ? transition(state, { type: 'read' }) : take(state, first);
   },
   resume,
-  read: readAnswered,
-  pushed: (state, { view }) => takeView(state, view),
-  renew_failed: (state) => (state.view ? applyView({ ...state, busy: null }, state.view) : transition(state)),
+  ...ROWS,
   retry: (state) => transition(state.phase === 'unavailable' ? { ...state, phase: 'loading', error: null } : state, { type: 'read' }),
   time: (state) => transition(state, { type: 'read' }),
   answered,
@@ -344,7 +352,7 @@ const TABLE: { readonly [P in Phase]: Handlers } = {
         : transition(state),
   },
   signing: { signed: signatureAnswered },
-  checking: { signed: signatureAnswered },
+  checking: { signed: signatureAnswered, read: checkingRead },
   waiting: { withdraw: postIntent },
   approved: {},
   rejected: { resend: postIntent, again: postIntent },

@@ -1,4 +1,5 @@
 import type { MandatePayer } from '../../../contract/sessions/emandate.ts';
+import type { Refusal } from '../../shared/session/session.flow.ts';
 import type { BrokenRules, Step } from './emandate-state.flow.ts';
 
 /** Where the service's refusals are shown. The service names a field by its path; each field belongs to one step. */
@@ -74,6 +75,10 @@ export function placeOf(path: string): FieldPlace | null {
   }
   return null;
 }
+
+/** The broken rules in the service's refusal, one for each field. */
+export const brokenRules = ({ fields = {}, rules = {} }: Omit<Refusal, 'type'>): BrokenRules =>
+  Object.fromEntries(Object.keys(fields).map((path) => [path, rules[path] ?? 'invalid']));
 
 /** The step to go to: the step of the first refusal that has a field. */
 export const stepOf = (rules: BrokenRules): Step | null => Object.keys(rules).flatMap((path) => placeOf(path) ?? [])[0]?.step ?? null;

@@ -1,5 +1,5 @@
 import { parseDraft, storedDraft, textsOf, type DraftHost } from '../../shared/element/draft.ts';
-import { isRecord } from '../../shared/runner/gateway.ts';
+import { isRecord } from '../../shared/session/gateway.ts';
 import { STEPS, type Step } from '../flow/emandate-state.flow.ts';
 import { FIELDS, type FormField } from './mandate-fields.ts';
 

@@ -1,4 +1,4 @@
-import { loadWithRetries } from '../../shared/runner/retry.ts';
+import { loadWithRetries } from '../../shared/session/retry.ts';
 
 /** The script face of a typed signature, so that a signature looks the same on every device. */
 

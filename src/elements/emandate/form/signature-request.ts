@@ -1,5 +1,5 @@
 import type { EmandateQuote, EmandateView, QuoteRequest, SubmitRequest } from '../../../contract/sessions/emandate.ts';
-import { newAttemptKey } from '../../shared/runner/attempt-key.ts';
+import { newAttemptKey } from '../../shared/session/attempt-key.ts';
 import type { MandateForm } from './mandate-form.ts';
 
 /** The request that signs exactly the terms and the text that were shown. */

@@ -1,17 +1,16 @@
 import { msg } from '../../shared/locales/localize.ts';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { EmandateView, QuoteRequest, SubmitRequest } from '../../../contract/sessions/emandate.ts';
+import type { PayEvent } from '../../shared/element/element-events.ts';
 import { noticeStyles } from '../../shared/controls/notice-styles.ts';
 import { loadFailure } from '../../shared/controls/load-failure.ts';
-import { isRecoverable } from '../../shared/flow/errors.flow.ts';
-import { checkedReply } from '../../shared/runner/gateway.ts';
+import { isRecoverable } from '../../shared/session/session.flow.ts';
 import { removeDraft } from '../../shared/element/draft.ts';
 import { Lazy, whenIdle } from '../../shared/element/lazy.ts';
 import { loadFailureWords } from '../../shared/element/load-failure-words.ts';
 import { adoptStyles, withStyles, type Part, type PartHost, type SessionStart } from '../../shared/element/part.ts';
-import { isEmandateView, SigningRunner, type SigningHost } from '../runner/emandate-runner.ts';
-import { isEnding, type BrokenRules, type Fact, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
-import { eventOf } from '../runner/page-events.ts';
+import { SigningRunner, type SigningHost } from '../runner/emandate-runner.ts';
+import { isEnding, type BrokenRules, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
 import { formPage, handOverRow, unavailablePage, unreachable } from './form-page.ts';
 import { draftIn, draftOf, draftText, type Draft } from '../form/draft.ts';
 import type { FormField } from '../form/mandate-fields.ts';
@@ -38,7 +37,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   readonly #focus = new StepFocus();
   readonly #laterScreens: Lazy<LaterScreens>;
   readonly #handOverScreen: Lazy<typeof import('./phone-handover.ts')>;
-  readonly #facts: Fact[] = [];
+  readonly #events: PayEvent<unknown>[] = [];
   /** Whether the QR code for a phone is shown. */
   isHandOverOpen = false;
   /** The last announcement, as a function that is called when the text is read, because the language may change. */
@@ -64,19 +63,12 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     host.addController(this);
   }
 
-  begin({ endpoint, session, firstView, pendingRead }: SessionStart): void {
-    const asked = pendingRead?.then((reply) => checkedReply(reply, isEmandateView)) ?? null;
-    const before = this.#carried ?? draftOf(this.#host, session);
+  begin(start: SessionStart): void {
+    const before = this.#carried ?? draftOf(this.#host, start.session);
     this.#carried = null;
     whenIdle(() => this.#laterScreens.load());
     this.form.restore(before);
-    this.runner.begin({
-      endpoint,
-      session,
-      firstView: isEmandateView(firstView) ? firstView : null,
-      pendingRead: asked,
-      step: before?.step ?? null,
-    });
+    this.runner.begin(start, before?.step ?? null);
   }
 
   resume(): boolean {
@@ -106,7 +98,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   }
 
   hostUpdated(): void {
-    this.#dispatchFacts();
+    this.#dispatchEvents();
     this.#focus.afterRender(this.#host.shadowRoot, this.#isBetweenSteps);
     this.#translateText();
   }
@@ -128,16 +120,15 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     this.#host.requestUpdate();
   }
 
-  onFact(fact: Fact): void {
-    this.#facts.push(fact);
-    this.#dispatchFacts();
+  onEvent(event: PayEvent<unknown>): void {
+    this.#events.push(event);
+    this.#dispatchEvents();
   }
 
-  /** Sends the waiting facts to the page. `ready` is sent only when something is shown that can be used. */
-  #dispatchFacts(): void {
+  /** Sends the waiting events to the page. `ready` is sent only when something is shown that can be used. */
+  #dispatchEvents(): void {
     if (!this.#isFirst && this.#laterScreens.value === null && !this.#laterScreens.failed) return;
-    for (const fact of this.#facts.splice(0))
-      this.#host.dispatchEvent(eventOf(fact, this.runner.state.session, this.runner.state.view?.test));
+    for (const event of this.#events.splice(0)) this.#host.dispatchEvent(event);
   }
 
   /**

@@ -4,7 +4,7 @@ import { isWebAddress } from '../../shared/element/attributes.ts';
 import { button } from '../../shared/controls/button.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { notice } from '../../shared/controls/notice.ts';
-import { isRecoverable } from '../../shared/flow/errors.flow.ts';
+import { isRecoverable } from '../../shared/session/session.flow.ts';
 import { stepsOf, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
 import type { ScreenContext } from './screen-context.ts';
 import { offer } from '../terms/offer.ts';

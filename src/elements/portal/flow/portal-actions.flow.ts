@@ -1,6 +1,6 @@
 import type { DetailsRequest, PortalView } from '../../../contract/sessions/portal.ts';
-import type { ReceivedProblem } from '../../../protocol/problem.ts';
-import type { Transition } from '../../shared/flow/flow.ts';
+import type { Transition } from '../../shared/session/flow.ts';
+import { isUnknown, pauseAfter, type Refusal, type Silence } from '../../shared/session/session.flow.ts';
 import { consentOf } from './portal-consent.flow.ts';
 import { isCurrentPlan } from './portal-rules.flow.ts';
 import {
@@ -8,6 +8,7 @@ import {
   isUndecided,
   needsFrame,
   type Action,
+  type Activity,
   type Notice,
   type Panel,
   type PortalEffect,
@@ -26,8 +27,8 @@ const PREVIEWED_PANELS: ReadonlySet<Panel['type']> = new Set(['plan', 'subscribe
 const needsPreview = (panel: Panel, view: PortalView | null): boolean =>
   PREVIEWED_PANELS.has(panel.type) && !(panel.type === 'plan' && (panel.choice === null || isCurrentPlan(view, panel.choice)));
 
-/** The pauses before an action without an answer is sent again, in milliseconds. */
-const RESEND_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
+/** How often an action without an answer is sent again, before the customer has to ask for it. */
+const RESENDS = 5;
 
 /** The effect after a refusal: the view is read again, because it may be out of date or the link may have expired. */
 export const READ_EFFECT: PortalEffect = { type: 'read' };
@@ -131,10 +132,11 @@ export function keepPanelWithNotice({ state, effects }: PortalTransition, notice
   return transition({ ...state, notice }, ...effects, ...(again ? [{ type: 'entry' } as const] : []), FOCUS);
 }
 
-/** The service refused the action. The reason decides whether the panel stays open. */
-export function actionRefused(state: PortalState, key: string, problem: ReceivedProblem): PortalTransition {
+/** The service refused the action, or did not answer. The reason decides whether the panel stays open. */
+export function actionRefused(state: PortalState, key: string, problem: Refusal | Silence): PortalTransition {
   const { activity } = state;
   if (activity?.type !== 'sending' || activity.action.key !== key) return transition(state);
+  if (problem.type === 'silence' || isUnknown(problem)) return resendLater(state, activity);
   const idle: PortalState = { ...state, activity: null };
   switch (problem.code) {
     case 'invalid':
@@ -142,10 +144,10 @@ export function actionRefused(state: PortalState, key: string, problem: Received
     case 'card_data_refused':
       return keepPanelWithNotice(transition(idle, READ_EFFECT), invalidNotice(state.panel, Object.keys(activity.action.body)));
     case 'refused':
-      return keepPanelWithNotice(transition(idle, READ_EFFECT), { type: 'refused', message: problem.message });
-    case 'unavailable':
-    case 'too_many_requests':
-      return resendLater(state, key);
+      return keepPanelWithNotice(transition(idle, READ_EFFECT), {
+        type: 'refused',
+        message: problem.message ?? '',
+      });
     case 'stale':
       if (idle.panel !== null) return showRepriced(idle, idle.panel);
       return closeAsChanged(idle);
@@ -184,10 +186,8 @@ function showRepriced(state: PortalState, panel: Panel): PortalTransition {
 }
 
 /** It is not known whether the action was carried out. It is sent again with the same key, after growing pauses. */
-export function resendLater(state: PortalState, key: string): PortalTransition {
-  const { activity } = state;
-  if (activity?.type !== 'sending' || activity.action.key !== key) return transition(state);
-  const ms = RESEND_MS[activity.tries];
-  const again: PortalState = { ...state, notice: { type: 'unsure' }, activity: { ...activity, tries: activity.tries + 1 } };
-  return ms === undefined ? transition(again, FOCUS) : transition(again, { type: 'wait', timer: 'resend', ms });
+function resendLater(state: PortalState, activity: Extract<Activity, { type: 'sending' }>): PortalTransition {
+  const { tries } = activity;
+  const again: PortalState = { ...state, notice: { type: 'unsure' }, activity: { ...activity, tries: tries + 1 } };
+  return transition(again, tries < RESENDS ? { type: 'wait', timer: 'resend', ms: pauseAfter(tries) } : FOCUS);
 }

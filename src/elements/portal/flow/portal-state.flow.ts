@@ -1,4 +1,3 @@
-import type { ReceivedProblem } from '../../../protocol/problem.ts';
 import type {
   CancelPreview,
   DeclineCode,
@@ -8,7 +7,7 @@ import type {
   PortalView,
   SubscribePreview,
 } from '../../../contract/sessions/portal.ts';
-import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
+import type { Answer, ErrorCode, SessionEffect, SessionEvent, SessionState } from '../../shared/session/session.flow.ts';
 import type { ActionName } from './action-table.flow.ts';
 
 /** The types of the portal's flow: its states, events and effects. Money is in cents. */
@@ -93,10 +92,8 @@ export type Notice =
 export type Phase = 'loading' | 'unavailable' | 'open' | 'renewing' | 'expired';
 
 /** The complete state of a portal. */
-export interface PortalState {
+export interface PortalState extends SessionState<PortalView> {
   readonly phase: Phase;
-  readonly session: string;
-  readonly view: PortalView | null;
   readonly panel: Panel | null;
   readonly previewState: PreviewState | null;
   readonly activity: Activity | null;
@@ -110,7 +107,6 @@ export interface PortalState {
   /** The panel that was open when the link expired. It is opened again with the next link. */
   readonly panelToReopen: Panel | null;
   readonly notice: Notice | null;
-  readonly error: ErrorCode | null;
   readonly isReadyNotified: boolean;
 }
 
@@ -127,6 +123,7 @@ export const INITIAL: PortalState = {
   panelToReopen: null,
   notice: null,
   error: null,
+  polls: 0,
   isReadyNotified: false,
 };
 
@@ -138,14 +135,11 @@ export type Fact =
   | { readonly type: 'action'; readonly action: ActionName; readonly subscription_id: string | null; readonly card_id: string | null };
 
 /** The events of the flow. */
-export type PortalEvent =
+export type PortalEvent = SessionEvent<PortalView> | { readonly type: 'time'; readonly timer: Timer } | OwnEvent;
+
+/** The events that only a portal has. */
+export type OwnEvent =
   | { readonly type: 'start'; readonly session: string; readonly view: PortalView | null }
-  /** The page has set another session, or the link was renewed. */
-  | { readonly type: 'renewed'; readonly session: string }
-  | { readonly type: 'renew_failed' }
-  | { readonly type: 'view'; readonly view: PortalView }
-  | { readonly type: 'lost'; readonly error: ErrorCode }
-  | { readonly type: 'retry' }
   | { readonly type: 'open'; readonly panel: Panel }
   | { readonly type: 'close' }
   | { readonly type: 'previewed'; readonly panel: Panel; readonly preview: Preview | null; readonly refused?: boolean }
@@ -159,30 +153,25 @@ export type PortalEvent =
   | { readonly type: 'frame_lost'; readonly error?: ErrorCode }
   /** The card can be typed in the card frame. */
   | { readonly type: 'frame_ready' }
-  | { readonly type: 'answered'; readonly key: string; readonly view: PortalView }
-  | { readonly type: 'refused'; readonly key: string; readonly problem: ReceivedProblem }
-  | { readonly type: 'unanswered'; readonly key: string }
-  | { readonly type: 'time'; readonly timer: Timer };
+  | { readonly type: 'answered'; readonly key: string; readonly answer: Answer<PortalView> };
 
 /** The event of one type. */
 export type EventOf<T extends PortalEvent['type']> = Extract<PortalEvent, { type: T }>;
 
 /** The timers that the flow may set; it never reads a clock. */
-export type Timer = 'poll' | 'resend' | 'expiry';
+export type Timer = 'ask' | 'resend' | 'expiry';
 
 /** An effect that the runner has to perform. */
-export type PortalEffect =
-  | { readonly type: 'read' }
+export type PortalEffect = SessionEffect<Timer, Fact> | OwnEffect;
+
+/** The effects that only a portal has. */
+export type OwnEffect =
   | { readonly type: 'entry' }
-  /** Asks the page for another session. */
-  | { readonly type: 'renew' }
   | { readonly type: 'preview'; readonly panel: Panel }
   | { readonly type: 'tokenise' }
   /** Loads the card frame again. */
   | { readonly type: 'frame' }
   | { readonly type: 'send'; readonly action: Action }
-  | { readonly type: 'wait'; readonly timer: Timer; readonly ms: number }
-  | { readonly type: 'emit'; readonly fact: Fact }
   | { readonly type: 'focus' };
 
 /** Whether the panel asks the customer to type a card. */

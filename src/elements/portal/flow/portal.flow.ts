@@ -12,13 +12,12 @@ import {
   READ_EFFECT,
   actionRefused,
   sendAction,
-  resendLater,
   type PortalTransition,
 } from './portal-actions.flow.ts';
 import { ACTIONS } from './action-table.flow.ts';
 import { isPanelValid, panelAmount } from './portal-rules.flow.ts';
-import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
-import { phaseTable, type PhaseHandlers } from '../../shared/flow/phase-table.ts';
+import { phaseTable, type PhaseHandlers } from '../../shared/session/flow.ts';
+import { isNewer, sessionRows, takeView, type SessionRules } from '../../shared/session/session.flow.ts';
 import {
   INITIAL,
   acceptsCard,
@@ -34,6 +33,7 @@ import {
   type PortalEvent,
   type PortalState,
   type Preview,
+  type Timer,
 } from './portal-state.flow.ts';
 
 /**
@@ -43,16 +43,37 @@ import {
 
 const POLL_MS = 1_500;
 
+const isLeft = ({ phase }: PortalState): boolean => phase === 'expired' || phase === 'renewing';
+
+const RULES: SessionRules<PortalState, PortalView, PortalEffect> = {
+  show: (state, view, source) => {
+    const shown = view.state === 'expired' ? sessionExpired({ ...state, view }) : showView(state, view);
+    return source === 'answer' ? shown : keepPanelCurrent(state, shown);
+  },
+  isOver: ({ phase }) => phase === 'expired',
+  isRenewing: ({ phase }) => phase === 'renewing',
+  // The focus moves only if the account was shown before. A page that has just opened keeps it.
+  expired: (state) =>
+    transition(
+      { ...state, phase: 'expired', panelToReopen: null },
+      { type: 'emit', fact: { type: 'expired' } },
+      ...(state.isReadyNotified ? [FOCUS] : []),
+    ),
+  unavailable: (state, code) =>
+    transition({ ...state, phase: 'unavailable', error: code }, { type: 'emit', fact: { type: 'error', code } }),
+  unread: (state) => (isLeft(state) ? transition(state) : transition(state, { type: 'wait', timer: 'ask', ms: 4 * POLL_MS })),
+};
+
 /** What an event does in every phase. */
 const ANYWHERE: PhaseHandlers<PortalState, PortalEvent, PortalEffect> = {
   start: (_state, { session, view }) => {
     const state: PortalState = { ...INITIAL, session };
-    return view?.session_id === session ? takeView(state, view) : transition(state, { type: 'read' });
+    return view?.session_id === session ? takeView(RULES, state, view, 'answer') : transition(state, { type: 'read' });
   },
+  ...sessionRows(RULES),
   renewed: (state, { session }) => transition({ ...INITIAL, session, panelToReopen: state.panelToReopen }, { type: 'read' }),
-  view: (state, { view }) => keepPanelCurrent(state, takeView(state, view)),
-  lost: (state, { error }) => readFailed(state, error),
   retry,
+  resume: catchUp,
   close: (state) => resendPendingAction(transition(closePanel(state))),
   previewed: previewAnswered,
   token: (state, { token, key }) => tokenReceived(state, token, key),
@@ -60,9 +81,8 @@ const ANYWHERE: PhaseHandlers<PortalState, PortalEvent, PortalEffect> = {
   frame_lost: frameLost,
   // A frame that loads after its time limit can still be used, so its error message disappears.
   frame_ready: (state) => transition(state.notice?.type === 'frame' ? { ...state, notice: null } : state),
-  answered: (state, { key, view }) => actionAnswered(state, key, view),
-  refused: (state, { key, problem }) => actionRefused(state, key, problem),
-  unanswered: (state, { key }) => resendLater(state, key),
+  answered: (state, { key, answer }) =>
+    answer.type === 'view' ? actionAnswered(state, key, answer.view) : actionRefused(state, key, answer),
   time: (state, { timer }) => timerElapsed(state, timer),
 };
 
@@ -79,15 +99,7 @@ export const step = phaseTable<Phase, PortalState, PortalEvent, PortalEffect>(
           ? transition({ ...state, notice: null, activity: { type: 'tokenising', then: null, nickname } }, { type: 'tokenise' })
           : transition(state),
     },
-    renewing: {
-      // The focus moves only if the account was shown before. A page that has just opened keeps it.
-      renew_failed: (state) =>
-        transition(
-          { ...state, phase: 'expired', panelToReopen: null },
-          { type: 'emit', fact: { type: 'expired' } },
-          ...(state.isReadyNotified ? [FOCUS] : []),
-        ),
-    },
+    renewing: {},
     expired: {},
   },
   ANYWHERE,
@@ -118,13 +130,8 @@ function frameLost(state: PortalState, { error = 'frame_unavailable' }: EventOf<
   );
 }
 
-/** Applies a view. Only the newest view is shown. */
-function takeView(before: PortalState, view: PortalView): PortalTransition {
-  if (view.session_id !== before.session) return transition(before);
-  if (before.view !== null && view.version < before.view.version)
-    // A pushed view may arrive before the answer to the action. Then the known view already has the result.
-    return before.activity?.type === 'verifying' ? takeView(before, before.view) : transition(before);
-  if (view.state === 'expired') return sessionExpired({ ...before, view });
+/** Shows the newest view. */
+function showView(before: PortalState, view: PortalView): PortalTransition {
   const came = !acceptsCard(before.view?.card_entry ?? null) && acceptsCard(view.card_entry);
   const notice = came && before.notice?.type === 'frame' ? null : before.notice;
   const state: PortalState = {
@@ -138,7 +145,7 @@ function takeView(before: PortalState, view: PortalView): PortalTransition {
   };
   const effects: PortalEffect[] = [{ type: 'wait', timer: 'expiry', ms: view.expires_in }];
   if (!before.isReadyNotified) effects.push({ type: 'emit', fact: { type: 'ready' } });
-  if (view.processing || isWithBank(view.card_entry)) effects.push({ type: 'wait', timer: 'poll', ms: POLL_MS });
+  if (view.processing || isWithBank(view.card_entry)) effects.push({ type: 'wait', timer: 'ask', ms: POLL_MS });
   if (state.activity?.type === 'verifying') return cardVerified(state, state.activity, view, effects);
   if (state.leftCard !== null && state.activity === null && !isWithBank(view.card_entry))
     return resendPendingAction(leftCardVerified({ ...state, leftCard: null }, state.leftCard, view, effects));
@@ -198,7 +205,6 @@ function resendPendingAction({ state, effects }: PortalTransition): PortalTransi
 }
 
 function sessionExpired(state: PortalState): PortalTransition {
-  if (state.phase === 'expired' || state.phase === 'renewing') return transition(state);
   return transition(
     {
       ...state,
@@ -215,11 +221,10 @@ function sessionExpired(state: PortalState): PortalTransition {
   );
 }
 
-/** A read returned no view. A view that is shown stays; without one, the page shows the error. */
-function readFailed(state: PortalState, code: ErrorCode): PortalTransition {
-  if (state.phase === 'expired' || state.phase === 'renewing') return transition(state);
-  if (state.view !== null) return transition(state, { type: 'wait', timer: 'poll', ms: 4 * POLL_MS });
-  return transition({ ...state, phase: 'unavailable', error: code }, { type: 'emit', fact: { type: 'error', code } });
+/** The element or the network is back: what may have been missed is read. An action without an answer is sent again with the same key. */
+function catchUp(state: PortalState): PortalTransition {
+  if (state.phase === 'renewing') return transition(state, { type: 'renew' });
+  return state.activity?.type === 'sending' && state.notice?.type === 'unsure' ? retry(state) : timerElapsed(state, 'ask');
 }
 
 function retry(state: PortalState): PortalTransition {
@@ -244,11 +249,15 @@ function tokenReceived(state: PortalState, token: string, key: string): PortalTr
 /** The action was answered with the new view. */
 function actionAnswered(state: PortalState, key: string, view: PortalView): PortalTransition {
   const { activity } = state;
-  if (activity?.type !== 'sending' || activity.action.key !== key) return takeView(state, view);
-  if (view.state === 'expired') return takeView(state, view);
-  if (activity.action.name === 'add_card') return takeView({ ...state, activity: { type: 'verifying', key, then: activity.then } }, view);
+  const take = (known: PortalState, newest = view) => takeView(RULES, known, newest, 'answer');
+  if (activity?.type !== 'sending' || activity.action.key !== key || view.state === 'expired') return take(state);
+  if (activity.action.name === 'add_card') {
+    // A pushed view may arrive before the answer to the action. Then the known view already has the result.
+    const newest = state.view === null || isNewer(state, view) ? view : state.view;
+    return take({ ...state, activity: { type: 'verifying', key, then: activity.then } }, newest);
+  }
   const { action } = activity;
-  const shown = takeView({ ...state, activity: null }, view);
+  const shown = take({ ...state, activity: null });
   if (view.declined !== null) return keepPanelWithNotice(shown, { type: 'declined', code: view.declined });
   if (view.processing && ACTIONS[action.name].charges) return awaitSettlement(shown, action);
   return finishAction(shown, action, view);
@@ -290,11 +299,11 @@ function leftCardVerified(state: PortalState, key: string, view: PortalView, eff
   return state.panel === null ? verified : transition(state, ...verified.effects.filter(({ type }) => type !== 'focus'));
 }
 
-function timerElapsed(state: PortalState, timer: 'poll' | 'resend' | 'expiry'): PortalTransition {
+function timerElapsed(state: PortalState, timer: Timer): PortalTransition {
   if (timer === 'resend')
     return state.activity?.type === 'sending' ? transition(state, { type: 'send', action: state.activity.action }) : transition(state);
   // The card frame was requested, but there is no entry for it yet.
-  if (timer === 'poll' && needsFrame(state.panel) && state.activity === null && !acceptsCard(state.view?.card_entry ?? null))
+  if (timer === 'ask' && needsFrame(state.panel) && state.activity === null && !acceptsCard(state.view?.card_entry ?? null))
     return transition(state, { type: 'entry' });
-  return state.phase === 'expired' || state.phase === 'renewing' ? transition(state) : transition(state, { type: 'read' });
+  return isLeft(state) ? transition(state) : transition(state, { type: 'read' });
 }

@@ -1,5 +1,5 @@
 import { parseDraft, removeDraft, storeDraft, storedDraft, textsOf, type DraftHost } from '../../shared/element/draft.ts';
-import { isRecord } from '../../shared/runner/gateway.ts';
+import { isRecord } from '../../shared/session/gateway.ts';
 import { DETAILS } from '../flow/portal-actions.flow.ts';
 import { isPanelValid } from '../flow/portal-rules.flow.ts';
 import type { Choice, Panel, PortalState } from '../flow/portal-state.flow.ts';

@@ -6,7 +6,7 @@ import type { Locale } from '../../../facts/languages.ts';
 import { motionStyles } from '../../shared/controls/motion-styles.ts';
 import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
 import { adoptStyles, type PartHost } from '../../shared/element/part.ts';
-import { CardHost } from '../../shared/runner/card-host.ts';
+import { CardHost } from '../../shared/element/card-host.ts';
 import { endingStyles, endingWords, expiredPage, unavailablePage } from '../outcome/endings.ts';
 import { noticeWords } from '../outcome/notice-words.ts';
 import type { PortalIntents } from '../screen/portal-intents.ts';

@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { button } from '../../shared/controls/button.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { outcomeHeadStyles, outcomeMark } from '../../shared/controls/outcome-head.ts';
-import { isRecoverable, type ErrorCode } from '../../shared/flow/errors.flow.ts';
+import { isRecoverable, type ErrorCode } from '../../shared/session/session.flow.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import type { Words } from '../../shared/locales/words.ts';
 import type { PortalState } from '../flow/portal-state.flow.ts';

@@ -1,4 +1,4 @@
-import { newAttemptKey } from '../../shared/runner/attempt-key.ts';
+import { newAttemptKey } from '../../shared/session/attempt-key.ts';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { FrameFailure, TokeniseResult } from '../../../frame/outside.ts';
 import type { PortalView } from '../../../contract/sessions/portal.ts';
@@ -58,7 +58,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     this.#pageChoices = new FieldValues(() => host.requestUpdate());
     const listener = {
       onReady: () => this.#runner.send({ type: 'frame_ready' }),
-      onUnavailable: (reason: FrameFailure) => void this.#runner.frameLost(reason),
+      onUnavailable: (reason: FrameFailure) => this.#runner.frameLost(reason),
       onSubmit: () => this.#submit(),
       onEscape: () => this.#close(),
     };
@@ -176,7 +176,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
 
   #close(): void {
     const { activity } = this.state;
-    if (activity?.type === 'verifying') void this.#runner.withdraw();
+    if (activity?.type === 'verifying') this.#runner.withdraw();
     this.#runner.send({ type: 'close' });
   }
 

@@ -1,6 +1,5 @@
-import type { ErrorCode } from '../flow/errors.flow.ts';
-import { isRecord } from '../runner/gateway.ts';
-import { IntentGateway } from '../runner/intent-gateway.ts';
+import type { ErrorCode } from '../session/session.flow.ts';
+import { Gateway, isRecord } from '../session/gateway.ts';
 import { PAY_ERRORS } from './pay-errors.ts';
 
 /** Repeats a failed request to find out why it failed, for the page's developer. Loaded only after an error. */
@@ -79,7 +78,7 @@ async function isSessionOfAnotherKind(url: string): Promise<boolean> {
 export async function errorOfFrame(endpoint: string, url: string): Promise<ErrorCode | null> {
   const session = absolute(url).searchParams.get('session');
   if (session === null) return null;
-  const reply = await new IntentGateway(endpoint, `checkout/${session}`, isRecord).send('frame', {});
+  const reply = await new Gateway(endpoint, `checkout/${session}`, isRecord).send('frame', {});
   // A page whose origin the proxy itself does not know gets no answer to this question, either.
   const isRefused =
     reply.type === 'view' ? reply.view['allowed'] === false : reply.type === 'problem' && reply.problem.code === 'origin_refused';

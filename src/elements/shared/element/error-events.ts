@@ -1,6 +1,6 @@
 import type { FrameFailure } from '../../../frame/outside.ts';
-import type { Gateway, Reply } from '../runner/gateway.ts';
-import { errorCodeOf, isRecoverable, type ErrorCode, type FailedRead } from '../flow/errors.flow.ts';
+import type { Gateway, Reply } from '../session/gateway.ts';
+import { errorCodeOf, isRecoverable, type ErrorCode } from '../session/session.flow.ts';
 import { PayErrorEvent } from './element-events.ts';
 
 /** Makes `pay-error` events. The code that finds the cause is loaded only when there is an error. */
@@ -24,8 +24,8 @@ async function diagnose(fallback: ErrorCode, look: (diagnosis: Diagnosis) => Pro
 
 /** Finds out why the first read of a session returned no view. */
 export function diagnoseRead<View>(gateway: Gateway<View>, reply: Exclude<Reply<View>, { type: 'view' }>): Promise<ErrorCode> {
-  const answer: FailedRead = reply.type === 'silence' ? reply : { type: 'problem', code: reply.problem.code };
-  return diagnose(errorCodeOf(answer), ({ errorOfRead }) => errorOfRead(gateway.url));
+  const code = errorCodeOf(reply.type === 'silence' ? reply : { type: 'problem', code: reply.problem.code });
+  return diagnose(code, ({ errorOfRead }) => errorOfRead(gateway.url));
 }
 
 /** Finds out why the card frame did not load. */

@@ -1,4 +1,4 @@
-import { loadWithRetries } from '../runner/retry.ts';
+import { loadWithRetries } from '../session/retry.ts';
 
 /**
  * A part of an element that the first screen does not need. It is a separate chunk, loaded when it is requested, or earlier if the browser

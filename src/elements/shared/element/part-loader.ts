@@ -1,6 +1,6 @@
-import { Gateway, isRecord, type RawView } from '../runner/gateway.ts';
+import { Gateway, isRecord, type RawView } from '../session/gateway.ts';
 import type { Part, SessionStart } from './part.ts';
-import { loadWithRetries } from '../runner/retry.ts';
+import { loadWithRetries } from '../session/retry.ts';
 
 /** What the loader needs from its element. */
 export interface PartLoaderHost {

@@ -2,7 +2,7 @@ import type { CSSResult, ReactiveControllerHost, TemplateResult } from 'lit';
 import type { Locale } from '../../../facts/languages.ts';
 import type { Theme } from './attributes.ts';
 import type { DraftHost } from './draft.ts';
-import type { RawView, Reply } from '../runner/gateway.ts';
+import type { RawView, Reply } from '../session/gateway.ts';
 
 /** What a part needs to begin a session. */
 export interface SessionStart {

@@ -2,7 +2,7 @@ import { LitElement, type PropertyDeclarations, type PropertyValues, type Templa
 import type { Locale } from '../../../facts/languages.ts';
 import { faultsOf, isLocale, isTheme, type AttributeFault, type Theme } from './attributes.ts';
 import { PayErrorEvent } from './element-events.ts';
-import type { RawView } from '../runner/gateway.ts';
+import type { RawView } from '../session/gateway.ts';
 import { loadLanguage, setLanguage, type WordLoader } from '../locales/localize.ts';
 import { loadFailureWords } from './load-failure-words.ts';
 import type { Hydrate } from './hydration.ts';

@@ -48,30 +48,30 @@ const CODES: readonly string[] = [
 
 /**
  * Sends requests about one session to the proxy. Nothing else in the elements uses the network, except `stream.ts`, which receives
- * what the service pushes. Intents are sent by `intent-gateway.ts`, which loads later. Every result is a {@link Reply}; no method throws.
+ * what the service pushes. Every result is a {@link Reply}; no method throws.
  */
 export class Gateway<View> {
   /** The session's resource. */
   readonly url: string;
   /** Whether an answer is a view of this session's kind. */
   readonly isView: ViewGuard<View>;
-  protected readonly timeLimits: TimeLimits;
+  readonly #timeLimits: TimeLimits;
   readonly #closing = new AbortController();
 
   /** `path` is the session's resource below the endpoint, such as `checkout/ses_…`. */
   constructor(endpoint: string, path: string, isView: ViewGuard<View>, patience: TimeLimits = TIME_LIMITS) {
     this.url = `${endpoint.replace(/\/+$/, '')}/${path}`;
     this.isView = isView;
-    this.timeLimits = patience;
+    this.#timeLimits = patience;
   }
 
   /** Reads the session's view. Tries a few times, because a read changes nothing. */
-  async read(limits: readonly number[] = this.timeLimits.reads): Promise<Reply<View>> {
+  async read(limits: readonly number[] = this.#timeLimits.reads): Promise<Reply<View>> {
     let reply: Reply<View> = { type: 'silence' };
     for (const [index, limit] of limits.entries()) {
       if (index > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * index));
       if (this.#closing.signal.aborted) return reply;
-      reply = await this.exchange('', { method: 'GET' }, limit);
+      reply = await this.#exchange('', { method: 'GET' }, limit, this.isView);
       if (reply.type !== 'silence' && !(reply.type === 'problem' && reply.problem.code === 'unavailable')) return reply;
     }
     return reply;
@@ -82,19 +82,24 @@ export class Gateway<View> {
     this.#closing.abort();
   }
 
-  /** Sends a request with a time limit. */
-  protected request(path: string, init: RequestInit, limit: number): Promise<Response> {
-    const limited = AbortSignal.timeout(limit);
-    const signal = init.method === 'GET' ? AbortSignal.any([limited, this.#closing.signal]) : limited;
-    return fetch(this.url + path, { ...init, signal, cache: 'no-store', credentials: 'same-origin' });
+  /** Sends an intent of the shopper, such as `pay`, once. The request continues even if the element is removed. */
+  send(intent: string, body: object): Promise<Reply<View>> {
+    return this.ask(intent, body, this.isView);
   }
 
-  /** Sends a request and returns the reply. */
-  protected async exchange(path: string, init: RequestInit, limit: number): Promise<Reply<View>> {
+  /** Sends a request whose answer is not the session's view. */
+  ask<Data>(path: string, body: object, isData: ViewGuard<Data>): Promise<Reply<Data>> {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    return this.#exchange(`/${path}`, init, this.#timeLimits.intent, isData);
+  }
+
+  async #exchange<Data>(path: string, init: RequestInit, limit: number, isData: ViewGuard<Data>): Promise<Reply<Data>> {
+    const limited = AbortSignal.timeout(limit);
+    const signal = init.method === 'GET' ? AbortSignal.any([limited, this.#closing.signal]) : limited;
     try {
-      const response = await this.request(path, init, limit);
+      const response = await fetch(this.url + path, { ...init, signal, cache: 'no-store', credentials: 'same-origin' });
       const body: unknown = await response.json();
-      if (response.ok) return this.isView(body) ? { type: 'view', view: body } : { type: 'silence' };
+      if (response.ok) return isData(body) ? { type: 'view', view: body } : { type: 'silence' };
       const problem = readProblem(body);
       return problem ? { type: 'problem', problem } : { type: 'silence' };
     } catch {

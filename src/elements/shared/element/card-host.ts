@@ -1,6 +1,6 @@
 import { CardFrame, inheritedTokens, type CardFrameListener, type FrameAppearance } from '../../../frame/outside.ts';
 import type { Locale } from '../../../facts/languages.ts';
-import { schemeOf } from '../element/scheme.ts';
+import { schemeOf } from './scheme.ts';
 import { msg } from '../locales/localize.ts';
 
 type Report = (listener: CardFrameListener) => void;
