@@ -159,24 +159,6 @@ test('a repeated attempt is identical in every byte', () => {
   );
 });
 
-test('an older view never replaces a newer one, nor does another session’s', () => {
-  fc.assert(
-    fc.property(story, (events) => {
-      const walk = new Walk();
-      let version = 0;
-      for (const each of events) {
-        walk.send(each);
-        const now = walk.state.view;
-        if (!now) continue;
-        assert.equal(now.session_id, 'ses_1');
-        assert.ok(now.version >= version);
-        version = now.version;
-      }
-    }),
-    runs,
-  );
-});
-
 test('a lost answer always leads to checking, and is never called failed', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 30 }), (events) => {

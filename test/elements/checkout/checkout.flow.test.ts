@@ -282,16 +282,6 @@ describe('a refused attempt', () => {
 });
 
 describe('views', () => {
-  test('an older one never replaces a newer one', () => {
-    const walk = ready({ version: 5 }).send({ type: 'pushed', view: aView({ version: 4, amount: 1 }) });
-    assert.equal(walk.state.view?.amount, 14_900);
-  });
-
-  test('of another session are ignored', () => {
-    const walk = ready().send({ type: 'pushed', view: aView({ ...PAID, session_id: 'ses_2', version: 99 }) });
-    assert.equal(walk.state.phase, 'ready');
-  });
-
   test('a changed cart is shown with a notice', () => {
     const walk = ready().send({ type: 'pushed', view: aView({ version: 2, revision: 2, amount: 19_900 }) });
     assert.deepEqual(walk.state.notice, { type: 'amount_changed' });

@@ -290,14 +290,6 @@ describe('the signing flow', () => {
     assert.deepEqual(facts, ['ready', 'submitted', 'no_reply', 'submitted', 'approved']);
   });
 
-  test('never replaces a newer view by an older one', () => {
-    const { state } = walk(
-      [{ type: 'pushed', view: view('waiting', 2, 1) }],
-      walk([{ type: 'start', session: 'ses_1', step: null, first: view('approved', 3, 1) }]).state,
-    );
-    assert.equal(state.phase, 'approved');
-  });
-
   test('reports at most one answer for each submission, and never before the submission, whatever happens', () => {
     const state = fc.constantFrom<EmandateView['state']>('open', 'waiting', 'approved', 'rejected', 'no_reply', 'expired');
     const event = fc.oneof(

@@ -2,7 +2,7 @@ import type { TemplateResult } from 'lit';
 import { cleanText } from '../../../facts/text.ts';
 import { selectField, textField, type TextFieldOptions } from '../controls/field.ts';
 import { msg } from '../locales/localize.ts';
-import { isRecord } from '../runner/gateway.ts';
+import { isRecord } from '../session/gateway.ts';
 import type { FieldRow, FormValues } from './catalogue.ts';
 
 /** The error text of a value that the service refused, where the form finds nothing wrong with it. */
