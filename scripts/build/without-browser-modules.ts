@@ -5,7 +5,7 @@ const BROWSER_ONLY = [
   /\/src\/faces\/[^/]+\.ts$/,
   /\/src\/elements\/portal\/form\/panel-controller\.ts$/,
   /\/src\/elements\/checkout\/wallets\/wallets\.ts$/,
-  /\/src\/elements\/shared\/(controls\/floating-list|runner\/renewal|element\/diagnosis)\.ts$/,
+  /\/src\/elements\/shared\/(controls\/floating-list|element\/diagnosis)\.ts$/,
 ];
 
 /**

@@ -50,8 +50,6 @@ const PURPOSES: Readonly<Record<string, string>> = {
   nano: 'Works out QR codes: the library lean-qr',
   'qr-code': 'Draws a QR code where something goes on at a phone',
   'floating-list': 'Places the list of banks beside its field: the library @floating-ui/dom',
-  renewal: 'Asks the page for a new link where one has expired',
-  stream: 'Hears what changes in a customer’s account, in another tab too',
   ...Object.fromEntries(LOCALES.map((locale) => [tagOf(locale).toLowerCase(), `Words in ${LANGUAGE_NAMES[locale]}`])),
 };
 
