@@ -24,6 +24,13 @@ const CURSOR = /^\d{1,13}\.\d{1,15}$/;
 
 type ListQuery = { readonly limit?: number | undefined; readonly after?: string | undefined };
 
+/** The conditions of the filters that a query names. */
+export const conditionsOf = <K extends Kind>(filters: FiltersOf<K>, query: Readonly<Record<string, unknown>>): Condition<K>[] =>
+  Object.entries(filters).flatMap(([name, { field, by }]) => {
+    const value = query[name];
+    return value === undefined ? [] : [{ field, ...COMPARISONS[by](value as never) } as Condition<K>];
+  });
+
 /** Answers a list: all records that match, or the requested page. @throws Refusal 006 for an unknown cursor */
 export async function listRecords<K extends Kind, F extends FiltersOf<K>>(
   { store }: Services,
@@ -35,10 +42,7 @@ export async function listRecords<K extends Kind, F extends FiltersOf<K>>(
 ) {
   if (query.after !== undefined && !CURSOR.test(query.after))
     throw refuseField('006', 'after', 'cursor', 'after must be a "next" of this list');
-  const asked = Object.entries(filters).flatMap(([name, { field, by }]) => {
-    const value = query[name];
-    return value === undefined ? [] : [{ field, ...COMPARISONS[by](value as never) } as Condition<K>];
-  });
+  const asked = conditionsOf<K>(filters, query);
   const { rows, next } = await store.of(call.account.id).list(kind, [...always, ...asked], query);
   return { rows, page: query.limit === undefined ? {} : { has_more: next !== null, next } };
 }

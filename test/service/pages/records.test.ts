@@ -17,6 +17,10 @@ describe('the console’s records and settings', () => {
     'invoices',
     'emandate_pages',
     'emails',
+    'bank_accounts',
+    'cards',
+    'orders',
+    'recipients',
   ];
 
   test('list every kind of record, and say so if there is none', async () => {
@@ -49,6 +53,48 @@ describe('the console’s records and settings', () => {
       assert.match(text, /balanced/);
       assert.doesNotMatch(text, /4242424242424242/);
     } finally {
+      await merchant.close();
+    }
+  });
+
+  test('list records by filters, find them, and show one of them with its history', async () => {
+    const { url } = running();
+    const merchant = await startMerchant(running());
+    try {
+      await running().api('POST', '/sandbox/account', { webhook_url: 'https://shop.example/hooks' });
+      const made = await running().api('POST', '/customers/create', {
+        records: [{ reference: 'F-1', person_name: 'Lindiwe', person_surname: '=1+1', email: 'lindiwe@shop.example' }],
+      });
+      const id = (made.body as { results: { id: string }[] }).results[0]?.id ?? '';
+      await running().api('POST', '/sandbox/cards', { customer_id: id, card_number: '5200828282828210', expiry: '12/40', cvc: '123' });
+      const records = `${url}/console/sandbox/records`;
+      for (const asked of [id, 'F-1', 'lindiwe@shop.example']) {
+        const found = await getPage(`${records}?q=${encodeURIComponent(asked)}`);
+        assertStrict(found);
+        assert.match(found.text, new RegExp(`records/customers/${id}`), asked);
+      }
+      const byDigits = await getPage(`${records}?q=8210`);
+      const [, card = ''] = /records\/cards\/(\w+)/.exec(byDigits.text) ?? [];
+      assert.match((await getPage(`${records}?q=nobody`)).text, /Nothing was found/);
+      assert.match((await getPage(`${records}/customers?customer_reference=F-1`)).text, new RegExp(id));
+      assert.match((await getPage(`${records}/customers?customer_reference=F-2`)).text, /class="empty"/);
+      assert.match((await getPage(`${records}/customers?customer_status=ARCHIVED&date_start=soon`)).text, /class="empty"/);
+      const page = await getPage(`${records}/customers/${id}`);
+      assertStrict(page);
+      assert.match(page.text, /<dt>email<\/dt>\s*<dd>lindiwe@shop.example/);
+      assert.match(page.text, /customer\.created/);
+      const stored = await getPage(`${records}/cards/${card}`);
+      assert.match(stored.text, new RegExp(`<dt>customer_id</dt>\\s*<dd><a class="id" href="[^"]*/records/customers/${id}"`));
+      assert.match(stored.text, /<dt>card_token<\/dt>\s*<dd>\w{8}••••/);
+      assert.equal((await getPage(`${records}/customers/cus_nobody`)).status, 404);
+      assert.equal((await getPage(`${url}/console/other/records/customers/${id}`)).status, 404, 'another account has it not');
+      const csv = await fetch(`${records}/customers?customer_reference=F-1&format=csv`);
+      assert.equal(csv.headers.get('content-type'), 'text/csv; charset=utf-8');
+      const [head = '', row = ''] = (await csv.text()).split('\r\n');
+      assert.deepEqual(head.split(',').slice(0, 5), ['id', 'reference', 'company_name', 'person_name', 'person_surname']);
+      assert.deepEqual(row.split(',').slice(0, 5), [id, 'F-1', '', 'Lindiwe', "'=1+1"], 'no spreadsheet takes it for a formula');
+    } finally {
+      await running().api('POST', '/sandbox/account', { webhook_url: null });
       await merchant.close();
     }
   });

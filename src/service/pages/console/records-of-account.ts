@@ -30,7 +30,8 @@ export const pageRequest = (after: string | undefined): ListPage => ({
   after: after !== undefined && /^(\d{1,15}(\.\d{1,15})?|chk_\w{24})$/.test(after) ? after : undefined,
 });
 
-const required = <T>(record: T | undefined): T => {
+/** @throws Refusal 007 where the record does not exist */
+export const required = <T>(record: T | undefined): T => {
   if (record === undefined) throw refuseField('007', 'id', 'exists', 'no such record');
   return record;
 };
@@ -59,6 +60,16 @@ export async function latest(store: Store, account_id: string): Promise<LatestRe
 /** The newest records of one kind. */
 export const newestOf = async <K extends Kind>(store: Store, account_id: string, kind: K): Promise<Records[K][]> =>
   (await store.of(account_id).list(kind, [], { limit: FEW })).rows;
+
+/** The events about a record, and the webhooks that reported them. */
+export async function historyOf(store: Store, account_id: string, subject_id: string) {
+  const about = [{ field: 'subject_id', is: subject_id }] as const;
+  const [journal, webhooks] = await Promise.all([
+    store.of(account_id).list('journal', about, { limit: PAGE_SIZE }),
+    store.of(account_id).list('webhooks', about, { limit: PAGE_SIZE }),
+  ]);
+  return { journal: journal.rows, webhooks: webhooks.rows };
+}
 
 /** A session with all its records. @throws Refusal 007 */
 export async function sessionStory(store: Store, account_id: string, session_id: string): Promise<SessionStory> {

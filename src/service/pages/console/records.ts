@@ -1,136 +1,70 @@
 import { html } from 'hono/html';
-import { sastDay } from '../../../facts/days.ts';
-import type { Kind, Records } from '../../domain/records/every-record.ts';
-import { quote, recurringOf } from '../../domain/billing/lines.ts';
-import { distanceFromNow, badge, empty, emptyHtml, panel, table, type Column, type HtmlPart } from '../parts.ts';
-import { displayName } from '../../domain/customer.ts';
-import { formatMoney } from '../../../facts/money.ts';
-import { recordLink, pathOf, type View } from './shell.ts';
+import { z } from 'zod';
+import { centsOf, formatMoney } from '../../../facts/money.ts';
+import type { JournalEntry, Webhook } from '../../domain/records/platform.ts';
+import type { Records } from '../../domain/records/every-record.ts';
+import { badge, distanceFromNow, empty, emptyHtml, facts, json, panel, stamp, table, type Column, type HtmlPart } from '../parts.ts';
+import { stateInWords } from '../formats.ts';
+import { isListed, rowOf, type ListedKind, type Wire } from './kinds.ts';
+import { withoutSecrets } from './secret-masking.ts';
+import { pathOf, recordLink, SECTIONS, type View } from './shell.ts';
+import { webhookTable } from './webhooks.ts';
 
-/** Lists of the records that move money or permit it, one for each kind, all in the same form. */
+/** Draws the records of every kind from the table of kinds: lists with their filters, one record with its history, and CSV. */
 
-/** How a kind is listed: status, amount and other columns. */
-interface Listing<K extends Kind> {
-  readonly title: string;
-  /** Where the first record of the kind comes from. */
-  readonly hint: string;
-  readonly status: (record: Records[K]) => string;
-  readonly amount: (record: Records[K], view: View) => string | null;
-  readonly about: { readonly head: string; readonly of: (record: Records[K], view: View) => HtmlPart | string | null };
+/** The address of a record. */
+export const recordPath = (view: View, kind: ListedKind, id: string): string =>
+  `${pathOf(view.account, 'records', kind)}/${encodeURIComponent(id)}`;
+
+/** The record as the interface answers it, with its secrets masked. */
+const wireOf = <K extends ListedKind>(view: View, kind: K, record: Records[K]): Wire =>
+  withoutSecrets(rowOf(kind).wire(record, view)) as Wire;
+
+const amountOf = (wire: Wire, field: string | undefined): string => {
+  const amount = field === undefined ? undefined : wire[field];
+  if (typeof amount !== 'string' && typeof amount !== 'number') return '';
+  return formatMoney(centsOf(String(amount)), typeof wire['currency'] === 'string' ? wire['currency'] : 'ZAR');
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** A value of a record: `customer_id` is a link to the customer. */
+function shown(view: View, field: string, value: unknown): HtmlPart | string | null {
+  if (value === null || value === undefined || value === '') return null;
+  const kind = `${field.replace(/s?_id$/, '')}s`;
+  // An id of ours has a prefix; `terminal_id` is the number of a device.
+  if (field.endsWith('_id') && typeof value === 'string' && value.includes('_')) {
+    if (isListed(kind)) return html`<a class="id" href="${recordPath(view, kind, value)}">${value}</a>`;
+    if (kind === 'transactions') return recordLink(view, 'transactions', value);
+  }
+  return typeof value === 'object' ? json(value, field) : textOf(value);
 }
-
-/** An amount in rand, or in its own currency. */
-const rand = (cents: number | null, currency = 'ZAR'): string | null => (cents === null ? null : formatMoney(cents, currency));
-
-const LISTINGS = {
-  customers: {
-    title: 'Customers',
-    hint: 'POST /customers/create, checkouts and signing pages',
-    status: ({ customer_status }) => customer_status,
-    amount: () => null,
-    about: { head: 'Name', of: (customer) => displayName(customer) || 'erased' },
-  },
-  mandates: {
-    title: 'Mandates',
-    hint: 'POST /mandates/create, /payments/submit or /collections/submit',
-    status: ({ mandate_status }) => mandate_status,
-    amount: ({ amount }) => rand(amount),
-    about: { head: 'Contract reference', of: ({ contract_reference }) => contract_reference ?? null },
-  },
-  payments: {
-    title: 'Payments and collections',
-    hint: 'POST /payments/submit or /collections/submit',
-    status: ({ payment_status }) => payment_status,
-    amount: ({ amount, currency }) => rand(amount, currency),
-    about: { head: 'Next debit', of: ({ date_next }) => date_next },
-  },
-  subscriptions: {
-    title: 'Subscriptions',
-    hint: 'POST /subscriptions/{customer_id}',
-    status: ({ subscription_status }) => subscription_status,
-    amount: ({ items, is_tax, currency }, { now }) => rand(quote(recurringOf(items), { is_tax, day: sastDay(now) }).total_incl, currency),
-    about: { head: 'Next billing', of: ({ date_next_billing }) => date_next_billing },
-  },
-  pre_auths: {
-    title: 'Pre-authorisations',
-    hint: 'POST /card-vault/{customer_id}/pre-auth',
-    status: ({ pre_auth_status }) => pre_auth_status,
-    amount: ({ amount, currency }) => rand(amount, currency),
-    about: {
-      head: 'Transaction',
-      of: ({ transaction_id }, view) => (transaction_id === null ? null : recordLink(view, 'transactions', transaction_id)),
-    },
-  },
-  refunds: {
-    title: 'Refunds',
-    hint: 'POST /transactions/{id}/refund',
-    status: ({ refund_status }) => refund_status,
-    amount: ({ amount }) => rand(amount),
-    about: { head: 'Transaction', of: ({ transaction_id }, view) => recordLink(view, 'transactions', transaction_id) },
-  },
-  payouts: {
-    title: 'Payouts',
-    hint: 'POST /payouts/request',
-    status: ({ transaction_status }) => transaction_status,
-    amount: ({ amount }) => rand(amount),
-    about: { head: 'Transaction', of: ({ transaction_id }, view) => recordLink(view, 'transactions', transaction_id) },
-  },
-  invoices: {
-    title: 'Invoices',
-    hint: 'subscriptions, captures, collections and checkout pages that ask for them',
-    status: ({ invoice_status }) => invoice_status,
-    amount: ({ total_incl, currency }) => rand(total_incl, currency),
-    about: { head: 'Number', of: ({ invoice_number }) => invoice_number },
-  },
-  emandate_pages: {
-    title: 'Electronic mandate pages',
-    hint: 'POST /electronic-mandates/create',
-    status: ({ page_status }) => page_status,
-    amount: ({ amount }) => rand(amount),
-    about: { head: 'Title', of: ({ title }) => title },
-  },
-  emails: {
-    title: 'E-mails',
-    hint: 'receipts and invoices: no e-mail leaves the sandbox',
-    status: ({ email_status }) => email_status,
-    amount: () => null,
-    about: { head: 'To, about', of: ({ to, subject }) => `${to}: ${subject}` },
-  },
-} as const satisfies { readonly [K in Kind]?: Listing<K> };
-
-/** A kind of record that the console lists. */
-export type ListedKind = keyof typeof LISTINGS;
-
-/** The kinds, in the order of the console. */
-export const LISTED_KINDS = Object.keys(LISTINGS) as ListedKind[];
-
-/** Whether a path names a kind. */
-export const isListed = (name: string): name is ListedKind => Object.hasOwn(LISTINGS, name);
-
-/** The title of a kind's list. */
-export const listTitle = (kind: ListedKind): string => LISTINGS[kind].title;
 
 /** A table with the records of one kind. */
 export function recordTable<K extends ListedKind>(view: View, kind: K, records: readonly Records[K][]): HtmlPart {
-  const listing: Listing<K> = LISTINGS[kind] as unknown as Listing<K>;
-  if (records.length === 0) return empty('Nothing yet', html`They come from ${listing.hint}.`);
+  const { title, hint, status, amount, about } = rowOf(kind);
+  if (records.length === 0) return empty('Nothing here', html`They come from ${hint}.`);
+  const [head, of] = about;
   const columns: Column[] = [
     { head: 'Id' },
     { head: 'Status' },
     { head: 'Amount', class: 'amount' },
-    { head: listing.about.head, class: 'wide' },
+    { head, class: 'wide' },
     { head: 'Created', class: 'end' },
   ];
   return table(
-    listing.title,
+    title,
     columns,
-    records.map((record) => [
-      html`<span class="id">${record.id}</span>`,
-      badge(listing.status(record)),
-      html`${listing.amount(record, view) ?? emptyHtml}`,
-      html`${listing.about.of(record, view) ?? emptyHtml}`,
-      distanceFromNow(record.created_at, view.now),
-    ]),
+    records.map((record) => {
+      const wire = wireOf(view, kind, record);
+      return [
+        html`<a class="id" href="${recordPath(view, kind, record.id)}">${record.id}</a>`,
+        badge(String(wire[status])),
+        html`${amountOf(wire, amount)}`,
+        html`${typeof of === 'string' ? (shown(view, of, wire[of]) ?? emptyHtml) : of(record)}`,
+        distanceFromNow(record.created_at, view.now),
+      ];
+    }),
   );
 }
 
@@ -138,9 +72,95 @@ export function recordTable<K extends ListedKind>(view: View, kind: K, records: 
 export const recordPanel = <K extends ListedKind>(view: View, kind: K, records: readonly Records[K][]): HtmlPart =>
   panel(
     kind,
-    listTitle(kind),
+    rowOf(kind).title,
     recordTable(view, kind, records),
     records.length === 0
       ? emptyHtml
-      : html`<a href="${pathOf(view.account, 'records', kind)}">All <span class="unseen">${listTitle(kind)}</span></a>`,
+      : html`<a href="${pathOf(view.account, 'records', kind)}">All <span class="unseen">${rowOf(kind).title}</span></a>`,
   );
+
+/** The box that finds records of all kinds. */
+export const searchForm = (view: View, asked = ''): HtmlPart =>
+  html`<form method="get" action="${pathOf(view.account, 'records')}" class="controls" role="search">
+    <label for="record-search">Id, reference, email address, or last four digits of a card or an account</label
+    ><span class="pair"><input id="record-search" type="search" name="q" maxlength="128" value="${asked}" /><button>Search</button></span>
+  </form>`;
+
+/** The form with the filters of a kind's list, and the button that gets what is shown as CSV. */
+export function filterForm(view: View, kind: ListedKind, asked: Readonly<Record<string, string>>, after: string | undefined): HtmlPart {
+  const path = pathOf(view.account, 'records', kind);
+  const fields = Object.entries(rowOf(kind).filters).map(([name, { query, by }]) => {
+    const id = `filter-${name}`;
+    const value = asked[name] ?? '';
+    const control =
+      query instanceof z.ZodEnum
+        ? html`<select id="${id}" name="${name}">
+            <option value="">all</option>
+            ${query.options.map((one) => html`<option value="${one}" ${one === value ? 'selected' : ''}>${stateInWords(String(one))}</option>`)}
+          </select>`
+        : html`<input id="${id}" type="${by === 'first_day' || by === 'last_day' ? 'date' : 'text'}" name="${name}" value="${value}" />`;
+    return html`<label for="${id}">${stateInWords(name)}</label><span class="pair">${control}</span>`;
+  });
+  return html`<details ${Object.keys(asked).length === 0 ? '' : 'open'}>
+      <summary>Filter</summary>
+      <form method="get" action="${path}" class="controls" aria-label="Filter">${fields}<button>Show</button></form>
+    </details>
+    <form method="get" action="${path}" class="controls" aria-label="CSV">
+      ${Object.entries({ ...asked, ...(after !== undefined && { after }) }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      <button name="format" value="csv">As CSV</button>
+    </form>`;
+}
+
+/** The history of a record: the events about it, and the webhooks that reported them. */
+export interface RecordHistory {
+  readonly journal: readonly JournalEntry[];
+  readonly webhooks: readonly Webhook[];
+}
+
+/** The page of one record with its history. */
+export function recordPage<K extends ListedKind>(view: View, kind: K, record: Records[K], { journal, webhooks }: RecordHistory): HtmlPart {
+  const { title, status } = rowOf(kind);
+  const wire = wireOf(view, kind, record);
+  const values = Object.fromEntries(Object.entries(wire).map(([field, value]) => [field, shown(view, field, value)]));
+  return html`<p class="crumb">
+      <a href="${pathOf(view.account, 'records')}">${SECTIONS.records}</a> · <a href="${pathOf(view.account, 'records', kind)}">${title}</a>
+    </p>
+    <h1>${record.id} ${badge(String(wire[status]))}</h1>
+    <div class="split">
+      <div>${panel('facts', 'Record', facts(values))}</div>
+      <div>
+        ${panel(
+          'history',
+          'History',
+          html`<ol class="timeline">
+            ${[...journal].reverse().map(
+              ({ event, at, data }) =>
+                html`<li>
+                  <div><strong>${stateInWords(event)}</strong>${stamp(at)}</div>
+                  ${Object.keys(data).length === 0 ? emptyHtml : facts(Object.fromEntries(Object.entries(withoutSecrets(data) as Wire).map(([name, value]) => [name, shown(view, name, value)])))}
+                </li>`,
+            )}
+            <li>
+              <div><strong>created</strong>${stamp(record.created_at)}</div>
+            </li>
+          </ol>`,
+        )}
+        ${panel('webhooks', 'Webhooks', webhookTable(view, webhooks))}
+      </div>
+    </div>`;
+}
+
+/** A cell of a CSV file. A text that a spreadsheet would take for a formula is marked as a text. */
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = textOf(value);
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Records as a CSV file, with a column for each field. */
+export function recordsCsv<K extends ListedKind>(view: View, kind: K, records: readonly Records[K][]): string {
+  const rows = records.map((record) => wireOf(view, kind, record));
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return [fields, ...rows.map((row) => fields.map((field) => row[field]))].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
