@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { ERROR_CODES } from '../../src/contract/errors.ts';
 import { checkoutWebhook } from '../../src/contract/checkout-webhooks.ts';
 import { lifecycleWebhook, recordWebhook } from '../../src/contract/webhooks.ts';
-import * as checkout from '../../src/contract/sessions/checkout.ts';
-import * as emandate from '../../src/contract/sessions/emandate.ts';
-import * as hosted from '../../src/protocol/hosted.ts';
-import * as portal from '../../src/contract/sessions/portal.ts';
-import * as problem from '../../src/protocol/problem.ts';
+import { routes } from '../../src/contract/routes.ts';
+import type { Route } from '../../src/contract/routes/route.ts';
+import { hostedView } from '../../src/protocol/hosted.ts';
+import { problem } from '../../src/protocol/problem.ts';
+import { bodyOf } from '../../src/proxy/browser-operations.ts';
+import { BROWSER_TABLE, type BrowserRow } from '../../src/proxy/browser-table.ts';
 import { openapiDocument } from '../../src/service/http/openapi.ts';
 import type { ElementsManifest } from '../build/elements-manifest.ts';
 import { commandFacts } from './commands.ts';
@@ -21,12 +22,26 @@ import { typeFacts } from './types.ts';
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
 
-/** The facts of the protocol between an element and the proxy: what a browser receives, and what it may send. */
+/** The facts of the protocol between an element and the proxy: what a browser may send, and what it receives. */
 function protocolFacts(): [string, string][] {
-  return Object.entries({ ...checkout, ...emandate, ...hosted, ...portal, ...problem }).flatMap(([name, schema]) =>
-    schema instanceof z.ZodType ? schemaFacts(name, jsonSchema(schema, name.endsWith('Request') ? 'input' : 'output')) : [],
+  const facts = (name: string, schema: z.ZodType, io: 'input' | 'output') => schemaFacts(name, jsonSchema(schema, io));
+  const rows = Object.entries(BROWSER_TABLE).flatMap(([element, own]) =>
+    Object.entries(own).flatMap(([path, row]: [string, BrowserRow]) => {
+      const { method, media, answer }: Route = routes[row.operation];
+      const name = `${row.method ?? method} ${element}/{session_id}${path === '' ? '' : `/${path}`}`;
+      const { result } = answer instanceof z.ZodObject ? (answer.shape as Record<string, z.ZodType | undefined>) : {};
+      return [
+        [name, media ?? 'operation'] as [string, string],
+        ...((row.method ?? method) === 'POST' && row.beacon !== true ? facts(`${name} request`, bodyOf(row), 'input') : []),
+        // A view is the same in every answer, so it is listed once: where it is read.
+        ...(result === undefined || (path !== '' && isView(result)) ? [] : facts(`${name} answer`, result, 'output')),
+      ];
+    }),
   );
+  return [...rows, ...facts('hostedView', hostedView, 'output'), ...facts('problem', problem, 'output')];
 }
+
+const isView = (schema: z.ZodType): boolean => ['CheckoutView', 'PortalView', 'EmandateView'].includes(schema.meta()?.id ?? '');
 
 type Content = Readonly<Record<string, { readonly schema?: Json }>>;
 type Parameter =

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { LOCALES } from '../facts/languages.ts';
 import { ADJUSTMENT_CATEGORIES, APPROVAL_WINDOWS, BANK_ACCOUNT_TYPES, DATE_ADJUSTMENT_RULES, ID_TYPES, PRICING_TYPES } from './enums.ts';
-import { resultOf } from './envelope.ts';
-import { date, decimal, percentage, timestamp } from './scalars.ts';
+import { date, decimal, percentage } from './scalars.ts';
 
 /** The terms of a mandate and the text of the agreement. They are shown, signed and stored (ruling *sessions*, our extension). */
 
 /** The payment methods that need a mandate. */
 export const MANDATE_METHOD_TYPES = ['DEBICHECK', 'REGISTERED_MANDATES', 'DEBIT_ORDER'] as const;
 
+/** @see MANDATE_METHOD_TYPES */
 export const methodType = z.enum(MANDATE_METHOD_TYPES);
 /** An approval window of a DebiCheck mandate. */
 export const approvalWindow = z.enum(APPROVAL_WINDOWS);
@@ -19,88 +19,76 @@ const reason = z.object({
   name: z.string().nullable(),
 });
 
-/** A coming debit: the day on which it is due, the day on which it is made, and why they differ. */
-const debit = z.object({
-  part: z.enum(['FIRST_COLLECTION', 'INSTALMENT', 'ONE_TIME']),
-  day: date,
-  on: date,
-  amount: decimal,
-  reasons: z.array(reason),
-});
+/** The terms, with the forms in which amounts and percentages are written. */
+function termsIn<M extends z.ZodType, P extends z.ZodType>(money: M, percent: P) {
+  const sums = { total_excl: money, total_tax: money, total_incl: money };
+  return z.object({
+    beneficiary: z.string(),
+    statement_name: z.string(),
+    payment_method_type: methodType,
+    contract_reference: z.string(),
+    reference: z.string(),
+    payer: z
+      .object({
+        name: z.string(),
+        id_type: z.enum(ID_TYPES).nullable(),
+        id_number: z.string().nullable(),
+        email: z.string().nullable(),
+        contact_number: z.string().nullable(),
+      })
+      .nullable(),
+    bank_account: z
+      .object({
+        bank_account_holder_name: z.string(),
+        /** Only its last digits if the merchant's link supplied it. */
+        bank_account_number: z.string(),
+        bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
+        bank_title: z.string(),
+        bank_branch_code: z.string(),
+      })
+      .nullable(),
+    lines: z.array(z.object({ name: z.string(), qty: z.int(), price: money, pricing_type: z.enum(PRICING_TYPES) })),
+    /** The amount of each instalment, or of the only debit. */
+    amount: z.object(sums),
+    /** An amount that is collected once, in addition. */
+    first_collection: z.object({ date, ...sums }).nullable(),
+    frequency: z.enum(['ONCE', 'WEEKLY', 'MONTHLY', 'YEARLY']),
+    process_day: z.int().nullable(),
+    date_start: date,
+    date_end: date.nullable(),
+    date_adjustment_rule: z.enum(DATE_ADJUSTMENT_RULES).nullable(),
+    /** Null if each debit has exactly the amount. */
+    maximum_collection_amount: money.nullable(),
+    allow_variable_amount: z.boolean(),
+    allow_date_adjustment: z.boolean(),
+    /** Working days for which the bank may wait for money in the account; null if it does not. */
+    tracking_days: z.int().nullable(),
+    adjustment: z
+      .object({
+        adjustment_category: z.enum(ADJUSTMENT_CATEGORIES),
+        adjustment_rate: percent.nullable(),
+        adjustment_amount: money.nullable(),
+      })
+      .nullable(),
+    /** The coming debits: the day on which each is due, the day on which it is made, and why they differ. */
+    debits: z.array(
+      z.object({
+        part: z.enum(['FIRST_COLLECTION', 'INSTALMENT', 'ONE_TIME']),
+        day: date,
+        on: date,
+        amount: money,
+        reasons: z.array(reason),
+      }),
+    ),
+  });
+}
 
-const sums = { total_excl: decimal, total_tax: decimal, total_incl: decimal };
-
-/** All terms that a mandate must show (ruling *evidence*), exactly as they are shown and signed. */
-export const emandateTerms = z.object({
-  beneficiary: z.string(),
-  statement_name: z.string(),
-  payment_method_type: methodType,
-  contract_reference: z.string(),
-  reference: z.string(),
-  payer: z
-    .object({
-      name: z.string(),
-      id_type: z.enum(ID_TYPES).nullable(),
-      id_number: z.string().nullable(),
-      email: z.string().nullable(),
-      contact_number: z.string().nullable(),
-    })
-    .nullable(),
-  bank_account: z
-    .object({
-      bank_account_holder_name: z.string(),
-      /** Only its last digits if the merchant's link supplied it. */
-      bank_account_number: z.string(),
-      bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
-      bank_title: z.string(),
-      bank_branch_code: z.string(),
-    })
-    .nullable(),
-  lines: z.array(z.object({ name: z.string(), qty: z.int(), price: decimal, pricing_type: z.enum(PRICING_TYPES) })),
-  /** The amount of each instalment, or of the only debit. */
-  amount: z.object(sums),
-  /** An amount that is collected once, in addition. */
-  first_collection: z.object({ date, ...sums }).nullable(),
-  frequency: z.enum(['ONCE', 'WEEKLY', 'MONTHLY', 'YEARLY']),
-  process_day: z.int().nullable(),
-  date_start: date,
-  date_end: date.nullable(),
-  date_adjustment_rule: z.enum(DATE_ADJUSTMENT_RULES).nullable(),
-  /** Null if each debit has exactly the amount. */
-  maximum_collection_amount: decimal.nullable(),
-  allow_variable_amount: z.boolean(),
-  allow_date_adjustment: z.boolean(),
-  /** Working days for which the bank may wait for money in the account; null if it does not. */
-  tracking_days: z.int().nullable(),
-  adjustment: z
-    .object({
-      adjustment_category: z.enum(ADJUSTMENT_CATEGORIES),
-      adjustment_rate: percentage.nullable(),
-      adjustment_amount: decimal.nullable(),
-    })
-    .nullable(),
-  debits: z.array(debit),
-});
+/** All terms that a mandate must show (ruling *evidence*), as they are signed and kept. */
+export const emandateTerms = termsIn(decimal, percentage);
+/** The same terms on a screen: cents, and hundred-thousandths of a percent (`facts/percentage.ts`). */
+export const shownTerms = termsIn(z.int(), z.int());
+/** @see emandateTerms */
 export type EmandateTerms = z.output<typeof emandateTerms>;
-
-/** The state of an approval window at a time. */
-export const approvalNow = z.object({
-  /** Whether the bank still takes it today. */
-  is_open: z.boolean(),
-  /** HH:mm, SAST; null where there is none. */
-  cut_off: z.string().nullable(),
-  /** The latest time of approval if it is asked for now; null if the bank accepts no more today. */
-  closes_at: timestamp.nullable(),
-  /** The same for the alternative window, BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2. */
-  later_closes_at: timestamp.nullable(),
-});
-
-/** How the payer's approval is asked for, and whether the bank still accepts it today. */
-const approval = approvalNow.extend({
-  approval_window: approvalWindow,
-  /** Windows that are open now. */
-  open_windows: z.array(approvalWindow),
-});
 
 /** The rows that a mandate can have. Its order is theirs. */
 export const MANDATE_ROWS = [
@@ -127,15 +115,5 @@ export const mandateText = z.object({
   paragraphs: z.array(z.string()),
 });
 
+/** @see mandateText */
 export type MandateText = z.output<typeof mandateText>;
-
-/** The terms that would be signed. They are shown, and the signature contains their hash. */
-export const emandateQuote = z.object({
-  terms: emandateTerms,
-  approval: approval.nullable(),
-  mandate_text: mandateText,
-  /** SHA-256 over the canonical form (RFC 8785) of terms and text. */
-  terms_hash: z.string(),
-});
-
-export const emandateQuoteAnswer = resultOf(emandateQuote);

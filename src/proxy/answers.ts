@@ -1,4 +1,4 @@
-import { Refusal, type FieldErrors } from '../contract/errors.ts';
+import { Refusal, type FieldError } from '../contract/errors.ts';
 import { PROBLEM_RULES, type Problem, type ProblemCode } from '../protocol/problem.ts';
 import type { Report } from './report.ts';
 import { ReaderDisconnected, UpstreamRefusal, UpstreamUnavailable } from './upstream.ts';
@@ -77,7 +77,7 @@ function fromRefusal(refusal: Refusal): ProxyProblem {
     case '005':
     case '006':
     case '009':
-      return new ProxyProblem('invalid', said, fieldsOf(errors));
+      return new ProxyProblem('invalid', said, fieldProblems(Object.entries(errors)));
     case '011':
       return new ProxyProblem('too_many_requests', said, { retry_after: Number(refusal.headers['retry-after'] ?? 1) });
     case '001':
@@ -88,8 +88,7 @@ function fromRefusal(refusal: Refusal): ProxyProblem {
 }
 
 /** The wrong fields, and for each the broken rule, if pages may know that rule. */
-function fieldsOf(errors: FieldErrors): Pick<Problem, 'fields' | 'rules'> {
-  const details = Object.entries(errors);
+export function fieldProblems(details: readonly (readonly [field: string, FieldError])[]): Pick<Problem, 'fields' | 'rules'> {
   const rules = details.flatMap(([field, { rule }]) => {
     const known = PROBLEM_RULES.find((one) => one === rule);
     return known === undefined ? [] : [[field, known] as const];

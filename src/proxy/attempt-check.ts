@@ -2,24 +2,14 @@ import { ProxyProblem } from './answers.ts';
 
 /** The merchant's own check of an attempt, before it is sent. */
 
-/** The requests of a browser that cost money, ask a bank or ring a phone, by the path they are posted to. */
-const ATTEMPTS = {
-  'checkout/pay': 'pay',
-  'portal/pay': 'pay',
-  'portal/subscribe': 'subscribe',
-  'portal/change-plan': 'change_plan',
-  'portal/reactivate': 'reactivate',
-  'portal/card-entry/save': 'save_card',
-  'emandate/check': 'check_account',
-  'emandate/submit': 'sign_mandate',
-  'emandate/resend': 'resend_mandate',
-  'emandate/again': 'sign_again',
-} as const;
+/** The requests of a browser that cost money, ask a bank or ring a phone. */
+type AttemptAction =
+  'pay' | 'subscribe' | 'change_plan' | 'reactivate' | 'save_card' | 'check_account' | 'sign_mandate' | 'resend_mandate' | 'sign_again';
 
 /** An attempt that a shopper makes, as the merchant's `check` sees it. */
 export interface ShopperAttempt {
   /** The kind of attempt. */
-  readonly action: (typeof ATTEMPTS)[keyof typeof ATTEMPTS];
+  readonly action: AttemptAction;
   /** The attempt's session. */
   readonly session_id: string;
   /** The shopper's address; null if your server does not supply it. */
@@ -35,10 +25,6 @@ export type CheckAnswer = { readonly allow: true } | { readonly allow: false; re
 
 /** Decides on an attempt, with everything the merchant knows about the shopper. */
 export type AttemptCheck = (attempt: ShopperAttempt) => CheckAnswer | Promise<CheckAnswer>;
-
-/** The kind of attempt at a path; undefined if the path needs no check. */
-export const attemptAt = (path: string): ShopperAttempt['action'] | undefined =>
-  Object.entries(ATTEMPTS).find(([one]) => one === path)?.[1];
 
 /**
  * Asks the merchant's check. @throws ProxyProblem `refused` if it forbids the attempt, `unavailable` if it fails or takes too long; nothing

@@ -1,53 +1,158 @@
-import { ROWS, type Surface } from './browser-surface.ts';
-import { EMANDATE_ROWS } from './emandate-surface.ts';
-import { idsIn, PORTAL_ROWS } from './portal-surface.ts';
+import { z } from 'zod';
+import { Refusal } from '../contract/errors.ts';
+import { routes } from '../contract/routes.ts';
+import type { Route } from '../contract/routes/route.ts';
+import type { CheckoutView } from '../contract/sessions/checkout.ts';
+import type { EmandateView } from '../contract/sessions/emandate.ts';
+import type { PortalView } from '../contract/sessions/portal.ts';
+import { answerBytes, answerJson } from './answers.ts';
+import { BROWSER_TABLE, type BrowserRow, type ElementName } from './browser-table.ts';
+import { eventStream } from './event-stream.ts';
+import { hasNoSessions, type HostedSessions } from './hosted.ts';
+import { readBody } from './read-body.ts';
+import type { Upstream } from './upstream.ts';
 
-/** The operations of all three elements, by path. */
+/** Runs what a browser asks, as the table of operations says. */
 
-/** An operation at a path, ready to run. */
+/** What the operations need. */
+export interface Surface {
+  /** The service. */
+  readonly upstream: Upstream;
+  /** The origins that may embed the merchant's sessions; null on the service's own pages. */
+  readonly allowedOrigins: readonly string[] | null;
+  /** The sessions whose state the service cannot be asked for. */
+  readonly hosted: HostedSessions;
+}
+
+/** A request of a browser, and what this server knows about it. */
+export interface Asker {
+  readonly surface: Surface;
+  readonly request: Request;
+  /** The shopper's address, as the merchant's server knows it. */
+  readonly address: string | null;
+}
+
+/** A row of the table that a path names. */
 export interface BrowserOperation {
+  readonly element: ElementName;
+  readonly row: BrowserRow;
   readonly method: 'GET' | 'POST';
-  readonly session_id: string;
-  /** The operation's name without the session: `checkout/pay`. */
-  readonly at: string;
-  /** Answers a request. @throws ProxyProblem, Refusal, UpstreamUnavailable */
-  readonly run: (request: Request) => Promise<Response>;
+  /** The ids in the path. */
+  readonly params: Readonly<Record<string, string>> & { readonly session_id: string };
+  /** The path without any id, for logs: `checkout/{session_id}/pay`. */
+  readonly name: string;
+}
+
+const routeOf = ({ operation }: BrowserRow): Route => routes[operation];
+
+/** The body that a browser sends: the operation's own, without what this server adds, and with the key that makes it happen once. */
+export function bodyOf(row: BrowserRow): z.ZodType {
+  const { body } = routeOf(row);
+  // Only a body that is completed here is taken apart. The others may have rules over several fields.
+  if (body !== undefined && row.adds === undefined && row.once === undefined) return body;
+  const added = row.once === undefined ? {} : { attempt_key: z.uuid() };
+  if (!(body instanceof z.ZodObject)) return z.strictObject(added);
+  const own = Object.entries(body.shape).filter(([field]) => !Object.hasOwn(row.adds ?? {}, field));
+  return z.strictObject({ ...Object.fromEntries(own), ...added });
 }
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The operations at a path below `basePath`; empty if the path does not exist. */
-export function browserOperations(basePath: string): (pathname: string, surface: Surface, address: string | null) => BrowserOperation[] {
-  const base = escapeRegExp(basePath);
-  const path = new RegExp(`^${base}/(checkout|emandate)/([A-Za-z0-9_-]{1,64})(?:/([a-z]+))?/?$`);
-  const portalPath = new RegExp(`^${base}/portal/([A-Za-z0-9_-]{1,64})(?:/([\\w/-]+?))?/?$`);
-  return (pathname, surface, address) => {
-    const [, element, session_id = '', action = ''] = path.exec(pathname) ?? [];
-    const at = `${element ?? ''}/${action}`;
-    if (element === 'checkout')
-      return ROWS.filter((row) => row.action === action).map(({ method, run }) => ({
-        method,
-        session_id,
-        at,
-        run: (request) => run(surface, session_id, request),
-      }));
-    if (element === 'emandate')
-      return EMANDATE_ROWS.filter((row) => row.action === action).map(({ method, run }) => ({
-        method,
-        session_id,
-        at,
-        run: (request) => run({ surface, session_id, request, address }),
-      }));
-    const [, portal_id, rest = ''] = portalPath.exec(pathname) ?? [];
-    return portal_id === undefined ? [] : portalOperations(surface, portal_id, rest);
+const compiled = (Object.keys(BROWSER_TABLE) as ElementName[]).map((element) => ({
+  element,
+  rows: Object.entries(BROWSER_TABLE[element]).map(([path, row]) => ({
+    path: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[A-Za-z0-9_-]{1,64})')}$`),
+    row,
+    body: bodyOf(row),
+    // Anybody who has a session's id can use the session, so a log gets no id.
+    name: `${element}/{session_id}${path === '' ? '' : `/${path.replace(/\{\w+\}/g, '{id}')}`}`,
+  })),
+}));
+const BODIES = new Map<BrowserRow, z.ZodType>(compiled.flatMap(({ rows }) => rows.map(({ row, body }) => [row, body] as const)));
+
+/** Finds the operation at a path below `basePath`; undefined if the path does not exist. */
+export function operationsBelow(basePath: string): (pathname: string) => BrowserOperation | undefined {
+  const path = new RegExp(`^${escapeRegExp(basePath)}/(\\w+)/([A-Za-z0-9_-]{1,64})(?:/(.+?))?/?$`);
+  return (pathname) => {
+    const [, wanted, session_id = '', rest = ''] = path.exec(pathname) ?? [];
+    for (const { element, rows } of compiled)
+      if (element === wanted)
+        for (const { path: below, row, name } of rows) {
+          const ids = below.exec(rest);
+          if (ids !== null) return { element, row, method: row.method ?? routeOf(row).method, params: { ...ids.groups, session_id }, name };
+        }
+    return undefined;
   };
 }
 
-const portalOperations = (surface: Surface, session_id: string, rest: string): BrowserOperation[] =>
-  PORTAL_ROWS.flatMap((row) => {
-    const ids = idsIn(row, rest);
-    if (ids === null) return [];
-    return [
-      { method: row.method, session_id, at: `portal/${row.action}`, run: (request) => row.run({ surface, session_id, ids, request }) },
-    ];
-  });
+/** The views of the elements. */
+interface Views {
+  readonly checkout: CheckoutView;
+  readonly portal: PortalView;
+  readonly emandate: EmandateView;
+}
+
+/** The operations that read a session, and those that set the origins of one that has none. */
+const SESSIONS = {
+  checkout: { read: 'checkout.session', origins: 'checkout.session.origins' },
+  portal: { read: 'portal.session', origins: null },
+  emandate: { read: 'emandates.session', origins: 'emandates.session.origins' },
+} as const;
+
+/** The session as its browser may see it. If it has no origins yet, it gets the merchant's. @throws Refusal, UpstreamUnavailable */
+export async function viewOf<E extends ElementName>(
+  { upstream, allowedOrigins }: Pick<Surface, 'upstream' | 'allowedOrigins'>,
+  element: E,
+  session_id: string,
+): Promise<Views[E]> {
+  const { read, origins } = SESSIONS[element];
+  const params = { session_id };
+  const ask = async (operation: Parameters<Upstream['seen']>[0], body?: object) =>
+    (await upstream.seen(operation, { params, body })) as { result: Views[E]; allowed_origins?: readonly string[] | null };
+  const answer = await ask(read);
+  if (origins === null || answer.allowed_origins !== null || allowedOrigins === null || allowedOrigins.length === 0) return answer.result;
+  return (await ask(origins, { allowed_origins: allowedOrigins })).result;
+}
+
+/**
+ * The session's view. If the service has no session operations, the view of a checkout is made from what this proxy knows. A service that
+ * says that the session does not exist is believed, unless this proxy created it.
+ */
+async function anyViewOf(surface: Surface, element: ElementName, session_id: string): Promise<object> {
+  try {
+    return await viewOf(surface, element, session_id);
+  } catch (error) {
+    const lost = error instanceof Refusal && error.code === '007' && surface.hosted.knows(session_id);
+    if (element === 'checkout' && (hasNoSessions(error) || lost)) return surface.hosted.view(session_id);
+    throw error;
+  }
+}
+
+/** The body for the service: what the browser sent, and what only this server knows. */
+async function sentBy(row: BrowserRow, from: Asker) {
+  if (row.beacon === true) return { body: {}, key: undefined };
+  const sent = (await readBody(from.request, BODIES.get(row) ?? z.never())) as { readonly attempt_key?: string };
+  const { attempt_key: key, ...rest } = sent;
+  const added = Object.entries(row.adds ?? {}).map(([field, value]) => [field, value(from)] as const);
+  const own = row.once === 'header' ? { body: rest, key } : { body: sent, key: undefined };
+  return { ...own, body: { ...own.body, ...Object.fromEntries(added) } };
+}
+
+/** Answers a browser. @throws ProxyProblem, Refusal, UpstreamUnavailable */
+export async function runOperation({ element, row, method, params }: BrowserOperation, from: Asker): Promise<Response> {
+  const { upstream } = from.surface;
+  const { operation } = row;
+  const { media, stream, answer } = routeOf(row);
+  if (stream === true)
+    return eventStream(await upstream.follow(operation, { params }, from.request.signal), (event) => {
+      const { success, data } = answer.safeParse(event);
+      return success ? (data as { readonly result: object }).result : null;
+    });
+  if (media !== undefined)
+    return answerBytes(await upstream.bytes(operation, { params }), media, (row.file ?? '').replace('{id}', params['id'] ?? ''));
+  if (operation === SESSIONS[element].read && method === 'GET')
+    return answerJson(await anyViewOf(from.surface, element, params.session_id));
+  const { body, key } = await sentBy(row, from);
+  const seen = await upstream.seen(operation, { params, body }, key === undefined ? {} : { idempotencyKey: key });
+  return answerJson(row.answer?.(seen, from) ?? (seen as { readonly result: object }).result);
+}

@@ -4,9 +4,8 @@ import { CHECKOUT_EVENTS } from '../contract/checkout-webhooks.ts';
 import { createPlaces, type Places } from '../contract/places.ts';
 import { answerJson, answerProblem, ProxyProblem } from './answers.ts';
 import { createBrowserLimits } from './browser-limits.ts';
-import { browserOperations } from './browser-operations.ts';
-import type { Surface } from './browser-surface.ts';
-import { attemptAt, requireAllowed } from './attempt-check.ts';
+import { operationsBelow, runOperation, type Surface } from './browser-operations.ts';
+import { requireAllowed } from './attempt-check.ts';
 import { checkOptions, optionWarnings, secretsOf } from './check-options.ts';
 import { socketAddress, type Connection } from './connection.ts';
 import { releasePlaceAtEnd } from './event-stream.ts';
@@ -74,7 +73,7 @@ export function createProxy(options: ProxyOptions): Proxy {
   const webhooks = webhookReceiverOf(options, report);
   for (const event of CHECKOUT_EVENTS) webhooks.on(event, (webhook) => hosted.webhookReceived(webhook));
   const limits = createBrowserLimits(() => performance.now());
-  const operationsAt = browserOperations(basePath);
+  const operationAt = operationsBelow(basePath);
   const addressOf = addressReader(options);
 
   async function route(request: Request, connection: Connection | undefined): Promise<Response> {
@@ -88,19 +87,21 @@ export function createProxy(options: ProxyOptions): Proxy {
       throw new ProxyProblem('origin_refused', `${origin.slice(0, 200)} is not one of allowedOrigins`);
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
     const address = addressOf(request, connection);
+    const asked = operationAt(pathname);
+    if (asked === undefined) throw new ProxyProblem('not_found', 'no such path', { reason: 'path' });
+    if (asked.method !== request.method)
+      throw new ProxyProblem('not_allowed', `${request.method} is not a method of this path`, { status: 405 });
+    const { session_id } = asked.params;
     // The service counts declines and account checks by the shopper's address, and only this server knows that address.
-    const rows = operationsAt(pathname, { ...everybody, upstream: upstream.from(address) }, address);
-    const row = rows.find(({ method }) => method === request.method);
-    if (rows.length === 0) throw new ProxyProblem('not_found', 'no such path', { reason: 'path' });
-    if (row === undefined) throw new ProxyProblem('not_allowed', `${request.method} is not a method of this path`, { status: 405 });
-    const { session_id } = row;
+    const surface = { ...everybody, upstream: upstream.from(address) };
+    const run = () => runOperation(asked, { surface, request, address });
     return limits.run({ address, session_id }, async () => {
-      const action = attemptAt(row.at);
+      const action = asked.row.check;
       if (options.check !== undefined && action !== undefined) {
         const attempt = { action, session_id, address, user_agent: request.headers.get('user-agent'), origin };
         await requireAllowed(options.check, attempt, { timeout, report });
       }
-      return row.at.endsWith('/events') ? streamWithPlace(places, session_id, address, () => row.run(request)) : row.run(request);
+      return asked.name.endsWith('/events') ? streamWithPlace(places, session_id, address, run) : run();
     });
   }
 

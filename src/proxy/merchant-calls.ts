@@ -1,9 +1,5 @@
 import type { CheckoutPageInput } from '../contract/checkout.ts';
-import { portalAnswer } from '../contract/portal-session.ts';
-import type { PortalView } from '../contract/sessions/portal.ts';
-import { projectPortal } from '../protocol/project-portal.ts';
-import { viewOf, type Surface } from './browser-surface.ts';
-import { mandateViewOf } from './emandate-surface.ts';
+import { viewOf, type Surface } from './browser-operations.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { htmlWriter } from './html-writer.ts';
 import type { PortalLinkInput, Proxy, ProxyOptions } from './options.ts';
@@ -31,8 +27,6 @@ export function merchantCalls({
   remember,
 }: CallParts): Pick<Proxy, 'checkout' | 'customers' | 'portal' | 'emandate'> {
   const { upstream, hosted } = surface;
-  const portalView = async (session_id: string): Promise<PortalView> =>
-    projectPortal(portalAnswer.parse(await upstream.call('portal.session', { params: { session_id } })));
   return {
     checkout: {
       async create(session, { idempotencyKey } = {}) {
@@ -48,9 +42,9 @@ export function merchantCalls({
         return result;
       },
       update: async (session_id, change) => (await upstream.call('checkout.update', { params: { session_id }, body: change })).result,
-      view: (session_id) => viewOf(surface, session_id),
+      view: (session_id) => viewOf(surface, 'checkout', session_id),
       html: async (session_id, attributes = {}) => {
-        const [view, writer] = await Promise.all([viewOf(surface, session_id), htmlWriter()]);
+        const [view, writer] = await Promise.all([viewOf(surface, 'checkout', session_id), htmlWriter()]);
         return writer.checkout(view, { endpoint: basePath, ...attributes });
       },
     },
@@ -60,9 +54,9 @@ export function merchantCalls({
         const body: PortalLinkInput = { ...link, allowed_origins: link.allowed_origins ?? [...options.allowedOrigins] };
         return (await upstream.call('portal.link', { body }, idempotencyKey === undefined ? {} : { idempotencyKey })).result;
       },
-      view: portalView,
+      view: (session_id) => viewOf(surface, 'portal', session_id),
       html: async (session_id, attributes = {}) => {
-        const [view, writer] = await Promise.all([portalView(session_id), htmlWriter()]);
+        const [view, writer] = await Promise.all([viewOf(surface, 'portal', session_id), htmlWriter()]);
         return writer.portal(view, { endpoint: basePath, ...attributes });
       },
     },
@@ -74,9 +68,9 @@ export function merchantCalls({
         if (made === undefined) throw new Error('the answer does not contain the new link');
         return made;
       },
-      view: (session_id) => mandateViewOf(surface, session_id),
+      view: (session_id) => viewOf(surface, 'emandate', session_id),
       html: async (session_id, attributes = {}) => {
-        const [view, writer] = await Promise.all([mandateViewOf(surface, session_id), htmlWriter()]);
+        const [view, writer] = await Promise.all([viewOf(surface, 'emandate', session_id), htmlWriter()]);
         return writer.emandate(view, { endpoint: basePath, ...attributes });
       },
     },

@@ -79,12 +79,14 @@ export class ReaderDisconnected extends Error {}
 export interface Upstream {
   /** Calls an operation. @throws Refusal if the service refuses; UpstreamUnavailable */
   call<O extends Operation>(operation: O, asking: SentRequest<O>, extra?: { idempotencyKey?: string }): Promise<WireAnswer<O>>;
+  /** Calls an operation, and returns only what its schema lists: nothing else may reach a browser. @throws as `call` */
+  seen(operation: Operation, asking: AnyRequest, extra?: { idempotencyKey?: string }): Promise<unknown>;
   /** The bytes of a document. @throws as `call` */
-  bytes<O extends Operation>(operation: O, asking: SentRequest<O>): Promise<Uint8Array<ArrayBuffer>>;
+  bytes(operation: Operation, asking: AnyRequest): Promise<Uint8Array<ArrayBuffer>>;
   /** The same service, with the address of the shopper who makes the request. */
   from(address: string | null): Upstream;
   /** Opens an operation's event stream. @throws as `call`; ReaderDisconnected if `signal` is aborted before it is open */
-  follow<O extends Operation>(operation: O, asking: SentRequest<O>, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+  follow(operation: Operation, asking: AnyRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }
 
 /** A client of the service at an address, with a key. `client`: the shopper's address, if it is known. */
@@ -107,20 +109,24 @@ export function createUpstream(options: UpstreamOptions, client: string | null =
 
   const inTime = <R>(run: (signal: AbortSignal) => Promise<R>): Promise<R> => withTimeLimit(options.timeout, service, run);
 
+  /** The answer as it came, and what the operation's schema lists of it. */
+  const checked = async (operation: Operation, asking: AnyRequest, extra: { idempotencyKey?: string }) => {
+    const answer = await inTime(async (signal): Promise<unknown> => {
+      const response = await send(operation, asking, { ...extra, signal, accept: 'application/json' });
+      return response.json().catch(() => undefined);
+    });
+    const parsed = (routes[operation] as Route).answer.safeParse(answer);
+    if (!parsed.success)
+      throw new UpstreamUnavailable(`the answer of ${service} to ${operation} does not match the interface; is baseUrl right?`, {
+        cause: parsed.error,
+      });
+    return { answer, listed: parsed.data };
+  };
+
   return {
     from: (address) => (address === null ? createUpstream(options) : createUpstream(options, address)),
-    async call(operation, asking, extra = {}) {
-      const answer = await inTime(async (signal): Promise<unknown> => {
-        const response = await send(operation, asking, { ...extra, signal, accept: 'application/json' });
-        return response.json().catch(() => undefined);
-      });
-      const checked = (routes[operation] as Route).answer.safeParse(answer);
-      if (!checked.success)
-        throw new UpstreamUnavailable(`the answer of ${service} to ${operation} does not match the interface; is baseUrl right?`, {
-          cause: checked.error,
-        });
-      return answer as WireAnswer<typeof operation>;
-    },
+    call: async (operation, asking, extra = {}) => (await checked(operation, asking, extra)).answer as WireAnswer<typeof operation>,
+    seen: async (operation, asking, extra = {}) => (await checked(operation, asking, extra)).listed,
     async bytes(operation, asking) {
       const { media = 'application/octet-stream' } = routes[operation] as Route;
       return inTime(async (signal) => {

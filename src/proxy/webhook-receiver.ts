@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkoutWebhook } from '../contract/checkout-webhooks.ts';
 import { lifecycleWebhook, recordWebhook } from '../contract/webhooks.ts';
 import { answerJson, ProxyProblem } from './answers.ts';
-import { readText } from './read-text.ts';
+import { readText } from './read-body.ts';
 import { WebhookFailed, type Report } from './report.ts';
 import { identityOf, isSigned, namesOf, signedTime, type Identity } from './webhook-identity.ts';
 import {

@@ -27,7 +27,8 @@ describe('requests of a page', () => {
     });
 
   test('GET …/events follows the session: it sends every change as a view, and nothing else', async () => {
-    const send = (change: object) => `event: session\ndata: ${JSON.stringify({ status: true, result: { ...SESSION, ...change } })}\n\n`;
+    const send = (change: object) =>
+      `event: session\ndata: ${JSON.stringify({ status: true, result: { ...SESSION, ...change }, allowed_origins: null })}\n\n`;
     const { ask } = mount(
       () =>
         new Response(
@@ -190,7 +191,7 @@ describe('pages of other origins', () => {
   });
 
   test('a session without origins gets the merchant’s at its first use', async () => {
-    const { ask, asked } = mount(({ method }) => answerWith({ allowed_origins: method === 'GET' ? null : ['https://shop.example'] }));
+    const { ask, asked } = mount(({ method }) => answerWith({}, method === 'GET' ? null : ['https://shop.example']));
     viewIn(await pageAnswer(await ask('GET', '/pay/checkout/ses_1')));
     assert.deepEqual(
       asked.map(({ method, url, body }) => [method, new URL(url).pathname, body]),
@@ -204,7 +205,7 @@ describe('pages of other origins', () => {
   test('a session with origins keeps them, and so does every session on the service’s own pages', async () => {
     const merchant = mount();
     await merchant.ask('GET', '/pay/checkout/ses_1');
-    const hosted = mount(() => answerWith({ allowed_origins: null }), { registerOrigins: false });
+    const hosted = mount(() => answerWith({}, null), { registerOrigins: false });
     await hosted.ask('GET', '/pay/checkout/ses_1');
     assert.deepEqual([merchant.asked.length, hosted.asked.length], [1, 1]);
   });
@@ -257,7 +258,7 @@ describe('the merchant’s own check', () => {
 
 describe('whether a page may embed the card frame', () => {
   const asks = async (origin: string | undefined, allowed_origins: string[] | null, options: Parameters<typeof mount>[1] = {}) => {
-    const { ask } = mount(() => answerWith({ allowed_origins }), {
+    const { ask } = mount(() => answerWith({}, allowed_origins), {
       allowedOrigins: ['https://shop.example', 'https://till.example'],
       ...options,
     });

@@ -7,7 +7,8 @@ import type { ElementsManifest } from '../../scripts/build/elements-manifest.ts'
 import { detailsOf, elementFacts } from '../../scripts/surface/elements.ts';
 import { changesOf, parseFacts, renderFacts, unnamedIn, type Change, type Facts } from '../../scripts/surface/facts.ts';
 import { schemaFacts, type Json } from '../../scripts/surface/schemas.ts';
-import { checkoutView, payRequest } from '../../src/contract/sessions/checkout.ts';
+import { checkoutView } from '../../src/contract/sessions/checkout.ts';
+import { checkoutPayBody } from '../../src/contract/sessions/checkout-pay.ts';
 
 /** Every change of the public interface is noticed, and a breaking one must be in the changelog. */
 
@@ -57,9 +58,9 @@ describe('the comparison of the public interface', () => {
   });
 
   test('reports a field that a request now requires: a new one, or one that was optional', () => {
-    const changed = payRequest.extend({ reason: z.string(), card_id: z.string().min(1).max(35), note: z.string().optional() });
-    const changes = changesOf(schema('payRequest', payRequest, 'input'), schema('payRequest', changed, 'input'));
-    assert.deepEqual(told(changes), ['changed payRequest.card_id !', 'added payRequest.note', 'added payRequest.reason !']);
+    const changed = checkoutPayBody.extend({ reason: z.string(), card_id: z.string().min(1).max(35), note: z.string().optional() });
+    const changes = changesOf(schema('checkoutPayBody', checkoutPayBody, 'input'), schema('checkoutPayBody', changed, 'input'));
+    assert.deepEqual(told(changes), ['changed checkoutPayBody.card_id !', 'added checkoutPayBody.note', 'added checkoutPayBody.reason !']);
   });
 
   test('distinguishes values that a request no longer accepts from values that it accepts in addition', () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { createProxy, type CheckoutPageInput, type CheckoutView, type PayEvent, type PayEventName, type Proxy } from '../../src/proxy.ts';
 import { CHECKOUT_EVENTS } from '../../src/contract/checkout-webhooks.ts';
-import { checkoutView, type PayRequest } from '../../src/contract/sessions/checkout.ts';
+import { checkoutView } from '../../src/contract/sessions/checkout.ts';
+import type { PayRequest } from '../../src/contract/sessions/checkout-pay.ts';
 import { problem, type Problem } from '../../src/protocol/problem.ts';
 import { answerOf, type Answer, type TestService } from './service.ts';
 import { serve } from './http-server.ts';

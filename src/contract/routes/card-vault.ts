@@ -2,7 +2,7 @@ import { filterQuery } from '../resource.ts';
 import { recordsOf } from '../envelope.ts';
 import * as charges from '../card-charges.ts';
 import * as vault from '../card-vault.ts';
-import { emptyBody } from '../checkout-session.ts';
+import { emptyBody } from '../sessions/session.ts';
 import { CREATE_ERRORS, LIST_ERRORS, type Route } from './route.ts';
 
 /** Charges of stored cards that the merchant starts. */

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import * as pages from '../electronic-mandates.ts';
 import { idParams } from '../envelope.ts';
-import { emptyBody } from '../checkout-session.ts';
-import * as draft from '../emandate-draft.ts';
-import * as session from '../emandate-session.ts';
-import * as signature from '../emandate-signature.ts';
-import * as terms from '../emandate-terms.ts';
+import { emptyBody, originsBody, sessionParams } from '../sessions/session.ts';
+import * as ask from '../sessions/emandate-sign.ts';
+import * as session from '../sessions/emandate.ts';
+import * as evidence from '../emandate-evidence.ts';
 import { pdfAnswer } from '../invoices.ts';
 import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';
 
@@ -26,7 +25,7 @@ const intent = <P extends string, B extends z.ZodType, A extends z.ZodType>(
     tag: 'Electronic mandates',
     summary,
     description,
-    params: session.emandateSessionParams,
+    params: sessionParams,
     body,
     answer,
     errors: INTENT,
@@ -41,7 +40,7 @@ const read = <P extends string, A extends z.ZodType>(path: P, summary: string, d
     tag: 'Electronic mandates',
     summary,
     description,
-    params: session.emandateSessionParams,
+    params: sessionParams,
     answer,
     errors: ['006', '007', '008'],
     extension: true,
@@ -110,22 +109,22 @@ export const electronicMandatesRoutes = {
     'check-account',
     'Check an account’s digits, and ask its bank about it',
     'Checks the digits of an account number and asks its bank, so that the payer can correct it before signing.',
-    draft.emandateCheckBody,
-    draft.emandateCheckAnswer,
+    ask.emandateCheckBody,
+    session.emandateCheckAnswer,
   ),
   'emandates.session.quote': intent(
     'quote',
     'What would be signed: every term, and the days on which debits are really made',
     'Returns all terms that would be signed, with the days on which the account will be debited. Nothing is stored.',
-    draft.emandateQuoteBody,
-    terms.emandateQuoteAnswer,
+    ask.emandateQuoteBody,
+    session.emandateQuoteAnswer,
   ),
   'emandates.session.submit': {
     ...intent(
       'submit',
       'Sign: customer, account, mandate and payment or collection are made together, or nothing is',
       'Stores the signature with its proof, and creates the mandate and the payments under it.',
-      signature.emandateSubmitBody,
+      ask.emandateSubmitBody,
       session.emandateSessionAnswer,
     ),
     signature: 'other',
@@ -155,7 +154,7 @@ export const electronicMandatesRoutes = {
     'origins',
     'Set the origins that may embed a session, if it has none yet',
     'Sets the origins that may embed a session, if the call that created it named none.',
-    session.emandateOriginsBody,
+    originsBody,
     session.emandateSessionAnswer,
   ),
   'emandates.session.pdf': {
@@ -184,7 +183,7 @@ export const electronicMandatesRoutes = {
     description:
       'Returns the proof of a signature: the text and the terms as they were shown, the time, the address and the signature, with their hash and the service’s own signature, which /.well-known/pay-elements-keys.json verifies.',
     params: idParams,
-    answer: signature.emandateEvidenceAnswer,
+    answer: evidence.emandateEvidenceAnswer,
     errors: ['006', '007'],
     extension: true,
   },

@@ -1,6 +1,6 @@
 import { filterQuery } from '../resource.ts';
 import { idParams, records, recordsOf, resultsOf } from '../envelope.ts';
-import { emptyBody } from '../checkout-session.ts';
+import { emptyBody } from '../sessions/session.ts';
 import * as mandates from '../mandates.ts';
 import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';
 

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
-import { emptyBody } from '../checkout-session.ts';
+import { emptyBody, sessionParams } from '../sessions/session.ts';
 import { pdfAnswer } from '../invoices.ts';
 import * as portal from '../portal.ts';
-import * as session from '../portal-session.ts';
+import * as ask from '../sessions/portal-act.ts';
+import * as session from '../sessions/portal.ts';
 import { CREATE_ERRORS, type Route } from './route.ts';
 
 /** The errors of every action of a customer. */
@@ -22,7 +23,7 @@ const action = <P extends string, B extends z.ZodType, A extends z.ZodType>(
     tag: 'Customer portal',
     summary,
     description,
-    params: session.portalParams,
+    params: sessionParams,
     body,
     answer,
     errors: ACTION,
@@ -48,7 +49,7 @@ export const portalRoutes = {
     tag: 'Customer portal',
     summary: 'Read a portal session: what the customer sees',
     description: 'Returns everything that the customer’s page shows, and what the customer can do there now.',
-    params: session.portalParams,
+    params: sessionParams,
     answer: session.portalAnswer,
     errors: ['006', '007'],
     extension: true,
@@ -60,7 +61,7 @@ export const portalRoutes = {
     summary: 'Follow a portal session: an event now, and one after each change of what the customer sees',
     description:
       'Returns a stream of server-sent events: the portal as it is now, and again after each change of what it shows, until the link ends.',
-    params: session.portalParams,
+    params: sessionParams,
     answer: session.portalAnswer,
     errors: ['006', '007'],
     extension: true,
@@ -70,14 +71,14 @@ export const portalRoutes = {
     'change-plan/preview',
     'What a change of plan would come to, to the cent',
     'Returns what another plan would cost now and each time, with VAT. The current plan is refused as unchanged.',
-    session.portalChoiceBody,
+    ask.portalChoiceBody,
     session.portalPlanPreviewAnswer,
   ),
   'portal.plan': action(
     'change-plan',
     'Change the plan as the link allows',
     'Changes the plan at the price that the customer saw. If the price has changed since, nothing is done.',
-    session.portalPlanBody,
+    ask.portalPlanBody,
     session.portalAnswer,
   ),
   'portal.keepPlan': action(
@@ -98,70 +99,70 @@ export const portalRoutes = {
     'cancel',
     'Cancel as the link allows',
     'Cancels at once or at the end of the period, as the link allows, and stores the customer’s reason if there is one.',
-    session.portalCancelBody,
+    ask.portalCancelBody,
     session.portalAnswer,
   ),
   'portal.reactivate': action(
     'reactivate',
     'Undo a cancellation, or start an ended subscription again',
     'Undoes a cancellation, or starts an ended subscription again at the price that was shown.',
-    session.portalReactivateBody,
+    ask.portalReactivateBody,
     session.portalAnswer,
   ),
   'portal.pause': action(
     'pause',
     'Pause the subscription, if the link allows it',
     'Stops billing until it is resumed, if the link allows it and nothing is owed.',
-    session.portalReactivateBody,
+    ask.portalReactivateBody,
     session.portalAnswer,
   ),
   'portal.resume': action(
     'resume',
     'Resume a paused subscription, where the link allows it',
     'Continues billing on the same days as before. The days that passed meanwhile are not billed.',
-    session.portalReactivateBody,
+    ask.portalReactivateBody,
     session.portalAnswer,
   ),
   'portal.subscribePreview': action(
     'subscribe/preview',
     'What a subscription would cost, to the cent',
     'Returns what a first subscription would cost now and each time, without creating it.',
-    session.portalChoiceBody,
+    ask.portalChoiceBody,
     session.portalSubscribePreviewAnswer,
   ),
   'portal.subscribe': action(
     'subscribe',
     'Subscribe to a plan that the link offers',
     'Starts a subscription to a plan that the link offers. If its first charge is declined, no subscription is stored.',
-    session.portalSubscribeBody,
+    ask.portalSubscribeBody,
     session.portalAnswer,
   ),
   'portal.pay': action(
     'pay',
     'Pay what is owed now',
     'Pays what is owed with one of the customer’s cards, at the amount that was shown.',
-    session.portalPayBody,
+    ask.portalPayBody,
     session.portalAnswer,
   ),
   'portal.details': action(
     'billing-details',
     'Change billing details',
     'Changes the billing details that are sent, if the link allows it; null clears a field.',
-    session.portalDetailsBody,
+    ask.portalDetailsBody,
     session.portalAnswer,
   ),
   'portal.cardEntry': action(
     'card-entry',
     'Open a place for a new card: `card_entry` of the view says where it is typed',
     'Creates a session in which a new card is typed, or returns the one that is already open.',
-    session.portalCardEntryBody,
+    ask.portalCardEntryBody,
     session.portalAnswer,
   ),
   'portal.saveCard': action(
     'card-entry/save',
     'Store the card that was typed, verified by a small charge that goes back; the same attempt_key again is the same attempt',
     'Stores the typed card after its bank has confirmed it by a small charge that is given back.',
-    session.portalSaveCardBody,
+    ask.portalSaveCardBody,
     session.portalAnswer,
   ),
   'portal.dropCard': action(
@@ -176,10 +177,10 @@ export const portalRoutes = {
       'cards/{card_id}',
       'Rename a card, or make it the default',
       'Gives a card of the customer a name, or makes it the card that pays.',
-      session.portalCardBody,
+      ask.portalCardBody,
       session.portalAnswer,
     ),
-    params: session.portalCardParams,
+    params: ask.portalCardParams,
   },
   'portal.removeCard': {
     ...action(
@@ -189,7 +190,7 @@ export const portalRoutes = {
       emptyBody,
       session.portalAnswer,
     ),
-    params: session.portalCardParams,
+    params: ask.portalCardParams,
   },
   'portal.invoice': {
     method: 'GET',
@@ -197,7 +198,7 @@ export const portalRoutes = {
     tag: 'Customer portal',
     summary: 'Read one of the customer’s invoices: its lines and the customer’s address',
     description: 'Returns one of the customer’s invoices with its lines, its issuer and the billing address.',
-    params: session.portalInvoiceParams,
+    params: ask.portalInvoiceParams,
     answer: session.portalInvoiceAnswer,
     errors: ['006', '007', '008'],
     extension: true,
@@ -208,7 +209,7 @@ export const portalRoutes = {
     tag: 'Customer portal',
     summary: 'Read one of the customer’s invoices as a PDF document',
     description: 'Returns one of the customer’s invoices as a tagged PDF document.',
-    params: session.portalInvoiceParams,
+    params: ask.portalInvoiceParams,
     answer: pdfAnswer,
     errors: ['006', '007', '008'],
     extension: true,
@@ -221,7 +222,7 @@ export const portalRoutes = {
     summary: 'Read a mandate that the customer has signed as a PDF document',
     description:
       'Returns a copy of a mandate that the customer has signed, as a tagged PDF document. Numbers and addresses of the payer are masked.',
-    params: session.portalMandateParams,
+    params: ask.portalMandateParams,
     answer: pdfAnswer,
     errors: ['006', '007', '008'],
     extension: true,

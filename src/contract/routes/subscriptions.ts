@@ -1,5 +1,5 @@
 import { filterQuery } from '../resource.ts';
-import { emptyBody } from '../checkout-session.ts';
+import { emptyBody } from '../sessions/session.ts';
 import { idParams, recordsOf, resultOf } from '../envelope.ts';
 import * as subscriptions from '../subscriptions.ts';
 import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';

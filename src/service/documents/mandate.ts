@@ -1,4 +1,4 @@
-import { signedDocument } from '../../contract/emandate-signature.ts';
+import { signedDocument } from '../../contract/emandate-evidence.ts';
 import type { EmandateTerms, MandateText } from '../../contract/emandate-terms.ts';
 import { termsOf } from '../domain/emandate/session.ts';
 import type { MandateEvidence } from '../domain/records/emandate.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { customers, type customerCreate } from '../../contract/customers.ts';
-import type { CapturedCustomer } from '../../contract/checkout-session.ts';
+import type { Payer } from '../../contract/sessions/checkout-pay.ts';
 import type { CheckoutPageBody } from '../../contract/checkout.ts';
 import { refuseField } from '../../contract/errors.ts';
 import type { DecisionContext } from './decision.ts';
@@ -26,7 +26,7 @@ export const checkoutIdType = (id_type: string | null): string | null =>
   Object.entries(ID_TYPES).find(([, own]) => own === id_type)?.[0] ?? null;
 
 /** A customer of the checkout, in the layout of the customer records. */
-export function customerFields(party: CheckoutCustomer | CapturedCustomer, reference: string): z.output<typeof customerCreate> {
+export function customerFields(party: CheckoutCustomer | Payer, reference: string): z.output<typeof customerCreate> {
   const address = party.billing_address ?? undefined;
   const company = 'company_name' in party ? (party.company_name ?? undefined) : undefined;
   const idType = 'id_type' in party && party.id_type != null ? ID_TYPES[party.id_type] : undefined;

@@ -1,4 +1,4 @@
-import type { CheckoutPayBody } from '../../contract/checkout-session.ts';
+import type { CheckoutPayBody } from '../../contract/sessions/checkout-pay.ts';
 import type { Change, DecisionContext } from './decision.ts';
 import type { Reader } from './ports.ts';
 import type { AuthorisationTerms, NetworkAnswer } from './rail-ports.ts';

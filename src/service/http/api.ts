@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { networkOf } from '../../addresses/ranges.ts';
 import { accountSettingsBody } from '../../contract/account.ts';
 import { jsonEncoderOf } from '../../contract/encoder.ts';
-import { refuseField, tooMany, Refusal } from '../../contract/errors.ts';
+import { notFound, refuseField, tooMany, Refusal } from '../../contract/errors.ts';
 import { CLIENT_ADDRESS_HEADER, WEBHOOK_URL_HEADER } from '../../contract/proxy-headers.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
 import { routes, type ParsedRequest, type Operation } from '../../contract/routes.ts';
@@ -227,7 +227,7 @@ const FOLLOWED: Readonly<Partial<Record<Operation, { readonly opens: Operation; 
 const OVER: ReadonlySet<string> = new Set(['completed', 'cancelled', 'failed', 'expired', 'closed', 'approved', 'rejected', 'no_reply']);
 
 interface Versioned {
-  readonly result: { readonly id: string; readonly version: number; readonly state: string };
+  readonly result: { readonly version: number; readonly state: string };
 }
 
 /**
@@ -244,11 +244,11 @@ async function stream(
 ): Promise<Response> {
   const followed = FOLLOWED[name];
   if (followed === undefined) throw new Error(`${name} is not in the table of followed sessions`);
-  const read = async (operation: Operation): Promise<SessionState & { id: string }> => {
+  const read = async (operation: Operation): Promise<SessionState> => {
     const answer: unknown = await run(operation, services, { account }, asked);
     const encoded = z.encode(routes[operation].answer as z.ZodType, answer) as Versioned;
-    const { id, version, state } = encoded.result;
-    return { id, version, text: JSON.stringify(encoded), over: OVER.has(state) };
+    const { version, state } = encoded.result;
+    return { version, text: JSON.stringify(encoded), over: OVER.has(state) };
   };
   const watch = () =>
     read(name).catch((error: unknown) => {
@@ -261,5 +261,9 @@ async function stream(
   const { outgoing } = c.env;
   // An in-process call has no connection; its signal says when nobody listens any more.
   const asker = outgoing instanceof ServerResponse ? outgoing : c.req.raw.signal;
-  return streams.open({ kind: followed.kind, account_id: account.id, first, read: watch }, asker);
+  const session_id = c.req.param('session_id') ?? '';
+  // The view has no id of the record, because no browser gets it.
+  const record = await services.store.of(account.id).findWhere(followed.kind, [{ field: 'session_id', is: session_id }]);
+  if (record === undefined) throw notFound('session_id', session_id);
+  return streams.open({ kind: followed.kind, account_id: account.id, first: { ...first, id: record.id }, read: watch }, asker);
 }

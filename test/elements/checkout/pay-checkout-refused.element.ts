@@ -1,6 +1,6 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { z } from 'zod';
-import { checkoutPayBody } from '../../../src/contract/checkout-session.ts';
+import { checkoutPayBody } from '../../../src/contract/sessions/checkout-pay.ts';
 import { CHECKOUT_CUSTOMER_FIELDS } from '../../../src/contract/enums.ts';
 import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { PROBLEM_CODES } from '../../../src/protocol/problem.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PayerForm, type PayerField, type PayerValues } from '../../../src/elements/checkout/form/payer-form.ts';
 import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
-import { payRequest } from '../../../src/contract/sessions/checkout.ts';
+import { checkoutPayBody } from '../../../src/contract/sessions/checkout-pay.ts';
 import { aView } from '../support/views.ts';
 
 const all = aView({ customer_fields: ['reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'] });
@@ -91,7 +91,7 @@ test('a filled form becomes a payer that the protocol accepts', () => {
     billing_address: address,
     shipping: { same_as_billing: true },
   });
-  payRequest.parse({ attempt_key: '3f333df6-90a4-4fda-8dd3-9485d27cee36', revision: 1, token: 'tok', customer: payer });
+  checkoutPayBody.parse({ attempt_key: '3f333df6-90a4-4fda-8dd3-9485d27cee36', revision: 1, token: 'tok', customer: payer });
 });
 
 test('the digits of another script are sent as 0 to 9', () => {
@@ -157,7 +157,7 @@ test('goods for another address have that address, and the recipient if given', 
     contact_number: '+27837654321',
     address: { line1: '1 Main Road', city_or_town: 'Windhoek', postal_or_zip_code: '10005', country: 'NA' },
   });
-  payRequest.parse({ attempt_key: '3f333df6-90a4-4fda-8dd3-9485d27cee36', revision: 1, token: 'tok', customer: payer });
+  checkoutPayBody.parse({ attempt_key: '3f333df6-90a4-4fda-8dd3-9485d27cee36', revision: 1, token: 'tok', customer: payer });
 });
 
 test('nothing is sent for a known customer', () => {

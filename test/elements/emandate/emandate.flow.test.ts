@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { step } from '../../../src/elements/emandate/flow/emandate.flow.ts';
 import { INITIAL, stepsOf, type SigningEvent, type SigningState } from '../../../src/elements/emandate/flow/emandate-state.flow.ts';
-import type { AccountCheck, EmandateQuote, EmandateView, SubmitRequest } from '../../../src/contract/sessions/emandate.ts';
+import type { AccountCheck, EmandateQuote, EmandateView } from '../../../src/contract/sessions/emandate.ts';
+import type { SubmitRequest } from '../../../src/contract/sessions/emandate-sign.ts';
 
 /** The flow of signing: what is reported once, what is kept, and what is asked about until it is known. */
 

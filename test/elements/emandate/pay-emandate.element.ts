@@ -292,7 +292,13 @@ describe('<pay-emandate>', () => {
       [null, 500_000, 'At most R\u00a05\u00a0000,00.'],
     ] as const)
       it(`states the limits of an amount, before typing and after an invalid one: ${words}`, async () => {
-        const page = { ...view.page, payment_type: 'emandate_choose_what_to_pay', interval: 'MONTHLY', amount_min, amount_max };
+        const page = {
+          ...view.page,
+          payment_type: 'emandate_choose_what_to_pay' as const,
+          interval: 'MONTHLY' as const,
+          amount_min,
+          amount_max,
+        };
         const signer = await toWhat({ page, products: [] });
         expect(signer.root.querySelector('#amount-hint')?.textContent).to.equal(words);
         refusal = { code: 'invalid', message: 'no', fields: { 'plan.amount': 'no' }, rules: {} };
@@ -498,7 +504,7 @@ describe('<pay-emandate>', () => {
       ['100.555', 'Cents have two digits at most, and thousands no comma: like 1000 or 1000,50.'],
     ] as const)
       it(`of the amount “${typed}” says what is wrong with it`, async () => {
-        const page = { ...view.page, payment_type: 'emandate_choose_what_to_pay', interval: 'MONTHLY' };
+        const page = { ...view.page, payment_type: 'emandate_choose_what_to_pay' as const, interval: 'MONTHLY' as const };
         const signer = await toWhat({ page, products: [] });
         if (typed !== '') signer.type('amount', typed);
         signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();

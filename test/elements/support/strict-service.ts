@@ -1,5 +1,6 @@
 import type { Answer } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
-import type { CheckoutView, PayRequest } from '../../../src/contract/sessions/checkout.ts';
+import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
+import type { PayRequest } from '../../../src/contract/sessions/checkout-pay.ts';
 import { aView, declined, METHODS, PAID, waitsFor } from './views.ts';
 
 /** What a bank, or its customer, does with an attempt. */

@@ -6,7 +6,7 @@ import {
   type CheckoutState,
   type Fact,
 } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
-import type { PayRequest } from '../../../src/contract/sessions/checkout.ts';
+import type { PayRequest } from '../../../src/contract/sessions/checkout-pay.ts';
 
 /** A checkout that consists only of its flow. It sends events to the flow, and records the flow's effects. */
 export class Walk {

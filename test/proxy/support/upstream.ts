@@ -1,34 +1,32 @@
-import type { z } from 'zod';
-import type { checkoutSessionAnswer } from '../../../src/contract/checkout-session.ts';
+import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { createProxy, type Proxy, type ProxyOptions } from '../../../src/proxy.ts';
 
-/** The JSON form of a session in the service's answers. */
-export type WireSession = z.input<typeof checkoutSessionAnswer>['result'];
-
-export const SESSION: WireSession = {
-  id: 'chk_1',
+/** A session in the service's answers. */
+export const SESSION: CheckoutView = {
+  kind: 'checkout',
   session_id: 'ses_1',
   state: 'open',
   version: 1,
   revision: 1,
   mode: 'ONE_TIME',
   payment_type: 'DB',
-  amount: '149.00',
+  amount: 14_900,
   currency: 'ZAR',
   test: true,
   expires_in: 60_000,
-  order_id: 'ord_1',
-  order: {
+  cart: {
     reference: 'R-1',
     description: 'Mugs',
-    items: [{ name: 'Enamel mug', sku: 'mug', quantity: 2, unit_amount: '74.50' }],
-    amount_subtotal: '149.00',
-    amount_discount: null,
-    amount_shipping: null,
-    amount_tax: '19.43',
+    lines: [{ name: 'Enamel mug', sku: 'mug', quantity: 2, unit_amount: 7450, amount: 14_900 }],
+    subtotal: 14_900,
+    discount: null,
+    shipping: null,
+    tax: null,
+    other: null,
+    apart: null,
+    tax_within: 1943,
   },
-  customer_id: 'cus_secret',
-  customer_name: 'Thandi Mokoena',
+  customer: { display_name: 'Thandi Mokoena' },
   customer_fields: ['email'],
   methods: [{ id: 'CARD', kind: 'card', title: null }],
   cards: [],
@@ -52,7 +50,6 @@ export const SESSION: WireSession = {
   redirects: { success_url: null, cancel_url: null },
   page_url: 'https://pay.example/checkout/ses_1',
   frame_url: 'https://pay.example/frame/card?session=ses_1',
-  allowed_origins: ['https://shop.example'],
   failure: null,
   attempt_key: null,
   action: null,
@@ -60,8 +57,8 @@ export const SESSION: WireSession = {
 };
 
 /** The service's answer with this session. */
-export const answerWith = (change: Partial<WireSession> & Record<string, unknown> = {}): Response =>
-  Response.json({ status: true, result: { ...SESSION, ...change } });
+export const answerWith = (change: Readonly<Record<string, unknown>> = {}, allowed_origins: string[] | null = ['https://shop.example']) =>
+  Response.json({ status: true, result: { ...SESSION, ...change }, allowed_origins });
 
 /** The service's error body. */
 export const refusal = (code: string, status: number, details: unknown[] = [], headers: Record<string, string> = {}): Response =>

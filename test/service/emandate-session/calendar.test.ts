@@ -68,8 +68,8 @@ describe('the days of a mandate, as the payer sees them', () => {
     assert.deepEqual(
       terms.debits.slice(0, 2).map(({ part, on, amount }) => [part, on, amount]),
       [
-        ['FIRST_COLLECTION', '2027-01-15', 575],
-        ['INSTALMENT', '2027-01-15', 228.85],
+        ['FIRST_COLLECTION', '2027-01-15', 57_500],
+        ['INSTALMENT', '2027-01-15', 22_885],
       ],
     );
   });

@@ -131,7 +131,12 @@ describe('a link for a customer', () => {
     const { path } = await linked(LERATO);
     const verdict = async (body: object) => desk.result(await desk.post(path, 'check-account', body), 'check');
     assert.deepEqual((await verdict({ scope: 'CUSTOMER' })).problems, []);
-    assert.deepEqual(await verdict({ scope: 'ACCOUNT' }), { bank_account_number: null, verdict: 'ask', problems: ['check_digit'] });
+    assert.deepEqual(await verdict({ scope: 'ACCOUNT' }), {
+      kind: 'check',
+      bank_account_number: null,
+      verdict: 'ask',
+      problems: ['check_digit'],
+    });
   });
 
   test('does not replace a known name', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createProxy, type Proxy } from '../../../src/proxy.ts';
 import {
-  accountCheck,
+  emandateCheckAnswer,
   emandateQuote,
   emandateView,
   type EmandateQuote,
@@ -42,7 +42,9 @@ describe('signing through the proxy', () => {
     const view = emandateView.strict().parse(await proxy.emandate.view(session_id));
     assert.equal(view.state, 'open');
     const draft = { plan: { amount: 15_000, process_day: 25 }, customer: THANDI, bank_account: ACCOUNT, locale: 'EN_ZA' };
-    const check = accountCheck.parse(await (await post(session_id, 'check', { customer: THANDI, bank_account: ACCOUNT })).json());
+    const check = emandateCheckAnswer.shape.result.parse(
+      await (await post(session_id, 'check', { customer: THANDI, bank_account: ACCOUNT })).json(),
+    );
     assert.equal(check.kind, 'check');
     const quote: EmandateQuote = emandateQuote.parse(await (await post(session_id, 'quote', draft)).json());
     assert.equal(quote.terms.amount.total_incl, 15_000);

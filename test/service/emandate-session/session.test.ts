@@ -30,7 +30,7 @@ describe('a signing session', () => {
     const path = await desk.open(await desk.page());
     const view = await desk.view(path);
     assert.equal(view.state, 'open');
-    assert.equal(view.amount, 199);
+    assert.equal(view.amount, 19_900);
     assert.deepEqual(
       view.methods.map(({ payment_method_type, takes_companies }) => [payment_method_type, takes_companies]),
       [
@@ -81,7 +81,7 @@ describe('a signing session', () => {
     assert.equal(terms.debits[0].amount, terms.first_collection?.total_incl);
     const view = await desk.sign(path, { ...MONTHLY, items });
     const [collection] = await recordsOf(`/collections/list?mandate_id=${view.mandate?.mandate_id ?? ''}`);
-    assert.equal(collection?.['amount'], Number(terms.amount.total_incl).toFixed(2));
+    assert.equal(collection?.['amount'], (terms.amount.total_incl / 100).toFixed(2));
     assert.equal((collection['items'] as unknown[]).length, 2);
   });
 
@@ -215,7 +215,7 @@ describe('a signing session', () => {
       await desk.post(path, 'check-account', { customer: THANDI, bank_account: { ...ACCOUNT, bank_account_number: '62001872441' } }),
       'check',
     );
-    assert.deepEqual(wrong, { bank_account_number: '62001872441', verdict: 'ask', problems: ['check_digit'] });
+    assert.deepEqual(wrong, { kind: 'check', bank_account_number: '62001872441', verdict: 'ask', problems: ['check_digit'] });
   });
 
   test('from a link has the signer, their account and the amount; none of them can be changed, and the account number is not shown', async () => {
@@ -228,7 +228,7 @@ describe('a signing session', () => {
     const { text } = await desk.service().api('GET', path);
     assert.doesNotMatch(text, new RegExp(ACCOUNT.bank_account_number));
     assert.doesNotMatch(text, /cus_|ban_/);
-    assert.deepEqual((await desk.refused(path, 'quote', { plan: { ...MONTHLY, amount: 160 } })).fields, { 'plan.amount': 'preset' });
+    assert.deepEqual((await desk.refused(path, 'quote', { plan: { ...MONTHLY, amount: 16_000 } })).fields, { 'plan.amount': 'preset' });
     const view = await desk.sign(path, MONTHLY);
     const [mandate] = await recordsOf(`/mandates/list?mandate_id=${view.mandate?.mandate_id ?? ''}`);
     assert.deepEqual([mandate?.['customer_id'], mandate?.['bank_account_id'], mandate?.['amount']], [customer_id, bank_account_id, 150]);
@@ -238,11 +238,11 @@ describe('a signing session', () => {
     const path = await desk.open(await desk.page({ amount_type: 'OWN', amount: undefined, amount_min: 50, amount_max: 500 }));
     const rule = async (plan: object) => (await desk.refused(path, 'quote', { plan: { ...MONTHLY, ...plan } })).fields;
     assert.deepEqual(await rule({}), { 'plan.amount': 'required' });
-    assert.deepEqual(await rule({ amount: 49.99 }), { 'plan.amount': 'min' });
-    assert.deepEqual(await rule({ amount: 500.01 }), { 'plan.amount': 'max' });
-    assert.deepEqual(await rule({ amount: 100, process_day: 2 }), { 'plan.process_day': 'offered' });
-    assert.deepEqual(await rule({ amount: 100, date_start: '2027-02-01' }), { 'plan.date_start': 'earliest' });
-    assert.equal((await desk.quote(path, { ...MONTHLY, amount: 100 })).terms.amount.total_incl, 100);
+    assert.deepEqual(await rule({ amount: 4999 }), { 'plan.amount': 'min' });
+    assert.deepEqual(await rule({ amount: 50_001 }), { 'plan.amount': 'max' });
+    assert.deepEqual(await rule({ amount: 10_000, process_day: 2 }), { 'plan.process_day': 'offered' });
+    assert.deepEqual(await rule({ amount: 10_000, date_start: '2027-02-01' }), { 'plan.date_start': 'earliest' });
+    assert.equal((await desk.quote(path, { ...MONTHLY, amount: 10_000 })).terms.amount.total_incl, 10_000);
   });
 
   test('of an unpublished page says so, and a link expires', async () => {

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import type { z } from 'zod';
-import type { emandateCheckAnswer } from '../../../src/contract/emandate-draft.ts';
-import type { emandateSession } from '../../../src/contract/emandate-session.ts';
-import type { emandateEvidence } from '../../../src/contract/emandate-signature.ts';
-import type { emandateQuote } from '../../../src/contract/emandate-terms.ts';
+import type { AccountCheck, EmandateQuote, EmandateView } from '../../../src/contract/sessions/emandate.ts';
+import type { emandateEvidence } from '../../../src/contract/emandate-evidence.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { PATIENT, startTestService, type Answer, type TestService } from '../../support/service.ts';
 
 /** A payer in a signing session of a running service. */
 
-export type View = z.input<typeof emandateSession>;
-export type Quote = z.input<typeof emandateQuote>;
-export type Check = z.input<typeof emandateCheckAnswer>['result'];
+export type View = EmandateView;
+export type Quote = EmandateQuote;
+export type Check = AccountCheck;
 export type Evidence = z.input<typeof emandateEvidence>;
 
 /** A person with all details that DebiCheck requires. */

@@ -143,7 +143,7 @@ const signersAccount = {
 };
 
 const signed = {
-  plan: { amount: 199, process_day: 25, date_start: '2027-03-01' },
+  plan: { amount: 19_900, process_day: 25, date_start: '2027-03-01' },
   customer: signer,
   bank_account: signersAccount,
   locale: 'EN_ZA',
@@ -370,10 +370,10 @@ export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
   'portal.cardEntry': { allowed_origins: ['https://shop.example'] },
   'portal.saveCard': { attempt_key: '6f1c1f6e-6a3f-4c0b-9b55-0d3f6e3b8a01', token: 'tok_nobody', card_nickname: 'Blue' },
   'portal.cancel': { reason: 'x', agreed: { subscription_id: 'sub_nobody', ends_at: '2027-04-01' } },
-  'portal.reactivate': { agreed: { total_incl: '10.00', total_recurring_incl: '10.00', date_next_billing: '2027-04-01' } },
+  'portal.reactivate': { agreed: { total_incl: 1000, total_recurring_incl: 1000, date_next_billing: '2027-04-01' } },
   'portal.pause': { agreed: { subscription_id: 'sub_nobody' } },
   'portal.resume': { agreed: { subscription_id: 'sub_nobody', date_next_billing: '2027-04-01' } },
-  'portal.pay': { invoice_id: 'inv_nobody', card_id: 'crd_nobody', agreed: { total_incl: '10.00' } },
+  'portal.pay': { card_id: 'crd_nobody', agreed: { total_incl: 1000 } },
   'portal.details': {
     email: 't@m.example',
     contact_number: '0821234567',

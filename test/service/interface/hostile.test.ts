@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { emptyBody } from '../../../src/contract/checkout-session.ts';
+import { emptyBody } from '../../../src/contract/sessions/session.ts';
 import { routes, type Operation } from '../../../src/contract/routes.ts';
 import type { Route } from '../../../src/contract/routes/route.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';

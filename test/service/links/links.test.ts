@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { PayRequest } from '../../../src/contract/sessions/checkout.ts';
+import type { PayRequest } from '../../../src/contract/sessions/checkout-pay.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { assertLedgerZero } from '../../support/ledger.ts';
 import { CARDS, startMerchant, viewIn, type Merchant } from '../../support/merchant.ts';

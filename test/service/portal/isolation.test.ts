@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { routes } from '../../../src/contract/routes.ts';
-import { PORTAL_ROWS } from '../../../src/proxy/portal-surface.ts';
+import { BROWSER_TABLE } from '../../../src/proxy/browser-table.ts';
 import type { PortalView } from '../../../src/contract/sessions/portal.ts';
 import { CARDS } from '../../support/merchant.ts';
 import { BASIC, billingFrom, PRO } from '../subscriptions/support.ts';
@@ -58,12 +58,15 @@ function foreign({
     // A card that was typed in another session's card frame does not exist for this one.
     'card-entry/save': [{ body: attempt({ token }), status: 400, error: 'invalid' }],
     'card-entry/withdraw': [own(attempt())],
-    'cards/{}': [none(attempt({ is_default: true }), `cards/${card_id}`), none(attempt({ card_nickname: 'Mine' }), `cards/${card_id}`)],
-    'cards/{}/remove': [none(attempt(), `cards/${card_id}/remove`)],
-    'invoices/{}': [none({}, `invoices/${invoice_id}`)],
-    'invoices/{}/pdf': [none(undefined, `invoices/${invoice_id}/pdf`)],
+    'cards/{card_id}': [
+      none(attempt({ is_default: true }), `cards/${card_id}`),
+      none(attempt({ card_nickname: 'Mine' }), `cards/${card_id}`),
+    ],
+    'cards/{card_id}/remove': [none(attempt(), `cards/${card_id}/remove`)],
+    'invoices/{id}': [none({}, `invoices/${invoice_id}`)],
+    'invoices/{id}/pdf': [none(undefined, `invoices/${invoice_id}/pdf`)],
     // Another customer's signed mandate: test/service/portal/mandates.test.ts.
-    'mandates/{}/pdf': [none(undefined, 'mandates/man_none/pdf')],
+    'mandates/{id}/pdf': [none(undefined, 'mandates/man_none/pdf')],
   };
 }
 
@@ -81,8 +84,9 @@ describe('a portal session', () => {
 
     // Fails if a new operation has no row here.
     const asked = foreign({ ...named, token });
-    assert.deepEqual(Object.keys(asked).sort(), PORTAL_ROWS.map(({ action }) => action).sort());
-    for (const { method, action } of PORTAL_ROWS) {
+    assert.deepEqual(Object.keys(asked).sort(), Object.keys(BROWSER_TABLE.portal).sort());
+    for (const [action, row] of Object.entries(BROWSER_TABLE.portal)) {
+      const method = row.method ?? routes[row.operation].method;
       // A proxy of its own, because all these requests are more than one proxy allows a session at once.
       const tab = portalAt(desk().service, portal.session_id);
       for (const { at = action, body, status, error } of asked[action] ?? []) {
@@ -93,7 +97,7 @@ describe('a portal session', () => {
       if (method === 'GET') continue;
       // The card's id says nothing about its owner. The session decides.
       const { card_id: _, ...ids } = named;
-      const at = action.replace('{}', String(payer.cards['approved']));
+      const at = action.replace(/\{\w+\}/, String(payer.cards['approved']));
       const answer = await tab.ask(method, at, { ...(asked[action]?.[0]?.body ?? {}), ...ids });
       assert.deepEqual([answer.status, code(answer.body)], [400, 'invalid'], action);
       const { message, fields } = (answer.body as { error: { message: string; fields: Record<string, string> } }).error;
@@ -135,14 +139,15 @@ describe('a portal session', () => {
       'subscribe/preview': { items },
       subscribe: attempt({ items }),
       'cancel/preview': {},
-      'invoices/{}': {},
+      'invoices/{id}': {},
       'card-entry': {},
       'card-entry/save': attempt({ token: 'tok_x' }),
     };
-    for (const { method, action } of PORTAL_ROWS) {
+    for (const [action, row] of Object.entries(BROWSER_TABLE.portal)) {
+      const method = row.method ?? routes[row.operation].method;
       // A session that has ended can still be read, and followed to its end.
       if (action === '' || action === 'events') continue;
-      const at = action.replace('cards/{}', `cards/${String(payer.cards['approved'])}`).replace('{}', 'inv_1');
+      const at = action.replace('cards/{card_id}', `cards/${String(payer.cards['approved'])}`).replace(/\{\w+\}/, 'inv_1');
       const answer = await portal.ask(method, at, bodies[action] ?? attempt());
       assert.deepEqual([answer.status, code(answer.body)], [409, 'not_allowed'], action);
     }

@@ -52,7 +52,7 @@ describe('a value from which nothing can be computed that fits the interface', (
     }));
     const body = { mode: 'ONE_TIME', amount: '2.00', order: { reference: 'O', description: 'x', amount_total: '2.00', items } };
     const { session_id } = (await sandbox.ask('checkout.page', { body })).result;
-    const { order } = (await sandbox.ask('checkout.session', { params: { session_id } })).result;
-    assert.partialDeepStrictEqual(order, { amount_tax: null, amount_discount: null });
+    const { cart } = (await sandbox.ask('checkout.session', { params: { session_id } })).result;
+    assert.partialDeepStrictEqual(cart, { tax: null, discount: null, tax_within: null });
   });
 });

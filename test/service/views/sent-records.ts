@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { z } from 'zod';
-import type { emandateSession } from '../../../src/contract/emandate-session.ts';
+import type { EmandateView } from '../../../src/contract/sessions/emandate.ts';
 import { routes, type Operation } from '../../../src/contract/routes.ts';
 import type { Route } from '../../../src/contract/routes/route.ts';
 import { CARDS } from '../../support/merchant.ts';
@@ -341,14 +340,14 @@ export async function sendAll(sender: Sender): Promise<Sent> {
 export async function signAll(sender: Sender, sessions: readonly string[]): Promise<void> {
   for (const session_id of sessions) {
     const { body } = await sender.service.api('GET', `/electronic-mandates/sessions/${session_id}`);
-    const { page, payer, bank_account, products, amount } = (body as { result: z.input<typeof emandateSession> }).result;
-    const cheapest = products.toSorted((one, other) => Number(one.price) - Number(other.price)).find(({ price }) => Number(price) > 0);
+    const { page, payer, bank_account, products, amount } = (body as { result: EmandateView }).result;
+    const cheapest = products.toSorted((one, other) => one.price - other.price).find(({ price }) => price > 0);
     await sender.sign(session_id, {
       ...PARTIES[0],
       customer: payer === null ? person : none,
       bank_account: bank_account === null ? account : none,
       items: given(cheapest && [{ product_id: cheapest.product_id }]),
-      amount: products.length > 0 || amount !== null ? none : fc.constantFrom('0.01', '49999.99'),
+      amount: products.length > 0 || amount !== null ? none : fc.constantFrom(1, 4_999_999),
       approval_window: none,
       process_day: fc.constantFrom(...(page.process_days ?? [1, 7])),
       date_start: none,

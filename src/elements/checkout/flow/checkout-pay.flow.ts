@@ -1,4 +1,4 @@
-import type { PayRequest } from '../../../contract/sessions/checkout.ts';
+import type { PayRequest } from '../../../contract/sessions/checkout-pay.ts';
 import { andThen } from '../../shared/session/flow.ts';
 import { isNewer, isUnknown, type Refusal, type Silence } from '../../shared/session/session.flow.ts';
 import type { Attempt, CheckoutState, Notice, EventOf } from './checkout-state.flow.ts';

@@ -1,4 +1,5 @@
-import type { CheckoutView, FailureCode, Payer, PayRequest } from '../../../contract/sessions/checkout.ts';
+import type { CheckoutView, FailureCode } from '../../../contract/sessions/checkout.ts';
+import type { Payer, PayRequest } from '../../../contract/sessions/checkout-pay.ts';
 import type { ProblemCode } from '../../../protocol/problem.ts';
 import type * as shared from '../../shared/session/session.flow.ts';
 import type { MethodSelection } from './method-selection.flow.ts';

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CheckoutChoice, CheckoutView, PayRequest } from '../../../contract/sessions/checkout.ts';
+import type { CheckoutChoice, CheckoutView } from '../../../contract/sessions/checkout.ts';
+import type { PayRequest } from '../../../contract/sessions/checkout-pay.ts';
 import { textField } from '../../shared/controls/field.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { currencySign, formatMoney } from '../../../facts/money.ts';

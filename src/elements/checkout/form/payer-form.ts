@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { pastedDigits } from '../../../facts/digits.ts';
-import type { CheckoutView, Payer } from '../../../contract/sessions/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
+import type { Payer } from '../../../contract/sessions/checkout-pay.ts';
 import { addressIn, ADDRESS } from '../../shared/form/address.ts';
 import { CUSTOMER, identityWords, type FieldRow, type FormValues } from '../../shared/form/catalogue.ts';
 import { Form } from '../../shared/form/form.ts';

@@ -1,5 +1,6 @@
 import { cleanText } from '../../../facts/text.ts';
-import type { CheckoutView, Payer, PayRequest } from '../../../contract/sessions/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
+import type { Payer, PayRequest } from '../../../contract/sessions/checkout-pay.ts';
 import type { PayDetails } from '../flow/checkout-state.flow.ts';
 import { selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';
 import type { CardSavingChoice } from '../screen/saved-cards.ts';

@@ -1,4 +1,5 @@
-import type { CheckoutView, Payer } from '../../../contract/sessions/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
+import type { Payer } from '../../../contract/sessions/checkout-pay.ts';
 import { newAttemptKey } from '../../shared/session/attempt-key.ts';
 import type { PayDetails } from '../flow/checkout-state.flow.ts';
 import { needsFrame, selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';

@@ -1,4 +1,5 @@
-import type { CheckoutView, Payer } from '../../../contract/sessions/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
+import type { Payer } from '../../../contract/sessions/checkout-pay.ts';
 import { isRecord } from '../../shared/session/gateway.ts';
 import { PayerForm, type AddressKind, type PayerValues } from '../form/payer-form.ts';
 

@@ -1,4 +1,5 @@
-import type { CheckoutView, Payer } from '../../../contract/sessions/checkout.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
+import type { Payer } from '../../../contract/sessions/checkout-pay.ts';
 import type { WalletToken } from '../flow/checkout-state.flow.ts';
 import { payerOfWallet, type WalletContact } from './wallet-contact.ts';
 import { toWalletToken } from './wallet-token.ts';

@@ -1,4 +1,5 @@
-import type { AccountCheck, EmandateQuote, EmandateView, SubmitRequest } from '../../../contract/sessions/emandate.ts';
+import type { AccountCheck, EmandateQuote, EmandateView } from '../../../contract/sessions/emandate.ts';
+import type { SubmitRequest } from '../../../contract/sessions/emandate-sign.ts';
 import type { Answer, ErrorCode, SessionEffect, SessionEvent, SessionState } from '../../shared/session/session.flow.ts';
 
 /** The types of the signing flow: its phases, events, effects and state. */

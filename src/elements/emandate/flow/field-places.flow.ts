@@ -1,4 +1,4 @@
-import type { MandatePayer } from '../../../contract/sessions/emandate.ts';
+import type { MandatePayer } from '../../../contract/sessions/emandate-sign.ts';
 import type { Refusal } from '../../shared/session/session.flow.ts';
 import type { BrokenRules, Step } from './emandate-state.flow.ts';
 

@@ -1,11 +1,5 @@
-import type {
-  EmandateView,
-  MandateAccount,
-  MandateMethod,
-  MandatePayer,
-  MandatePlan,
-  QuoteRequest,
-} from '../../../contract/sessions/emandate.ts';
+import type { EmandateView, MandateMethod } from '../../../contract/sessions/emandate.ts';
+import type { MandateAccount, MandatePayer, MandatePlan, QuoteRequest } from '../../../contract/sessions/emandate-sign.ts';
 import { parseAmount } from '../../../facts/amount.ts';
 import { pastedDigits } from '../../../facts/digits.ts';
 import { pastedEmail } from '../../../facts/email.ts';

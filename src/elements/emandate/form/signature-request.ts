@@ -1,4 +1,5 @@
-import type { EmandateQuote, EmandateView, QuoteRequest, SubmitRequest } from '../../../contract/sessions/emandate.ts';
+import type { EmandateQuote, EmandateView } from '../../../contract/sessions/emandate.ts';
+import type { QuoteRequest, SubmitRequest } from '../../../contract/sessions/emandate-sign.ts';
 import { newAttemptKey } from '../../shared/session/attempt-key.ts';
 import type { MandateForm } from './mandate-form.ts';
 

@@ -1,4 +1,5 @@
-import type { AccountCheck, EmandateQuote, EmandateView, QuoteRequest } from '../../../contract/sessions/emandate.ts';
+import type { AccountCheck, EmandateQuote, EmandateView } from '../../../contract/sessions/emandate.ts';
+import type { QuoteRequest } from '../../../contract/sessions/emandate-sign.ts';
 import type { PayEvent } from '../../shared/element/element-events.ts';
 import type { SessionStart } from '../../shared/element/part.ts';
 import { isRecord } from '../../shared/session/gateway.ts';

@@ -1,6 +1,7 @@
 import { msg } from '../../shared/locales/localize.ts';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
-import type { EmandateView, QuoteRequest, SubmitRequest } from '../../../contract/sessions/emandate.ts';
+import type { EmandateView } from '../../../contract/sessions/emandate.ts';
+import type { QuoteRequest, SubmitRequest } from '../../../contract/sessions/emandate-sign.ts';
 import type { PayEvent } from '../../shared/element/element-events.ts';
 import { noticeStyles } from '../../shared/controls/notice-styles.ts';
 import { loadFailure } from '../../shared/controls/load-failure.ts';

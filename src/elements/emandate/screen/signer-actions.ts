@@ -1,4 +1,5 @@
-import type { EmandateView, QuoteRequest, SubmitRequest } from '../../../contract/sessions/emandate.ts';
+import type { EmandateView } from '../../../contract/sessions/emandate.ts';
+import type { QuoteRequest, SubmitRequest } from '../../../contract/sessions/emandate-sign.ts';
 import { removeDraft, storeDraft, type DraftHost } from '../../shared/element/draft.ts';
 import { draftText } from '../form/draft.ts';
 import type { FormField } from '../form/mandate-fields.ts';

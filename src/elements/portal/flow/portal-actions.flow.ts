@@ -1,4 +1,5 @@
-import type { DetailsRequest, PortalView } from '../../../contract/sessions/portal.ts';
+import type { DetailsRequest } from '../../../contract/sessions/portal-act.ts';
+import type { PortalView } from '../../../contract/sessions/portal.ts';
 import type { Transition } from '../../shared/session/flow.ts';
 import { isUnknown, pauseAfter, type Refusal, type Silence } from '../../shared/session/session.flow.ts';
 import { consentOf } from './portal-consent.flow.ts';

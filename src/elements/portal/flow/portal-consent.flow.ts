@@ -1,4 +1,4 @@
-import type { Agreement } from '../../../contract/sessions/portal.ts';
+import type { Agreement } from '../../../contract/sessions/portal-act.ts';
 import type { PortalState, Preview } from './portal-state.flow.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { CheckoutPayBody } from '../../../contract/checkout-session.ts';
+import type { CheckoutPayBody } from '../../../contract/sessions/checkout-pay.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import { acceptAttempt, type Accepted } from '../../domain/checkout/attempt.ts';
 import { endForOrder } from '../../domain/checkout/session-end.ts';

@@ -50,7 +50,7 @@ export async function activeMethods(reader: Reader): Promise<PaymentMethod[]> {
 export async function answerOf(services: Services, account: Account, reader: Reader, session: CheckoutSession) {
   const cards = showsCards(session) ? await storedCardsOf(reader, session.customer_id) : [];
   const context = { now: services.clock.now(), publicUrl: services.publicUrl, test: account.test, cards, brand: brandOf(account, session) };
-  return { status: true, result: sessionView(session, context) };
+  return { status: true, result: sessionView(session, context), allowed_origins: session.allowed_origins };
 }
 
 /** The attempt that a transaction belongs to; undefined where it is not one of a session. No index contains transactions of attempts. */

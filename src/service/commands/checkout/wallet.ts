@@ -1,5 +1,5 @@
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import { walletSessionAnswer } from '../../../contract/checkout-session.ts';
+import { walletSessionAnswer } from '../../../contract/sessions/checkout-pay.ts';
 import { requireWalletAllowed } from '../../domain/checkout/wallet.ts';
 import { readSession } from './session-lookups.ts';
 import type { Call, Services } from '../write.ts';

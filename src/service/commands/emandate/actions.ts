@@ -18,19 +18,14 @@ import type { Payment } from '../../domain/records/payments.ts';
 import { applySteps } from '../mandates/apply-steps.ts';
 import { requireTriesLeft, takeQuestion, type Question } from '../account/velocity.ts';
 import { write, type Call, type Services } from '../write.ts';
-import { factsOf, findSession, sessionViewOf } from './session-lookups.ts';
+import { factsOf, findSession, answerOf } from './session-lookups.ts';
 import { methodOf, quoteOf, refuseAll } from './quote.ts';
 
 /** The actions of a payer in a signing session, except the signature: each function is one operation. */
 
-const sessionAnswer = async (services: Services, account: Account, session_id: string) => ({
-  status: true,
-  result: await sessionViewOf(services, account, session_id),
-});
-
 /** Reads a signing session. @throws Refusal 007 */
 export const readEmandateSession = (services: Services, { account }: Call, { params }: { params: { session_id: string } }) =>
-  sessionAnswer(services, account, params.session_id);
+  answerOf(services, account, params.session_id);
 
 /** Opens a session for a visitor of a page's `view` address. @throws Refusal 007 */
 export const visitPage = (services: Services, account: Account, page_id: string): Promise<string> =>
@@ -60,7 +55,8 @@ export async function checkAccount(
   const who = payerOf(facts.customer, body.customer);
   if (who !== null) refuseAll([...payerProblems(facts.customer, body.customer, method), ...missingProblems(who, method)], body);
   const asked = body.scope === 'CUSTOMER' ? undefined : (body.bank_account ?? facts.bank_account);
-  if (asked === undefined) return { status: true, result: { bank_account_number: null, verdict: 'fine' as const, problems: [] } };
+  if (asked === undefined)
+    return { status: true, result: { kind: 'check' as const, bank_account_number: null, verdict: 'fine' as const, problems: [] } };
   const { bank_account_holder_name, bank_account_number, bank_account_type, bank_name, bank_branch_code } = asked;
   const bank_account = { bank_account_holder_name, bank_account_number, bank_account_type, bank_name, bank_branch_code };
   const { number, problems } = digitsCheck(bank_account);
@@ -85,7 +81,7 @@ const countCheck = (services: Services, account: Account, id: string, of: Pick<Q
 export async function quoteMandate(services: Services, { account }: Call, { params, body }: ParsedRequest<'emandates.session.quote'>) {
   const session = await findSession(services.store.of(account.id), params.session_id);
   const facts = await factsOf(services.store.of(account.id), account, session, services.publicUrl);
-  return { status: true, result: quoteOf(facts, body, services.clock.now()).quote };
+  return { status: true, result: { kind: 'quote' as const, ...quoteOf(facts, body, services.clock.now()).quote } };
 }
 
 /** Changes a session, and answers it after the change. */
@@ -101,7 +97,7 @@ async function changeSession(
     if (session === undefined) throw notFound('session_id', session_id);
     return { changes: await decide(tx, ctx, session), result: null };
   });
-  return sessionAnswer(services, account, session_id);
+  return answerOf(services, account, session_id);
 }
 
 /** The session's failed mandate. @throws Refusal 008 when it has not failed */

@@ -1,5 +1,5 @@
 import { refuseField, Refusal, type FieldError } from '../../../contract/errors.ts';
-import type { EmandateDraft } from '../../../contract/emandate-draft.ts';
+import type { EmandateDraft } from '../../../contract/sessions/emandate-sign.ts';
 import type { APPROVAL_WINDOWS } from '../../../contract/enums.ts';
 import { sastDay } from '../../../facts/days.ts';
 import { openWindows } from '../../domain/calendar/approval.ts';

@@ -1,5 +1,4 @@
 import { notFound } from '../../../contract/errors.ts';
-import type { EmandateSessionAnswer } from '../../../contract/emandate-session.ts';
 import { sessionView, methodsOf, type SessionFacts } from '../../domain/emandate/session.ts';
 import type { Reader } from '../../domain/ports.ts';
 import type { Account } from '../../domain/records/platform.ts';
@@ -60,12 +59,9 @@ export async function factsOf(reader: Reader, account: Account, session: Emandat
   };
 }
 
-/** The session's present view for its payer. */
-export async function sessionViewOf(
-  { store, clock, publicUrl }: Services,
-  account: Account,
-  session_id: string,
-): Promise<EmandateSessionAnswer> {
+/** The session as its operations answer it. */
+export async function answerOf({ store, clock, publicUrl }: Services, account: Account, session_id: string) {
   const session = await findSession(store.of(account.id), session_id);
-  return sessionView(await factsOf(store.of(account.id), account, session, publicUrl), clock.now());
+  const result = sessionView(await factsOf(store.of(account.id), account, session, publicUrl), clock.now());
+  return { status: true, result, allowed_origins: session.allowed_origins };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { refuseField } from '../../../contract/errors.ts';
-import type { EmandateSubmit } from '../../../contract/emandate-signature.ts';
+import type { EmandateSubmit } from '../../../contract/sessions/emandate-sign.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { update } from '../../domain/decision.ts';
 import { planField, type MandateDraft } from '../../domain/emandate/draft.ts';
@@ -15,7 +15,7 @@ import type { Submission } from '../payments/submission.ts';
 import { takeQuestion } from '../account/velocity.ts';
 import { BatchErrors } from '../batch-answers.ts';
 import { write, type Call, type Services } from '../write.ts';
-import { factsOf, findSession, sessionViewOf } from './session-lookups.ts';
+import { factsOf, findSession, answerOf } from './session-lookups.ts';
 import { quoteOf, refuseAll } from './quote.ts';
 
 /** Signing. The customer, bank account, mandate, payment or collection and the proof are stored in one commit, or none of them. */
@@ -154,7 +154,7 @@ export async function signMandate(services: Services, call: Call, { params, body
       result: null,
     };
   });
-  return { status: true, result: await sessionViewOf(services, call.account, params.session_id) };
+  return answerOf(services, call.account, params.session_id);
 }
 
 /** A signature for a company must name the signer's capacity (ruling *company signer*). */

@@ -72,7 +72,8 @@ async function planOf(services: Services, session: PortalSession, { items }: Par
 /** Calculates the cost of a plan change; nothing is stored. */
 export async function previewPortalPlan(services: Services, call: Call, { params, body }: ParsedRequest<'portal.planPreview'>) {
   const session = await requireOpenSession(services, call, params.session_id);
-  return previewPlan(services, call, await planOf(services, session, body));
+  const { status, result } = await previewPlan(services, call, await planOf(services, session, body));
+  return { status, result: { kind: 'plan' as const, ...result } };
 }
 
 /** Changes the plan of the subscription. */
@@ -93,7 +94,8 @@ export async function previewPortalCancel(services: Services, call: Call, { para
   const session = await requireOpenSession(services, call, params.session_id);
   const cancel_type = cancelType(session);
   const { id: subscription_id } = await requireSubscription(services, session);
-  return previewCancel(services, call, { params: { subscription_id }, body: { cancel_type } });
+  const { status, result } = await previewCancel(services, call, { params: { subscription_id }, body: { cancel_type } });
+  return { status, result: { kind: 'cancel' as const, ...result } };
 }
 
 /** Cancels the subscription. */
@@ -182,8 +184,8 @@ export const removePortalCard = (services: Services, call: Call, { params }: Par
 
 /** One of the customer's invoices, with all its fields, and who issued it. @throws Refusal 007, 008 */
 export async function readPortalInvoice(services: Services, call: Call, asked: ParsedRequest<'portal.invoice'>) {
-  const answer = await readInvoice(services, call, { params: { id: await portalInvoice(services, call, asked) } });
-  return { ...answer, result: { ...answer.result, issued_by: issuerOf(call.account) } };
+  const { status, result } = await readInvoice(services, call, { params: { id: await portalInvoice(services, call, asked) } });
+  return { status, result: { kind: 'invoice' as const, ...result, issued_by: issuerOf(call.account) } };
 }
 
 /** The id of an invoice that the customer may read as a document. @throws Refusal 007, 008 */

@@ -1,6 +1,6 @@
 import { refuseField } from '../../../contract/errors.ts';
 import { checkoutPageBody } from '../../../contract/checkout.ts';
-import { checkoutPayBody } from '../../../contract/checkout-session.ts';
+import { checkoutPayBody } from '../../../contract/sessions/checkout-pay.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { isInProgress } from '../../domain/checkout/session.ts';
 import { openSession as openCheckout } from '../../domain/checkout/new-session.ts';

@@ -12,16 +12,14 @@ import { runBillingStep } from '../subscriptions/billing-step.ts';
 import { payInvoice } from '../subscriptions/pay.ts';
 import type { Call, Services } from '../write.ts';
 import { performAction, type ActionResult } from './perform-action.ts';
-import { requireOwnCard, requireOwnInvoice, subscriptionOf } from './session.ts';
+import { requireOwnCard, subscriptionOf } from './session.ts';
 
 /** Pays what is owed, now: the open invoice, or the cycle of a subscription without invoices. */
-export const payPortalOwed = (services: Services, call: Call, { params, body }: ParsedRequest<'portal.pay'>) =>
+export const payPortalOwed = (services: Services, call: Call, { params, body: { card_id, agreed } }: ParsedRequest<'portal.pay'>) =>
   performAction(services, call, params.session_id, async (session, inner): Promise<ActionResult> => {
-    const { card_id, agreed } = body;
-    if (body.invoice_id !== undefined) await requireOwnInvoice(services, session, 'invoice_id', body.invoice_id);
     if (card_id !== undefined) await requireOwnCard(services, session, card_id);
     const subscription = await subscriptionOf(services, session);
-    const id = body.invoice_id ?? subscription?.owed?.invoice_id;
+    const id = subscription?.owed?.invoice_id;
     if (id !== undefined) return payInvoice(services, inner, { params: { id }, query: undefined, body: { card_id } }, agreed);
     if (subscription === undefined) throw refuseField('008', 'session_id', 'owed', 'nothing is owed');
     const decide = async (tx: Transactional, ctx: DecisionContext) => {

@@ -47,5 +47,6 @@ export async function performAction(
     if (failure instanceof Replay) return resultOf(failure);
     throw failure;
   });
-  return { status, result: await portalView(services, call, session), ...(error === undefined ? {} : { error }) };
+  const view = await portalView(services, call, session);
+  return { status, result: { ...view, declined: status ? null : (error?.code ?? 'card_declined') } };
 }

@@ -1,5 +1,5 @@
 import { notFound, refuseField } from '../../../contract/errors.ts';
-import type { PortalView } from '../../../contract/portal-session.ts';
+import type { PortalView } from '../../../contract/sessions/portal.ts';
 import { sastDay } from '../../../facts/days.ts';
 import { brandOf } from '../../domain/brand.ts';
 import { displayName } from '../../domain/customer.ts';
@@ -211,7 +211,7 @@ export async function portalView(services: Services, call: Call, { id }: Pick<Po
   // A link that another node has ended counts as ended here too, even if this node's clock is behind.
   const expires_in = isOpen(services, session) ? Math.max(0, expires_at.getTime() - now.getTime()) : 0;
   const merchant = { name: brandOf(account).name };
-  const sharedFields = { id, session_id, version, expires_at, expires_in, test: account.test, merchant, settings };
+  const sharedFields = { kind: 'portal' as const, declined: null, session_id, version, expires_in, test: account.test, merchant, settings };
   if (!isOpen(services, session)) return { ...sharedFields, ...EXPIRED };
   const [subscription, customer, offers, own, entry] = await Promise.all([
     subscriptionOf(services, session),

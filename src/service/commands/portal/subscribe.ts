@@ -36,7 +36,7 @@ export async function previewPortalSubscribe(services: Services, call: Call, { p
   const day = sastDay(services.clock.now());
   const items = await catalogueLines(services.store.of(call.account.id), body.items);
   const state = newSubscription({ items }, day);
-  return { status: true, result: costOf(billCycle(state, day, dunningOf(call.account)), state, day) };
+  return { status: true, result: { kind: 'subscribe' as const, ...costOf(billCycle(state, day, dunningOf(call.account)), state, day) } };
 }
 
 /** Creates a subscription and charges its first payment. */

@@ -1,5 +1,5 @@
 import { notFound, refuseField } from '../../../contract/errors.ts';
-import type { PortalAgreement } from '../../../contract/portal-session.ts';
+import type { PortalAgreement } from '../../../contract/sessions/portal-act.ts';
 import { sastDay } from '../../../facts/days.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { billCycle } from '../../domain/billing/cycle.ts';

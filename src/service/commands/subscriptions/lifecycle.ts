@@ -1,4 +1,4 @@
-import type { PortalAgreement } from '../../../contract/portal-session.ts';
+import type { PortalAgreement } from '../../../contract/sessions/portal-act.ts';
 import { sastDay } from '../../../facts/days.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';

@@ -1,7 +1,7 @@
 import { refuseField } from '../../../contract/errors.ts';
 import { sastDay } from '../../../facts/days.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import type { PortalAgreement } from '../../../contract/portal-session.ts';
+import type { PortalAgreement } from '../../../contract/sessions/portal-act.ts';
 import type { ChangePlanBody, SubscriptionEvent } from '../../../contract/subscriptions.ts';
 import { isSamePlan, quote, recurringOf, type SubscriptionLine } from '../../domain/billing/lines.ts';
 import { decidePlanChange, isUnchanged, previewPlanChange, type PlanChange } from '../../domain/billing/plan-change.ts';

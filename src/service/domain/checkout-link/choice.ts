@@ -1,4 +1,4 @@
-import type { PayChoice } from '../../../contract/checkout-choice.ts';
+import type { PayChoice } from '../../../contract/sessions/checkout-pay.ts';
 import type { CheckoutLinkBody } from '../../../contract/checkout-link.ts';
 import { refuseField, type FaultCode, type Refusal } from '../../../contract/errors.ts';
 import type { CheckoutSession } from '../records/checkout.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refuseField } from '../../../contract/errors.ts';
-import type { CheckoutPayBody } from '../../../contract/checkout-session.ts';
+import type { CheckoutPayBody } from '../../../contract/sessions/checkout-pay.ts';
 import { orderValues } from '../../../contract/orders.ts';
 import { taggedId } from '../account-tag.ts';
 import { applyChoice } from '../checkout-link/choice.ts';

@@ -1,5 +1,5 @@
 import { refuseField, Refusal } from '../../../contract/errors.ts';
-import type { CapturedCustomer, CheckoutPayBody } from '../../../contract/checkout-session.ts';
+import type { Payer, CheckoutPayBody } from '../../../contract/sessions/checkout-pay.ts';
 import type { CheckoutPageBody } from '../../../contract/checkout.ts';
 import { requireCountries } from '../country.ts';
 import { customerFields, displayName, newCustomer } from '../customer.ts';
@@ -42,7 +42,7 @@ export function payerChanges(ctx: DecisionContext, session: CheckoutSession, { c
 /** Field names of the session and the customer's names for them, where they differ. */
 const FIELDS = { billing: 'billing_address' } as const;
 
-function requireFields(session: CheckoutSession, customer: CapturedCustomer): void {
+function requireFields(session: CheckoutSession, customer: Payer): void {
   const missing = session.customer_fields
     .map((field) => (field === 'billing' ? FIELDS[field] : field))
     .filter((field) => customer[field] === undefined);
@@ -51,7 +51,7 @@ function requireFields(session: CheckoutSession, customer: CapturedCustomer): vo
   throw new Refusal('003', [{ record: {}, errors }]);
 }
 
-type Party = CapturedCustomer | NonNullable<CheckoutPageBody['customer']>;
+type Party = Payer | NonNullable<CheckoutPageBody['customer']>;
 
 /** The payer's details as plain JSON for the transaction's payment_data. Addresses have the layout of the checkout. */
 export function payerData(party: Party): NonNullable<CheckoutSession['payer']> {

@@ -1,4 +1,4 @@
-import type { CheckoutSessionAnswer } from '../../../contract/checkout-session.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { monthsUntilExpiry } from '../card.ts';
 import { insert, update, type Change, type DecisionContext } from '../decision.ts';
 import type { Card } from '../records/cards.ts';
@@ -8,7 +8,7 @@ import type { Sealed } from '../sealed.ts';
 /** The cards that a session stores and shows. */
 
 /** The stored cards as their holder may see them: the default first, then the newest. Archived and disabled cards are left out. */
-export function shownCards(cards: readonly Card[], now: Date): CheckoutSessionAnswer['cards'] {
+export function shownCards(cards: readonly Card[], now: Date): CheckoutView['cards'] {
   return cards
     .filter(({ card_status, is_stored }) => is_stored && (card_status === 'ACTIVE' || card_status === 'EXPIRED'))
     .toSorted((a, b) => Number(b.is_default) - Number(a.is_default) || b.created_at.getTime() - a.created_at.getTime())

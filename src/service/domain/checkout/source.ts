@@ -1,5 +1,5 @@
 import { refuseField } from '../../../contract/errors.ts';
-import type { CheckoutPayBody } from '../../../contract/checkout-session.ts';
+import type { CheckoutPayBody } from '../../../contract/sessions/checkout-pay.ts';
 import { monthsUntilExpiry } from '../card.ts';
 import type { CheckoutAttempt, CheckoutSession, VaultToken } from '../records/checkout.ts';
 import type { PaymentMethod } from '../records/money.ts';

@@ -1,6 +1,7 @@
 import type { CheckoutPage } from '../../../contract/checkout.ts';
-import type { CheckoutSessionAnswer } from '../../../contract/checkout-session.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { sastDay } from '../../../facts/days.ts';
+import { cartSums } from '../../../facts/sums.ts';
 import type { BrandView } from '../brand.ts';
 import type { Card } from '../records/cards.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
@@ -19,12 +20,12 @@ export interface ViewContext {
   readonly cards: readonly Card[];
 }
 
-/** The session as its operations answer it. */
-export function sessionView(session: CheckoutSession, { now, publicUrl, test, cards, brand }: ViewContext): CheckoutSessionAnswer {
+/** The session as its shopper sees it. */
+export function sessionView(session: CheckoutSession, { now, publicUrl, test, cards, brand }: ViewContext): CheckoutView {
   const { session_id } = session;
   const { brand_name: _name, brand_logo: _logo, ...customization } = session.customization;
   return {
-    id: session.id,
+    kind: 'checkout',
     session_id,
     state: session.state,
     version: session.version,
@@ -38,10 +39,8 @@ export function sessionView(session: CheckoutSession, { now, publicUrl, test, ca
     merchant: { name: brand.name },
     today: sastDay(now),
     completed_at: session.completed_at?.toISOString() ?? null,
-    order_id: session.order_id,
-    order: session.cart,
-    customer_id: session.customer_id,
-    customer_name: session.customer_captured ? null : session.customer_name,
+    cart: cartView(session),
+    customer: session.customer_captured || session.customer_name === null ? null : { display_name: session.customer_name },
     // The form asks only payers who are not known yet.
     customer_fields: session.customer_id !== null && !session.customer_captured ? [] : session.customer_fields,
     methods: session.methods.map(({ id, kind, title }) => ({ id, kind, title })),
@@ -55,7 +54,6 @@ export function sessionView(session: CheckoutSession, { now, publicUrl, test, ca
     redirects: { success_url: session.success_url, cancel_url: session.cancel_url },
     page_url: pageUrl(publicUrl, session_id),
     frame_url: `${publicUrl}/frame/card?session=${session_id}`,
-    allowed_origins: session.allowed_origins,
     failure: session.failure,
     attempt_key: session.attempt_key,
     action: actionView(session, now),
@@ -63,7 +61,14 @@ export function sessionView(session: CheckoutSession, { now, publicUrl, test, ca
   };
 }
 
-function actionView({ action }: CheckoutSession, now: Date): CheckoutSessionAnswer['action'] {
+function cartView({ cart, amount }: CheckoutSession): CheckoutView['cart'] {
+  if (cart === null) return null;
+  const { reference, description, items } = cart;
+  const lines = items.map((item) => ({ ...item, amount: item.quantity * item.unit_amount }));
+  return { reference, description, lines, ...cartSums(cart, amount) };
+}
+
+function actionView({ action }: CheckoutSession, now: Date): CheckoutView['action'] {
   if (action === null) return null;
   const { attempt_id: _attempt, until, ...shown } = action;
   return { ...shown, expires_in: Math.max(0, new Date(until).getTime() - now.getTime()) };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AvsRecord, AvsResult } from '../../../contract/avs-r.ts';
-import type { ACCOUNT_PROBLEMS, EmandateAccount, emandateCheckAnswer } from '../../../contract/emandate-draft.ts';
+import type { ACCOUNT_PROBLEMS, emandateCheckAnswer } from '../../../contract/sessions/emandate.ts';
+import type { EmandateAccount } from '../../../contract/sessions/emandate-sign.ts';
 import { checkDigits } from '../cdv.ts';
 import type { Payer } from './payer.ts';
 
@@ -77,7 +78,7 @@ export function bankCheck(number: string, before: readonly Problem[], answer: Ba
         ? RULES.filter(({ holds }) => holds(answer)).map(({ problem }) => problem)
         : (['error'] as const);
   const problems = [...before, ...bankProblems];
-  return { bank_account_number: number, verdict: verdictOf(problems), problems };
+  return { kind: 'check', bank_account_number: number, verdict: verdictOf(problems), problems };
 }
 
 function verdictOf(problems: readonly Problem[]): AccountCheck['verdict'] {

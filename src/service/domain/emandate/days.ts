@@ -1,4 +1,4 @@
-import type { EmandatePlan } from '../../../contract/emandate-draft.ts';
+import type { EmandatePlan } from '../../../contract/sessions/emandate-sign.ts';
 import { addDays, laterOf, sastDay, type Day } from '../../../facts/days.ts';
 import { approvalDeadline, type ApprovalWindow } from '../calendar/approval.ts';
 import { collectionDay, firstProcessDay, possibleDay } from '../calendar/collection-days.ts';

@@ -1,4 +1,4 @@
-import type { EmandatePlan } from '../../../contract/emandate-draft.ts';
+import type { EmandatePlan } from '../../../contract/sessions/emandate-sign.ts';
 import type { MandateTerms } from '../../../contract/mandates.ts';
 import { sastDay } from '../../../facts/days.ts';
 import type { ApprovalWindow } from '../calendar/approval.ts';

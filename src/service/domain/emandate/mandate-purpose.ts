@@ -1,4 +1,4 @@
-import type { EmandatePlan } from '../../../contract/emandate-draft.ts';
+import type { EmandatePlan } from '../../../contract/sessions/emandate-sign.ts';
 import type { PAYMENT_INTERVALS } from '../../../contract/enums.ts';
 import type { Day } from '../../../facts/days.ts';
 import { collectionInterval } from '../mandate/collection-amounts.ts';

@@ -1,5 +1,5 @@
-import type { EmandateCustomer } from '../../../contract/emandate-draft.ts';
-import type { PAYER_NEEDS } from '../../../contract/emandate-session.ts';
+import type { EmandateCustomer } from '../../../contract/sessions/emandate-sign.ts';
+import type { PAYER_NEEDS } from '../../../contract/sessions/emandate.ts';
 import { partyProblems } from '../../../contract/customers.ts';
 import { companyProblems, mobileProblems, isCompany, type MandateMethodType } from '../mandate/parties.ts';
 import { problemIf, type RuleProblem } from '../mandate/problem.ts';

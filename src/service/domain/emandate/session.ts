@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { BANKS, type BankName } from '../../../contract/banks.ts';
-import type { EmandateSessionAnswer, EMANDATE_STATES } from '../../../contract/emandate-session.ts';
+import type { EmandateView, EMANDATE_STATES } from '../../../contract/sessions/emandate.ts';
 import { emandateTerms } from '../../../contract/emandate-terms.ts';
 import { sastDay } from '../../../facts/days.ts';
 import { isMobile } from '../../../facts/phone.ts';
@@ -48,18 +48,20 @@ export function stateOf({ expires_at }: EmandateSession, page: EmandatePage, man
 /** Whether a method can be signed for. A page may offer other kinds of methods besides its own, for payers who cannot use that one. */
 const isSignable = (method: PaymentMethod): boolean => method.is_active && mandateMethodType(method) !== null;
 
+const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+
 /** Whether a window is open now, when it closes, and when the alternative window (TT2) would close. */
 export function approvalNow(window: NonNullable<ApprovalWindow>, now: Date) {
   const [asked, later] = [askApproval(window, now), askApproval(LATER_WINDOW, now)];
   return {
     is_open: asked.accepted,
     cut_off: cutOffOf(window),
-    closes_at: asked.accepted ? asked.closes_at : null,
-    later_closes_at: later.accepted ? later.closes_at : null,
+    closes_at: asked.accepted ? isoOf(asked.closes_at) : null,
+    later_closes_at: later.accepted ? isoOf(later.closes_at) : null,
   };
 }
 
-function methodView(method: PaymentMethod, page: EmandatePage, now: Date): EmandateSessionAnswer['methods'] {
+function methodView(method: PaymentMethod, page: EmandatePage, now: Date): EmandateView['methods'] {
   const payment_method_type = mandateMethodType(method);
   if (payment_method_type === null) return [];
   const isDebicheck = payment_method_type === 'DEBICHECK';
@@ -102,7 +104,7 @@ export function methodsOf(own: PaymentMethod, all: readonly PaymentMethod[]): Pa
 const schemeOf = (type: MandateMethodType, bank: (typeof BANKS)[BankName]): boolean =>
   type === 'DEBIT_ORDER' || (bank.schemes as readonly string[]).includes(type);
 
-const banks: EmandateSessionAnswer['banks'] = (Object.keys(BANKS) as BankName[]).map((bank_name) => {
+const banks: EmandateView['banks'] = (Object.keys(BANKS) as BankName[]).map((bank_name) => {
   const bank = BANKS[bank_name];
   const methods = (['DEBICHECK', 'REGISTERED_MANDATES', 'DEBIT_ORDER'] as const).filter((type) => schemeOf(type, bank));
   return { bank_name, title: bank.title, bank_branch_code: bank.branch, methods };
@@ -138,7 +140,7 @@ export function canResend(mandate: Mandate, methods: readonly PaymentMethod[], n
   );
 }
 
-function mandateView(facts: SessionFacts, now: Date): EmandateSessionAnswer['mandate'] {
+function mandateView(facts: SessionFacts, now: Date): EmandateView['mandate'] {
   const { mandate, evidence, session, methods } = facts;
   if (mandate === undefined || evidence === undefined) return null;
   const { closes_at } = mandate;
@@ -149,11 +151,11 @@ function mandateView(facts: SessionFacts, now: Date): EmandateSessionAnswer['man
     payment_method_type: mandate.payment_method_type,
     approval_window: mandate.debicheck?.approval_window ?? null,
     closes_in: waits && closes_at !== null ? Math.max(0, closes_at.getTime() - now.getTime()) : null,
-    closes_at: waits ? closes_at : null,
+    closes_at: waits ? isoOf(closes_at) : null,
     bank_error: mandate.bank_error,
     refused_by: mandate.refused_by,
     contact_number: mandate.contact_number === null ? null : maskedPhone(mandate.contact_number),
-    signed_at: evidence.created_at,
+    signed_at: evidence.created_at.toISOString(),
     attempt: session.tries,
     terms: maskedTerms(termsOf(evidence)),
     can_resend: canResend(mandate, methods, now),
@@ -164,19 +166,18 @@ function mandateView(facts: SessionFacts, now: Date): EmandateSessionAnswer['man
 export const termsOf = ({ document }: MandateEvidence): z.output<typeof emandateTerms> => emandateTerms.parse(document['terms']);
 
 /** The view of a session. */
-export function sessionView(facts: SessionFacts, now: Date): EmandateSessionAnswer {
+export function sessionView(facts: SessionFacts, now: Date): EmandateView {
   const { session, page, customer, bank_account, mandate, products, methods, publicUrl } = facts;
   const today = sastDay(now);
   const withTax = (product: Product) => product.price_excl + (product.is_tax ? portion(product.price_excl, vatRate(today)) : 0);
   return {
-    id: session.id,
+    kind: 'emandate',
     session_id: session.session_id,
     state: stateOf(session, page, mandate, now),
     version: session.version,
     test: facts.test,
     expires_in: Math.max(0, session.expires_at.getTime() - now.getTime()),
     page_url: emandateLinkUrl(publicUrl, session.session_id),
-    allowed_origins: session.allowed_origins === null ? null : [...session.allowed_origins],
     merchant: facts.merchant,
     today,
     page,

@@ -1,4 +1,4 @@
-import type { EmandateAccount } from '../../../contract/emandate-draft.ts';
+import type { EmandateAccount } from '../../../contract/sessions/emandate-sign.ts';
 import type { EmandateTerms } from '../../../contract/emandate-terms.ts';
 import { BANKS } from '../../../contract/banks.ts';
 import { partsOf, type Day, weekday, LAST_DAY } from '../../../facts/days.ts';

@@ -1,5 +1,5 @@
 import { refuseField } from '../../../contract/errors.ts';
-import type { PortalAgreement } from '../../../contract/portal-session.ts';
+import type { PortalAgreement } from '../../../contract/sessions/portal-act.ts';
 
 /**
  * Compares the terms that a customer agreed to with the present ones. They may differ after a change by the merchant or in another

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts';
-import type { PortalView } from '../../../contract/portal-session.ts';
+import type { PortalView } from '../../../contract/sessions/portal.ts';
 import { retryCycle } from '../billing/cycle.ts';
 import { resume } from '../billing/lifecycle.ts';
 import { quote, recurringOf } from '../billing/lines.ts';
@@ -85,9 +85,8 @@ export function owedOf({ subscription, owedInvoice, tried, account, today }: Por
     return { ...past_due, is_past_due: true, total_incl, declined_cards: declinedCards(subscription, tried) };
   }
   if (owedInvoice?.invoice_status !== 'OPEN') return null;
-  const { id: invoice_id, date_due, total_incl } = owedInvoice;
+  const { date_due, total_incl } = owedInvoice;
   return {
-    invoice_id,
     date_due,
     date_retry: null,
     is_past_due: past_due !== null,

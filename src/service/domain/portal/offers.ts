@@ -1,4 +1,4 @@
-import type { PortalView } from '../../../contract/portal-session.ts';
+import type { PortalView } from '../../../contract/sessions/portal.ts';
 import type { Day } from '../../../facts/days.ts';
 import { intervalOf, meanLength } from '../calendar/interval.ts';
 import { nextDue, runDue } from '../billing/due.ts';
@@ -53,7 +53,7 @@ export function packagesOf(
     };
     const { id: product_id, name, description, unit_label, price_excl: price } = product;
     const price_incl = price + (is_tax ? portion(price, vatRate(day)) : 0);
-    group.products.push({ product_id, name, description, unit_label, price, price_incl, is_current: current.has(product_id) });
+    group.products.push({ product_id, name, description, unit_label, price_incl, is_current: current.has(product_id) });
     groups.set(key, group);
   }
   return [...groups.values()];

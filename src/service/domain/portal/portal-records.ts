@@ -1,5 +1,5 @@
 import { BANKS } from '../../../contract/banks.ts';
-import type { PortalView } from '../../../contract/portal-session.ts';
+import type { PortalView } from '../../../contract/sessions/portal.ts';
 import type { SubscriptionAnswer } from '../../../contract/subscriptions.ts';
 import { cardsToTry } from '../billing/cascade.ts';
 import { shares } from '../billing/shares.ts';

@@ -1,10 +1,17 @@
-import type { z } from 'zod';
-import type { checkoutSession } from '../../../contract/checkout-session.ts';
+import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
+import type { CartAmounts } from '../../../facts/sums.ts';
 import type { AccountRecord } from './owned.ts';
 import type { Card } from './cards.ts';
 import type { Transaction } from './money.ts';
 
-type Session = z.output<typeof checkoutSession>;
+type Session = CheckoutView;
+
+/** The order of a session as the merchant sent it, in cents. */
+export interface SessionOrder extends CartAmounts {
+  reference: string;
+  description: string | null;
+  items: { name: string; sku: string; quantity: number; unit_amount: number }[];
+}
 
 /** A checkout session. */
 export interface CheckoutSession extends AccountRecord {
@@ -20,7 +27,7 @@ export interface CheckoutSession extends AccountRecord {
   amount: number;
   currency: string;
   order_id: string | null;
-  cart: Session['order'];
+  cart: SessionOrder | null;
   customer_id: string | null;
   customer_name: string | null;
   /** True when the form captures the customer. A later attempt may then correct the details. */

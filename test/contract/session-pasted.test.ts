@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { checkoutPayBody } from '../../src/contract/checkout-session.ts';
-import { payRequest } from '../../src/contract/sessions/checkout.ts';
-import { checkRequest, quoteRequest, submitRequest } from '../../src/contract/sessions/emandate.ts';
-import { cancelRequest, cardRequest, detailsRequest, saveCardRequest } from '../../src/contract/sessions/portal.ts';
+import { checkoutPayBody } from '../../src/contract/sessions/checkout-pay.ts';
+import { emandateCheckBody, emandateQuoteBody, emandateSubmitBody } from '../../src/contract/sessions/emandate-sign.ts';
+import { portalCancelBody, portalCardBody, portalDetailsBody, portalSaveCardBody } from '../../src/contract/sessions/portal-act.ts';
 import { apart, BLANKS, fieldOf, isKept, NOISE, NUMBERS, textsIn, withText, type Path } from '../support/pasted.ts';
 
-/** What a browser sends is cleaned before its length is checked, as the contract does it (ruling *pasted text*). */
+/** What a browser sends is cleaned before its length is checked (ruling *pasted text*). */
 
 const attempt_key = '6f1c1f6e-6a3f-4c0b-9b55-0d3f6e3b8a01';
 /** Each text has its largest length, so that any character more would be one too many. */
@@ -55,7 +54,6 @@ const draft = {
 };
 const signature = { type: 'typed', name: longest(64), capacity: longest(64) };
 const details = {
-  attempt_key,
   email: 'thandi@shop.example',
   contact_number: '0821234567',
   billing_address_line_1: longest(128),
@@ -65,16 +63,15 @@ const details = {
 };
 
 const REQUESTS: Readonly<Record<string, { readonly schema: z.ZodType<object>; readonly body: object }>> = {
-  'a payment': { schema: payRequest, body: pay },
-  'a payment, at the service': { schema: checkoutPayBody, body: pay },
-  'a mandate that is shown': { schema: quoteRequest, body: draft },
-  'a company': { schema: quoteRequest, body: { ...draft, customer: { company_name: longest(64) } } },
-  'a check of an account': { schema: checkRequest, body: { customer: signer, bank_account: draft.bank_account } },
-  'a signature': { schema: submitRequest, body: { ...draft, attempt_key, terms_hash: '0'.repeat(64), signature } },
-  'billing details': { schema: detailsRequest, body: details },
-  'a card’s name': { schema: cardRequest, body: { attempt_key, card_nickname: longest(64) } },
-  'a new card': { schema: saveCardRequest, body: { attempt_key, token: 'tok_1', card_nickname: longest(64) } },
-  'a cancellation': { schema: cancelRequest, body: { attempt_key, reason: longest(1024) } },
+  'a payment': { schema: checkoutPayBody, body: pay },
+  'a mandate that is shown': { schema: emandateQuoteBody, body: draft },
+  'a company': { schema: emandateQuoteBody, body: { ...draft, customer: { company_name: longest(64) } } },
+  'a check of an account': { schema: emandateCheckBody, body: { customer: signer, bank_account: draft.bank_account } },
+  'a signature': { schema: emandateSubmitBody, body: { ...draft, attempt_key, terms_hash: '0'.repeat(64), signature } },
+  'billing details': { schema: portalDetailsBody, body: details },
+  'a card’s name': { schema: portalCardBody, body: { card_nickname: longest(64) } },
+  'a new card': { schema: portalSaveCardBody, body: { attempt_key, token: 'tok_1', card_nickname: longest(64) } },
+  'a cancellation': { schema: portalCancelBody, body: { reason: longest(1024) } },
 };
 
 /** These are chosen from a list, or are made by the page. */

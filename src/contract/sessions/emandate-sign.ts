@@ -1,19 +1,24 @@
 import { z } from 'zod';
-import { LOCALES } from '../facts/languages.ts';
-import { bankAccountFields } from './bank-accounts.ts';
-import { idNumber, partyProblems } from './customers.ts';
-import { approvalWindow } from './emandate-terms.ts';
-import { ID_TYPES } from './enums.ts';
-import { resultOf } from './envelope.ts';
-import { conditional, date, email, id, positiveDecimal, startDate, text } from './scalars.ts';
-import { phone } from './phone.ts';
+import { LOCALES } from '../../facts/languages.ts';
+import { LARGEST_AMOUNT } from '../../facts/money.ts';
+import { bankAccountFields } from '../bank-accounts.ts';
+import { idNumber, partyProblems } from '../customers.ts';
+import { approvalWindow } from '../emandate-terms.ts';
+import { ID_TYPES } from '../enums.ts';
+import { phone } from '../phone.ts';
+import { conditional, date, email, id, startDate, text } from '../scalars.ts';
 
-/** The values that a payer enters while signing, and the result of the account check (ruling *sessions*, our extension). */
+/** What a payer may ask while a mandate is signed. */
 
 /** The choice: an amount or products, and the days. */
 const plan = z.strictObject({
   payment_methods_id: id.optional().meta({ description: 'One of the session’s methods. Default: the page’s own.' }),
-  amount: positiveDecimal.optional().meta(conditional('Required where the page leaves the amount to the payer.')),
+  amount: z
+    .int()
+    .min(1)
+    .max(LARGEST_AMOUNT)
+    .optional()
+    .meta(conditional('In cents. Required where the page leaves the amount to the payer.')),
   items: z
     .array(z.strictObject({ product_id: id, qty: z.int().min(1).max(1000).default(1) }))
     .min(1)
@@ -32,6 +37,7 @@ const plan = z.strictObject({
   process_date: startDate.optional().meta({ description: 'If there is only one debit.' }),
   approval_window: approvalWindow.optional(),
 });
+/** @see plan */
 export type EmandatePlan = z.output<typeof plan>;
 
 const customer = z
@@ -55,6 +61,7 @@ const customer = z
       if (who[given] !== undefined && who[needed] === undefined)
         ctx.addIssue({ code: 'custom', path: [needed], message: `${needed} is required`, params: { code: '003', rule: 'required' } });
   });
+/** @see customer */
 export type EmandateCustomer = z.output<typeof customer>;
 
 const bank_account = z.strictObject(bankAccountFields);
@@ -62,7 +69,7 @@ const bank_account = z.strictObject(bankAccountFields);
 export type EmandateAccount = z.output<typeof bank_account>;
 
 /** The fields of a mandate before it is signed. */
-export const emandateDraftFields = {
+const draftFields = {
   plan,
   customer: customer
     .optional()
@@ -72,12 +79,14 @@ export const emandateDraftFields = {
 };
 
 /** Body of POST …/quote: the current choice. */
-export const emandateQuoteBody = z.strictObject(emandateDraftFields);
+export const emandateQuoteBody = z.strictObject(draftFields);
+/** @see emandateQuoteBody */
 export type EmandateDraft = z.output<typeof emandateQuoteBody>;
 
 /** The scopes of a check: the signer alone, or the account too. */
 export const CHECK_SCOPES = ['CUSTOMER', 'ACCOUNT'] as const;
 
+/** Body of POST …/check-account. */
 export const emandateCheckBody = z.strictObject({
   scope: z.enum(CHECK_SCOPES).default('ACCOUNT').meta({ description: 'CUSTOMER: only the signer is checked, before there is an account.' }),
   payment_methods_id: id.optional().meta({ description: 'The method that is signed for. Default: the page’s own.' }),
@@ -85,25 +94,50 @@ export const emandateCheckBody = z.strictObject({
   bank_account: bank_account.optional(),
 });
 
-/** The problems of an account. `error` means that the bank does not answer, which never stops a payer. */
-export const ACCOUNT_PROBLEMS = [
-  'check_digit',
-  'not_found',
-  'closed',
-  'no_debits',
-  'identity_mismatch',
-  'name_mismatch',
-  'type_mismatch',
-  'length',
-  'error',
-] as const;
+/** The most points in a drawn signature. */
+const MAX_POINTS = 4000;
+const point = z.tuple([z.int().min(0).max(2000), z.int().min(0).max(1000)]);
 
-export const emandateCheckAnswer = resultOf(
-  z.object({
-    /** The number in the bank's form. */
-    bank_account_number: z.string().nullable(),
-    /** stop: the bank refuses the account; ask: something looks wrong; fine. None of them prevents a payer from continuing. */
-    verdict: z.enum(['fine', 'ask', 'stop']),
-    problems: z.array(z.enum(ACCOUNT_PROBLEMS)),
+/** The signer: for a company, a person who may sign for it (ruling *company signer*). */
+const signer = {
+  name: text(64),
+  capacity: text(64).optional().meta(conditional('Required where a company signs: director, member, trustee …')),
+};
+
+const signature = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('typed'), ...signer }),
+  z.strictObject({
+    type: z.literal('drawn'),
+    ...signer,
+    /** The lines of the drawn signature, in an area of 600 by 200. */
+    strokes: z
+      .array(z.array(point).min(2))
+      .min(1)
+      .max(200)
+      .refine((strokes) => strokes.reduce((sum, stroke) => sum + stroke.length, 0) <= MAX_POINTS, { error: 'has too many points' }),
   }),
-);
+]);
+
+/** Body of POST …/submit: one signature. A repeated attempt_key means the same submission. */
+export const emandateSubmitBody = z.strictObject({
+  ...draftFields,
+  attempt_key: z.uuid(),
+  /** The hash of the quote that was shown. */
+  terms_hash: z.string().regex(/^[0-9a-f]{64}$/),
+  signature,
+  /** The signer's connection, as the merchant's server sees it: the proxy adds it. */
+  client: z.strictObject({ ip_address: text(64).nullish(), user_agent: z.string().max(512).nullish() }).default({}),
+});
+/** @see emandateSubmitBody */
+export type EmandateSubmit = z.output<typeof emandateSubmitBody>;
+
+/** The current choice, as the page sends it. */
+export type QuoteRequest = z.input<typeof emandateQuoteBody>;
+/** One signature, as the page sends it. */
+export type SubmitRequest = Omit<z.input<typeof emandateSubmitBody>, 'client'>;
+/** The choice: an amount or products, and the days. */
+export type MandatePlan = QuoteRequest['plan'];
+/** The signer, as the form asks for them. */
+export type MandatePayer = NonNullable<QuoteRequest['customer']>;
+/** The account, as the form asks for it. */
+export type MandateAccount = NonNullable<QuoteRequest['bank_account']>;
