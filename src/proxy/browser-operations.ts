@@ -6,31 +6,13 @@ import type { CheckoutView } from '../contract/sessions/checkout.ts';
 import type { EmandateView } from '../contract/sessions/emandate.ts';
 import type { PortalView } from '../contract/sessions/portal.ts';
 import { answerBytes, answerJson } from './answers.ts';
-import { BROWSER_TABLE, type BrowserRow, type ElementName } from './browser-table.ts';
+import { BROWSER_TABLE, type Asker, type BrowserRow, type ElementName, type Surface } from './browser-table.ts';
 import { eventStream } from './event-stream.ts';
-import { hasNoSessions, type HostedSessions } from './hosted.ts';
+import { hasNoSessions } from './hosted.ts';
 import { readBody } from './read-body.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Runs what a browser asks, as the table of operations says. */
-
-/** What the operations need. */
-export interface Surface {
-  /** The service. */
-  readonly upstream: Upstream;
-  /** The origins that may embed the merchant's sessions; null on the service's own pages. */
-  readonly allowedOrigins: readonly string[] | null;
-  /** The sessions whose state the service cannot be asked for. */
-  readonly hosted: HostedSessions;
-}
-
-/** A request of a browser, and what this server knows about it. */
-export interface Asker {
-  readonly surface: Surface;
-  readonly request: Request;
-  /** The shopper's address, as the merchant's server knows it. */
-  readonly address: string | null;
-}
 
 /** A row of the table that a path names. */
 export interface BrowserOperation {

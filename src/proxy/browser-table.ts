@@ -1,9 +1,28 @@
 import type { Operation } from '../contract/routes.ts';
 import type { ShopperAttempt } from './attempt-check.ts';
-import type { Asker } from './browser-operations.ts';
+import type { HostedSessions } from './hosted.ts';
+import type { Upstream } from './upstream.ts';
 
 /** The three elements, whose sessions a browser may read. */
 export type ElementName = 'checkout' | 'portal' | 'emandate';
+
+/** What the operations need. */
+export interface Surface {
+  /** The service. */
+  readonly upstream: Upstream;
+  /** The origins that may embed the merchant's sessions; null on the service's own pages. */
+  readonly allowedOrigins: readonly string[] | null;
+  /** The sessions whose state the service cannot be asked for. */
+  readonly hosted: HostedSessions;
+}
+
+/** A request of a browser, and what this server knows about it. */
+export interface Asker {
+  readonly surface: Surface;
+  readonly request: Request;
+  /** The shopper's address, as the merchant's server knows it. */
+  readonly address: string | null;
+}
 
 /** What a browser may ask: one operation of the service. Its body and its answer are the operation's own (`contract/sessions`). */
 export interface BrowserRow {

@@ -1,5 +1,6 @@
 import type { CheckoutPageInput } from '../contract/checkout.ts';
-import { viewOf, type Surface } from './browser-operations.ts';
+import { viewOf } from './browser-operations.ts';
+import type { Surface } from './browser-table.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { htmlWriter } from './html-writer.ts';
 import type { PortalLinkInput, Proxy, ProxyOptions } from './options.ts';
