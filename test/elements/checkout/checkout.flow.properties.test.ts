@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { SESSION_STATES } from '../../../src/contract/sessions/checkout.ts';
-import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
+import { SESSION_STATES, type CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { PROBLEM_CODES } from '../../../src/protocol/problem.ts';
 import type { Answer, CheckoutEvent } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
 import { aView, METHODS, waitsFor } from '../support/views.ts';

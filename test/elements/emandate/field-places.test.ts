@@ -2,14 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { emandateCheckBody, emandateQuoteBody } from '../../../src/contract/sessions/emandate-sign.ts';
-import { emandateSubmitBody } from '../../../src/contract/sessions/emandate-sign.ts';
+import {
+  emandateCheckBody,
+  emandateQuoteBody,
+  emandateSubmitBody,
+  type SubmitRequest,
+} from '../../../src/contract/sessions/emandate-sign.ts';
 import { step } from '../../../src/elements/emandate/flow/emandate.flow.ts';
 import { INITIAL, STEPS, type SigningEvent, type SigningState } from '../../../src/elements/emandate/flow/emandate-state.flow.ts';
 import type { Answer } from '../../../src/elements/shared/session/session.flow.ts';
 import { brokenRules, PLACES, placeOf, stepOf } from '../../../src/elements/emandate/flow/field-places.flow.ts';
 import { PROBLEM_CODES, PROBLEM_RULES } from '../../../src/protocol/problem.ts';
-import type { SubmitRequest } from '../../../src/contract/sessions/emandate-sign.ts';
 import { aMandate, QUOTE } from './views.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { z } from 'zod';
-import type { EmandateAccount } from '../../../contract/sessions/emandate-sign.ts';
-import type { EmandateSubmit } from '../../../contract/sessions/emandate-sign.ts';
+import type { EmandateAccount, EmandateSubmit } from '../../../contract/sessions/emandate-sign.ts';
 import { emandateTerms, type EmandateTerms, type MandateText } from '../../../contract/emandate-terms.ts';
 import type { DecisionContext } from '../decision.ts';
 import type { Json } from '../records/owned.ts';
