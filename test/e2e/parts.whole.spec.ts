@@ -180,41 +180,6 @@ test.describe('a part that is needed later and does not load is reported, and ca
     await expect(mandate.element.getByLabel('Surname')).toHaveValue('Mokoena');
   });
 
-  test('<pay-checkout>: what shows the outcome, without which no payment is sent', async ({ page, town }) => {
-    const { result } = await ask(town, '/2.0/checkout/page', { mode: 'ONE_TIME', amount: '149.00', customer_fields: ['email'] });
-    const mend = await cutOff(page, LATE_FILES.answerScreens);
-    const sent: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/pay') && sent.push(request.url()));
-    await page.goto((result as { page_url: string }).page_url);
-    const checkout = new Checkout(page);
-    await checkout.pay();
-    await expect(lost(page)).toBeVisible();
-    await expect(checkout.element.getByLabel('Surname')).toHaveValue('Mokoena');
-    expect(sent).toEqual([]);
-    await mend();
-    await again(page).click();
-    await expect(lost(page)).toBeHidden();
-    // What was typed is still there, in the page and in the card frame.
-    await checkout.payButton.click();
-    await expect(checkout.outcome).toContainText('Payment received');
-    expect(sent).toHaveLength(1);
-  });
-
-  test('<pay-checkout>: what shows the outcome, for a press that comes before it', async ({ page, town }) => {
-    const { result } = await ask(town, '/2.0/checkout/page', { mode: 'ONE_TIME', amount: '149.00', customer_fields: ['email'] });
-    const held = Promise.withResolvers<undefined>();
-    await page.route(LATE_FILES.answerScreens, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.goto((result as { page_url: string }).page_url);
-    const checkout = new Checkout(page);
-    await checkout.pay();
-    await expect(checkout.payButton.locator('.spinner')).toBeVisible();
-    held.resolve(undefined);
-    await expect(checkout.outcome).toContainText('Payment received');
-  });
-
   test('<pay-checkout>: a simulated wallet', async ({ page, town }) => {
     const { result } = await ask(town, '/2.0/checkout/page', { mode: 'ONE_TIME', amount: '149.00', customer_fields: ['email'] });
     const mend = await cutOff(page, LATE_FILES.wallets);

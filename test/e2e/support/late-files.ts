@@ -4,8 +4,6 @@
  */
 export const LATE_FILES = {
   checkoutEngine: /\/engine-[\w-]+\.js$/,
-  /** What is shown after the form was used: notices, the wait, the outcome. */
-  answerScreens: /\/answer-screens-[\w-]+\.js$/,
   /** The choice on a checkout link, terms, and stored cards. */
   specialPayment: /\/special-payment-[\w-]+\.js$/,
   /** Apple Pay and Google Pay, and their simulations. */

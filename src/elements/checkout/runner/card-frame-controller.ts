@@ -13,8 +13,6 @@ export interface CardFrameObserver {
   onCard(complete: boolean): void;
   /** Enter was pressed in the card frame. */
   onEnter(): void;
-  /** Somebody uses the card frame. */
-  onUse(): void;
 }
 
 /** Mounts the card frame when a session needs it, and sends to the flow whether it can be typed in. */
@@ -34,9 +32,6 @@ export class CardFrameController {
       onUnavailable: (reason) => void this.#fail(reason),
       onChange: ({ complete }) => observer.onCard(complete),
       onSubmit: () => observer.onEnter(),
-      onFocus: (focused) => {
-        if (focused) observer.onUse();
-      },
     };
   }
 

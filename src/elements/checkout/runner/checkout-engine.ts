@@ -1,15 +1,16 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { followScheme } from '../../shared/element/scheme.ts';
 import type { DraftHost } from '../../shared/element/draft.ts';
-import { adoptStyles, type PartHost, type SessionStart } from '../../shared/element/part.ts';
+import { Lazy } from '../../shared/element/lazy.ts';
+import { adoptStyles, withStyles, type PartHost, type SessionStart } from '../../shared/element/part.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import type { Locale } from '../../../facts/languages.ts';
 import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { CardHost } from '../../shared/element/card-host.ts';
-import type { Notice } from '../flow/checkout-state.flow.ts';
+import { isOver, type CheckoutState, type Notice } from '../flow/checkout-state.flow.ts';
 import { CheckoutDraft } from './checkout-draft.ts';
 import { CheckoutRunner, type CheckoutHost } from './checkout-runner.ts';
-import { LaterFiles, type SpecialPayment } from './later-files.ts';
+import { isPlain, type SpecialPayment } from './preview.ts';
 import { screensOf, type Screens } from './screens.ts';
 import { NoticeFocus } from '../outcome/notice-focus.ts';
 import type { DrawCode } from '../outcome/action-panel.ts';
@@ -18,7 +19,7 @@ import { isCheckoutView } from './view-guard.ts';
 import type { PayerForm } from '../form/payer-form.ts';
 import { Marks } from '../screen/marks.ts';
 import { FIRST_LINES } from '../screen/order-summary.ts';
-import { ENGINE_STYLES } from '../styles/engine-styles.ts';
+import { ANSWER_STYLES, ENGINE_STYLES } from '../styles/engine-styles.ts';
 import type { ChoiceForm } from '../form/choice-form.ts';
 
 /** What the engine needs from its element. */
@@ -38,12 +39,10 @@ export interface EngineHost extends CheckoutHost {
 
 /** The events of all controls in the form. */
 const TYPING = ['input', 'change'] as const;
-/** The events with which somebody begins to use the form. */
-const USE = ['focusin', 'pointerdown'] as const;
 
 /**
- * What a checkout does not need before the shopper can type: the flow and its runner, the checks of the form, and its draft. Loaded while the
- * first view is being requested. It loads what only some payments need, and what is shown after the form, when that is near (`LaterFiles`).
+ * Everything that a payment may need besides its form: the flow and its runner, the draft, notices, the wait, what the payer has to do
+ * elsewhere, and the outcome. Loaded while the first view is being requested.
  */
 export class CheckoutEngine implements ReactiveController {
   /** Runs the flow. */
@@ -54,7 +53,8 @@ export class CheckoutEngine implements ReactiveController {
   /** The shopper's input and button presses. */
   readonly actions: ShopperActions;
   readonly host: EngineHost;
-  readonly files: LaterFiles;
+  /** What only some payments need: loaded before a view that needs it is shown. */
+  readonly special: Lazy<SpecialPayment>;
   readonly marks: Marks;
   readonly #draft: CheckoutDraft;
   /** The time at which the session or the payer's action expires, by `performance.now()`. */
@@ -70,17 +70,18 @@ export class CheckoutEngine implements ReactiveController {
   areAllLinesShown = false;
   /** Whether the refused fields are shown and marked. */
   isMarked = false;
-  /** Whether the pay button was pressed before everything that shows the answer had loaded. */
-  isPressWaiting = false;
   #choiceForm: ChoiceForm | null = null;
-  #areAnswersNear = false;
 
   /** `special`: what the first view needs besides a plain payment, if that has loaded already. */
   constructor(host: EngineHost, cardHost: CardHost, special: SpecialPayment | null = null) {
     this.host = host;
-    adoptStyles(host, ENGINE_STYLES);
+    adoptStyles(host, [...ENGINE_STYLES, ...ANSWER_STYLES]);
     this.marks = new Marks(() => host.requestUpdate());
-    this.files = new LaterFiles(host, () => this.#onFile(), special);
+    this.special = new Lazy(
+      async () => withStyles(host, await import('../screen/special-payment.ts')),
+      () => this.#onSpecial(),
+      special && withStyles(host, special),
+    );
     this.#draft = new CheckoutDraft(
       host.element,
       host.payer,
@@ -88,7 +89,7 @@ export class CheckoutEngine implements ReactiveController {
       () => this.actions,
       (selection) => this.actions.choose(selection),
     );
-    this.runner = new CheckoutRunner(host, cardHost, this.#draft, this.prepareAnswers);
+    this.runner = new CheckoutRunner(host, cardHost, this.#draft);
     this.actions = new ShopperActions(host, this.runner, this);
     host.element.addController(this);
     followScheme(host.element);
@@ -97,7 +98,7 @@ export class CheckoutEngine implements ReactiveController {
   /** Begins a session, with its first view or the pending read. The element is ready only with everything that the view shows. */
   begin(start: SessionStart): void {
     const pendingRead = start.pendingRead?.then(async (reply) => {
-      if (reply.type === 'view' && isCheckoutView(reply.view)) await this.files.prepare(reply.view);
+      if (reply.type === 'view' && isCheckoutView(reply.view)) await this.prepare(reply.view);
       return reply;
     });
     this.runner.begin({ ...start, pendingRead: pendingRead ?? null });
@@ -106,25 +107,25 @@ export class CheckoutEngine implements ReactiveController {
   hostConnected(): void {
     // These listeners are on the root, so the fields' own listeners run first.
     for (const type of TYPING) this.host.shadowRoot?.addEventListener(type, this.#keepDraft);
-    for (const type of USE) this.host.shadowRoot?.addEventListener(type, this.prepareAnswers);
-    if (this.host.shadowRoot?.activeElement) this.prepareAnswers();
   }
 
   hostDisconnected(): void {
     for (const type of TYPING) this.host.shadowRoot?.removeEventListener(type, this.#keepDraft);
-    for (const type of USE) this.host.shadowRoot?.removeEventListener(type, this.prepareAnswers);
   }
 
-  /** Somebody uses the form, so what is shown after it is loaded. If it does not load, the pay button loads it again. */
-  readonly prepareAnswers = (): void => {
-    if (this.#areAnswersNear) return;
-    this.#areAnswersNear = true;
-    this.files.answers.load();
-  };
+  /** Waits until what a first view needs besides a plain payment has loaded, or has failed. */
+  async prepare(view: CheckoutView | null): Promise<void> {
+    if (view !== null && !isPlain(view)) await this.special.settle();
+  }
+
+  /** Whether everything that a state shows has loaded. What is missing is loaded now. */
+  canShow({ view, phase }: CheckoutState): boolean {
+    return view === null || isOver(phase) || isPlain(view) || this.special.request() !== null;
+  }
 
   /** The choice on a checkout link; null if there is none, or until its form has loaded. */
   get choiceForm(): ChoiceForm | null {
-    const Form = this.files.special.value?.ChoiceForm;
+    const Form = this.special.value?.ChoiceForm;
     if (Form && !this.#choiceForm) {
       this.#choiceForm = new Form(this.host, () => this.actions.onChosen());
       const { view } = this.runner.state;
@@ -133,27 +134,13 @@ export class CheckoutEngine implements ReactiveController {
     return this.#choiceForm;
   }
 
-  /** Whether everything that shows the answer to a payment has loaded. If not, the press waits: no payment is made without it. */
-  canShowAnswer(): boolean {
-    const { answers } = this.files;
-    if (answers.request()) return true;
-    answers.load();
-    this.isPressWaiting = true;
-    this.host.requestUpdate();
-    return false;
-  }
-
-  /** A file has loaded, or did not load in time. */
-  #onFile(): void {
-    const { host, files, runner } = this;
-    const isPressed = this.isPressWaiting;
+  /** What only some payments need has loaded, or did not load in time. */
+  #onSpecial(): void {
+    const { host, runner } = this;
     this.#draft.restoreChoice(host.sheetRoot);
     // A state that waited for this file is shown now. Before a session has begun, the preview stays.
     if (runner.state.session !== '') host.onState(runner.state);
-    if (files.failed && !host.shadowRoot?.querySelector('form')) host.onLoadFailed();
-    // If it did not load, a sentence takes the place of the wait.
-    this.isPressWaiting = isPressed && !files.answers.failed && !files.answers.value;
-    if (isPressed && files.answers.value) this.actions.pay();
+    if (this.special.failed && !host.shadowRoot?.querySelector('form')) host.onLoadFailed();
     host.requestUpdate();
   }
 
@@ -196,7 +183,7 @@ export class CheckoutEngine implements ReactiveController {
     this.#keepDraft();
     this.runner.placeCard(root?.querySelector<HTMLElement>('.frame') ?? null, this.host.frameLocale);
     // The card frame is mounted now, so it can take the focus. A notice takes it once it is shown.
-    if (this.files.haveAllOf(this.runner.state)) this.focus.afterRender(root, this.runner.state);
+    if (this.canShow(this.runner.state)) this.focus.afterRender(root, this.runner.state);
     this.marks.load();
   }
 
@@ -221,14 +208,11 @@ export class CheckoutEngine implements ReactiveController {
 
   /**
    * The wallets whose buttons are shown above the form: those of the device, if they can supply all the details that the session asks of
-   * the payer. They are not added if the shopper is typing when they become known, so that no field moves away. Nor before everything that
-   * shows the answer has loaded, because a browser opens a sheet only during the press.
+   * the payer. They are not added if the shopper is typing when they become known, so that no field moves away.
    */
   topWallets(view: CheckoutView): readonly CheckoutMethod[] {
     const { deviceWallets, loaded } = this.runner.wallets;
     if (deviceWallets.length === 0 || !loaded) return [];
-    this.prepareAnswers();
-    if (!this.files.answers.value) return [];
     this.#areWalletsOnTop ??= (this.host.shadowRoot?.activeElement ?? null) === null;
     return this.#areWalletsOnTop && loaded.canWalletGivePayer(view) ? view.methods.filter(({ id }) => deviceWallets.includes(id)) : [];
   }

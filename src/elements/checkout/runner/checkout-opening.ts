@@ -6,8 +6,7 @@ import { loadWithRetries } from '../../shared/session/retry.ts';
 import type { CardHost } from '../../shared/element/card-host.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import type { CheckoutEngine, EngineHost } from './checkout-engine.ts';
-import type { SpecialPayment } from './later-files.ts';
-import { isPlain, previewOf } from './preview.ts';
+import { isPlain, previewOf, type SpecialPayment } from './preview.ts';
 import { isCheckoutView } from './view-guard.ts';
 import type { HostedCheckout } from '../screen/hosted-checkout.ts';
 
@@ -102,7 +101,7 @@ export class CheckoutOpening {
           this.#host.onPreview(previewOf(session, known, true));
           await element.updateComplete;
         }
-        await engine.files.prepare(known);
+        await engine.prepare(known);
         if (current()) handOver(engine);
       },
       () => current() && this.#loadFailed(),

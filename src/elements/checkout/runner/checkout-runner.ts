@@ -40,8 +40,7 @@ export class CheckoutRunner extends SessionRunner<CheckoutView, CheckoutState, O
   readonly #wallets: WalletController;
   #presence: Presence | null = null;
 
-  /** `onUse` is called when somebody uses the card frame. */
-  constructor(host: CheckoutHost, cardHost: CardHost, draft: CheckoutDraft, onUse: () => void) {
+  constructor(host: CheckoutHost, cardHost: CardHost, draft: CheckoutDraft) {
     super(
       {
         onState: () => host.onState(this.state),
@@ -59,7 +58,6 @@ export class CheckoutRunner extends SessionRunner<CheckoutView, CheckoutState, O
       send: (event) => this.send(event),
       onCard: (complete) => host.onCard(complete),
       onEnter: () => host.onEnter(),
-      onUse,
     });
     this.#wallets = new WalletController({
       // A sheet from before the element was removed belongs to an old attempt, so the flow ignores its events.

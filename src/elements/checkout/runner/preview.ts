@@ -29,3 +29,6 @@ export function previewOf(session: string, view: CheckoutView | null, hasEngine 
 export function isPlain({ mode, payment_type, cards, save_cards, choice }: CheckoutView): boolean {
   return choice === null && mode === 'ONE_TIME' && payment_type === 'DB' && cards.length === 0 && !save_cards;
 }
+
+/** What only some payments need. */
+export type SpecialPayment = typeof import('../screen/special-payment.ts');

@@ -5,19 +5,29 @@ import { msg } from '../../shared/locales/localize.ts';
 import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import type { MethodSelection } from '../flow/method-selection.flow.ts';
-import type { ActionPanelOptions } from '../outcome/action-panel.ts';
+import { actionButtons, actionPanel, type ActionPanelOptions } from '../outcome/action-panel.ts';
 import { methodHead, methodHint, type MethodHeadOptions } from '../screen/method-head.ts';
 import type { SummaryWords } from '../screen/order-summary.ts';
 import type { CardSaving } from '../screen/saved-cards.ts';
 import type { DrawMark } from '../screen/marks.ts';
 import type { WalletController } from '../wallets/wallet-controller.ts';
-import type { LaterFiles } from './later-files.ts';
+import { announcementOf } from '../outcome/outcome-words.ts';
+import {
+  cardNotice,
+  frameUnavailable,
+  noticePanel,
+  outcomePanel,
+  timeLeft,
+  unavailablePanel,
+  waitingPanel,
+} from '../outcome/outcome-panels.ts';
+import type { Lazy } from '../../shared/element/lazy.ts';
+import type { SpecialPayment } from './preview.ts';
 
 type Drawn = TemplateResult | typeof nothing;
 
-/** Renders everything except an empty form. What has not loaded yet is left out: the engine shows no state before everything in it has. */
+/** Renders everything except an empty form. */
 export interface Screens {
-  readonly isPressWaiting: () => boolean;
   readonly announcement: (state: CheckoutState) => string;
   readonly timeLeft: () => Drawn;
   readonly waiting: (state: CheckoutState, pageUrl: string | null, askAgain: () => void) => Drawn;
@@ -42,7 +52,7 @@ export interface Screens {
 
 /** What the screens need from the engine. */
 export interface ScreensHost {
-  readonly files: LaterFiles;
+  readonly special: Lazy<SpecialPayment>;
   readonly host: { readonly pageUrl: string | null };
   readonly marks: { readonly draw: DrawMark };
   readonly runner: { readonly wallets: Pick<WalletController, 'loaded' | 'load'> };
@@ -51,13 +61,9 @@ export interface ScreensHost {
   readonly endsAt: number;
   /** Whether the refused fields are shown and marked. */
   readonly isMarked: boolean;
-  /** Whether the pay button was pressed before everything that shows the answer had loaded. */
-  readonly isPressWaiting: boolean;
   readonly areAllCardsShown: boolean;
   readonly showAllCards: () => void;
   readonly areAllLinesShown: boolean;
-  /** Loads what is shown after the form was used. */
-  readonly prepareAnswers: () => void;
   /** The button below the lines of a long cart. */
   moreLines(view: CheckoutView): Drawn;
   /** The wallets whose buttons are shown above the form. */
@@ -66,8 +72,7 @@ export interface ScreensHost {
 
 /** The screens of an engine. */
 export function screensOf(engine: ScreensHost): Screens {
-  const answers = () => engine.files.answers.value;
-  const special = () => engine.files.special.value;
+  const special = () => engine.special.value;
   const draw = (name: string) => engine.marks.draw(name);
   /** A wallet is offered, so its code is loaded before it is pressed. */
   const near = (method: CheckoutMethod): CheckoutMethod => {
@@ -75,23 +80,20 @@ export function screensOf(engine: ScreensHost): Screens {
     return method;
   };
   return {
-    isPressWaiting: () => engine.isPressWaiting,
-    announcement: (state) => answers()?.announcementOf(state) ?? announcementOf(state),
-    timeLeft: () => {
-      engine.prepareAnswers();
-      return answers()?.timeLeft(engine.endsAt) ?? nothing;
+    announcement: announcementOf,
+    timeLeft: () => timeLeft(engine.endsAt),
+    waiting: waitingPanel,
+    unavailable: unavailablePanel,
+    frameUnavailable,
+    cardNotice,
+    news: (state, view) => {
+      const pageUrl = engine.host.pageUrl ?? elsewhere(view.page_url);
+      if (engine.special.failed) return loadFailure(pageUrl, () => engine.special.load());
+      return noticePanel(state, view, engine.isMarked, pageUrl);
     },
-    waiting: (...shown) => answers()?.waitingPanel(...shown) ?? nothing,
-    unavailable: (...shown) => answers()?.unavailablePanel(...shown) ?? nothing,
-    frameUnavailable: (...shown) => answers()?.frameUnavailable(...shown) ?? nothing,
-    cardNotice: (...shown) => answers()?.cardNotice(...shown) ?? nothing,
-    news: (state, view) =>
-      engine.files.failed
-        ? loadFailure(engine.host.pageUrl ?? elsewhere(view.page_url), engine.files.retry)
-        : (answers()?.noticePanel(state, view, engine.isMarked, engine.host.pageUrl ?? elsewhere(view.page_url)) ?? nothing),
-    action: (options) => answers()?.actionPanel(options, engine.endsAt) ?? nothing,
-    actionButtons: (...shown) => answers()?.actionButtons(...shown) ?? nothing,
-    outcome: (state, view, startAgain) => answers()?.outcomePanel(state, view, startAgain, draw) ?? nothing,
+    action: (options) => actionPanel(options, engine.endsAt),
+    actionButtons,
+    outcome: (state, view, startAgain) => outcomePanel(state, view, startAgain, draw),
     summary: (view) => ({
       ...(special()?.summaryWords(view) ?? { headline: null, later: null, label: msg('Total') }),
       all: engine.areAllLinesShown,
@@ -113,10 +115,4 @@ export function screensOf(engine: ScreensHost): Screens {
       special()?.savedCards(state, view, choose, { all: engine.areAllCardsShown, showAll: engine.showAllCards, draw }) ?? nothing,
     keepCard: (state, view) => special()?.cardSavingFields(state, view, engine.actions) ?? nothing,
   };
-}
-
-/** The text of the live region while nothing is shown but a form. */
-function announcementOf({ phase }: CheckoutState): string {
-  if (phase === 'loading') return msg('Loading the checkout');
-  return phase === 'tokenising' || phase === 'submitting' || phase === 'refreshing' ? msg('Paying…') : '';
 }

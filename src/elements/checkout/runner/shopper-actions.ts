@@ -22,8 +22,6 @@ export interface ShopperScreen {
 export interface ShopperForms {
   /** The choice on a checkout link; null if there is none, or until its form has loaded. */
   readonly choiceForm: ChoiceForm | null;
-  /** Whether everything that shows the answer to a payment has loaded. If not, it is loaded now, and the engine pays then. */
-  canShowAnswer(): boolean;
 }
 
 const NO_SAVING: CardSavingChoice = { save: false, nickname: '' };
@@ -55,7 +53,7 @@ export class ShopperActions {
     if (invalid !== null) {
       shadowRoot?.getElementById(invalid)?.focus();
       this.#runner.showCardProblems();
-    } else if (this.#forms.canShowAnswer()) {
+    } else {
       const details = view && selection ? this.#details(view, selection, payer.payer) : {};
       this.#runner.send({ type: 'pay', key: newAttemptKey(), details });
     }

@@ -130,7 +130,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
 
   onState(state: CheckoutState): void {
     // What a state shows may have to be loaded. Then the engine calls this again.
-    if (this.#engine?.files.haveAllOf(state)) this.#setState(state);
+    if (this.#engine?.canShow(state)) this.#setState(state);
   }
 
   onEvent(event: PayEvent<unknown>): void {

@@ -6,7 +6,7 @@ import type { PayEvent } from '../../shared/element/element-events.ts';
 import { button } from '../../shared/controls/button.ts';
 import { isFocusOutside } from '../../shared/controls/page-focus.ts';
 import type { NewsIconName } from '../../shared/controls/news-icons.ts';
-import { styles } from '../outcome/answer-screens.ts';
+import { ANSWER_STYLES } from '../styles/engine-styles.ts';
 import { outcomeMark, type OutcomeTone } from '../../shared/controls/outcome-head.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import { canStartAgain, hostedUrl, type HostedState } from '../flow/hosted.flow.ts';
@@ -35,7 +35,7 @@ export class HostedCheckout implements ReactiveController, HostedPage {
 
   constructor(host: HostedHost) {
     this.#host = host;
-    adoptStyles(host, styles);
+    adoptStyles(host, ANSWER_STYLES);
   }
 
   /** Begins a session with the proxy's first answer; null if it has no view. */

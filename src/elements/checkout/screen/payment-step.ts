@@ -72,8 +72,7 @@ function payButton(state: CheckoutState, view: CheckoutView, screens: Screens | 
   return button({
     label: paying && screens ? screens.payingLabel(view) : payButtonLabel(state, view, screens),
     kind: 'primary',
-    // A press waits for what shows the answer.
-    busy: paying || (screens?.isPressWaiting() ?? false),
+    busy: paying,
     // Before the engine has loaded, a press would be lost.
     locked: cancelling || !screens || (needsFrame(view, state.selection) && frame !== 'ready'),
   });
