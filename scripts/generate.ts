@@ -8,7 +8,6 @@ import { installOwn } from '../test/support/own-packages.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(import.meta.dirname, 'generate');
-const bin = (name: string): string => join(folder, 'node_modules/.bin', name);
 
 /** What can be generated, and the command for it. */
 const GENERATORS: Readonly<Record<string, { readonly what: string; readonly command: readonly string[] }>> = {
@@ -18,8 +17,8 @@ const GENERATORS: Readonly<Record<string, { readonly what: string; readonly comm
   film: { what: 'the README’s animated picture of a payment, from the demo', command: ['node', join(folder, 'film.ts')] },
   palette: { what: 'smaller files of the accepted pictures', command: ['node', join(folder, 'palette.ts')] },
   migration: {
-    what: 'the migration for a changed table: --name <subject>; then -- hashes',
-    command: [bin('drizzle-kit'), 'generate', '--config', join(folder, 'drizzle.config.ts')],
+    what: 'the migration for changed tables: -- migration <subject>; then -- hashes',
+    command: ['node', join(folder, 'migration.ts')],
   },
   hashes: { what: 'the recorded hash of each new migration, once it is final', command: ['node', join(folder, 'hashes.ts')] },
 };

@@ -2,7 +2,6 @@ import { CSP_HELP } from '../../src/cli/csp.ts';
 import { DOCTOR_HELP } from '../../src/cli/doctor.ts';
 import { PROXY_HELP } from '../../src/cli/proxy.ts';
 import { VERIFY_EVIDENCE_HELP } from '../../src/cli/verify-evidence.ts';
-import { ARCHIVE_HELP } from '../../src/operator/archive.ts';
 import { ROTATE_KEY_HELP } from '../../src/operator/rotate-key.ts';
 import { SANDBOX_HELP } from '../../src/operator/sandbox.ts';
 import { serviceEnvironment } from '../../src/service/environment.ts';
@@ -15,7 +14,6 @@ const HELPS: Readonly<Record<string, string>> = {
   'pay-elements proxy': PROXY_HELP,
   'pay-elements verify-evidence': VERIFY_EVIDENCE_HELP,
   'pay-elements-sandbox': SANDBOX_HELP,
-  'pay-elements-sandbox archive': ARCHIVE_HELP,
   'pay-elements-sandbox rotate-key': ROTATE_KEY_HELP,
 };
 

@@ -20,7 +20,6 @@ const HELP = `pay-elements: take payments in South Africa, from any web page
                          check the proof of a signed mandate
   pay-elements rotate-key
                          seal card numbers and secrets anew with the vault's newest key (of the same package)
-  pay-elements archive   move what has long ended out of the database into files, and back (of the same package)
 
   pay-elements help <command>
   pay-elements --version
@@ -53,7 +52,7 @@ const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) =>
 };
 
 /** The commands of the service's own package, which also has their help. */
-const SERVICE_COMMANDS: readonly string[] = ['sandbox', 'rotate-key', 'archive'];
+const SERVICE_COMMANDS: readonly string[] = ['sandbox', 'rotate-key'];
 
 /** Runs the command of a command line. */
 export async function runCommand(args: readonly string[]): Promise<void> {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
-import { archiveCommand, ARCHIVE_HELP } from './archive.ts';
 import { rotateKeyCommand, ROTATE_KEY_HELP } from './rotate-key.ts';
 import { sandbox, SANDBOX_HELP, stopOnSignals } from './sandbox.ts';
 
@@ -15,13 +14,12 @@ async function runSandbox(args: string[]): Promise<void> {
 }
 
 /** The names of the commands. */
-export type ServiceCommand = 'sandbox' | 'rotate-key' | 'archive';
+export type ServiceCommand = 'sandbox' | 'rotate-key';
 
 /** Each command with its help. Without a name, the first command runs. */
 const COMMANDS: Readonly<Record<ServiceCommand, { help: string; run: (args: string[]) => void | Promise<void> }>> = {
   sandbox: { help: SANDBOX_HELP, run: runSandbox },
   'rotate-key': { help: ROTATE_KEY_HELP, run: (args) => rotateKeyCommand(args, process.env, say) },
-  archive: { help: ARCHIVE_HELP, run: (args) => archiveCommand(args, process.env, say) },
 };
 
 const isCommand = (text: string): text is ServiceCommand => Object.hasOwn(COMMANDS, text);

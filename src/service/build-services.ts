@@ -35,7 +35,6 @@ interface ServicesInput {
   /** The service's origin as browsers reach it. */
   readonly publicUrl: string;
   readonly traces: Traces;
-  readonly deliversAtOnce: Services['deliversAtOnce'];
   readonly onCommit: Services['onCommit'];
 }
 
@@ -43,7 +42,7 @@ interface ServicesInput {
 function simulatedRails({ database, clock }: Pick<ServicesInput, 'database' | 'clock'>): Rails {
   const book = createSimulatedBankBook(database.db);
   return {
-    network: createSimulatedNetwork(createSimulatedNetworkBook(database), clock),
+    network: createSimulatedNetwork(createSimulatedNetworkBook(database.db), clock),
     debits: createSimulatedDebitBank(book),
     payouts: createSimulatedPayoutBank(book),
     mandateBank: createSimulatedMandateBank(),
@@ -55,13 +54,13 @@ function simulatedRails({ database, clock }: Pick<ServicesInput, 'database' | 'c
 export function buildServices(
   input: ServicesInput,
 ): Services & { readonly providers: SimulatedProviders; readonly statements: Statements; readonly evidenceSigner: PublishedSigner } {
-  const { options, database, store, clock, sealer, secrets, publicUrl, traces, deliversAtOnce, onCommit } = input;
+  const { options, database, store, clock, sealer, secrets, publicUrl, traces, onCommit } = input;
   const { networkTimeout = 5000 } = options;
   /** Wraps a rail so that every call has a time limit and is a span. */
   const connect = <Rail extends object>(name: string, rail: Rail, textIsReference = false): Rail =>
     tracedRail(traces, name, withDeadline(rail, { timer: realTimer, limit: networkTimeout }), textIsReference);
   const rails: Rails = { ...simulatedRails(input), ...options.rails };
-  const providers = createSimulatedProviders(createSimulatedNetworkBook(database), clock, publicUrl);
+  const providers = createSimulatedProviders(createSimulatedNetworkBook(database.db), clock, publicUrl);
   const network = connect('card network', rails.network, true);
   const authenticator = connect('3-D Secure', createSimulatedAuthenticator(publicUrl));
   const wallets = connect('wallets', simulatedWallets);
@@ -88,7 +87,6 @@ export function buildServices(
     realNow: () => new Date(),
     sleep: (ms, signal) => sleep(ms, undefined, { signal }),
     traces,
-    deliversAtOnce,
     onCommit,
   };
 }

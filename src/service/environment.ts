@@ -1,4 +1,3 @@
-import { MIN_ARCHIVE_AGE_MONTHS } from './domain/archive.ts';
 import { RETENTION, type RetentionDays } from './domain/retention.ts';
 import { VELOCITY } from './domain/velocity.ts';
 import type { VelocityLimits } from './domain/records/velocity.ts';
@@ -61,23 +60,6 @@ const retentionIn = (set: (name: string) => string | undefined): Partial<Retenti
     }),
   );
 
-const monthsIn = (name: string, text: string): number => {
-  if (/^\d{1,4}$/.test(text) && Number(text) >= MIN_ARCHIVE_AGE_MONTHS) return Number(text);
-  throw new Error(
-    `${name} must be a whole number of months, at least ${MIN_ARCHIVE_AGE_MONTHS}, because younger payments may still be disputed; it is "${text}"`,
-  );
-};
-
-/** The age in months at which ended transactions are archived, and the folder; undefined if they stay in the database. */
-const archiveIn = (set: (name: string) => string | undefined): ServiceOptions['archive'] => {
-  const [months, folder] = [set('ARCHIVE_AFTER_MONTHS'), set('ARCHIVE_FOLDER')];
-  if (months !== undefined && folder !== undefined) return { months: monthsIn('ARCHIVE_AFTER_MONTHS', months), folder };
-  if (months === undefined && folder === undefined) return undefined;
-  throw new Error(
-    `ARCHIVE_AFTER_MONTHS and ARCHIVE_FOLDER must be set together; ${months === undefined ? 'ARCHIVE_AFTER_MONTHS' : 'ARCHIVE_FOLDER'} is missing`,
-  );
-};
-
 const contactIn = (text: string | undefined): string | undefined => {
   if (text === undefined || /^(https:\/\/|mailto:|tel:)\S+$/.test(text)) return text;
   throw new Error(`SECURITY_CONTACT must begin with https://, mailto: or tel:, not "${text}". For an email address, write mailto:${text}`);
@@ -113,7 +95,6 @@ export function serviceEnvironment(env: NodeJS.ProcessEnv): ServiceOptions {
     holidays: set('HOLIDAYS'),
     velocity: limitsIn(set),
     retention: retentionIn(set),
-    archive: archiveIn(set),
     wrongSecrets: numberIn('WRONG_SECRETS_PER_MINUTE', set('WRONG_SECRETS_PER_MINUTE')),
     trustedProxies: listIn(env['TRUSTED_PROXIES']),
     securityContact: contactIn(set('SECURITY_CONTACT')),

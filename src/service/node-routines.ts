@@ -1,15 +1,11 @@
-import { isArchiveWindow, monthsBefore } from './domain/archive.ts';
 import { RETENTION } from './domain/retention.ts';
 import type { AdjustableClock } from './domain/ports.ts';
 import type { Services } from './commands/write.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { ServiceOptions } from './options.ts';
-import { createArchiveBook } from './storage/archive-book.ts';
-import { openArchiveFiles } from './storage/archive-files.ts';
 import type { Database } from './storage/connection.ts';
 import { createRetentionBook } from './storage/retention-book.ts';
 import type { Store } from './storage/store.ts';
-import { createArchive } from './work/archive.ts';
 import { createRetention } from './work/retention.ts';
 import type { Routines } from './work/routines.ts';
 
@@ -23,8 +19,6 @@ const TOKENS_MS = 5_000;
 const RECONCILE_MS = 10_000;
 /** How often the node looks for rows that were kept for long enough (milliseconds). */
 const RETENTION_MS = 5 * 60_000;
-/** How often the node looks whether it is night, when what has ended long ago is moved to the archive. */
-const ARCHIVE_MS = 10 * 60_000;
 /** How often rows that nobody needs any more are deleted (milliseconds). */
 const SWEEP_MS = 60_000;
 
@@ -54,24 +48,6 @@ function forgetOldRows({ options, database, services, metrics, routines, isStopp
   });
 }
 
-/** Moves to the archive, every night, what has ended long ago. The folder is open only meanwhile. */
-function archiveAtNight({ options, database, services, metrics, routines, isStopping }: ForgetfulParts): void {
-  const { archive } = options;
-  if (archive === undefined) return;
-  const { clock, newId } = services;
-  const book = createArchiveBook({ ...database, newId, now: () => clock.now() });
-  routines.every(ARCHIVE_MS, 'archive', async () => {
-    if (!isArchiveWindow(clock.now())) return;
-    const files = openArchiveFiles(archive.folder);
-    try {
-      const job = createArchive({ book, files, newId, isStopping, moved: ({ rows }) => metrics.archived(rows) });
-      if (await job.archiveBefore(monthsBefore(clock.now(), archive.months))) metrics.archiveDone(services.realNow());
-    } finally {
-      files.close();
-    }
-  });
-}
-
 /** The parts of {@link startRoutines}. */
 interface RoutineParts extends ForgetfulParts {
   readonly store: Store;
@@ -89,6 +65,5 @@ export function startRoutines(parts: RoutineParts): void {
     return store.forgetTokens(until, new Date(until.getTime() - SWEEP_MS));
   });
   forgetOldRows(parts);
-  archiveAtNight(parts);
   routines.every(SWEEP_MS, 'sweep', () => store.sweep(services.realNow(), clock.now()));
 }

@@ -74,14 +74,9 @@ export const timedDatabase = (
   database: Database,
   traces: Traces,
   took: (seconds: number) => void,
-): Pick<Database, 'db' | 'short' | 'pool' | 'shares' | 'transaction' | 'isDistributed' | 'layout' | 'checksWhenWriting'> => ({
+): Pick<Database, 'db' | 'shares' | 'transaction'> => ({
   db: database.db,
-  short: database.short,
-  pool: database.pool,
   shares: database.shares,
-  isDistributed: database.isDistributed,
-  layout: database.layout,
-  checksWhenWriting: database.checksWhenWriting,
   async transaction(body) {
     const from = performance.now();
     return traces.span('database transaction', {}, () => database.transaction(body)).finally(() => took((performance.now() - from) / 1000));

@@ -57,11 +57,6 @@ export interface ServiceOptions {
    * simulated rails 400. 0 keeps the data for ever.
    */
   readonly retention?: Partial<RetentionDays> | undefined;
-  /**
-   * Moves transactions that ended so many months ago, 18 at least, into compressed files of a folder, every night. Set it for one
-   * node alone. Default none: they stay in the database.
-   */
-  readonly archive?: { readonly months: number; readonly folder: string } | undefined;
   /** Your own rails, in place of simulated ones (docs/rails.md). Default: all are simulated. */
   readonly rails?: Partial<Rails> | undefined;
   /**

@@ -29,8 +29,6 @@ import { openDatabase } from './storage/database.ts';
 import { createReconciliationBook } from './storage/reconciliation-book.ts';
 import { createWorkQueue } from './storage/due-work.ts';
 import { restrictFolder } from './storage/folder-mode.ts';
-import type { Node } from './storage/node.ts';
-import { joinNodes } from './storage/nodes.ts';
 import { createSessionFeed } from './storage/session-feed.ts';
 import { Store } from './storage/store.ts';
 import { createVaultBook } from './storage/vault-book.ts';
@@ -55,21 +53,15 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const { port = 4100, host = '127.0.0.1' } = options;
   const log = pino({ base: { service: 'pay-elements' } }, options.log ?? process.stdout);
   checkOptions(options, host);
-  const { database, sealer, node } = await openStorage(options);
+  const { database, sealer } = await openStorage(options);
   const secrets = createSecretBox(sealer);
   const traces = await openTraces(options, (error) => log.warn({ error: describeError(error) }, 'traces not sent'));
-  await seedSandbox(new Store(database, node.id), secrets);
-  const store = new Store(
-    timedDatabase(database, traces, (seconds) => metrics.transacted(seconds)),
-    node.id,
-  );
+  await seedSandbox(new Store(database), secrets);
+  const store = new Store(timedDatabase(database, traces, (seconds) => metrics.transacted(seconds)));
   const clock = await openClock(database.db, Date.now);
 
   const app: WebApp = new Hono();
-  const listening = await orElse(listen(app, port, host), async () => {
-    await node.leave();
-    await database.close();
-  });
+  const listening = await orElse(listen(app, port, host), () => database.close());
   const streams = createStreams({
     look: (kind, known) => store.changedSessions(kind, known),
     changes: database.kind === 'postgres' && !database.isDistributed ? createSessionFeed(database.db, () => performance.now()) : null,
@@ -82,9 +74,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     runner.committed(changes);
     metrics.committed(changes);
   };
-  const deliversAtOnce: Services['deliversAtOnce'] = (receiver) => runner.deliversAtOnce(receiver);
-  const services = buildServices({ options, database, store, clock, sealer, secrets, publicUrl, traces, deliversAtOnce, onCommit });
-  const queue = createWorkQueue(database.db, node, services.realNow, database.isDistributed);
+  const services = buildServices({ options, database, store, clock, sealer, secrets, publicUrl, traces, onCommit });
+  const queue = createWorkQueue(database, services.realNow);
   const book = createReconciliationBook(database.db);
   const reconciliation = createReconciliation({ services, statements: services.statements, book });
   const metrics = measure({ queue, book, clock, database, streams });
@@ -102,7 +93,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     { name: 'work', run: () => runner.stop() },
     { name: 'routines', run: whenDone(() => routines.stop()) },
     { name: 'streams', run: whenDone(() => streams.close()) },
-    { name: 'node', run: () => node.leave() },
     { name: 'database', run: () => database.close() },
     { name: 'traces', run: () => traces.close() },
   ];
@@ -118,13 +108,13 @@ function checkOptions({ consolePassword, trustedProxies = [], holidays, dataDir 
   if (!dataDir.startsWith('memory://')) restrictFolder(dataDir);
 }
 
-/** Opens the database and the vault's keys, and joins the nodes. */
-async function openStorage(options: ServiceOptions): Promise<{ database: Database; sealer: Sealer; node: Node }> {
+/** Opens the database and the vault's keys. */
+async function openStorage(options: ServiceOptions): Promise<{ database: Database; sealer: Sealer }> {
   const { dataDir = '.data', databaseUrl, databasePooler, vaultKey, vaultKeysOld } = options;
   const database = await openDatabase({ databaseUrl, databasePooler, dataDir });
   // If the keys are refused, the database is closed again, so that the folder is free for the next start in the same process.
   const { sealer } = await orElse(openVault(createVaultBook(database.db), { vaultKey, vaultKeysOld, dataDir }), () => database.close());
-  return { database, sealer, node: await joinNodes(database) };
+  return { database, sealer };
 }
 
 /** Makes a step of a synchronous function. */

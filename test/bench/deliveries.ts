@@ -6,7 +6,6 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../src/service/storage/database.ts';
 import { createWorkQueue } from '../../src/service/storage/due-work.ts';
-import { joinNodes } from '../../src/service/storage/nodes.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { median } from './table.ts';
 
@@ -32,43 +31,26 @@ export async function benchDeliveries(count: number): Promise<void> {
   try {
     const database = await openDatabase({ databaseUrl: await server.fresh(), dataDir: '.' });
     const { db } = database;
-    const node = await joinNodes(database);
-    const queue = createWorkQueue(db, node, () => NOW);
+    const queue = createWorkQueue(database, () => NOW);
     // The first event of each subject has failed and waits for its next attempt. The later events wait behind it.
     await db.execute(sql`
-      insert into work (account_id, id, kind, subject_id, due_at, attempts, receiver, queue)
-      select 'acc_bench', 'dlv_' || n, 'webhook.deliver', 'web_' || n,
-        ${NOW.toISOString()}::timestamptz + case when n <= ${SUBJECTS} then interval '4 minutes' else interval '-1 hour' end,
-        0, ${DEAD}, 'sub_' || n % ${SUBJECTS}
-      from generate_series(1, ${count}::int) n`);
+      insert into webhooks (account_id, id, url, event, subject_id, queue, payload, status, tries, created_at)
+      select 'acc_bench', 'web_' || n, ${DEAD}, 'x', 'sub_' || n % ${SUBJECTS}, ${DEAD} || ' sub_' || n % ${SUBJECTS}, '{}', 'pending', '[]',
+        ${NOW.toISOString()}::timestamptz from generate_series(1, ${count}::int) n`);
     await db.execute(sql`
-      insert into work (account_id, id, kind, subject_id, due_at, attempts, receiver, queue)
-      select 'acc_bench', 'alive_' || n, 'webhook.deliver', 'web_' || n, ${NOW.toISOString()}::timestamptz, 0, ${ALIVE}, 'sub_' || n
-      from generate_series(1, ${TRIES}) n`);
-    await db.execute(sql`vacuum analyze work`);
+      insert into webhook_queues (account_id, id, receiver, due_at, added)
+      select 'acc_bench', ${DEAD} || ' sub_' || n, ${DEAD}, ${NOW.toISOString()}::timestamptz + interval '4 minutes', 1
+      from generate_series(0, ${SUBJECTS - 1}) n`);
+    await db.execute(sql`
+      insert into webhook_queues (account_id, id, receiver, due_at, added)
+      select 'acc_bench', 'alive_' || n, ${ALIVE}, ${NOW.toISOString()}::timestamptz, 1 from generate_series(1, ${TRIES}) n`);
+    await db.execute(sql`vacuum analyze`);
     console.log(`${count} events wait for a receiver that does not answer, about ${SUBJECTS} subjects`);
-    const from = performance.now();
-    let looks = 0;
-    let left = 1;
-    let longest = 0;
-    while (left > 0) {
-      const began = performance.now();
-      await queue.claimDeliveries(NOW, 0, 0, {});
-      longest = Math.max(longest, performance.now() - began);
-      looks += 1;
-      const behind = await db.execute(
-        sql`select from work where receiver = ${DEAD} and not parked and due_at <= ${NOW.toISOString()}::timestamptz limit 1`,
-      );
-      left = (behind as { readonly rows: readonly unknown[] }).rows.length;
-    }
-    console.log(`parked in ${looks} looks, ${Math.round(performance.now() - from)} ms together, the longest ${longest.toFixed(1)} ms`);
-    await db.execute(sql`vacuum analyze work`);
-    console.log(`claim one that can go out: ${await took(() => queue.claimDeliveries(NOW, 1, 1, {}))}`);
-    console.log(`claim, and nothing can:    ${await took(() => queue.claimDeliveries(NOW, 16, 16, {}))}`);
+    console.log(`claim one that can go out: ${await took(() => queue.claimQueues(NOW, 1, 1, {}))}`);
+    console.log(`claim, and nothing can:    ${await took(() => queue.claimQueues(NOW, 16, 16, {}))}`);
     console.log(`what is due next:          ${await took(() => queue.nextDue(new Date(NOW.getTime() + 3_600_000)))}`);
     console.log(`how much waits (metrics):  ${await took(() => queue.waiting(NOW))}`);
     console.log(JSON.stringify(await queue.waiting(NOW)));
-    await node.leave();
     await database.close();
   } finally {
     await server.stop();

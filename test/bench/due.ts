@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- --only due [--backlog 11000000] [--count 100000]`: `backlog` items of work wait in a separate PostgreSQL.
- * A tenth of them are deliveries behind a receiver that does not answer. Measures how long the statements of due work take,
+ * A tenth of them are queues of a receiver that does not answer. Measures how long the statements of due work take,
  * compared with a database in which almost nothing waits and with the smallest statement that finds an item by its key. Then
  * charges `count` subscriptions that fall due on one day, as in `--only subscriptions`.
  */
@@ -8,7 +8,6 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/service/storage/connection.ts';
 import { openDatabase } from '../../src/service/storage/database.ts';
 import { createWorkQueue } from '../../src/service/storage/due-work.ts';
-import { joinNodes } from '../../src/service/storage/nodes.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { fillBacklog } from './backlog.ts';
 import { benchSubscriptions } from './subscriptions.ts';
@@ -35,13 +34,14 @@ async function took(ask: () => Promise<unknown>): Promise<number> {
   return median(times);
 }
 
-/** Adds work and deliveries that are due now and wait for nothing. */
+/** Adds work and queues that are due now. */
 async function addDue({ db }: Database, count: number): Promise<void> {
   await db.execute(sql`
-    insert into work (account_id, id, kind, subject_id, due_at, attempts, receiver, queue)
-    select 'acc_due', 'due_' || n, 'checkout.expire', 'x', ${NOW.toISOString()}::timestamptz, 0,
-      case when n % 2 = 0 then 'https://alive.example' end, case when n % 2 = 0 then 'queue_' || n end
-    from generate_series(1, ${count}::int) n`);
+    insert into work (account_id, id, kind, subject_id, due_at, attempts)
+    select 'acc_due', 'due_' || n, 'checkout.expire', 'x', ${NOW.toISOString()}::timestamptz, 0 from generate_series(1, ${count}::int) n`);
+  await db.execute(sql`
+    insert into webhook_queues (account_id, id, receiver, due_at, added)
+    select 'acc_due', 'queue_' || n, 'https://alive.example', ${NOW.toISOString()}::timestamptz, 1 from generate_series(1, ${count}::int) n`);
 }
 
 /** Measures each query with `backlog` items of work. */
@@ -52,22 +52,18 @@ async function measure(databaseUrl: string, backlog: number): Promise<Times> {
     const from = performance.now();
     await fillBacklog(databaseUrl, backlog, NOW);
     await addDue(database, 2 * TURNS * CLAIMED);
-    await db.execute(sql`vacuum analyze work`);
+    await db.execute(sql`vacuum analyze`);
     console.log(`${backlog} pieces of work written in ${Math.round((performance.now() - from) / 1000)} s`);
-    const node = await joinNodes(database);
-    const queue = createWorkQueue(db, node, () => NOW);
+    const queue = createWorkQueue(database, () => NOW);
     const times = {
       'one piece by its key (bare)': await took(() =>
         db.execute(sql`update work set attempts = 0 where account_id = 'acc_due' and id = 'due_1'`),
       ),
       'claim 16 pieces': await took(() => queue.claim(NOW, CLAIMED)),
-      'claim 16 deliveries': await took(() => queue.claimDeliveries(NOW, CLAIMED, 1000, {})),
+      'claim 16 queues': await took(() => queue.claimQueues(NOW, CLAIMED, 1000, {})),
       'what is next due': await took(() => queue.nextDue(NOW)),
       'how much waits (metrics)': await took(() => queue.waiting(NOW)),
-      // When a node leaves or dies, its work is looked for.
-      'a node comes and leaves': await took(async () => (await joinNodes(database)).leave()),
     };
-    await node.leave();
     return times;
   } finally {
     await database.close();

@@ -82,19 +82,7 @@ try {
   console.log(`${COUNT} customers in ${Math.round((performance.now() - started) / 1000)} s\n`);
 
   const services = {
-    store: new Store({
-      db,
-      short: db,
-      transaction: (body) =>
-        db.transaction((tx) =>
-          body({ db: tx, short: tx, isBegun: () => true, begin: () => Promise.resolve({ answered: Promise.resolve() }) }),
-        ),
-      shares: null,
-      isDistributed: false,
-      layout: 'long',
-      checksWhenWriting: false,
-      pool: null,
-    }),
+    store: new Store({ db, transaction: (body) => db.transaction(body), shares: null }),
   } as Partial<Services> as Services;
   const call = { account: { id: ACCOUNT } as Partial<Call['account']> as Call['account'] };
   for (const query of QUERIES) {

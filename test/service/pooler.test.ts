@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { insert } from '../../src/service/domain/decision.ts';
-import type { Work } from '../../src/service/domain/records/platform.ts';
 import { openDatabase } from '../../src/service/storage/database.ts';
-import { createWorkQueue } from '../../src/service/storage/due-work.ts';
-import { joinNodes } from '../../src/service/storage/nodes.ts';
-import { Store } from '../../src/service/storage/store.ts';
 import { onServer, temporaryFolder, type TestDatabase } from '../support/databases.ts';
 import { CARDS, startMerchant, viewIn, type Merchant } from '../support/merchant.ts';
 import { findPgbouncer, startPgbouncer, type Pgbouncer } from '../support/pgbouncer.ts';
@@ -20,7 +15,6 @@ const program = findPgbouncer();
 const POOLED = { databasePooler: 'transaction' } as const;
 /** The number of connections from pgbouncer to the server. Each node has sixteen to pgbouncer. */
 const CONNECTIONS = 4;
-const NOW = new Date('2026-03-01T10:00:00Z');
 const LIMITS = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
 
 describe(
@@ -117,54 +111,6 @@ describe(
       await Promise.all([a.service.advance('PT1H'), b.service.advance('PT1H')]);
       assert.equal((await b.service.now()).getTime() - before, 2 * 60 * 60_000);
       viewIn(await b.merchant.buy(await b.merchant.open(), CARDS.approved));
-    });
-
-    test('a node that stops sending signs of life loses its work to another node, and a live node keeps its own', async () => {
-      const join = async () => {
-        const database = await openPooled();
-        const node = await joinNodes(database);
-        return { database, node, store: new Store(database, node.id), queue: createWorkQueue(database.db, node, () => NOW) };
-      };
-      const [one, other] = [await join(), await join()];
-      const rows = Array.from({ length: 4 }, (_, at) => ({ id: `wrk_pooled_${at}` })).map(({ id }): Work => ({
-        account_id: 'acc_sandbox',
-        id,
-        kind: 'checkout.expire',
-        subject_id: 'x',
-        due_at: NOW,
-        attempts: 0,
-        claimed_until: null,
-        receiver: null,
-        queue: null,
-      }));
-      await direct.query(`delete from work`);
-      await one.store.transaction('acc_sandbox', (tx) => tx.append(rows.map((row) => insert('work', row))));
-      await one.queue.claim(NOW, 2);
-      const theirs = (await other.queue.claim(NOW, 2)).map(({ id }) => id);
-      await one.queue.releaseDeadNodes();
-      assert.deepEqual(await one.queue.claim(NOW, 4), [], 'both live');
-
-      const busy = Promise.withResolvers<string>();
-      const begun = Promise.withResolvers<null>();
-      const alone = other.queue.runAlone(() => {
-        begun.resolve(null);
-        return busy.promise;
-      });
-      await begun.promise;
-      assert.equal(await one.queue.runAlone(() => Promise.resolve('too early')), null);
-
-      // The node loses its database, so its last sign of life is old by the time the other node looks.
-      await other.database.close();
-      await direct.query(`update nodes set beat_at = now() - interval '11 seconds' where id = ${other.node.id}`);
-      assert.equal(await one.queue.releaseDeadNodes(), true);
-      assert.deepEqual((await one.queue.claim(NOW, 4)).map(({ id }) => id).sort(), theirs.sort());
-      assert.deepEqual(await one.queue.runAlone(() => Promise.resolve('taken over')), { result: 'taken over' });
-      busy.resolve('late');
-      assert.deepEqual(await alone, { result: 'late' }, 'what was done is done');
-      assert.deepEqual(await one.queue.runAlone(() => Promise.resolve('again')), { result: 'again' });
-      await one.node.leave();
-      await one.database.close();
-      assert.deepEqual(await direct.query('select id from nodes'), []);
     });
   },
 );

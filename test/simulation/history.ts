@@ -79,7 +79,7 @@ export async function play(seed: number, plant: Plant = SOUND, journal: string[]
     return watched;
   }
 
-  const seeding = new SimulatedStore(database, new Line(scheduler, { lossOneIn: 0 }, { alive: true }), 0);
+  const seeding = new SimulatedStore(database, new Line(scheduler, { lossOneIn: 0 }, { alive: true }));
   const accounts = {
     addAccount: (account: Parameters<typeof database.accounts.set>[1]) =>
       Promise.resolve(void database.accounts.set(account.id, { ...account, webhook_url: HOOK })),
@@ -175,16 +175,12 @@ export async function play(seed: number, plant: Plant = SOUND, journal: string[]
 
 /** The state in which nothing continues: the clock, the living nodes, and the work that is not done. */
 function standing(database: SimulatedDatabase): string {
-  const work = database
-    .all('work')
-    .map(
-      (row) => `${row.id} due ${(row['due_at'] as Date).toISOString()}, claimed by ${String(row['node'])}, queue ${String(row['queue'])}`,
-    );
+  const work = [...database.all('work'), ...database.all('webhook_queues')].map(
+    (row) => `${row.id} due ${(row['due_at'] as Date).toISOString()}, claimed until ${String(row['claimed_until'])}`,
+  );
   const sessions = database.all('checkout_sessions').map((row) => `${row.id} ${String(row['state'])}`);
   const clock = JSON.stringify(database.clock ?? 'real time');
-  return [`clock ${clock}, moved by ${database.alone?.node ?? 'nobody'}; nodes ${[...database.living].join()}`, ...sessions, ...work].join(
-    '\n',
-  );
+  return [`clock ${clock}, moved until ${String(database.alone?.until)}`, ...sessions, ...work].join('\n');
 }
 
 /** One change as a line of the journal. */

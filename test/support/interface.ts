@@ -131,7 +131,7 @@ export async function openInterface(
   const newId = (prefix: string) => `${prefix}${node}${String((made += 1)).padStart(24 - node.length, '0')}`;
   const clock = { now: () => now };
   const wait: Services['sleep'] = (ms, signal) => sleep(ms, undefined, { signal });
-  const network = withDeadline(createSimulatedNetwork(createSimulatedNetworkBook(database), clock), {
+  const network = withDeadline(createSimulatedNetwork(createSimulatedNetworkBook(database.db), clock), {
     timer: realTimer,
     limit: NETWORK_LIMIT_MS,
   });
@@ -154,7 +154,7 @@ export async function openInterface(
     secrets,
     evidenceSigner: createEvidenceSigner(sealer),
     hashSubject: createSubjectHash(sealer),
-    providers: createSimulatedProviders(createSimulatedNetworkBook(database), clock, 'http://service.test'),
+    providers: createSimulatedProviders(createSimulatedNetworkBook(database.db), clock, 'http://service.test'),
     wallets: simulatedWallets,
     mailer: simulatedMailer,
     verifier: createSimulatedBank(),
@@ -168,7 +168,6 @@ export async function openInterface(
     realNow: () => now,
     sleep: wait,
     traces: NO_TRACES,
-    deliversAtOnce: () => false,
     onCommit: () => undefined,
   };
   const faults: string[] = [];

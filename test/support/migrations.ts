@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The migrations as files: their hashes, and a copy of only the first ones, as an earlier version of the service had them. */
+/** The migrations as files: their hashes, and a copy with one more. */
 
 const FOLDER = join(import.meta.dirname, '../../src/service/storage/migrations');
 
@@ -28,11 +28,13 @@ export const hashOf = (tag: string): string =>
     .update(readFileSync(migrationFile(tag)))
     .digest('hex');
 
-/** A new folder with only the first `count` migrations, as an earlier version had them. */
-export function firstMigrations(count: number): string {
+/** A new folder with all migrations and one more, as the next version will have them. */
+export function migrationsWith(tag: string, statements: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'pay-elements-migrations-'));
   cpSync(FOLDER, folder, { recursive: true });
   const all = journal();
-  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...all, entries: all.entries.slice(0, count) }));
+  const next = { idx: all.entries.length, version: '7', when: Date.now(), tag, breakpoints: true };
+  writeFileSync(join(folder, `${tag}.sql`), statements);
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...all, entries: [...all.entries, next] }));
   return folder;
 }

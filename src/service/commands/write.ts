@@ -1,6 +1,5 @@
 import { refuseField } from '../../contract/errors.ts';
 import type { Change, Decision, DecisionContext } from '../domain/decision.ts';
-import { claimedUntil } from '../domain/charge/new-charge.ts';
 import type { Clock, Sleep, Storage, Transactional } from '../domain/ports.ts';
 import type { AccountVerifier, CardNetwork, MandateBank } from '../domain/rail-ports.ts';
 import type { Mailer, PaymentProviders, WalletCompanies } from '../domain/payer-ports.ts';
@@ -15,7 +14,7 @@ import type { VelocityLimits } from '../domain/records/velocity.ts';
 import type { SubjectHash } from '../domain/velocity.ts';
 import { databaseFault, WriteConflict } from '../domain/database-fault.ts';
 import { recordWebhooks } from './record-webhooks.ts';
-import { finish } from './portal/portal-versions.ts';
+import { raisePortals } from './portal/portal-versions.ts';
 
 /** The ports that commands use: storage, clock, vault, rails and others. Built once at the start. */
 export interface Services {
@@ -48,8 +47,6 @@ export interface Services {
   readonly velocity: Partial<VelocityLimits>;
   /** Records traces of requests and due work, for the operator. */
   readonly traces: Traces;
-  /** Whether this node begins a new delivery to a receiver as soon as it is committed. It is then stored as claimed by this node. */
-  readonly deliversAtOnce: (receiver: string) => boolean;
   /** Called after each commit with the committed changes. */
   readonly onCommit: (account_id: string, changes: readonly Change[]) => void;
 }
@@ -87,7 +84,7 @@ export async function write<R>(
   decide: (tx: Transactional, ctx: DecisionContext) => Promise<Decision<R>>,
 ): Promise<R> {
   const account_id = call.account.id;
-  const decision = await retryOnConflict((isRepeat) => decideOnce(services, call, decide, isRepeat));
+  const decision = await retryOnConflict(() => decideOnce(services, call, decide));
   services.onCommit(account_id, decision.changes);
   return decision.result;
 }
@@ -103,36 +100,19 @@ const isWriteConflict = (error: unknown): boolean =>
   error instanceof WriteConflict || CONFLICT_STATES.has(databaseFault(error)?.sqlstate ?? '');
 
 /** Decides again from the new records when another transaction has changed them, or when the database rolled it back because of another one. */
-async function retryOnConflict<R>(once: (isRepeat: boolean) => Promise<R>): Promise<R> {
+async function retryOnConflict<R>(once: () => Promise<R>): Promise<R> {
   for (let times = 1; ; times += 1)
     try {
-      return await once(times > 1);
+      return await once();
     } catch (error) {
       if (!isWriteConflict(error) || times === MAX_DECISIONS) throw error;
     }
-}
-
-/**
- * Claims new deliveries for this node if it begins them at once, so that no statement must claim them afterwards. Of one queue this is
- * only the first.
- */
-function deliveriesClaimed(services: Services, ctx: DecisionContext): (change: Change) => Change {
-  const queues = new Set<string>();
-  return (change) => {
-    if (change.kind !== 'work' || change.op !== 'insert' || change.row.receiver === null) return change;
-    const { receiver, queue } = change.row;
-    const place = JSON.stringify([receiver, queue]);
-    if (queues.has(place)) return change;
-    queues.add(place);
-    return services.deliversAtOnce(receiver) ? { ...change, row: { ...change.row, claimed_until: claimedUntil(ctx) } } : change;
-  };
 }
 
 function decideOnce<R>(
   services: Services,
   call: Call,
   decide: (tx: Transactional, ctx: DecisionContext) => Promise<Decision<R>>,
-  isRepeat: boolean,
 ): Promise<Decision<R>> {
   const account_id = call.account.id;
   const { idempotency } = call;
@@ -145,15 +125,13 @@ function decideOnce<R>(
         throw refuseField('010', 'Idempotency-Key', 'same_content', 'this Idempotency-Key was used for another request');
     }
     const ctx: DecisionContext = { account_id, now, realNow: services.realNow(), newId: services.newId, account: call.account };
-    const { result, changes: decided } = await decide(tx, ctx);
-    const claimed = deliveriesClaimed(services, ctx);
-    const changes = decided.map(claimed);
+    const { result, changes } = await decide(tx, ctx);
     await tx.append(changes);
-    const more = (await recordWebhooks(tx, ctx, changes)).map(claimed);
+    const more = await recordWebhooks(tx, ctx, changes);
     await tx.append(more);
     if (idempotency !== undefined) await tx.answer(idempotency.key, idempotency.encode(result));
-    const moved = await finish(tx, ctx, changes);
+    const moved = await raisePortals(tx, ctx, changes);
     return { result, changes: [...changes, ...more, ...moved] };
   };
-  return services.store.transaction(account_id, body, isRepeat);
+  return services.store.transaction(account_id, body);
 }

@@ -24,8 +24,14 @@ export const tagOf = (account_id: string): string =>
 export const taggedId = (ctx: DecisionContext, prefix: 'ses_' | 'att_' | 'pag_'): string =>
   `${prefix}${tagOf(ctx.account_id)}${ctx.newId('')}`;
 
-/** A prefix, a tag, and 24 random characters. Ids of earlier releases have no tag and are four characters shorter. */
+/** A prefix, a tag, and 24 random characters. */
 const TAGGED = /^[a-z]{3}_([A-Za-z0-9]{4})[A-Za-z0-9]{24}$/;
 
-/** The tag in an id. Null: the id has none, because an earlier release or the sandbox's seed made it, or nobody did. */
+/** The tag in an id; null for an id that the service did not make. */
 export const tagIn = (id: string): string | null => TAGGED.exec(id)?.[1] ?? null;
+
+/** The account of a record that every sandbox has, such as `pag_sandboxProducts`; null for any other id. */
+export function seededAccount(id: string): string | null {
+  const name = /^[a-z]{3}_(sandbox|other)[A-Z]/.exec(id)?.[1];
+  return name === undefined || tagIn(id) !== null ? null : `acc_${name}`;
+}

@@ -64,7 +64,7 @@ export function journalLine(ctx: DecisionContext, event: string, subject_id: str
 /** Schedules work for `due_at`. Give an id where the work must be found again to be moved or dropped. */
 export function schedule(
   ctx: DecisionContext,
-  work: Pick<Work, 'kind' | 'subject_id' | 'due_at'> & Partial<Pick<Work, 'id' | 'claimed_until' | 'receiver' | 'queue'>>,
+  work: Pick<Work, 'kind' | 'subject_id' | 'due_at'> & Partial<Pick<Work, 'id' | 'claimed_until'>>,
 ): Change {
   return insert('work', {
     account_id: ctx.account_id,
@@ -74,35 +74,31 @@ export function schedule(
     due_at: work.due_at,
     attempts: 0,
     claimed_until: work.claimed_until ?? null,
-    receiver: work.receiver ?? null,
-    queue: work.queue ?? null,
   });
 }
 
-/** Stores a webhook and its first delivery, which is due at once. */
+/** Stores a webhook and its queue, which is due at once. */
 export function notify(
   ctx: DecisionContext,
   { id = ctx.newId('web_'), ...hook }: Pick<Webhook, 'url' | 'event' | 'subject_id' | 'payload'> & { id?: string },
 ): Change[] {
+  const queue = queueOf(hook);
   return [
-    insert('webhooks', { account_id: ctx.account_id, id, status: 'pending', tries: [], created_at: ctx.now, ...hook }),
-    delivery(ctx, { id, ...hook }),
+    insert('webhooks', { account_id: ctx.account_id, id, status: 'pending', tries: [], created_at: ctx.now, queue, ...hook }),
+    enqueue(ctx, { ...hook, queue }),
   ];
 }
 
-/** The work that delivers a webhook, due at once. Webhooks of one subject stay in order; each receiver has its own queue. */
-export const delivery = (ctx: DecisionContext, { id, url, subject_id }: Pick<Webhook, 'id' | 'url' | 'subject_id'>): Change =>
-  schedule(ctx, {
-    id: deliveryId(id),
-    kind: 'webhook.deliver',
-    subject_id: id,
-    due_at: ctx.now,
+/** The queue of the webhooks to one receiver about one record. */
+const queueOf = ({ url, subject_id }: Pick<Webhook, 'url' | 'subject_id'>): string => `${new URL(url).origin} ${subject_id}`;
+
+/** Puts a webhook into its queue. A queue that exists keeps the time of its next try. */
+export const enqueue = (ctx: DecisionContext, { url, queue }: Pick<Webhook, 'url' | 'queue'>): Change =>
+  insert('webhook_queues', {
+    account_id: ctx.account_id,
+    id: queue,
     receiver: new URL(url).origin,
-    queue: subject_id,
+    due_at: ctx.now,
+    added: 1,
+    claimed_until: null,
   });
-
-/** The id of the work that delivers a webhook. */
-export const deliveryId = (webhook_id: string): string => `dlv_${webhook_id}`;
-
-/** Whether a work id is the id of a delivery. */
-export const isDelivery = (work_id: string): boolean => work_id.startsWith('dlv_');

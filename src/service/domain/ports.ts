@@ -1,7 +1,7 @@
 import type { DatabaseFault } from './database-fault.ts';
-import type { Account, Webhook, Work } from './records/platform.ts';
+import type { Account, Webhook, WebhookQueue, Work, WorkKind } from './records/platform.ts';
 import type { CheckoutAttempt, CheckoutSession } from './records/checkout.ts';
-import type { PaymentMethod, Transaction } from './records/money.ts';
+import type { Transaction } from './records/money.ts';
 import type { Kind, Records } from './records/every-record.ts';
 import type { LedgerAccount } from './records/ledger.ts';
 import type { Change } from './decision.ts';
@@ -31,9 +31,6 @@ export interface PageRequest {
   readonly after?: string | undefined;
 }
 
-/** A record that is read ahead: the only record of a kind that meets the conditions. */
-export type PrefetchRequest = { [K in Kind]: { readonly kind: K; readonly conditions: readonly Condition<K>[] } }[Kind];
-
 /** Records by id. An id without a record, or null, gives undefined. */
 export interface FoundRecords<R> extends Map<string, R> {
   get(id: string | null | undefined): R | undefined;
@@ -49,10 +46,6 @@ export interface Reader {
   findMany<K extends Kind>(kind: K, ids: readonly string[]): Promise<FoundRecords<Records[K]>>;
   /** The only record that meets all conditions. */
   findOne<K extends Kind>(kind: K, conditions: readonly Condition<K>[]): Promise<Records[K] | undefined>;
-  /** Reads several records in one statement, each of another kind. The next reader of one of them gets it without a query. */
-  prefetch(asked: readonly PrefetchRequest[]): Promise<void>;
-  /** The account's payment methods, newest first. They may be up to a second old; no command changes them. */
-  methods(): Promise<readonly PaymentMethod[]>;
   /** The newest record that meets all conditions. */
   findWhere<K extends Kind>(kind: K, conditions: readonly Condition<K>[]): Promise<Records[K] | undefined>;
   list<K extends Kind>(kind: K, conditions: readonly Condition<K>[], page?: PageRequest): Promise<Page<Records[K]>>;
@@ -63,14 +56,15 @@ export interface Reader {
   ): Promise<{ readonly record: Records[K]; readonly sealed: Sealed } | undefined>;
 }
 
+/** What will be done next, for people. */
+export type UpcomingWork = Pick<Work, 'subject_id' | 'attempts' | 'due_at'> & { readonly kind: WorkKind | 'webhook.deliver' };
+
 /** Reads an account outside a transaction. Its queries count against the account's share of the database. */
 export interface AccountReader extends Reader {
-  /** The account's due work, soonest first. */
-  upcomingWork(limit: number): Promise<Work[]>;
-  /**
-   * A webhook, the account as it is now, whose secrets sign the webhook, and whether another delivery is in front of it in its queue.
-   */
-  webhookToSend(id: string): Promise<{ readonly webhook: Webhook; readonly account: Account; readonly isBehind: boolean } | undefined>;
+  /** The account's due work and the webhooks that are tried next, soonest first. */
+  upcomingWork(limit: number): Promise<UpcomingWork[]>;
+  /** The first webhook that waits in a queue, and the account as it is now, whose secrets sign the webhook. */
+  webhookToSend(queue: string): Promise<{ readonly webhook: Webhook; readonly account: Account } | undefined>;
   /**
    * The ids of the records with one of these values in a field without an index. It reads every record of the kind, so use it only
    * for rare questions.
@@ -88,12 +82,6 @@ export interface VelocityWindow {
   readonly session?: string | undefined;
 }
 
-/** The number of attempts, declined or in progress, from which one more attempt of a subject may not go to the network. */
-export interface SubjectLimit {
-  readonly subject: string;
-  readonly most: number;
-}
-
 /** Reads and writes in a transaction of one account. A record that was read with `lock` does not change until the commit. */
 export interface Transactional extends Reader {
   lock<K extends Kind>(kind: K, id: string | null): Promise<Records[K] | undefined>;
@@ -107,30 +95,23 @@ export interface Transactional extends Reader {
   transactionsOfOrder(order_id: string): Promise<Transaction[]>;
   /** The next number of a counter: 1, 2, 3, … without gaps. */
   nextNumber(name: string): Promise<number>;
-  /** Adds changes. They are written before the next read, and at the latest at the end of the transaction. */
+  /** Writes changes. @throws WriteConflict if another transaction has changed a record first */
   append(changes: readonly Change[]): Promise<void>;
   /**
-   * Ends a transaction. Writes the appended changes and raises the version of every open portal that these subjects concern (null:
-   * none); returns those portals. They are locked last, so a transaction that holds them waits for no other lock.
+   * Raises the version of every open portal that these subjects concern, and returns those portals. They are locked last, so a transaction
+   * that holds them waits for no other lock.
    */
-  finish(subjects: PortalSubjects | null, now: Date): Promise<{ readonly id: string; readonly version: number }[]>;
+  raisePortals(subjects: PortalSubjects, now: Date): Promise<{ readonly id: string; readonly version: number }[]>;
   /**
    * Counts the attempts of each subject. No other transaction counts them until the commit. A subject without attempts is not in
    * the map.
    */
   countVelocity(subjects: readonly string[], from: VelocityWindow): Promise<Map<string, VelocityCounts>>;
-  /**
-   * Lets the statement that writes the changes check that no subject has reached its limit. If one has, nothing is written and the
-   * decision is made again. Returns false where this is not possible; the attempts must then be counted.
-   */
-  requireVelocityBelow(limits: readonly SubjectLimit[], from: VelocityWindow): boolean;
   /** Reads and locks the account: no other transaction changes it until the commit. */
   lockAccount(): Promise<Account>;
   /** The first use of a key claims it; a repeat gets the first answer (ruling *idempotency*). */
   claim(key: string, hash: string, at: Date): Promise<Claim>;
   answer(key: string, answer: string): Promise<void>;
-  /** Files of the archive with transactions of a customer that is not erased in them. */
-  archivedFiles(customer_id: string): Promise<string[]>;
   /** Deletes the stored answers that contain one of these words. Their keys stay, so a repeat is refused and nothing is done twice. */
   forgetAnswers(words: readonly string[]): Promise<void>;
 }
@@ -144,10 +125,9 @@ export interface Storage {
   of(account_id: string): AccountReader;
   /**
    * Runs `body` in a transaction of one account: everything is stored, or nothing. It counts against the account's share of the
-   * database. `isRepeat`: an earlier try of the same decision was in conflict with another transaction, so this one counts before it
-   * writes.
+   * database.
    */
-  transaction<R>(account_id: string, body: (tx: Transactional) => Promise<R>, isRepeat?: boolean): Promise<R>;
+  transaction<R>(account_id: string, body: (tx: Transactional) => Promise<R>): Promise<R>;
   /** The account of an API key. It may be up to a second old, unless `now` is given. Changes made by this node are seen at once. */
   accountByKey(api_key: string, now?: 'now'): Promise<Account | undefined>;
   account(id: string): Promise<Account | undefined>;
@@ -238,34 +218,34 @@ export interface ClockMove {
   readonly freeze: boolean;
 }
 
-/** The deliveries that this node is sending now: how many go to each receiver. */
-export type DeliveriesInProgress = Readonly<Record<string, number>>;
+/** The queues that this node is delivering now: how many go to each receiver. */
+export type ReceiversInProgress = Readonly<Record<string, number>>;
 
-/** Where due work is looked for: in these accounts, or everywhere. */
-export type SearchedAccounts = readonly string[] | 'all';
+/** A piece of work, or a queue of webhooks. */
+export type Due = Work | WebhookQueue;
 
-/** Due work, as one node sees it. Claimed work belongs to the node until the node releases it, completes it or dies. */
+/**
+ * Due work, as one node sees it. A claim is a lease: what a node has claimed belongs to it for 30 seconds, unless it renews the claim.
+ * So the work of a dead node becomes free by itself.
+ */
 export interface WorkQueue {
-  /**
-   * Claims up to `count` pieces of work, without deliveries, that are due by `due`. `where` saves asking all servers of a distributed
-   * database. One server looks everywhere, because that costs it no more.
-   */
-  claim(due: Date, count: number, where?: SearchedAccounts): Promise<Work[]>;
-  /** Claims up to `count` deliveries that are due by `due`, the first of each queue. No receiver gets more than `each` at the same time. */
-  claimDeliveries(due: Date, count: number, each: number, busy: DeliveriesInProgress, where?: SearchedAccounts): Promise<Work[]>;
-  /** When the next piece of work falls due that waits for no other piece; at most `until`. */
+  /** Claims up to `count` pieces of work that are due by `due`, soonest first. */
+  claim(due: Date, count: number): Promise<Work[]>;
+  /** Claims up to `count` queues of webhooks that are due by `due`. No receiver gets more than `each` at the same time. */
+  claimQueues(due: Date, count: number, each: number, busy: ReceiversInProgress): Promise<WebhookQueue[]>;
+  /** When the next piece of work or queue falls due; at most `until`. */
   nextDue(until: Date): Promise<Date | undefined>;
-  /** Releases claimed work, to be done at `due`. */
-  release(item: Work, due: Date): Promise<void>;
-  /** Renews the claims of work that takes long. */
-  renew(items: readonly Work[]): Promise<void>;
-  /** Makes parked deliveries due that wait for nothing. A node of an earlier release may have left them. */
-  releaseOrphanedDeliveries(): Promise<void>;
-  /** Releases work that was claimed by nodes that are dead. Returns whether a node has died since the last call. */
-  releaseDeadNodes(): Promise<boolean>;
+  /** Gives up the claim of an item that failed. It is tried again at `due`. */
+  release(item: Due, due: Date): Promise<void>;
+  /** Gives up the claims of items that were not begun. */
+  giveBack(items: readonly Due[]): Promise<void>;
+  /** Renews claims, because the work takes long. */
+  renew(items: readonly Due[]): Promise<void>;
+  /** Removes a queue in which no webhook waits. Returns false if one was added meanwhile. */
+  removeEmpty(queue: WebhookQueue): Promise<boolean>;
   /** Runs `body` unless another `runAlone` is running, on any node; null when one is. */
   runAlone<R>(body: () => Promise<R>): Promise<{ result: R } | null>;
-  /** How much work waits: the number due by `due`, and all deliveries. */
+  /** How much waits: the number of pieces of work that are due by `due`, and of all webhooks that are not delivered. */
   waiting(due: Date): Promise<{ due: number; deliveries: number }>;
 }
 

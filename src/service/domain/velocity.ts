@@ -57,15 +57,6 @@ const declineLimits = ({ card, address }: Subjects, limits: VelocityLimits) => [
 ];
 
 /**
- * The limits to check when an attempt is written, if the attempt may go to the network in any case where no subject has reached its
- * limit; otherwise null.
- */
-export function limitsToCheck(subjects: Subjects, limits: VelocityLimits): { subject: string; most: number }[] | null {
-  if (attemptVerdict(subjects, limits, new Map()) !== 'go') return null;
-  return declineLimits(subjects, limits).flatMap(({ subject, most }) => (subject === null ? [] : [{ subject, most }]));
-}
-
-/**
  * Whether an attempt may go to the network. `wait`: the attempts in progress could use up all declines that are left, so their
  * outcomes are waited for. So a hundred attempts at once cannot get around a limit of thirty, and a hundred honest attempts are not
  * refused.

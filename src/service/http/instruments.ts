@@ -15,7 +15,6 @@ export function createInstruments(registry: Registry) {
     ...databaseInstruments(registers),
     ...reconciliationInstruments(registers),
     ...retentionInstruments(registers),
-    ...archiveInstruments(registers),
   };
 }
 
@@ -143,20 +142,6 @@ const retentionInstruments = (registers: Registry[]) => ({
   retentionDone: new Gauge({
     name: 'pay_retention_done_timestamp_seconds',
     help: 'Time at which this node last had nothing left to delete; 0 before the first time',
-    registers,
-  }),
-});
-
-/** Rows that are moved to the archive's files. Failures are counted in `pay_work_failed_total`. */
-const archiveInstruments = (registers: Registry[]) => ({
-  archived: new Counter({
-    name: 'pay_archive_rows_total',
-    help: 'Rows that this node moved out of the database into the files of the archive',
-    registers,
-  }),
-  archiveDone: new Gauge({
-    name: 'pay_archive_done_timestamp_seconds',
-    help: 'Time at which this node last had nothing left to archive; 0 before the first time, or if it has no archive',
     registers,
   }),
 });

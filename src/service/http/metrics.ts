@@ -21,10 +21,6 @@ export interface Metrics {
   forgot(subject: string, rows: number): void;
   /** Stores the time at which no more rows were left to delete. */
   retentionDone(at: Date): void;
-  /** Counts rows that were moved to the archive. */
-  archived(rows: number): void;
-  /** Stores the time at which nothing was left to archive. */
-  archiveDone(at: Date): void;
   /** Stores the result of the last look at the database; null when there is no fault. */
   ready(fault: DatabaseFault | null): void;
   /** All metrics in Prometheus's format. */
@@ -132,8 +128,6 @@ export function createMetrics({ waiting, reconciliation, pool, streams }: Metric
     faulted: (fault) => instruments.faults.inc({ fault: fault.class, sqlstate: fault.sqlstate ?? '' }),
     forgot: (subject, rows) => instruments.forgotten.inc({ subject }, rows),
     retentionDone: (at) => instruments.retentionDone.set(Math.floor(at.getTime() / 1000)),
-    archived: (rows) => instruments.archived.inc(rows),
-    archiveDone: (at) => instruments.archiveDone.set(Math.floor(at.getTime() / 1000)),
     ready: (fault) => instruments.ready.set(fault === null ? 1 : 0),
     async text() {
       await look();

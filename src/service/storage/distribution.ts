@@ -1,5 +1,12 @@
+import { and, asc, eq, getTableColumns, inArray, lte, notInArray } from 'drizzle-orm';
+import type { Due } from '../domain/ports.ts';
+import { isFree, type Claims, type ClaimParts } from './claims.ts';
+import { webhook_queues, work } from './tables/platform.ts';
+
+/** Everything that a distributed PostgreSQL (Citus) needs: where the rows of each table are, and how due work is claimed there. */
+
 /**
- * Where a distributed PostgreSQL (Citus) stores the rows of a table.
+ * Where a distributed PostgreSQL stores the rows of a table.
  * account: all rows of an account are on one server, so that a payment needs only that server · reference: every server has a copy, for
  * small tables without an account · coordinator: only the coordinator has the rows, with which nodes coordinate: all nodes are connected
  * to it, look at its locks, and compare times by its clock.
@@ -9,17 +16,14 @@ type Distribution = 'account' | 'reference' | 'coordinator';
 /** The place of every table. */
 export const DISTRIBUTION: Readonly<Record<string, Distribution>> = {
   accounts: 'reference',
-  archives: 'reference',
   clock: 'coordinator',
   leases: 'coordinator',
-  nodes: 'coordinator',
   session_changes: 'coordinator',
   reconciled_days: 'reference',
   sim_authorisations: 'reference',
   sim_bank_entries: 'reference',
   sim_instructions: 'reference',
   vault_keys: 'reference',
-  archive_slices: 'account',
   bank_accounts: 'account',
   cards: 'account',
   charges: 'account',
@@ -54,6 +58,7 @@ export const DISTRIBUTION: Readonly<Record<string, Distribution>> = {
   vault_tokens: 'account',
   velocity: 'account',
   webhooks: 'account',
+  webhook_queues: 'account',
   work: 'account',
 };
 
@@ -64,22 +69,7 @@ export const DISTRIBUTION: Readonly<Record<string, Distribution>> = {
 const WITH_TRIGGER = ['checkout_sessions', 'emandate_sessions', 'portal_sessions'];
 
 /** Statements that change the tables before they are distributed. */
-export function citusPreparations(): readonly string[] {
-  return [
-    ...WITH_TRIGGER.map((table) => `drop trigger if exists ${table}_change on ${table}`),
-    // A server can enforce uniqueness only among its own rows, so the index has to contain the account.
-    'drop index if exists portal_sessions_session',
-    'create unique index portal_sessions_session on portal_sessions (session_id, account_id)',
-    // On Citus no delivery is parked (due-work-shards.ts).
-    'update work set parked = false, followed = false where parked or followed',
-    // The claims of dead nodes are searched on all servers, with this index.
-    'create index if not exists work_node on work (node) where node is not null',
-    // Its servers would not know this function. There the limits are checked before the write.
-    'drop function if exists velocity_limits_reached(text, text[], int[], timestamptz, timestamptz)',
-    // A shard is moved by logical replication, which reads the changes from the write-ahead log.
-    'alter table velocity set logged',
-  ];
-}
+export const citusPreparations = (): readonly string[] => WITH_TRIGGER.map((table) => `drop trigger if exists ${table}_change on ${table}`);
 
 /** The table with which all other tables of accounts are colocated. Every release has it. */
 const LEADING = 'customers';
@@ -104,4 +94,67 @@ end if; end $$`,
     `select create_distributed_table('${LEADING}', 'account_id', colocate_with => 'none') ${unless(LEADING)}`,
     ...others.map((table) => `select create_distributed_table('${table}', 'account_id', colocate_with => '${LEADING}') ${unless(table)}`),
   ];
+}
+
+/** How many queues one search returns at most. */
+const MOST_CANDIDATES = 512;
+
+/**
+ * How a node claims where no statement can search and lock rows on all servers. It searches without locks, and claims what it found account
+ * by account, on the account's server. Each claim checks again whether the rows are free, because another node may have taken them.
+ */
+export function claimsOnServers({ db, realNow, until }: ClaimParts): Claims {
+  return {
+    async claim(due, count) {
+      const found = await db
+        .select({ account_id: work.account_id, id: work.id })
+        .from(work)
+        .where(and(lte(work.due_at, due), isFree(work, realNow())))
+        .orderBy(asc(work.due_at), asc(work.seq))
+        .limit(count);
+      return ofEachAccount(found, (account_id, ids) =>
+        db
+          .update(work)
+          .set({ claimed_until: until() })
+          .where(and(eq(work.account_id, account_id), inArray(work.id, ids), isFree(work, realNow())))
+          .returning(getTableColumns(work)),
+      );
+    },
+    async claimQueues(due, count, each, busy) {
+      const full = Object.keys(busy).filter((to) => (busy[to] ?? 0) >= each);
+      const found = await db
+        .select({ account_id: webhook_queues.account_id, id: webhook_queues.id, receiver: webhook_queues.receiver })
+        .from(webhook_queues)
+        // Receivers at their limit are left out, because theirs would fill the result.
+        .where(and(lte(webhook_queues.due_at, due), isFree(webhook_queues, realNow()), notInArray(webhook_queues.receiver, full)))
+        .orderBy(asc(webhook_queues.due_at))
+        .limit(MOST_CANDIDATES);
+      const within = [...Map.groupBy(found, ({ receiver }) => receiver)].flatMap(([receiver, all]) =>
+        all.slice(0, each - (busy[receiver] ?? 0)),
+      );
+      return ofEachAccount(within.slice(0, count), (account_id, ids) =>
+        db
+          .update(webhook_queues)
+          .set({ claimed_until: until() })
+          .where(and(eq(webhook_queues.account_id, account_id), inArray(webhook_queues.id, ids), isFree(webhook_queues, realNow())))
+          .returning(getTableColumns(webhook_queues)),
+      );
+    },
+  };
+}
+
+/** Claims what was found, one account after the other. */
+async function ofEachAccount<T extends Due>(
+  found: readonly { readonly account_id: string; readonly id: string }[],
+  claim: (account_id: string, ids: string[]) => PromiseLike<T[]>,
+): Promise<T[]> {
+  const taken: T[] = [];
+  for (const [account_id, rows] of Map.groupBy(found, (row) => row.account_id))
+    taken.push(
+      ...(await claim(
+        account_id,
+        rows.map(({ id }) => id),
+      )),
+    );
+  return taken.sort((a, b) => a.due_at.getTime() - b.due_at.getTime());
 }

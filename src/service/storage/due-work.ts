@@ -1,111 +1,114 @@
-import { and, eq, or, type SQL } from 'drizzle-orm';
-import type { WorkQueue } from '../domain/ports.ts';
-import type { Work } from '../domain/records/platform.ts';
-import type { Db } from './connection.ts';
-import { decode } from './decoded.ts';
-import { countWaiting } from './due-work-count.ts';
-import { shardClaims, type ClaimContext as Worker } from './due-work-shards.ts';
-import { dueDeliveries, dueWork, NEXT_DUE, parkStatement, claimStatement, WORK } from './due-work-statements.ts';
-import { releaseOrphansIn } from './orphaned-deliveries.ts';
-import type { Node } from './node.ts';
-import { work } from './tables/platform.ts';
-import { placeholderSequence, runStatement, type StatementCall, type Placeholder } from './statement-templates.ts';
+import { randomUUID } from 'node:crypto';
+import { and, count, eq, inArray, lte, min, notExists, type SQL } from 'drizzle-orm';
+import type { Due, WorkQueue } from '../domain/ports.ts';
+import type { WebhookQueue } from '../domain/records/platform.ts';
+import type { Database, Db } from './connection.ts';
+import { claimsOnOneServer, type ClaimParts, type DueTable } from './claims.ts';
+import { claimsOnServers } from './distribution.ts';
+import { leases, webhook_queues, webhooks, work } from './tables/platform.ts';
 
-/** Due work in the database. One statement claims many pieces at a time, however much work there is. */
+/**
+ * Due work in the database. A claim is a lease: it sets the moment (real time) until which a row belongs to a node.
+ */
 
-/** How long a claim lasts (real milliseconds) unless it is renewed. It ends sooner when its node is known to be dead. */
-const CLAIM_MS = 30_000;
+/** How long a lease lasts unless it is renewed, in milliseconds. */
+const LEASE_MS = 30_000;
+/** The lease of what only one node does at a time is renewed after this time. */
+const RENEW_MS = 10_000;
 
-/** How many parking statements run before a claim at most. The rest is parked before the next claim. */
-const ROUNDS = 8;
+const tableOf = (item: Due): DueTable => ('kind' in item ? work : webhook_queues);
 
-const DUE = { due_at: work.due_at };
-
-const itself = (item: Work): SQL | undefined => and(eq(work.account_id, item.account_id), eq(work.id, item.id));
+const itself = (table: DueTable, { account_id, id }: Due): SQL | undefined => and(eq(table.account_id, account_id), eq(table.id, id));
 
 /** The due work as one node sees it. */
-export function createWorkQueue(db: Db, node: Node, realNow: () => Date, isDistributed = false): WorkQueue {
-  const until = () => new Date(realNow().getTime() + CLAIM_MS);
-  const now = () => realNow().toISOString();
-  const worker: Worker = { db, node: node.id, now, until };
-  return {
-    ...(isDistributed ? shardClaims(worker) : claims(worker)),
-    ...keeping(worker),
-    releaseDeadNodes: () => node.releaseDeadNodes(),
-    runAlone: (body) => node.runAlone(body),
-  };
-}
+export function createWorkQueue({ db, isDistributed }: Pick<Database, 'db' | 'isDistributed'>, realNow: () => Date): WorkQueue {
+  const until = () => new Date(realNow().getTime() + LEASE_MS);
+  const parts: ClaimParts = { db, realNow, until };
 
-/** How a node finds and claims work on one server. */
-function claims(worker: Worker): ReturnType<typeof shardClaims> {
-  const { db, node, now, until } = worker;
-
-  /** Claims the rows that a query chooses and locks. */
-  async function take({ shape, values }: StatementCall, choose: (next: () => Placeholder) => SQL): Promise<Work[]> {
-    const rows = await runStatement(db, { shape, values: [until(), node, ...values] }, (placeholders) => {
-      const next = placeholderSequence(placeholders);
-      const [claimed, by] = [next(), next()];
-      return claimStatement(db, choose(next), claimed, by);
-    });
-    const taken = decode(rows, WORK) as unknown as (typeof work.$inferSelect)[];
-    return [...taken].sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || a.seq - b.seq);
+  /** Sets the end of the leases of rows. */
+  async function lease(items: readonly Due[], claimed_until: Date | null): Promise<void> {
+    for (const [table, all] of Map.groupBy(items, tableOf))
+      for (const [account_id, rows] of Map.groupBy(all, (row) => row.account_id)) {
+        const ids = rows.map(({ id }) => id);
+        await db
+          .update(table)
+          .set({ claimed_until })
+          .where(and(eq(table.account_id, account_id), inArray(table.id, ids)));
+      }
   }
 
   return {
-    claim: (due, count) => take({ shape: 'claim', values: [due.toISOString(), now(), count] }, (next) => dueWork(next(), next(), next())),
-
-    async claimDeliveries(due, count, each, busy) {
-      await parkAll(worker, due);
-      const values = [due.toISOString(), now(), each, JSON.stringify(busy), count];
-      return take({ shape: 'claim deliveries', values }, (next) => dueDeliveries(next(), next(), next(), next(), next()));
+    ...(isDistributed ? claimsOnServers(parts) : claimsOnOneServer(parts)),
+    async nextDue(latest) {
+      const firsts = await Promise.all([work, webhook_queues].map((table) => db.select({ due_at: min(table.due_at) }).from(table)));
+      const moments = firsts.flatMap(([row]) => (row?.due_at != null && row.due_at <= latest ? [row.due_at] : []));
+      return moments.sort((a, b) => a.getTime() - b.getTime())[0];
     },
-
-    nextDue: (latest) => nextDue(db, latest),
-    waiting: (due) => countWaiting(db, due),
-    releaseOrphanedDeliveries: () => releaseOrphansIn(db),
-  };
-}
-
-/** How a node keeps claimed work, and gives it back. */
-function keeping({ db, node, until }: Worker): Pick<WorkQueue, 'release' | 'renew'> {
-  return {
-    async release(item, due) {
-      await db
-        .update(work)
-        .set({ claimed_until: null, node: null, due_at: due, attempts: item.attempts + 1 })
-        .where(itself(item));
+    async release(item, due_at) {
+      const free = { claimed_until: null, due_at };
+      if ('kind' in item)
+        await db
+          .update(work)
+          .set({ ...free, attempts: item.attempts + 1 })
+          .where(itself(work, item));
+      else await db.update(webhook_queues).set(free).where(itself(webhook_queues, item));
     },
-
-    async renew(items) {
-      if (items.length === 0) return;
-      await db
-        .update(work)
-        .set({ claimed_until: until() })
-        .where(and(eq(work.node, node), or(...items.map(itself))));
+    giveBack: (items) => lease(items, null),
+    renew: (items) => lease(items, until()),
+    removeEmpty: (queue) => removeEmpty(db, queue),
+    runAlone: (body) => runAlone(db, { realNow, until }, body),
+    async waiting(due) {
+      const [pieces] = await db.select({ count: count() }).from(work).where(lte(work.due_at, due));
+      const [waiting] = await db.select({ count: count() }).from(webhooks).where(eq(webhooks.status, 'pending'));
+      return { due: pieces?.count ?? 0, deliveries: waiting?.count ?? 0 };
     },
   };
 }
 
 /**
- * Deliveries wait in queues, and only the first of a queue may be sent. A delivery that a claim finds behind another is parked: it
- * leaves the index that claims read. So a claim takes the same time, however many deliveries wait for a receiver that does not
- * answer. The same statement marks the delivery in front as followed. Whoever removes a followed delivery releases the next one of
- * its queue (`releaseNextDelivery` in change-buffer.ts).
+ * Removes a queue if nothing was added to it since it was read, and no webhook waits in it. A transaction that adds a webhook holds the
+ * row, so this statement waits for it and then finds another number.
  */
-async function parkAll({ db, now }: Worker, due: Date): Promise<void> {
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    const values = [due.toISOString(), now()];
-    const parked = await runStatement(db, { shape: 'park', values }, (placeholders) => {
-      const next = placeholderSequence(placeholders);
-      return parkStatement(next(), next());
-    });
-    if (parked.length === 0) return;
-  }
+async function removeEmpty(db: Db, { account_id, id, added }: WebhookQueue): Promise<boolean> {
+  const waiting = db
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(and(eq(webhooks.account_id, account_id), eq(webhooks.queue, id), eq(webhooks.status, 'pending')));
+  const isSame = and(eq(webhook_queues.account_id, account_id), eq(webhook_queues.id, id), eq(webhook_queues.added, added));
+  const removed = await db
+    .delete(webhook_queues)
+    .where(and(isSame, notExists(waiting)))
+    .returning({ id: webhook_queues.id });
+  return removed.length > 0;
 }
 
-/** When the next piece of work falls due; at most `latest`. */
-async function nextDue(db: Db, latest: Date): Promise<Date | undefined> {
-  const rows = await runStatement(db, { shape: 'next due', values: [] }, () => NEXT_DUE);
-  const due = decode(rows, DUE)[0]?.['due_at'];
-  return due instanceof Date && due <= latest ? due : undefined;
+/** Runs a body while this node has the lease for what only one node does at a time. */
+async function runAlone<R>(db: Db, { realNow, until }: Omit<ClaimParts, 'db'>, body: () => Promise<R>): Promise<{ result: R } | null> {
+  const holder = randomUUID();
+  const mine = and(eq(leases.name, 'alone'), eq(leases.holder, holder));
+  const taken = await db
+    .insert(leases)
+    .values({ name: 'alone', holder, until: until() })
+    .onConflictDoUpdate({ target: leases.name, set: { holder, until: until() }, setWhere: lte(leases.until, realNow()) })
+    .returning();
+  if (taken.length === 0) return null;
+  const renewal = setInterval(() => {
+    // If it cannot be renewed, the lease ends, and another node goes on.
+    void db
+      .update(leases)
+      .set({ until: until() })
+      .where(mine)
+      .execute()
+      .catch(() => undefined);
+  }, RENEW_MS);
+  renewal.unref();
+  try {
+    return { result: await body() };
+  } finally {
+    clearInterval(renewal);
+    await db
+      .delete(leases)
+      .where(mine)
+      .catch(() => undefined);
+  }
 }

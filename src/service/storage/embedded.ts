@@ -6,15 +6,12 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { ofDriver, type DatabaseFault } from '../domain/database-fault.ts';
 import type { DatabaseProbe } from '../domain/ports.ts';
-import type { BegunTransaction, Database } from './connection.ts';
+import type { Database } from './connection.ts';
 import { restrictFolder } from './folder-mode.ts';
-import { layoutOf } from './database-layout.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrationsFolder } from './migrations-folder.ts';
-import { work } from './tables/platform.ts';
+import { leases, webhook_queues, work } from './tables/platform.ts';
 import { watchedProbe } from './watched-probe.ts';
-
-const BEGUN: BegunTransaction = { answered: Promise.resolve() };
 
 /** Opens the embedded database in a folder or in memory, and updates its schema. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
@@ -26,19 +23,15 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   // The database creates its first files with modes of its own, whatever the umask is.
   if (!inMemory) restrictFolder(dataDir);
   // Only this process uses the folder, so every claim belongs to a process that has ended.
-  await db.update(work).set({ claimed_until: null, node: null }).where(isNotNull(work.claimed_until));
+  for (const table of [work, webhook_queues]) await db.update(table).set({ claimed_until: null }).where(isNotNull(table.claimed_until));
+  await db.delete(leases);
   return {
     db,
-    short: db,
     kind: 'pglite',
     isDistributed: false,
-    layout: await layoutOf(db),
-    // Its transactions begin at once, so counting costs nothing more.
-    checksWhenWriting: false,
     pool: null,
     pooler: null,
-    // There is only one connection, and others can use it only between transactions. So each transaction begins at once.
-    transaction: (body) => db.transaction((tx) => body({ db: tx, short: tx, isBegun: () => true, begin: () => Promise.resolve(BEGUN) })),
+    transaction: (body) => db.transaction(body),
     shares: null,
     probe: createProbe(client, inMemory ? null : dataDir),
     async close() {

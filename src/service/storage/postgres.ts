@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool, type ClientBase, type ClientConfig, type PoolClient } from 'pg';
-import { DatabaseError, databaseFault, ofDriver } from '../domain/database-fault.ts';
+import { DatabaseError, databaseFault, ofDriver, type FaultClass } from '../domain/database-fault.ts';
 import { createAccountShares } from './account-shares.ts';
-import { changeQuery } from './client-query.ts';
-import type { BegunTransaction, Database, Db, Pooler, Statements, Unit } from './connection.ts';
-import { layoutOf } from './database-layout.ts';
+import type { Database, Db, Pooler } from './connection.ts';
 import { createHosts, type Hosts } from './hosts.ts';
 import { migrateAlone } from './migrate.ts';
 import { createPostgresProbe } from './postgres-probe.ts';
-import { createStatementNames } from './prepared-statements.ts';
 import { explainPooler, requireLimits, SERVER_LIMITS } from './server-limits.ts';
-import { CONNECTION_FAULTS, createSharedConnection, type SharedConnection } from './shared-connection.ts';
 
 /**
  * A PostgreSQL with one or several hosts. Every wait for it has a limit. Each limit is shorter than the limit of the caller, so
@@ -27,8 +23,7 @@ const LIMITS = {
 } as const;
 
 /**
- * The number of connections of one node. One is for the node's lock, one is shared by short statements, and one may be used to move the
- * clock.
+ * The number of connections of one node. One is for the node's lock, and one may be used to move the clock.
  */
 const CONNECTIONS = 16;
 /** How many statements and transactions one account may run at a time, and how long a call waits for its turn (milliseconds). */
@@ -56,33 +51,20 @@ export async function openPostgres(url: string, pooler: Pooler | null = null): P
   await probe.look();
   const distributed = await isDistributed(connections.pool);
   const beginning = distributed ? await beginningOnServers(connections.pool) : ['begin'];
-  const db = drizzle({ client: connections.pool });
-  // A pooler gives out connections itself. Servers of a distributed database have no limit for a lock outside a transaction.
-  const isShared = pooler === null && !distributed;
-  const statements = { db, short: isShared ? drizzle({ client: poolOf(connections) }) : db };
   return {
-    ...statements,
+    db: drizzle({ client: connections.pool }),
     kind: 'postgres',
     isDistributed: distributed,
-    layout: await layoutOf(db),
-    checksWhenWriting: !distributed && (await hasVelocityCheck(connections.pool)),
     pool: connections.pool,
     pooler,
-    transaction: (body) => transaction(connections, { statements, beginning }, body),
+    transaction: (body) => transaction(connections, beginning, body),
     shares: createAccountShares(SHARE),
     probe,
     async close() {
       await probe.close();
-      await connections.shared.close();
       await connections.pool.end();
     },
   };
-}
-
-/** Whether a statement that writes can check the limits against card testing (migration 0025). */
-async function hasVelocityCheck(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ is: boolean }>(`select to_regproc('velocity_limits_reached') is not null as is`);
-  return rows[0]?.is === true;
 }
 
 /** Whether the tables are distributed by Citus. */
@@ -105,8 +87,6 @@ async function beginningOnServers(pool: Pool): Promise<readonly string[]> {
 /** The connections of this node, and their hosts. */
 interface Connections {
   readonly pool: Pool;
-  /** The connection for short statements. */
-  readonly shared: SharedConnection;
   /** After a fault: finds the host that accepts changes, and drops the connections to other hosts. */
   failOver(): Promise<void>;
   /** Drops all idle connections, because each may be dead. Finding that out one by one would cost each caller its whole time limit. */
@@ -114,12 +94,10 @@ interface Connections {
 }
 
 function createConnections(hosts: Hosts, pooler: Pooler | null): Connections {
-  const names = pooler === null ? createStatementNames() : null;
   /** Connects to the host that is in use now. */
   class CurrentHostClient extends Client {
     constructor(config: ClientConfig = {}) {
       super({ ...config, connectionString: hosts.current() });
-      changeQuery(this, names);
     }
   }
   const pool = new Pool({
@@ -128,8 +106,6 @@ function createConnections(hosts: Hosts, pooler: Pooler | null): Connections {
     ...KEEP_ALIVE,
     max: CONNECTIONS,
     application_name: 'pay-elements',
-    // Statements that the code sends together do not wait for each other's answers, which saves round trips.
-    pipeline: true,
     Client: CurrentHostClient,
   });
   const open = new Map<ClientBase, string>();
@@ -170,12 +146,7 @@ function createConnections(hosts: Hosts, pooler: Pooler | null): Connections {
   pool.on('acquire', (client) => used.add(client));
   pool.on('release', (_error, client) => used.delete(client));
   pool.on('remove', (client) => open.delete(client));
-  const shared = createSharedConnection(() => connect(pool, failOver));
-  const renew = () => {
-    shared.leave();
-    leave((client) => !used.has(client));
-  };
-  return { pool, shared, failOver, renew };
+  return { pool, failOver, renew: () => leave((client) => !used.has(client)) };
 }
 
 /** Takes a connection from the pool. @throws DatabaseError when none is free in time */
@@ -188,86 +159,36 @@ async function connect(pool: Pool, failOver: () => Promise<void>): Promise<PoolC
   }
 }
 
-/** Sends the statements that begin or end a transaction. All are sent before this returns. @throws DatabaseError */
-async function sendStatements(client: PoolClient, statements: readonly string[]): Promise<void> {
-  await Promise.all(statements.map((statement) => client.query(statement))).catch((error: unknown) => {
-    throw ofDriver(error);
-  });
-}
-
-/** The Drizzle instance of each connection, made once. */
-const databases = new WeakMap<ClientBase, Db>();
-function databaseOf(client: PoolClient): Db {
-  const known = databases.get(client) ?? drizzle({ client });
-  databases.set(client, known);
-  return known;
-}
-
-/** The pool, except that statements go over the shared connection. */
-function poolOf({ pool, shared }: Connections): Pool {
-  const query: typeof shared.query = (statement, values) => shared.query(statement, values);
-  return Object.create(pool, { query: { value: query } }) as Pool;
-}
-
-/** The parts of a transaction: where its statements go before it begins, and the statements that begin it. */
-interface TransactionParts {
-  readonly statements: Statements;
-  readonly beginning: readonly string[];
-}
+/** Faults after which a connection is not used again: its state is unknown, or it is at the wrong host. */
+const CONNECTION_FAULTS: ReadonlySet<FaultClass> = new Set(['away', 'timeout', 'read_only']);
 
 /**
- * Runs a transaction, which takes a connection when it begins. Drizzle's own function loses a connection of the pool for good when
- * `begin` fails, and reports a failed rollback in place of the original error.
+ * Runs a transaction. Drizzle's own function loses a connection of the pool for good when `begin` fails, and reports a failed rollback in
+ * place of the original error.
  */
-async function transaction<R>(
-  connections: Connections,
-  { statements, beginning }: TransactionParts,
-  body: (unit: Unit) => Promise<R>,
-): Promise<R> {
-  const own: { client: PoolClient | null; begun: Promise<BegunTransaction> | null; isOver: boolean } = {
-    client: null,
-    begun: null,
-    isOver: false,
-  };
-  const begin = async (): Promise<BegunTransaction> => {
-    // Nobody would give the connection back.
-    if (own.isOver) throw new Error('this transaction is over: its body did not wait for all of its statements');
-    own.client = await connect(connections.pool, () => connections.failOver());
-    const answered = sendStatements(own.client, beginning);
-    // A caller that does not wait for it sees the fault at the commit.
-    answered.catch(() => undefined);
-    return { answered };
-  };
-  const unit: Unit = {
-    get db() {
-      return own.client === null ? statements.db : databaseOf(own.client);
-    },
-    get short() {
-      return own.client === null ? statements.short : databaseOf(own.client);
-    },
-    isBegun: () => own.begun !== null,
-    begin: () => (own.begun ??= begin()),
-  };
+async function transaction<R>(connections: Connections, beginning: readonly string[], body: (tx: Db) => Promise<R>): Promise<R> {
+  const failOver = () => connections.failOver();
+  const client = await connect(connections.pool, failOver);
   let isBroken = false;
+  const send = (statement: string) =>
+    client.query(statement).catch((error: unknown) => {
+      throw ofDriver(error);
+    });
   try {
-    const result = await body(unit);
-    const begun = await own.begun;
-    await begun?.answered;
-    if (own.client !== null) await sendStatements(own.client, ['commit']);
+    for (const statement of beginning) await send(statement);
+    const result = await body(drizzle({ client }));
+    await send('commit');
     return result;
   } catch (error) {
     const fault = databaseFault(error);
     isBroken = fault !== null && CONNECTION_FAULTS.has(fault.class);
-    if (fault?.class === 'read_only') void connections.failOver();
-    // The body may have failed while the transaction was about to begin.
-    await own.begun?.catch(() => undefined);
+    if (fault?.class === 'read_only') void failOver();
     if (!isBroken)
-      await own.client?.query('rollback').catch(() => {
+      await client.query('rollback').catch(() => {
         isBroken = true;
       });
     throw error;
   } finally {
-    own.isOver = true;
-    own.client?.release(isBroken);
+    client.release(isBroken);
   }
 }

@@ -1,6 +1,5 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { startOfDay } from '../../facts/days.ts';
-import { CARRIED_FORWARD_EVENT } from '../domain/archive.ts';
 import type { RailPosting } from '../domain/reconciliation/movements.ts';
 import type { ReconciliationBook } from '../domain/reconciliation/reconciliation-book.ts';
 import { RAIL_NAMES } from '../domain/reconciliation/statement.ts';
@@ -52,7 +51,7 @@ function railPostings(db: Db): Pick<ReconciliationBook, 'postings' | 'postingsOf
       const rows = await db
         .selectDistinct({ day })
         .from(postings)
-        .where(and(lt(postings.at, startOfDay(before)), since, ne(postings.event, CARRIED_FORWARD_EVENT)))
+        .where(and(lt(postings.at, startOfDay(before)), since))
         .orderBy(day);
       return rows.map((row) => row.day);
     },

@@ -38,11 +38,7 @@ async function inOrder(
   read: (tx: Db, after: number) => Promise<Written[]>,
   forget: (tx: Db, ids: string[]) => Promise<unknown>,
 ): Promise<RetentionSlice> {
-  return transaction(async (unit) => {
-    await (
-      await unit.begin()
-    ).answered;
-    const tx = unit.db;
+  return transaction(async (tx) => {
     const isMine = and(eq(retention_marks.account_id, account_id), eq(retention_marks.subject, subject));
     const [mark] = await tx.select().from(retention_marks).where(isMine);
     const rows = await read(tx, mark?.seq ?? 0);

@@ -1,13 +1,14 @@
-import { and, desc, eq, getTableColumns, gte, ilike, inArray, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Condition } from '../domain/ports.ts';
 import type { Kind } from '../domain/records/every-record.ts';
 import { withoutSealed } from './sealed-columns.ts';
 import { KINDS_BY_CREATION, tables } from './tables.ts';
-import type { Layout } from './connection.ts';
-import { valueOf, type Placeholder } from './statement-templates.ts';
 
 /** Translates records into SQL: tables, columns, conditions and the order of lists. */
+
+/** A row as it was read. */
+export type Row = Readonly<Record<string, unknown>>;
 
 /** The table of a kind. Drizzle's types cannot tell which table it is; rows get their type from {@link Records}. */
 export const tableOf = (kind: Kind): PgTable => tables[kind];
@@ -19,81 +20,49 @@ export function column(kind: Kind, field: PropertyKey): PgColumn {
   return found;
 }
 
-/**
- * Whether a condition compares with null, true or false. These are written into the SQL text, because an index of only some rows serves
- * a statement only if its text says that it wants those rows.
- */
-const isFixed = ({ is }: { readonly is: unknown }): boolean => is === null || typeof is === 'boolean';
-
-/** The shape of a condition: everything except its values. Conditions of the same shape have the same SQL text. */
-export function shapeOf<K extends Kind>(condition: Condition<K>): string {
-  if ('any' in condition) return `(${condition.any.map((group) => group.map(shapeOf).join('&')).join('|')})`;
-  const field = String(condition.field);
-  if ('is' in condition) return isFixed(condition) ? `${field} is ${String(condition.is)}` : `${field}=`;
-  if ('oneOf' in condition) return `${field} in ${condition.oneOf.length}`;
-  return `${field}${'from' in condition ? '>=' : 'before' in condition ? '<' : '~'}`;
-}
-
-/** The values of a condition, in the order in which {@link conditionSql} uses placeholders for them. */
-export function valuesOf<K extends Kind>(condition: Condition<K>): readonly unknown[] {
-  if ('any' in condition) return condition.any.flatMap((group) => group.flatMap(valuesOf));
-  if ('is' in condition) return isFixed(condition) ? [] : [condition.is];
-  if ('oneOf' in condition) return condition.oneOf;
-  if ('from' in condition) return [condition.from];
-  if ('before' in condition) return [condition.before];
-  return [`%${condition.contains.replace(/[\\%_]/g, '\\$&')}%`];
-}
-
-/** The SQL of a condition, with the next placeholders for its values. */
-export function conditionSql<K extends Kind>(kind: K, condition: Condition<K>, next: () => Placeholder): SQL | undefined {
-  if ('any' in condition) return or(...condition.any.map((group) => and(...group.map((one) => conditionSql(kind, one, next)))));
+function conditionSql<K extends Kind>(kind: K, condition: Condition<K>): SQL | undefined {
+  if ('any' in condition) return or(...condition.any.map((group) => and(...group.map((one) => conditionSql(kind, one)))));
   const at = column(kind, condition.field);
-  const value = () => valueOf(next(), at);
   if ('is' in condition) {
-    if (condition.is === null) return isNull(at);
-    return eq(at, isFixed(condition) ? sql.raw(String(condition.is)) : value());
+    const value: unknown = condition.is;
+    if (value === null) return isNull(at);
+    // In the text and not a parameter: an index of only some rows serves a statement only if its text says that it wants those rows.
+    return eq(at, typeof value === 'boolean' ? sql.raw(String(value)) : value);
   }
-  if ('oneOf' in condition) return inArray(at, condition.oneOf.map(value));
-  if ('from' in condition) return gte(at, value());
-  if ('before' in condition) return lt(at, value());
-  return ilike(at, next());
+  if ('oneOf' in condition) return inArray(at, [...condition.oneOf]);
+  if ('from' in condition) return gte(at, condition.from);
+  if ('before' in condition) return lt(at, condition.before);
+  return ilike(at, `%${condition.contains.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
-/** The condition for rows of one account that meet further conditions. */
-export const owned = (kind: Kind, account_id: string | SQLWrapper, ...more: (SQL | undefined)[]) =>
-  and(eq(column(kind, 'account_id'), account_id), ...more);
+/** The condition for rows of one account that meet all conditions. */
+export const owned = <K extends Kind>(kind: K, account_id: string, conditions: readonly Condition<K>[]): SQL | undefined =>
+  and(eq(column(kind, 'account_id'), account_id), ...conditions.map((condition) => conditionSql(kind, condition)));
 
-/**
- * The order of a kind's lists, and the text form of a position: digits, with a dot for kinds that are listed by creation. In the short
- * layout, sessions have no index for the order of writing. Their ids begin with the time, so the order of the key is nearly the same.
- */
-export function orderOf(kind: Kind, layout: Layout) {
+/** The condition for the row of one account with an id, or with one of several. */
+export const ownId = (kind: Kind, account_id: string, id: string | readonly string[]): SQL | undefined =>
+  and(
+    eq(column(kind, 'account_id'), account_id),
+    typeof id === 'string' ? eq(column(kind, 'id'), id) : inArray(column(kind, 'id'), [...id]),
+  );
+
+/** The order of a kind's lists, and the text form of a position: digits, with a dot for kinds that are listed by creation. */
+export function orderOf(kind: Kind) {
   const seq = column(kind, 'seq');
-  const id = column(kind, 'id');
-  if (kind === 'checkout_sessions' && layout === 'short')
-    return {
-      by: [desc(id)],
-      places: (cursor: string): readonly unknown[] => [cursor],
-      after: (next: () => Placeholder) => lt(id, valueOf(next(), id)),
-      cursor: (row: Record<string, unknown>) => String(row['id']),
-    };
   if (!KINDS_BY_CREATION.some((listed) => listed === kind))
     return {
       by: [desc(seq)],
-      places: (cursor: string): readonly unknown[] => [Number.parseInt(cursor, 10)],
-      after: (next: () => Placeholder) => lt(seq, valueOf(next(), seq)),
-      cursor: (row: Record<string, unknown>) => String(row['seq']),
+      after: (cursor: string): SQL => lt(seq, Number.parseInt(cursor, 10)),
+      cursor: (row: Row) => String(row['seq']),
     };
   const created_at = column(kind, 'created_at');
   return {
     by: [desc(created_at), desc(seq)],
-    places: (cursor: string): readonly unknown[] => {
+    after(cursor: string): SQL {
       const [at = '', place = ''] = cursor.split('.');
-      return [new Date(Number(at)).toISOString(), Number(place)];
+      return sql`(${created_at}, ${seq}) < (${new Date(Number(at)).toISOString()}::timestamptz, ${Number(place)}::bigint)`;
     },
-    after: (next: () => Placeholder) => sql`(${created_at}, ${seq}) < (${next()}::timestamptz, ${next()}::bigint)`,
-    cursor: (row: Record<string, unknown>) =>
-      `${row['created_at'] instanceof Date ? row['created_at'].getTime() : 0}.${String(row['seq'])}`,
+    cursor: (row: Row) => `${row['created_at'] instanceof Date ? row['created_at'].getTime() : 0}.${String(row['seq'])}`,
   };
 }
 

@@ -7,9 +7,6 @@ import { session_changes } from './tables/session-changes.ts';
  * at the connection. It needs no notifications, which would make all commits of a database wait for each other.
  * Transactions do not commit in the order of their numbers. So each look stores a mark: the oldest transaction that was still
  * running. Everything before the mark had ended and was seen; everything from the mark on is read again by the next look.
- *
- * The table is not in the write-ahead log, so it is empty after a crash, and on a standby that takes over. A node notices this by
- * row 0: the number of the transaction that wrote it is then another one.
  */
 
 /** For how many minutes changes are kept, and after how many milliseconds without a look a mark is no longer used. */
@@ -30,8 +27,6 @@ export type SessionFeed = () => Promise<readonly SessionChange[] | null>;
 
 interface Found {
   readonly mark: string;
-  /** The transaction that wrote row 0. Null if the table is empty, because the database has crashed. */
-  readonly epoch: string | null;
   /** Whether the mark has not gone back. It goes back after a failover that lost transactions. */
   readonly onward: boolean;
   readonly changes: readonly (SessionChange & { readonly seq: number })[];
@@ -40,7 +35,6 @@ interface Found {
 /** Follows the changes of sessions in a database. */
 export function createSessionFeed(db: Db, now: () => number): SessionFeed {
   let mark: string | null = null;
-  let epoch: string | null = null;
   let looked = 0;
   /** Changes that the last look has already returned, among those that are read again. */
   let knownSeqs = new Set<number>();
@@ -51,30 +45,16 @@ export function createSessionFeed(db: Db, now: () => number): SessionFeed {
     const from = since === null ? sql`pg_snapshot_xmin(pg_current_snapshot())` : sql`${since}::text::xid8`;
     const answer: unknown = await db.execute(sql`
       select pg_snapshot_xmin(pg_current_snapshot())::text as mark,
-        (select xid::text from session_changes where seq = 0) as epoch,
         pg_snapshot_xmin(pg_current_snapshot()) >= ${from} as onward,
-        coalesce((select json_agg(json_build_object('seq', seq, 'id', id, 'version', version)) from session_changes where xid >= ${from} and seq > 0), '[]') as changes`);
+        coalesce((select json_agg(json_build_object('seq', seq, 'id', id, 'version', version)) from session_changes where xid >= ${from}), '[]') as changes`);
     const [found] = (answer as { readonly rows: readonly Found[] }).rows;
     if (found === undefined) return null;
-    if (found.epoch === null) {
-      await beginEpoch(db);
-      return null;
-    }
     const fresh = found.changes.filter(({ seq }) => !knownSeqs.has(seq));
     knownSeqs = new Set(found.changes.map(({ seq }) => seq));
-    const isWhole = found.epoch === epoch && found.onward;
     mark = found.mark;
-    epoch = found.epoch;
     looked = now();
-    return since === null || !isWhole ? null : fresh;
+    return since === null || !found.onward ? null : fresh;
   };
-}
-
-/** Writes row 0, which is never deleted. */
-async function beginEpoch(db: Db): Promise<void> {
-  await db.execute(
-    sql`insert into session_changes (seq, id, version, at) overriding system value values (0, '', 0, 'infinity') on conflict do nothing`,
-  );
 }
 
 /** Deletes changes that every node has read. */

@@ -13,7 +13,7 @@ import { method_months, payments } from './tables/payments.ts';
 import { payouts } from './tables/payouts.ts';
 import { bank_accounts, customers, recipients } from './tables/people.ts';
 import { cards } from './tables/cards.ts';
-import { webhooks, work, journal } from './tables/platform.ts';
+import { webhook_queues, webhooks, work, journal } from './tables/platform.ts';
 import { portal_sessions } from './tables/portal.ts';
 import { velocity } from './tables/velocity.ts';
 import { differences } from './tables/reconciliation.ts';
@@ -49,6 +49,7 @@ export const tables = {
   vault_tokens,
   emails,
   webhooks,
+  webhook_queues,
   work,
   journal,
   charges,

@@ -1,21 +1,17 @@
-import { tagIn } from '../domain/account-tag.ts';
+import { seededAccount, tagIn } from '../domain/account-tag.ts';
 
 /** Finds a record whose account is not known. Its id contains a short tag of the account, which a few accounts may share. */
 export interface TaggedAccounts {
-  /**
-   * Calls `ask` for each account with the tag of an id, until one has the record. Accounts hardly ever share a tag, so this is nearly
-   * always one call. For an id without a tag it is called once, without an account (null); a distributed database then searches all its
-   * servers.
-   */
-  find<R>(id: string, ask: (account_id: string | null) => Promise<R | undefined>): Promise<R | undefined>;
+  /** Calls `ask` for each account with the tag of an id, until one has the record. This is nearly always one call. */
+  find<R>(id: string, ask: (account_id: string) => Promise<R | undefined>): Promise<R | undefined>;
 }
 
 /** How many tags are remembered. It protects the memory of a node that serves very many accounts. */
 const MOST = 50_000;
 
 /**
- * Creates the search. `read` returns the ids of the accounts with a tag. They are cached without a time limit, because accounts keep their
- * ids. If the record is not in a cached account, the accounts are read again, and new ones are asked.
+ * Creates the search. `read` returns the ids of the accounts with a tag. They are remembered without a time limit, because accounts keep
+ * their ids. If the record is not in a remembered account, the accounts are read again, and new ones are asked.
  */
 export function createTaggedAccounts(read: (tag: string) => Promise<readonly string[]>): TaggedAccounts {
   const known = new Map<string, readonly string[]>();
@@ -38,8 +34,10 @@ export function createTaggedAccounts(read: (tag: string) => Promise<readonly str
 
   return {
     async find(id, ask) {
+      const seeded = seededAccount(id);
+      if (seeded !== null) return ask(seeded);
       const tag = tagIn(id);
-      if (tag === null) return ask(null);
+      if (tag === null) return undefined;
       const before = known.get(tag) ?? [];
       const found = await firstOf(before, ask);
       if (found !== undefined) return found;

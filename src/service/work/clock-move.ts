@@ -46,11 +46,8 @@ export function createClockMover({ queue, clock, wake, idle, pause, yieldToOther
       if (!here && !(await clock.stepTo(move, due))) continue;
       await drain();
       await yieldToOthers();
-      // Due work that is still there belongs to another node: it will be finished soon, or that node is dead.
-      if (here) {
-        await queue.releaseDeadNodes();
-        await pause();
-      }
+      // Due work that is still there belongs to another node, which finishes it soon or loses it.
+      if (here) await pause();
     }
   }
 

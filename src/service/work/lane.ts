@@ -1,81 +1,94 @@
-import type { SearchedAccounts } from '../domain/ports.ts';
-import type { Work } from '../domain/records/platform.ts';
-import { createLooks, type LookOptions } from './looks.ts';
+import type { Due } from '../domain/ports.ts';
 
-/** A lane of due work. It claims work while there is room and performs several pieces at a time. One lane never delays another. */
-export interface Lane {
-  /** Work may be due, of this account or of any: look now. */
-  wake(account?: string): void;
-  /** Performs work that was stored as claimed by this node. */
-  take(items: readonly Work[]): void;
-  /** Resolves when no work is in progress and the last look found none. */
+/** A lane of due work. It claims items while there is room and performs several at a time. One lane never delays another. */
+export interface Lane<T extends Due> {
+  /** Something may be due: look now. */
+  wake(): void;
+  /** Resolves when nothing is in progress and the last look found nothing. */
   idle(): Promise<void>;
-  /** The claimed work that is not finished. */
-  readonly held: ReadonlySet<Work>;
-  /** The number of pieces performed so far. */
+  /** The claimed items that are not finished. */
+  readonly held: ReadonlySet<T>;
+  /** The number of items performed so far. */
   done(): number;
-  /** Claims no more work, and resolves when the work in progress is done. Claimed work that was not started is left to other nodes. */
-  stop(): Promise<void>;
+  /** Claims no more, and resolves when what is in progress is done. Returns the claimed items that were not begun. */
+  stop(): Promise<T[]>;
 }
 
-/** How a lane claims and performs work. */
-export interface LaneOptions extends Pick<LookOptions, 'rest' | 'failed'> {
-  /** Claims work, given the work that the lane already holds, and where to look. */
-  readonly claim: (held: ReadonlySet<Work>, where: SearchedAccounts) => Promise<readonly Work[]>;
-  /** Performs one piece. Never throws. */
-  readonly perform: (item: Work) => Promise<void>;
-  /** The most pieces that are performed at a time. */
+/** How a lane claims and performs. */
+export interface LaneOptions<T extends Due> {
+  /** Claims items, given those that the lane already holds. */
+  readonly claim: (held: ReadonlySet<T>) => Promise<readonly T[]>;
+  /** Performs one item. Never throws. */
+  readonly perform: (item: T) => Promise<void>;
+  /** The most items that are performed at a time. */
   readonly width: number;
+  /** Whether more may be due that was not claimed, because there was no room for it beside an item. */
+  readonly isFull: (held: ReadonlySet<T>, item: T) => boolean;
+  /** Called when a look failed. The next look tries again. */
+  readonly failed: (error: unknown) => void;
 }
 
-/** A lane that performs at most `width` pieces of work at once. */
-export function createLane({ claim, perform, width, rest, failed }: LaneOptions): Lane {
-  const held = new Set<Work>();
+/** A lane that performs at most `width` items at once. */
+export function createLane<T extends Due>({ claim, perform, width, isFull, failed }: LaneOptions<T>): Lane<T> {
+  const held = new Set<T>();
   const running = new Set<Promise<void>>();
-  let waiting: Work[] = [];
-  let stopped = false;
+  let waiting: T[] = [];
+  let looking: Promise<void> | null = null;
+  let isWanted = false;
+  let isStopped = false;
   let done = 0;
-  const looks = createLooks({ claim: (where) => claim(held, where), take, rest, failed });
+
+  /** Claims until nothing more is due, or there is no more room. */
+  async function look(): Promise<void> {
+    while (isWanted && !isStopped) {
+      isWanted = false;
+      const items = await claim(held);
+      if (items.length > 0) isWanted = true;
+      for (const item of items) held.add(item);
+      waiting.push(...items);
+      start();
+    }
+  }
+
+  function wake(): void {
+    isWanted = true;
+    looking ??= look()
+      .catch(failed)
+      .finally(() => {
+        looking = null;
+      });
+  }
 
   function start(): void {
-    while (running.size < width && !stopped) {
+    while (running.size < width && !isStopped) {
       const item = waiting.shift();
       if (item === undefined) return;
       const task = perform(item).finally(() => {
+        const mayBeMore = isFull(held, item);
         done += 1;
         held.delete(item);
         running.delete(task);
         start();
-        if (waiting.length === 0) looks.wakeAfter(item);
+        if (mayBeMore) wake();
       });
       running.add(task);
     }
   }
 
-  function take(items: readonly Work[]): void {
-    for (const item of items) held.add(item);
-    waiting.push(...items);
-    start();
-  }
-
   return {
-    wake: (account) => looks.wake(account),
-    take,
+    wake,
     held,
     done: () => done,
     async idle() {
-      looks.endRest();
-      while (looks.current() !== null || running.size > 0) {
-        await (looks.current() ?? Promise.race(running));
-        looks.endRest();
-      }
+      while (looking !== null || running.size > 0) await (looking ?? Promise.race(running));
     },
     async stop() {
-      stopped = true;
-      looks.stop();
+      isStopped = true;
+      await looking;
+      const left = waiting;
       waiting = [];
-      await looks.current();
       await Promise.all(running);
+      return left;
     },
   };
 }

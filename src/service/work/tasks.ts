@@ -14,15 +14,13 @@ import { runSubscription } from '../commands/subscriptions/due-billing.ts';
 import { stepPayout } from '../commands/payouts/payout-steps.ts';
 import { resumeRefund } from '../commands/money/refunds.ts';
 import type { Services } from '../commands/write.ts';
-import type { WebhookSender } from '../domain/ports.ts';
 import type { Account, Work, WorkKind } from '../domain/records/platform.ts';
-import { deliver } from './webhooks.ts';
 
 /** The task for a kind of work. It checks the stored state first, so that running it again changes nothing. */
 export type Task = (services: Services, account: Account, item: Work) => Promise<void>;
 
 /** The task for each kind of work. */
-export const createTasks = (send: WebhookSender): Readonly<Record<WorkKind, Task>> => ({
+export const TASKS: Readonly<Record<WorkKind, Task>> = {
   'checkout.expire': expire,
   'checkout.abandon': announceAbandoned,
   'portal.expire': expirePortal,
@@ -41,5 +39,4 @@ export const createTasks = (send: WebhookSender): Readonly<Record<WorkKind, Task
   'mandate.bank': stepMandate,
   'mandate.close': closeApprovalWindow,
   'subscription.run': runSubscription,
-  'webhook.deliver': (services, account, item) => deliver(services, send, account, item),
-});
+};

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { webhookSecrets } from '../domain/secrets.ts';
 import { write, type Services } from '../commands/write.ts';
-import { remove, update, type Change } from '../domain/decision.ts';
-import type { WebhookSender } from '../domain/ports.ts';
+import { update } from '../domain/decision.ts';
+import type { Outgoing, WebhookSender, WorkQueue } from '../domain/ports.ts';
 import { RETRY_MINUTES } from '../domain/webhook-retries.ts';
-import type { Account, Webhook, Work } from '../domain/records/platform.ts';
+import type { Account, Webhook, WebhookQueue } from '../domain/records/platform.ts';
 
 /**
  * Delivers webhooks: signed, in order for each subject, with retries after 1, 4 and 16 minutes (rulings *webhook retries* and
@@ -14,24 +14,65 @@ import type { Account, Webhook, Work } from '../domain/records/platform.ts';
 /** Lower-case hex HMAC-SHA256 of the raw body. */
 const sign = (body: string, secret: string): string => createHmac('sha256', secret).update(body).digest('hex');
 
+/** What a delivery needs besides its queue. */
+interface DeliveryParts {
+  readonly services: Services;
+  readonly send: WebhookSender;
+  readonly queue: Pick<WorkQueue, 'removeEmpty' | 'release'>;
+  /** Aborted when the node stops. The rest of a queue is then left to other nodes. */
+  readonly stopping: AbortSignal;
+}
+
 /**
- * Due work: one try of a delivery. A webhook is delivered at least once. A receiver recognises a repeat by its X-Webhook-Id, which
- * is the same in every try. The queue makes sure that all earlier webhooks of the subject were delivered or given up.
+ * Sends the webhooks of a claimed queue in their order, until it is empty or one must be tried again later. A webhook is delivered at least
+ * once. A receiver recognises a repeat by its X-Webhook-Id, which is the same in every try.
  */
-export async function deliver(services: Services, send: WebhookSender, known: Account, item: Work): Promise<void> {
-  const found = await services.store.of(known.id).webhookToSend(item.subject_id);
-  if (found?.webhook.status !== 'pending') return record(services, known, [remove('work', item.id)]);
-  // The node that stored the webhook begins at once, without a search for the first of the queue. Such a search decides later.
-  if (found.isBehind) return record(services, known, [update('work', item.id, { claimed_until: null })]);
-  // The account as it is now. A secret that was replaced just now, on any node, is no longer used.
-  const { webhook, account } = found;
+export async function deliverQueue({ services, send, queue, stopping }: DeliveryParts, claimed: WebhookQueue): Promise<void> {
+  const store = services.store.of(claimed.account_id);
+  for (let item: WebhookQueue | undefined = claimed; item !== undefined;) {
+    const found = await store.webhookToSend(item.id);
+    if (found !== undefined && stopping.aborted) {
+      await queue.release(item, item.due_at);
+      return;
+    }
+    if (found !== undefined && !(await deliver(services, send, found))) return;
+    if (await queue.removeEmpty(item)) return;
+    // Another one waits, or was added meanwhile.
+    item = await store.find('webhook_queues', item.id);
+  }
+}
+
+/** One try. Returns whether the next webhook of the queue may be sent. */
+async function deliver(
+  services: Services,
+  send: WebhookSender,
+  { webhook, account }: { readonly webhook: Webhook; readonly account: Account },
+): Promise<boolean> {
   const at = services.clock.now();
+  const answer = await send(signed(services, account, webhook, at));
+  let before: Webhook | undefined = webhook;
+  return write(services, { account }, async (tx) => {
+    // First as it was read before the try. The write checks that it has not changed; if it has, it is read again.
+    const stored = before ?? (await tx.find('webhooks', webhook.id));
+    before = undefined;
+    // A node that was cut off may make a try that another node has taken over. The result of the other node is kept.
+    if (stored?.status !== 'pending') return { changes: [], result: true };
+    const tries = [...stored.tries, { at: at.toISOString(), ...answer }];
+    const following = nextTry(tries.length, isAcknowledged(answer.status), at);
+    const tried = update('webhooks', webhook.id, { tries, status: following.status });
+    if (following.status !== 'pending') return { changes: [tried], result: true };
+    return { changes: [tried, update('webhook_queues', webhook.queue, { due_at: following.due_at, claimed_until: null })], result: false };
+  });
+}
+
+/** The request of one try, with its signatures by the account's secrets as they are now. */
+function signed(services: Services, account: Account, webhook: Webhook, at: Date): Outgoing {
   // `created_at` is the time of the event, so every try has the same bytes and a receiver can recognise a repeat.
   const body = JSON.stringify({ ...webhook.payload, created_at: `${webhook.created_at.toISOString().slice(0, 19)}Z` });
   const { signs, next } = webhookSecrets(account, at);
   const signature = (sealed: string, text = body): string => sign(text, services.secrets.open(account.id, sealed));
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const answer = await send({
+  return {
     url: webhook.url,
     body,
     headers: {
@@ -49,22 +90,7 @@ export async function deliver(services: Services, send: WebhookSender, known: Ac
       // id.
       'x-webhook-id-signature': signature(signs, `${webhook.id}.${body}`),
     },
-  });
-  let before: Webhook | undefined = webhook;
-  await write(services, { account }, async (tx) => {
-    // First as it was read before the try. The write checks that it has not changed; if it has, it is read again.
-    const stored = before ?? (await tx.find('webhooks', webhook.id));
-    before = undefined;
-    // A node that was cut off may make a try that another node has taken over. The result of the other node is kept.
-    if (stored?.status !== 'pending') return { changes: [remove('work', item.id)], result: undefined };
-    const tries = [...stored.tries, { at: at.toISOString(), ...answer }];
-    const following = nextTry(tries.length, isAcknowledged(answer.status), at);
-    const work =
-      following.status === 'pending'
-        ? update('work', item.id, { due_at: following.due_at, attempts: item.attempts + 1, claimed_until: null })
-        : remove('work', item.id);
-    return { changes: [update('webhooks', webhook.id, { tries, status: following.status }), work], result: undefined };
-  });
+  };
 }
 
 /** Receivers in the field acknowledge with any 2xx (ruling *acknowledgement*). */
@@ -78,6 +104,3 @@ function nextTry(tries: number, acknowledged: boolean, at: Date): Next {
   const gap = RETRY_MINUTES[tries - 1];
   return gap === undefined ? { status: 'failed' } : { status: 'pending', due_at: new Date(at.getTime() + gap * 60_000) };
 }
-
-const record = (services: Services, account: Account, changes: readonly Change[]): Promise<void> =>
-  write(services, { account }, () => Promise.resolve({ changes, result: undefined }));

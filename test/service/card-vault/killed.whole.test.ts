@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { LINE } from '../../../src/service/storage/ledger.ts';
 import type { TestDatabase } from '../../support/databases.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { serviceProcess, type ServiceProcess } from '../../support/service-process.ts';
@@ -31,16 +30,16 @@ const LOST = `
   where n.status = 'approved' and t.transaction_status is distinct from 'PAID' and p.id is null`;
 
 const UNBALANCED = `
-  select p.id, sum(${LINE.amount})::int as sum from postings p, jsonb_array_elements(p.lines) line
-  group by p.id having sum(${LINE.amount}) is distinct from 0`;
+  select p.id, sum((line->>'amount')::bigint)::int as sum from postings p, jsonb_array_elements(p.lines) line
+  group by p.id having sum((line->>'amount')::bigint) is distinct from 0`;
 
 const HELD_FOR_NOBODY = `
-  select p.transaction_id, sum(${LINE.amount})::int as held
+  select p.transaction_id, sum((line->>'amount')::bigint)::int as held
   from postings p cross join jsonb_array_elements(p.lines) line
   left join pre_auths a on a.account_id = p.account_id and a.transaction_id = p.transaction_id and a.pre_auth_status = 'AUTHORISED'
-  where ${LINE.account} = 'holds_at_networks' and a.id is null
+  where line->>'ledger_account' = 'holds_at_networks' and a.id is null
   group by p.account_id, p.transaction_id
-  having sum(${LINE.amount}) <> 0`;
+  having sum((line->>'amount')::bigint) <> 0`;
 
 describe('holds during which the service is killed (SIGKILL)', () => {
   let database: TestDatabase | undefined;

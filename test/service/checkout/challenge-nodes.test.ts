@@ -53,7 +53,7 @@ describe('a challenge that begins at one node and is answered at another', () =>
         throw new Error(fault);
       }),
     );
-    const providers = createSimulatedProviders(createSimulatedNetworkBook(database), services.clock, services.publicUrl);
+    const providers = createSimulatedProviders(createSimulatedNetworkBook(database.db), services.clock, services.publicUrl);
     app.route('/', payerRoutes(services, providers));
     return app;
   }

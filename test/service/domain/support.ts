@@ -39,7 +39,8 @@ export class World {
       const rows = this.#of(change.kind);
       if ('sealed' in change && change.sealed !== undefined) this.#sealed.set('row' in change ? change.row.id : change.id, change.sealed);
       if (change.op === 'insert') {
-        if (rows.has(change.row.id)) throw new Error(`${change.row.id} was made twice`);
+        // A queue of webhooks may exist already.
+        if (rows.has(change.row.id) && change.kind !== 'webhook_queues') throw new Error(`${change.row.id} was made twice`);
         rows.set(change.row.id, change.row);
       } else if (change.op === 'delete') rows.delete(change.id);
       else {

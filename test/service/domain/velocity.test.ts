@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
-import { attemptVerdict, limitsOf, limitsToCheck, spentPlace, VELOCITY } from '../../../src/service/domain/velocity.ts';
+import { attemptVerdict, limitsOf, spentPlace, VELOCITY } from '../../../src/service/domain/velocity.ts';
 
-/** The verdict on an attempt, and the limits that the statement checks which writes it. */
+/** The verdict on an attempt. */
 describe('the limits against card testing', () => {
   const limits = { ...VELOCITY, declines_per_card: 2, declines_per_address: 3 };
   const both = { card: 'card', address: 'address' };
@@ -28,36 +27,6 @@ describe('the limits against card testing', () => {
 
   test('a card or an address that is not known has no attempts', () => {
     assert.equal(attemptVerdict({ card: null, address: null }, limits, counted({ declined: 9 }, { declined: 9 })), 'go');
-    assert.deepEqual(limitsToCheck({ card: null, address: 'address' }, limits), [{ subject: 'address', most: 3 }]);
-  });
-
-  const number = fc.nat(4);
-  const counts = fc.record({ declined: number, pending: number, checks: number, questions: number });
-  const subject = (name: string) => fc.constantFrom(name, null);
-
-  test('an attempt may go exactly when it passes the check of the statement, where there is one', () => {
-    fc.assert(
-      fc.property(
-        fc.record({ card: subject('card'), address: subject('address') }),
-        number,
-        number,
-        counts,
-        counts,
-        (subjects, a, b, c, d) => {
-          const set = { ...VELOCITY, declines_per_card: a, declines_per_address: b };
-          const checked = limitsToCheck(subjects, set);
-          const verdict = attemptVerdict(subjects, set, counted(c, d));
-          if (checked === null) assert.equal(verdict, 'stop');
-          else {
-            const isReached = checked.some(({ subject: name, most }) => {
-              const { declined = 0, pending = 0 } = counted(c, d).get(name) ?? {};
-              return declined + pending >= most;
-            });
-            assert.equal(verdict === 'go', !isReached);
-          }
-        },
-      ),
-    );
   });
 });
 

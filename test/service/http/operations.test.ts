@@ -54,8 +54,6 @@ describe('the dashboard and the alerts', () => {
     metrics.faulted({ class: 'away', sqlstate: null });
     metrics.forgot('emails', 1);
     metrics.retentionDone(new Date());
-    metrics.archived(1);
-    metrics.archiveDone(new Date());
     metrics.ready(null);
     const { body } = await metrics.text();
     for (const [, name = ''] of body.matchAll(/^# TYPE (\S+)/gm)) names.set(name, []);

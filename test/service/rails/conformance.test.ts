@@ -24,7 +24,7 @@ describe('the simulated rails', () => {
 
   describe('card network', () =>
     testCardNetwork(test, {
-      open: () => createSimulatedNetwork(createSimulatedNetworkBook(opened()), clock),
+      open: () => createSimulatedNetwork(createSimulatedNetworkBook(opened().db), clock),
       merchant: MERCHANT,
       limit: 2_000,
       cards: CARDS,

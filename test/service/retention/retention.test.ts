@@ -57,6 +57,7 @@ forEachDatabase((open) => {
         url: 'https://shop.example/hook',
         event: 'transaction.updated',
         subject_id: id,
+        queue: `https://shop.example ${id}`,
         payload: { results: [{ email: 'thandi@shop.example' }] },
         status,
         tries: [{ at: daysAgo(age).toISOString(), status: 200, error: null }],

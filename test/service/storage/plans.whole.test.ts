@@ -7,7 +7,6 @@ import type { Kind } from '../../../src/service/domain/records/every-record.ts';
 import type { Database } from '../../../src/service/storage/connection.ts';
 import { openDatabase } from '../../../src/service/storage/database.ts';
 import { createWorkQueue } from '../../../src/service/storage/due-work.ts';
-import { joinNodes } from '../../../src/service/storage/nodes.ts';
 import { createReconciliationBook } from '../../../src/service/storage/reconciliation-book.ts';
 import { Store } from '../../../src/service/storage/store.ts';
 import { temporaryFolder } from '../../support/databases.ts';
@@ -25,7 +24,7 @@ const NOW = new Date('2027-03-01T10:00:00Z');
 const ACCOUNT = 'acc_filled';
 /** The number of rows in every table. */
 const ROWS = 8_000;
-/** Rows of work that is not due yet, work that is due, and deliveries that wait behind others. */
+/** Rows of work that is not due yet, work that is due, and queues of a receiver that does not answer. */
 const WORK = { later: 60_000, due: 30_000, blocked: 40_000 } as const;
 /** The maximum number of rows that a statement may read: what it claims, pages and parks, and never a share of the table. */
 const FEW = 3_000;
@@ -33,21 +32,16 @@ const FEW = 3_000;
 const from = (at: Date) => `'${at.toISOString()}'::timestamptz`;
 
 const FILL_WORK = `
-  insert into work (account_id, id, kind, subject_id, due_at, attempts, claimed_until, node)
+  insert into work (account_id, id, kind, subject_id, due_at, attempts)
   select '${ACCOUNT}', 'wrk_' || n, 'checkout.expire', 'x',
-    ${from(NOW)} + case when n <= ${WORK.later} then interval '1 hour' + n * interval '1 second' else n * interval '-1 millisecond' end, 0,
-    -- A node that is gone had the first few of them.
-    case when n > ${WORK.later + WORK.due - 9} then ${from(NOW)} + interval '30 seconds' end, case when n > ${WORK.later + WORK.due - 9} then 1 end
+    ${from(NOW)} + case when n <= ${WORK.later} then interval '1 hour' + n * interval '1 second' else n * interval '-1 millisecond' end, 0
   from generate_series(1, ${WORK.later + WORK.due}) n;
-  insert into work (account_id, id, kind, subject_id, due_at, attempts, receiver, queue, parked, followed)
-  select '${ACCOUNT}', 'dlv_' || n, 'webhook.deliver', 'web_' || n,
-    ${from(NOW)} + case when n <= 500 then interval '4 minutes' else interval '-1 hour' end, 0,
-    'https://silent.example', 'sub_' || n % 500, n > 500, true
-  from generate_series(1, ${WORK.blocked}) n;
-  insert into work (account_id, id, kind, subject_id, due_at, attempts, receiver, queue)
-  select '${ACCOUNT}', 'alive_' || n, 'webhook.deliver', 'web_' || n, ${from(NOW)}, 0, 'https://alive.example', 'alive_' || n
-  from generate_series(1, 50) n;
-  vacuum analyze work`;
+  insert into webhook_queues (account_id, id, receiver, due_at, added)
+  select '${ACCOUNT}', 'silent ' || n, 'https://silent.example', ${from(NOW)} + interval '4 minutes', 1 from generate_series(1, ${WORK.blocked}) n;
+  insert into webhook_queues (account_id, id, receiver, due_at, added)
+  select '${ACCOUNT}', 'alive ' || n, 'https://alive.example', ${from(NOW)}, 1 from generate_series(1, 50) n;
+  vacuum analyze work;
+  vacuum analyze webhook_queues`;
 
 /** Fields by which lists are filtered for equality. */
 const FILTERS: Partial<Record<Kind, readonly string[]>> = {
@@ -121,16 +115,7 @@ describe('with many rows in the tables', () => {
   }
 
   /** Tables that stay small, however much is stored. */
-  const SMALL: ReadonlySet<string> = new Set([
-    'session_changes',
-    'nodes',
-    'accounts',
-    'clock',
-    'leases',
-    'reconciled_days',
-    'pg_class',
-    'pg_database',
-  ]);
+  const SMALL: ReadonlySet<string> = new Set(['session_changes', 'accounts', 'clock', 'leases', 'reconciled_days']);
 
   async function holds(ask: () => Promise<unknown>, most = FEW): Promise<void> {
     for (const { text, whole, rows, pages, steps } of await costsOf(ask)) {
@@ -147,101 +132,38 @@ describe('with many rows in the tables', () => {
   }
 
   describe('due work', () => {
-    const join = async () => {
-      const node = await joinNodes(database);
-      return { node, queue: createWorkQueue(database.db, node, () => NOW) };
-    };
-    let joined: Awaited<ReturnType<typeof join>>;
-    before(async () => {
-      joined = await join();
-    });
-    after(() => joined.node.leave());
+    const queue = () => createWorkQueue(database, () => NOW);
 
     test('is claimed, renewed and given back', () =>
       holds(async () => {
-        const items = await joined.queue.claim(NOW, 64);
+        const items = await queue().claim(NOW, 64);
         assert.equal(items.length, 64);
-        await joined.queue.renew(items);
-        for (const item of items.slice(0, 3)) await joined.queue.release(item, NOW);
+        await queue().renew(items);
+        for (const item of items.slice(0, 3)) await queue().release(item, NOW);
       }));
 
-    test('is delivered to receivers that answer, past the work that waits for one that does not', () =>
-      holds(async () => assert.equal((await joined.queue.claimDeliveries(NOW, 16, 16, {})).length, 16)));
+    test('is delivered to receivers that answer, past the queues that wait for one that does not', () =>
+      holds(async () => assert.equal((await queue().claimQueues(NOW, 16, 16, {})).length, 16)));
 
-    test('reports when the next work is due', () => holds(() => joined.queue.nextDue(NOW)));
-
-    test('is counted for the metrics, never beyond a maximum, also long after a vacuum', async () => {
-      await client.query(`update pg_class set relallvisible = 0 where oid = 'work'::regclass`);
-      await holds(() => joined.queue.waiting(NOW), 2 * 10_000 + 10);
-      await client.query('vacuum work');
-    });
-
-    test('of a dead node is found', async () => {
-      await client.query('insert into nodes (id) values (1)');
-      await holds(() => joined.queue.releaseDeadNodes());
-      const { rows } = await client.query<{ left: number }>('select count(*)::int as left from work where node = 1');
-      assert.equal(rows[0]?.left, 0);
-    });
-
-    test('of a leaving node is found', async () => {
-      const { node, queue } = await join();
-      await queue.claim(NOW, 5);
-      await holds(() => node.leave());
-    });
-
-    test('that was left parked is searched page by page', () => holds(() => joined.queue.releaseOrphanedDeliveries()));
+    test('reports when the next work is due', () => holds(() => queue().nextDue(NOW)));
   });
 
-  test('a webhook to send is found, and that another one of its queue is in front', async () => {
+  test('a webhook to send is found among others of its subject that were delivered', async () => {
     await client.query(`
       insert into accounts (id, name, api_key, api_secret_hash, test, webhook_secret_sealed, created_at, public_key)
       values ('${ACCOUNT}', 'Filled', 'key', 'hash', true, 'sealed', ${from(NOW)}, 'public')`);
     await client.query(`
-      insert into work (account_id, id, kind, subject_id, due_at, attempts, receiver, queue)
-      values ('${ACCOUNT}', 'dlv_id 7', 'webhook.deliver', 'id 7', ${from(NOW)}, 0, 'https://silent.example', 'sub_7')`);
+      insert into webhooks (account_id, id, url, event, subject_id, queue, payload, status, tries, created_at)
+      select '${ACCOUNT}', 'web_of_' || n, 'https://shop.example', 'x', 'sub_7', 'shop sub_7', '{}', case when n > 4990 then 'pending' else 'delivered' end,
+        '[]', ${from(NOW)} from generate_series(1, 5000) n`);
+    await client.query('vacuum analyze webhooks');
     await holds(async () => {
-      const found = await new Store(database, null).of(ACCOUNT).webhookToSend('id 7');
-      assert.equal(found?.isBehind, true);
+      const found = await new Store(database).of(ACCOUNT).webhookToSend('shop sub_7');
+      assert.equal(found?.webhook.id, 'web_of_4991');
     }, 100);
-    await client.query(`delete from work where id = 'dlv_id 7'`);
+    await client.query(`delete from webhooks where subject_id = 'sub_7'`);
     await client.query('delete from accounts');
   });
-
-  test('a webhook to send is found after many others were delivered, when PostgreSQL takes the table of work for an empty one', async () => {
-    const others = await startPostgres();
-    const folder = await temporaryFolder();
-    const url = await others.fresh();
-    const quiet = await openDatabase({ databaseUrl: url, dataDir: folder });
-    const direct = new Client({ connectionString: url });
-    await direct.connect();
-    try {
-      await direct.query('alter table work set (autovacuum_enabled = off)');
-      await direct.query(`insert into work (account_id, id, kind, subject_id, due_at, attempts, receiver, queue)
-        select '${ACCOUNT}', 'dlv_web_' || repeat('x', 60) || n, 'webhook.deliver', 'web_' || n, ${from(NOW)}, 0, 'https://shop.example', 'sub_' || n
-        from generate_series(1, 20000) n`);
-      await direct.query('delete from work');
-      await direct.query('analyze work');
-      const recorded = recordStatements();
-      await new Store(quiet, null).of(ACCOUNT).webhookToSend('web_1');
-      recorded.stop();
-      const searches = recorded.sent.filter((one) => one.text.includes('from work e'));
-      assert.equal(searches.length, 1);
-      for (const { text, values } of searches) {
-        const plan = await direct.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values]);
-        const steps = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
-        assert.match(steps, /work_account_id_id_pk on work/);
-        assert.match(steps, /work_queues on work e .*\n\s+Index Cond: .*queue = /);
-      }
-    } finally {
-      await direct.end();
-      await quiet.close();
-      await others.stop();
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
-
-  test('an attempt is found by an id of an earlier release, which does not name its account', () =>
-    holds(() => new Store(database, null).attempt('att_1')));
 
   test('the state of the reconciliation, for the metrics', () => holds(() => createReconciliationBook(database.db).state(), ROWS / 2));
 
@@ -250,7 +172,7 @@ describe('with many rows in the tables', () => {
       `update transactions set payment_data = jsonb_build_object('order', jsonb_build_object('id', 'ord_' || amount % 1000)) where amount % 2 = 0`,
     );
     await client.query('vacuum analyze transactions');
-    const store = new Store(database, null);
+    const store = new Store(database);
     await holds(async () => {
       const rows = await store.transaction(ACCOUNT, (tx) => tx.transactionsOfOrder('ord_8'));
       assert.deepEqual(
@@ -259,13 +181,13 @@ describe('with many rows in the tables', () => {
       );
     });
     const { rows } = await client.query<{ entries: number }>(
-      `select reltuples::int as entries from pg_class where oid = 'transactions_of_order'::regclass`,
+      `select reltuples::int as entries from pg_class where oid = 'transactions_by_order'::regclass`,
     );
     assert.equal(rows[0]?.entries, ROWS / 2);
   });
 
   test('a clean-up looks only at what must be deleted since the last one', async () => {
-    const store = new Store(database, null);
+    const store = new Store(database);
     // This table never holds more than a quarter of an hour of changes.
     await client.query('delete from session_changes');
     await store.sweep(NOW, NOW);
@@ -277,25 +199,12 @@ describe('with many rows in the tables', () => {
     for (const [kind, fields] of Object.entries(FILTERS) as [Kind, readonly string[]][]) {
       const always = ALWAYS[kind] ?? [];
       const list = async (conditions: readonly Condition<Kind>[]) => {
-        // Every list begins with a node that keeps nothing yet; only a node that stays listens for new connections.
-        const reader = new Store({ ...database, pool: null }, null).of(ACCOUNT);
-        // The second time, only the versions of the records are read.
-        for (let times = 0; times < 2; times += 1) await reader.list(kind, [...always, ...conditions], { limit: 50 });
+        await new Store(database).of(ACCOUNT).list(kind, [...always, ...conditions], { limit: 50 });
       };
       if (!OF_A_SUBJECT.has(kind)) test(`of ${kind}, its first page`, () => holds(() => list([])));
       for (const field of fields)
         test(`of ${kind} by ${field}`, () =>
           holds(() => list([{ field, is: field === 'amount_total' ? 7 : 'nothing' } as unknown as Condition<Kind>])));
     }
-
-    test('that is read again, with a record that has changed', async () => {
-      const reader = new Store(database, null).of(ACCOUNT);
-      const { rows } = await reader.list('transactions', [], { limit: 50 });
-      await client.query('update transactions set amount = amount + 1 where account_id = $1 and id = $2', [ACCOUNT, rows[7]?.id]);
-      await holds(async () => {
-        const again = await reader.list('transactions', [], { limit: 50 });
-        assert.equal(again.rows[7]?.amount, (rows[7]?.amount ?? 0) + 1);
-      });
-    });
   });
 });

@@ -31,8 +31,6 @@ describe('the feed of changed sessions', () => {
   });
   beforeEach(async () => {
     now = 0;
-    // Whoever finds the table empty writes in it that nothing of it is lost from now on.
-    await createSessionFeed(database.db, () => now)();
     feed = createSessionFeed(database.db, () => now);
     assert.equal(await feed(), null, 'at first it does not know what it missed');
   });
@@ -110,27 +108,6 @@ describe('the feed of changed sessions', () => {
     await change(node, 'chk_after');
     // An open transaction in another database of this server makes the feed repeat earlier changes.
     assert.ok((await shiftedFeed())?.some(({ id }) => id === 'chk_after'));
-  });
-
-  test('notices that a crash has emptied the table, whichever node sees it first', async () => {
-    const node = await other();
-    const second = createSessionFeed(database.db, () => now);
-    await second();
-    assert.deepEqual(await second(), []);
-    // A crash does the same, and so does a standby that takes over.
-    await node.query('truncate session_changes');
-    const first = createSessionFeed(database.db, () => now);
-    for (let looks = 0; looks < 2; looks += 1) assert.equal(await first(), null);
-    await change(node, 'chk_after');
-    assert.equal(await second(), null, 'changes were lost, so all sessions have to be compared');
-    await change(node, 'chk_later');
-    assert.ok((await second())?.some(({ id }) => id === 'chk_later'));
-  });
-
-  test('is not in the write-ahead log', async () => {
-    const node = await other();
-    const { rows } = await node.query("select relpersistence from pg_class where oid = 'session_changes'::regclass");
-    assert.deepEqual(rows, [{ relpersistence: 'u' }]);
   });
 
   test('deletes changes after a quarter of an hour', async () => {

@@ -43,7 +43,7 @@ describe('the number of a token whose payment has no outcome yet', () => {
       assert.equal(view.state, 'completed');
       assert.equal(await kept(session), undefined, 'the outcome deletes it');
       const [card] = await query(
-        `select is_stored, number_sealed from cards where id = (select split_part(outcome #>> '{}', E'\\n', 3) from checkout_sessions where id = '${session}' or session_id = '${session}')`,
+        `select is_stored, number_sealed from cards where id = (select outcome ->> 'card_id' from checkout_sessions where id = '${session}' or session_id = '${session}')`,
       );
       assert.equal(card?.['is_stored'], true);
       assert.notEqual(card['number_sealed'], null);

@@ -28,10 +28,8 @@ export class SimulatedDatabase {
   readonly counters = new Map<string, number>();
   readonly keys = new Map<string, KeptKey>();
   readonly locks = new Locks();
-  /** The nodes that are connected to the database. */
-  readonly living = new Set<number>();
-  /** The node whose turn it is to do the work that must run alone. The node loses its turn together with its connection. */
-  alone: { readonly node: number } | null = null;
+  /** The lease for the work that must run alone. */
+  alone: { until: Date } | null = null;
   clock: Awaited<ReturnType<ClockRecord['read']>>;
   readonly #places = new Map<Kind, number>();
   readonly #committed: (changes: readonly Change[]) => void;
@@ -46,12 +44,6 @@ export class SimulatedDatabase {
     const place = (this.#places.get(kind) ?? 0) + 1;
     this.#places.set(kind, place);
     return place;
-  }
-
-  /** Ends the connections of a node. Other nodes may notice at once. */
-  lose(node: number): void {
-    this.living.delete(node);
-    if (this.alone?.node === node) this.alone = null;
   }
 
   requireAccount(id: string): Account {

@@ -36,6 +36,20 @@ export class Line {
     return answer;
   }
 
+  /** Repeats something while the node lives and is connected. Returns a function that ends it. */
+  every(ms: number, body: () => void): () => void {
+    let isOver = false;
+    const again = () => {
+      if (isOver) return;
+      if (!this.isCut) body();
+      this.#scheduler.later(ms, again, this.life);
+    };
+    this.#scheduler.later(ms, again, this.life);
+    return () => {
+      isOver = true;
+    };
+  }
+
   #mayBeLost(): void {
     if (this.isCut || (this.#faults.lossOneIn > 0 && this.#scheduler.dice.oneIn(this.#faults.lossOneIn))) throw away();
   }

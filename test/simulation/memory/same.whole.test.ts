@@ -135,7 +135,7 @@ describe('the simulated database', () => {
     const real = await play(desk().services.store, 'sandbox');
     const scheduler = new Scheduler(createDice(1), new Date('2026-11-21T10:00:00Z'));
     const database = new SimulatedDatabase(() => undefined);
-    const store = new SimulatedStore(database, new Line(scheduler, { lossOneIn: 0 }, { alive: true }), 1);
+    const store = new SimulatedStore(database, new Line(scheduler, { lossOneIn: 0 }, { alive: true }));
     let isOver = false;
     const simulated = seedSandbox(
       {

@@ -1,4 +1,3 @@
-import { deliveryId } from '../../../src/service/domain/decision.ts';
 import type {
   AccountReader,
   FollowedKind,
@@ -7,7 +6,7 @@ import type {
   Storage,
   Transactional,
 } from '../../../src/service/domain/ports.ts';
-import type { Account, Work } from '../../../src/service/domain/records/platform.ts';
+import type { Account } from '../../../src/service/domain/records/platform.ts';
 import type { CheckoutAttempt } from '../../../src/service/domain/records/checkout.ts';
 import type { Kind, Records } from '../../../src/service/domain/records/every-record.ts';
 import type { SimulatedDatabase } from './database.ts';
@@ -21,24 +20,20 @@ export class SimulatedStore implements Storage {
   readonly open = new Set<SimulatedTransaction>();
   readonly #database: SimulatedDatabase;
   readonly #line: Line;
-  readonly #node: number;
 
-  constructor(database: SimulatedDatabase, line: Line, node: number) {
+  constructor(database: SimulatedDatabase, line: Line) {
     this.#database = database;
     this.#line = line;
-    this.#node = node;
   }
 
   of(account_id: string): AccountReader {
     const read = <T>(body: (reader: Transactional) => Promise<T>): Promise<T> =>
-      body(new SimulatedTransaction(this.#database, this.#line, account_id, this.#node));
+      body(new SimulatedTransaction(this.#database, this.#line, account_id));
     return {
       account_id,
       find: (kind, id) => read((reader) => reader.find(kind, id)),
       require: (kind, id) => read((reader) => reader.require(kind, id)),
       findOne: (kind, conditions) => read((reader) => reader.findOne(kind, conditions)),
-      prefetch: (asked) => read((reader) => reader.prefetch(asked)),
-      methods: () => read((reader) => reader.methods()),
       findMany: (kind, ids) => read((reader) => reader.findMany(kind, ids)),
       findWhere: (kind, conditions) => read((reader) => reader.findWhere(kind, conditions)),
       list: (kind, conditions, page) => read((reader) => reader.list(kind, conditions, page)),
@@ -47,29 +42,20 @@ export class SimulatedStore implements Storage {
         this.#line.trip(() =>
           this.#records(kind, (row) => row.account_id === account_id && values.includes(String(row[field]))).map(({ id }) => id),
         ),
-      upcomingWork: (limit) =>
-        this.#line.trip(() =>
-          this.#records('work', (row) => row.account_id === account_id)
-            .sort(inTime)
-            .slice(0, limit),
-        ),
-      webhookToSend: (id) =>
+      // Only the console asks this, which the simulation does not have.
+      upcomingWork: () => Promise.resolve([]),
+      webhookToSend: (queue) =>
         this.#line.trip(() => {
-          const webhook = shown('webhooks', this.#database.row('webhooks', account_id, id));
-          const own = this.#database.row('work', account_id, deliveryId(id));
-          const isBehind =
-            own !== undefined &&
-            this.#database
-              .all('work')
-              .some((row) => row['receiver'] === own['receiver'] && row['queue'] === own['queue'] && row.seq < own.seq);
-          return webhook && { webhook, account: this.#database.requireAccount(account_id), isBehind };
+          const isWaiting = (row: Row) => row.account_id === account_id && row['queue'] === queue && row['status'] === 'pending';
+          const [webhook] = this.#records('webhooks', isWaiting);
+          return webhook && { webhook, account: this.#database.requireAccount(account_id) };
         }),
       ledger: () => this.#line.trip(() => ledgerOf(this.#database, account_id)),
     };
   }
 
   async transaction<R>(account_id: string, body: (tx: Transactional) => Promise<R>): Promise<R> {
-    const tx = new SimulatedTransaction(this.#database, this.#line, account_id, this.#node);
+    const tx = new SimulatedTransaction(this.#database, this.#line, account_id);
     this.open.add(tx);
     try {
       const result = await body(tx);
@@ -129,11 +115,10 @@ export class SimulatedStore implements Storage {
     return this.#database
       .all(kind)
       .filter(isIt)
+      .sort((a, b) => a.seq - b.seq)
       .flatMap((row) => shown(kind, row) ?? []);
   }
 }
-
-const inTime = (a: Work, b: Work): number => a.due_at.getTime() - b.due_at.getTime();
 
 /** The balances of an account's ledger. */
 export function ledgerOf(database: SimulatedDatabase, account_id: string): LedgerBalance {

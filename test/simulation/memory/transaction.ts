@@ -12,7 +12,7 @@ import type {
 } from '../../../src/service/domain/ports.ts';
 import type { PortalSubjects } from '../../../src/service/domain/portal/subjects.ts';
 import type { Kind, Records } from '../../../src/service/domain/records/every-record.ts';
-import type { PaymentMethod, Transaction } from '../../../src/service/domain/records/money.ts';
+import type { Transaction } from '../../../src/service/domain/records/money.ts';
 import type { Account } from '../../../src/service/domain/records/platform.ts';
 import type { VelocityCounts } from '../../../src/service/domain/records/velocity.ts';
 import type { SealedKind } from '../../../src/service/domain/sealed.ts';
@@ -39,7 +39,6 @@ export class SimulatedTransaction implements Transactional, Holder {
   isOver = false;
   readonly #database: SimulatedDatabase;
   readonly #line: Line;
-  readonly #node: number;
   readonly #overlay: Overlay = new Map();
   readonly #changes: Change[] = [];
   /** Changes to commit besides rows: counters, keys and settings. */
@@ -47,11 +46,10 @@ export class SimulatedTransaction implements Transactional, Holder {
   readonly #counters = new Map<string, number>();
   readonly #keys = new Map<string, { hash: string; at: Date; answer: string | null }>();
 
-  constructor(database: SimulatedDatabase, line: Line, account_id: string, node: number) {
+  constructor(database: SimulatedDatabase, line: Line, account_id: string) {
     this.#database = database;
     this.#line = line;
     this.account_id = account_id;
-    this.#node = node;
   }
 
   /** Commits the changes and releases all locks. */
@@ -90,15 +88,6 @@ export class SimulatedTransaction implements Transactional, Holder {
 
   findOne<K extends Kind>(kind: K, conditions: readonly Condition<K>[]): Promise<Records[K] | undefined> {
     return this.#ask(() => shown(kind, this.#one(kind, conditions)));
-  }
-
-  /** Each record is read when it is needed, which is the latest moment at which the real database may have read it. */
-  prefetch(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  methods(): Promise<readonly PaymentMethod[]> {
-    return this.#ask(() => this.#rows('payment_methods').flatMap((row) => shown('payment_methods', row) ?? []));
   }
 
   async findWhere<K extends Kind>(kind: K, conditions: readonly Condition<K>[]): Promise<Records[K] | undefined> {
@@ -180,9 +169,7 @@ export class SimulatedTransaction implements Transactional, Holder {
     });
   }
 
-  finish(subjects: PortalSubjects | null, now: Date): Promise<{ id: string; version: number }[]> {
-    if (subjects === null) return Promise.resolve([]);
-    const { everybody, customers, records } = subjects;
+  raisePortals({ everybody, customers, records }: PortalSubjects, now: Date): Promise<{ id: string; version: number }[]> {
     return this.#ask(async () => {
       const owners = Object.entries(records).flatMap(([kind, ids]) => ids.map((id) => this.#row(kind as Kind, id)?.['customer_id']));
       const whose = new Set<unknown>([...customers, ...owners]);
@@ -196,11 +183,6 @@ export class SimulatedTransaction implements Transactional, Holder {
         return { id, version };
       });
     });
-  }
-
-  /** Attempts are counted here, as on a distributed database. */
-  requireVelocityBelow(): boolean {
-    return false;
   }
 
   countVelocity(subjects: readonly string[], { since, pendingSince, session }: VelocityWindow): Promise<Map<string, VelocityCounts>> {
@@ -247,11 +229,6 @@ export class SimulatedTransaction implements Transactional, Holder {
       const claimed = this.#keys.get(name);
       if (claimed !== undefined) this.#keep(name, { ...claimed, answer });
     });
-  }
-
-  /** Nothing of the simulation is old enough to be archived. */
-  archivedFiles(): Promise<string[]> {
-    return Promise.resolve([]);
   }
 
   forgetAnswers(words: readonly string[]): Promise<void> {
@@ -327,11 +304,15 @@ export class SimulatedTransaction implements Transactional, Holder {
     }
     const { kind } = change;
     if ('row' in change) {
-      const row = rowOf(
-        kind,
-        { ...change.row, ...sealedColumns(change), ...this.#claimant(kind, change.row) },
-        this.#database.nextPlace(kind),
-      );
+      if (kind === 'webhook_queues') {
+        await this.#hold(kind, change.row.id);
+        const added = this.#row(kind, change.row.id)?.['added'];
+        if (added !== undefined) {
+          this.#set(kind, change.row.id, { added: Number(added) + 1 });
+          return;
+        }
+      }
+      const row = rowOf(kind, { ...change.row, ...sealedColumns(change) }, this.#database.nextPlace(kind));
       await this.#mustBeNew(kind, row);
       this.#put(kind, change.row.id, row);
       return;
@@ -339,7 +320,7 @@ export class SimulatedTransaction implements Transactional, Holder {
     await this.#hold(kind, change.id);
     if (this.#row(kind, change.id) === undefined) return;
     if (change.op === 'delete') this.#put(kind, change.id, null);
-    else this.#set(kind, change.id, { ...change.set, ...sealedColumns(change), ...this.#claimant(kind, change.set) });
+    else this.#set(kind, change.id, { ...change.set, ...sealedColumns(change) });
   }
 
   #set(kind: Kind, id: string, fields: object): void {
@@ -362,12 +343,6 @@ export class SimulatedTransaction implements Transactional, Holder {
       if (this.#rows(kind).some((other) => fields.every((field, index) => other[field] === values[index])))
         throw new DatabaseError({ class: 'defect', sqlstate: '23505' });
     }
-  }
-
-  /** The node that claims work is stored with it. */
-  #claimant(kind: Kind, fields: object): { node?: number | null } {
-    if (kind !== 'work' || !('claimed_until' in fields)) return {};
-    return { node: fields.claimed_until === null ? null : this.#node };
   }
 }
 

@@ -96,10 +96,9 @@ export async function startNode(around: Surroundings, id: number): Promise<Simul
   const { scheduler, database, plant } = around;
   const life = { alive: true };
   const line = new Line(scheduler, around.lines, life);
-  const store = plant.store(new SimulatedStore(database, line, id));
+  const store = plant.store(new SimulatedStore(database, line));
   const realNow = () => new Date(scheduler.now);
   const over = <T>(there: () => Promise<T>): Promise<T> => askOver(scheduler, around.weather, life, there);
-  database.living.add(id);
   const clock = await clockOn(
     {
       read: () => line.trip(() => database.clock),
@@ -160,7 +159,6 @@ export async function startNode(around: Surroundings, id: number): Promise<Simul
     realNow,
     sleep,
     traces: NO_TRACES,
-    deliversAtOnce: (receiver) => runner.deliversAtOnce(receiver),
     onCommit: (_account, changes) => runner.committed(changes),
   };
   const routines: Routines = {
@@ -182,7 +180,7 @@ export async function startNode(around: Surroundings, id: number): Promise<Simul
   };
   const runner = createRunner({
     services,
-    queue: plant.queue(createSimulatedQueue(database, line, id, realNow), database),
+    queue: plant.queue(createSimulatedQueue(database, line, realNow), database),
     clock,
     send: (outgoing) => around.receiver.take(outgoing, over, () => scheduler.pause(WEBHOOK_TIMEOUT_MS, life)),
     log: ({ work, error, fault }) => {
@@ -201,7 +199,6 @@ export async function startNode(around: Surroundings, id: number): Promise<Simul
   runner.start();
 
   const lose = () => {
-    database.lose(id);
     for (const tx of store.open) tx.end();
   };
   return {
@@ -217,7 +214,6 @@ export async function startNode(around: Surroundings, id: number): Promise<Simul
     cut(isCut) {
       line.isCut = isCut;
       if (isCut) lose();
-      else database.living.add(id);
     },
   };
 }

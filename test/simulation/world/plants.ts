@@ -71,14 +71,24 @@ export const PLANTS = {
   },
   'an out-of-order webhook': {
     ...SOUND,
-    queue: (queue, database) => ({
-      ...queue,
-      claimDeliveries(due, count, each, busy, where) {
-        // Behaves as if every delivery had its own queue.
-        for (const row of database.all('work')) if (row['receiver'] !== null) database.set('work', { ...row, queue: row.id });
-        return queue.claimDeliveries(due, count, each, busy, where);
-      },
-    }),
+    store(store) {
+      const of = store.of.bind(store);
+      store.of = (account_id) => ({
+        ...of(account_id),
+        // The newest of a queue, as lists are ordered.
+        async webhookToSend(queue) {
+          const [webhook] = (
+            await of(account_id).list('webhooks', [
+              { field: 'queue', is: queue },
+              { field: 'status', is: 'pending' },
+            ])
+          ).rows;
+          const account = await store.account(account_id);
+          return webhook && account && { webhook, account };
+        },
+      });
+      return store;
+    },
   },
 } as const satisfies Readonly<Record<string, Plant>>;
 

@@ -6,7 +6,6 @@ import {
   COUNTED_MS,
   entryIds,
   limitsOf,
-  limitsToCheck,
   knownSubjects,
   PENDING_MS,
   QUESTION_PLACES,
@@ -64,10 +63,6 @@ export async function isOverDeclineLimit(
   { subjects, session }: { readonly subjects: Subjects; readonly session: CheckoutSession },
 ): Promise<boolean> {
   const limits = accountLimits(services, account);
-  const checked = limitsToCheck(subjects, limits);
-  // Hardly any attempt is stopped, so the limits are checked when it is written. Counting before takes a transaction of several
-  // statements.
-  if (checked !== null && tx.requireVelocityBelow(checked, windowOf(services, session.id))) return false;
   return isStopped(subjects, limits, await count(tx, services, knownSubjects(subjects), session.id));
 }
 

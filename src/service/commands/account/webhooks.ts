@@ -1,4 +1,4 @@
-import { delivery, deliveryId, update } from '../../domain/decision.ts';
+import { enqueue, update } from '../../domain/decision.ts';
 import { notFound, refuseField } from '../../../contract/errors.ts';
 import { write, type Call, type Services } from '../write.ts';
 
@@ -19,8 +19,8 @@ export async function resendWebhook(services: Services, call: Call, id: string):
       );
     const changes =
       webhook.status === 'pending'
-        ? [update('work', deliveryId(id), { due_at: ctx.now })]
-        : [update('webhooks', id, { status: 'pending' }), delivery(ctx, webhook)];
+        ? [update('webhook_queues', webhook.queue, { due_at: ctx.now })]
+        : [update('webhooks', id, { status: 'pending' }), enqueue(ctx, webhook)];
     return { changes, result: undefined };
   });
 }

@@ -3,17 +3,16 @@ import { Refusal } from '../../../contract/errors.ts';
 import { acceptAttempt, type Accepted } from '../../domain/checkout/attempt.ts';
 import { endForOrder } from '../../domain/checkout/session-end.ts';
 import { wasAttempted } from '../../domain/checkout/session.ts';
-import { tokenParts } from '../../domain/checkout/source.ts';
 import type { Change } from '../../domain/decision.ts';
 import type { OrderBar } from '../../domain/order-status.ts';
-import type { PrefetchRequest, Transactional } from '../../domain/ports.ts';
+import type { Transactional } from '../../domain/ports.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../../domain/records/checkout.ts';
 import type { Customer } from '../../domain/records/people.ts';
 import { recordAttemptStart } from '../../domain/velocity.ts';
 import type { Chargeable } from '../../domain/vault.ts';
 import { chargeAttempt } from './charge-attempt.ts';
 import { orderFactsOf } from '../sales/order-facts.ts';
-import { bySessionId, findSession, lockSession } from './session-lookups.ts';
+import { findSession, lockSession } from './session-lookups.ts';
 import { settle, type AcceptedFacts } from './settle.ts';
 import { addressSubject, isOverDeclineLimit, retryWhilePending } from '../account/velocity.ts';
 import { sendToBank, sendToProvider } from './payer-actions.ts';
@@ -88,18 +87,13 @@ async function accept(
 ): Promise<AcceptResult> {
   // A repeat is answered with the present state, so no answer is stored under the key.
   const idempotency = call.idempotency && { ...call.idempotency, encode: () => '' };
-  const token_id = tokenParts(body.token ?? '')?.id;
-  const asked: PrefetchRequest[] = [{ kind: 'checkout_sessions', conditions: bySessionId(session_id) }];
-  if (token_id !== undefined) asked.push({ kind: 'vault_tokens', conditions: [{ field: 'id', is: token_id }] });
-  if (body.card_id !== undefined) asked.push({ kind: 'cards', conditions: [{ field: 'id', is: body.card_id }] });
   try {
     return await write<AcceptResult>(services, { account: call.account, ...(idempotency && { idempotency }) }, async (tx, ctx) => {
-      await tx.prefetch(asked);
       const session = await findSession(tx, session_id);
       const { money, ...means } = await services.vault.meansOf(tx, body, services.realNow());
       const prior = await priorOf(tx, session, body.attempt_key);
       const pam = session.methods.find(({ id: name }) => name === body.method)?.payment_methods_id;
-      const method = (await tx.methods()).find(({ id }) => id === pam);
+      const method = await tx.find('payment_methods', pam ?? null);
       const order = session.mode === 'SAVE' || prior !== undefined ? undefined : await orderFactsOf(tx, session.order_id);
       const customer = payer === 'any' ? undefined : await tx.find('customers', session.customer_id);
       const { changes, result } = acceptAttempt(ctx, body, {

@@ -43,7 +43,7 @@ export async function storedCardsOf(reader: Reader, customer_id: string): Promis
 
 /** The account's active payment methods. */
 export async function activeMethods(reader: Reader): Promise<PaymentMethod[]> {
-  return (await reader.methods()).filter(({ is_active }) => is_active);
+  return (await reader.list('payment_methods', [])).rows.filter(({ is_active }) => is_active);
 }
 
 /** A session as its operations answer it. */

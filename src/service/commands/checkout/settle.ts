@@ -68,7 +68,7 @@ async function completionOf(
 ): Promise<Completion> {
   const { session, attempt, transaction, token } = facts;
   const customer = facts.customer ?? (await customerOf(tx, session.customer_id, attempt.save_card));
-  const method = (await tx.methods()).find(({ id }) => id === transaction.payment_methods_id);
+  const method = await tx.find('payment_methods', transaction.payment_methods_id);
   if (customer === undefined || method === undefined) throw new Error(`session ${session.id} is not complete`);
   const isHold = session.payment_type === 'PA';
   const isSale = !isHold && session.mode !== 'SAVE';

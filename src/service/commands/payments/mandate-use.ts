@@ -42,7 +42,7 @@ export const collectedByOthers = async (tx: Transactional, mandate: Mandate, pay
 /** The planned days of a payment's debits, without those that were not sent because of a limit. First collections are not among them. */
 async function collectedDays(tx: Transactional, { id, one_time, payment_status }: Payment): Promise<Day[]> {
   const { rows } = await tx.list('transactions', [{ field: 'payments_id', is: id }]);
-  // The transaction of a payment that completed long ago is in the archive.
+  // A payment that completed without a transaction here was sent elsewhere.
   if (rows.length === 0) return one_time !== null && payment_status === 'COMPLETED' ? [one_time.process_date] : [];
   return rows.flatMap(({ transaction_status, payment_data: { part, collected_for } }) =>
     transaction_status === 'REJECTED_BY_API' || part === 'FIRST_COLLECTION' || typeof collected_for !== 'string' ? [] : [collected_for],

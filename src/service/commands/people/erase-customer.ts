@@ -84,15 +84,6 @@ function requireEnded(held: PersonalRecords, id: string, write_off: boolean): vo
   throw refuseField('008', 'id', 'still_needed', `customer ${id} cannot be erased yet: ${named}`, { id });
 }
 
-/** Archived files are never changed, so archived transactions must be restored before an erasure. @throws Refusal 008 that names the files */
-async function requireHere(tx: Transactional, id: string): Promise<void> {
-  const files = await tx.archivedFiles(id);
-  if (files.length === 0) return;
-  const named = [...files.slice(0, MOST_NAMED), ...(files.length > MOST_NAMED ? [`${files.length - MOST_NAMED} more`] : [])].join(', ');
-  const message = `transactions of customer ${id} are in the archive (${named}): the operator must restore them first with pay-elements-sandbox archive --restore <folder> --customer ${id}`;
-  throw refuseField('008', 'id', 'archived', message, { id });
-}
-
 /** The id of the work that erases the rest of a customer's details. */
 const workIdOf = ({ id }: Customer): string => `era_${id}`;
 
@@ -118,7 +109,6 @@ export async function eraseCustomer(services: Services, call: Call, { params: { 
     // The customer is locked before the payments are read, so that no payment can start in between.
     const customer = await tx.lock('customers', id);
     if (customer === undefined) throw notFound('id', id);
-    await requireHere(tx, id);
     const held = await findNow(tx, customer, walked);
     requireEnded(held, id, body.write_off);
     const open = recordsOf(held, 'invoices').filter(({ invoice_status }) => invoice_status === 'OPEN');

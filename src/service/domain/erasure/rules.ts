@@ -222,6 +222,7 @@ const ERASURE: { readonly [K in Kind]: ErasureRule<K> } = {
   terminals: { impersonal: 'Devices of the merchant.' },
   payment_methods: { impersonal: 'Settings of the account.' },
   emandate_pages: { impersonal: 'Pages of the merchant.' },
+  webhook_queues: { impersonal: 'Ids, moments and the origin of a receiver.' },
   work: { impersonal: 'Ids and moments.' },
   postings: { impersonal: 'Amounts and the ids of transactions.' },
   velocity: { impersonal: 'Keyed hashes, forgotten within the hour.' },

@@ -16,7 +16,7 @@ import type { Refund } from './refunds.ts';
 import type { Subscription } from './subscriptions.ts';
 import type { PortalSession } from './portal.ts';
 import type { VelocityEntry } from './velocity.ts';
-import type { Webhook, Work, JournalEntry } from './platform.ts';
+import type { Webhook, WebhookQueue, Work, JournalEntry } from './platform.ts';
 
 /** Every kind of record with its type. The storage has one table for each. */
 export interface Records {
@@ -41,6 +41,7 @@ export interface Records {
   vault_tokens: VaultToken;
   emails: Email;
   webhooks: Webhook;
+  webhook_queues: WebhookQueue;
   work: Work;
   journal: JournalEntry;
   charges: Charge;

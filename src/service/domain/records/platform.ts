@@ -47,6 +47,8 @@ export interface Webhook extends AccountRecord {
   event: string;
   /** The record that the webhook is about. Deliveries about one record keep their order. */
   subject_id: string;
+  /** The queue in which it waits: that of its subject and its receiver. */
+  queue: string;
   /** The body without `created_at`, which is this record's field. */
   payload: WebhookPayload;
   status: 'pending' | 'delivered' | 'failed';
@@ -79,12 +81,19 @@ export interface Work extends AccountRecord {
   attempts: number;
   /** Real time until which a node has claimed the work; null when no node has. */
   claimed_until: Date | null;
-  /** The node that has claimed the work. The storage writes it with the claim. */
-  node?: number | null;
-  /** For deliveries: the origin that they go to. A receiver that does not answer delays no other receiver. */
-  receiver: string | null;
-  /** For deliveries: the queue that keeps their order. Only the first delivery of a queue to a receiver is sent at a time. */
-  queue: string | null;
+}
+
+/** The webhooks about one record that wait for one receiver. They are sent one after the other, in their order. */
+export interface WebhookQueue extends AccountRecord {
+  id: string;
+  /** The origin that they go to. A receiver that does not answer delays no other receiver. */
+  receiver: string;
+  /** The clock time of the next try. */
+  due_at: Date;
+  /** Grows with every transaction that adds a webhook, so that a queue is never removed while a webhook is added to it. */
+  added: number;
+  /** Real time until which a node has claimed the queue; null when no node has. */
+  claimed_until: Date | null;
 }
 
 /** The kinds of due work. */
@@ -99,7 +108,6 @@ export type WorkKind =
   | 'portal.expire'
   | 'emandate.forget'
   | 'card.inquire'
-  | 'webhook.deliver'
   | 'charge.run'
   | 'pre_auth.end'
   | 'pre_auth.expire'

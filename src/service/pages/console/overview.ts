@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 import type { CheckoutSession } from '../../domain/records/checkout.ts';
 import type { Customer } from '../../domain/records/people.ts';
 import type { Transaction } from '../../domain/records/money.ts';
-import type { Webhook, Work } from '../../domain/records/platform.ts';
+import type { UpcomingWork } from '../../domain/ports.ts';
+import type { Webhook } from '../../domain/records/platform.ts';
 import { panel, type HtmlPart } from '../parts.ts';
 import { clockPanel } from './clock.ts';
 import { sessionTable } from './sessions.ts';
@@ -20,7 +21,7 @@ export interface LatestRecords {
   readonly customers: ReadonlyMap<string, Customer>;
   readonly transactions: readonly Transaction[];
   readonly webhooks: readonly Webhook[];
-  readonly work: readonly Work[];
+  readonly work: readonly UpcomingWork[];
 }
 
 /** The overview. */

@@ -1,7 +1,6 @@
 import { refuseField } from '../../../contract/errors.ts';
 import { attemptOf } from '../../commands/checkout/session-lookups.ts';
 import type { Services } from '../../commands/write.ts';
-import { deliveryId } from '../../domain/decision.ts';
 import type { CheckoutSession } from '../../domain/records/checkout.ts';
 import type { Kind, Records } from '../../domain/records/every-record.ts';
 import type { LatestRecords } from './overview.ts';
@@ -27,7 +26,7 @@ export interface ListPage {
 /** The page of a list that an address asks for. An invalid cursor gives the first page. */
 export const pageRequest = (after: string | undefined): ListPage => ({
   limit: PAGE_SIZE,
-  after: after !== undefined && /^(\d{1,15}(\.\d{1,15})?|chk_\w{24})$/.test(after) ? after : undefined,
+  after: after !== undefined && /^\d{1,15}(\.\d{1,15})?$/.test(after) ? after : undefined,
 });
 
 /** @throws Refusal 007 where the record does not exist */
@@ -107,5 +106,5 @@ export async function transactionStory(store: Store, account_id: string, id: str
 /** A webhook with its next try. @throws Refusal 007 */
 export async function webhookStory(store: Store, account_id: string, id: string): Promise<WebhookStory> {
   const webhook = required(await store.of(account_id).find('webhooks', id));
-  return { webhook, next: webhook.status === 'pending' ? await store.of(account_id).find('work', deliveryId(id)) : undefined };
+  return { webhook, next: webhook.status === 'pending' ? await store.of(account_id).find('webhook_queues', webhook.queue) : undefined };
 }

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Webhook, Work } from '../../domain/records/platform.ts';
+import type { Webhook, WebhookQueue } from '../../domain/records/platform.ts';
 import { RETRY_MINUTES } from '../../domain/webhook-retries.ts';
 import { listText } from '../formats.ts';
 import { distanceFromNow, badge, copied, empty, facts, json, emptyHtml, panel, stamp, table, type HtmlPart } from '../parts.ts';
@@ -47,10 +47,10 @@ export const webhookTable = (view: View, webhooks: readonly Webhook[]): HtmlPart
         }),
       );
 
-/** A delivery, and the work that will try it next. */
+/** A delivery, and the queue in which it waits. */
 export interface WebhookStory {
   readonly webhook: Webhook;
-  readonly next: Work | undefined;
+  readonly next: WebhookQueue | undefined;
 }
 
 const tries = ({ webhook, next }: WebhookStory): HtmlPart =>

@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
-import type { Work, WorkKind } from '../../domain/records/platform.ts';
+import type { UpcomingWork } from '../../domain/ports.ts';
 import { distanceFromNow, empty, stamp, table, type HtmlPart } from '../parts.ts';
 import type { View } from './shell.ts';
 
 /** Shows due work. */
 
-const WORDS: Readonly<Record<WorkKind, string>> = {
+const WORDS: Readonly<Record<UpcomingWork['kind'], string>> = {
   'payment.run': 'collect a payment',
   'bank.answer': 'ask the bank about a transaction',
   'mandate.bank': 'ask the bank about a mandate',
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<WorkKind, string>> = {
 };
 
 /** Due work, soonest first. */
-export const workTable = (view: View, work: readonly Work[]): HtmlPart =>
+export const workTable = (view: View, work: readonly UpcomingWork[]): HtmlPart =>
   work.length === 0
     ? empty('Nothing is due', html`Expiring sessions, retries and inquiries wait here until they are due.`)
     : table(

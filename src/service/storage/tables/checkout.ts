@@ -1,9 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CheckoutAttempt, CheckoutSession, VaultToken } from '../../domain/records/checkout.ts';
-import { formsOf, shortJson } from '../short-forms.ts';
 import { moment, owned } from './columns.ts';
-
-const sessionForms = formsOf('checkout_sessions');
 
 /** Sessions of hosted pages, attempts to pay them, and the vault’s single-use tokens. */
 
@@ -28,8 +25,8 @@ export const checkout_sessions = pgTable(
     customer_name: text(),
     customer_captured: boolean().notNull(),
     customer_fields: jsonb().$type<CheckoutSession['customer_fields']>().notNull(),
-    methods: shortJson(sessionForms.methods).$type<CheckoutSession['methods']>().notNull(),
-    customization: shortJson(sessionForms.customization).$type<CheckoutSession['customization']>().notNull(),
+    methods: jsonb().$type<CheckoutSession['methods']>().notNull(),
+    customization: jsonb().$type<CheckoutSession['customization']>().notNull(),
     success_url: text(),
     cancel_url: text(),
     notify_url: text(),
@@ -40,9 +37,9 @@ export const checkout_sessions = pgTable(
     choice: jsonb().$type<CheckoutSession['choice']>(),
     recurring_interval: text().$type<NonNullable<CheckoutSession['recurring_interval']>>(),
     refund_fee: boolean().notNull(),
-    notifications: shortJson(sessionForms.notifications).$type<CheckoutSession['notifications']>().notNull(),
+    notifications: jsonb().$type<CheckoutSession['notifications']>().notNull(),
     metadata: jsonb().$type<CheckoutSession['metadata']>(),
-    payer: shortJson(sessionForms.payer).$type<NonNullable<CheckoutSession['payer']>>(),
+    payer: jsonb().$type<NonNullable<CheckoutSession['payer']>>(),
     allowed_origins: jsonb().$type<string[]>(),
     expires_at: moment().notNull(),
     completed_at: moment(),
@@ -52,12 +49,13 @@ export const checkout_sessions = pgTable(
     declines: integer().notNull(),
     attempt_key: text(),
     failure: jsonb().$type<CheckoutSession['failure']>(),
-    outcome: shortJson(sessionForms.outcome).$type<NonNullable<CheckoutSession['outcome']>>(),
+    outcome: jsonb().$type<NonNullable<CheckoutSession['outcome']>>(),
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
-    // A browser knows only the session's id. It has 140 random bits, so it is unique. Its tag names the account, or this index finds it.
-    index('checkout_sessions_session').on(t.session_id),
+    // A browser knows only the session's id. Its tag names the account.
+    uniqueIndex('checkout_sessions_session').on(t.account_id, t.session_id),
+    index('checkout_sessions_seq').on(t.account_id, t.seq),
   ],
 );
 
@@ -73,7 +71,7 @@ export const checkout_attempts = pgTable(
     step: text().$type<CheckoutAttempt['step']>().notNull(),
     token_id: text(),
     card_id: text(),
-    card: shortJson(formsOf('checkout_attempts').card).$type<NonNullable<CheckoutAttempt['card']>>(),
+    card: jsonb().$type<NonNullable<CheckoutAttempt['card']>>(),
     save_card: boolean().notNull(),
     card_nickname: text(),
     return_url: text(),
@@ -82,9 +80,7 @@ export const checkout_attempts = pgTable(
     created_at: moment().notNull(),
   },
   (t) => [
-    // The id comes first: a bank's or provider's page knows only the attempt's id, and an id of an earlier release does not say whose
-    // it is.
-    primaryKey({ columns: [t.id, t.account_id] }),
+    primaryKey({ columns: [t.account_id, t.id] }),
     uniqueIndex('checkout_attempts_key').on(t.account_id, t.session_id, t.attempt_key),
   ],
 );

@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { EmandatePage, MandateEvidence } from '../../domain/records/emandate.ts';
 import { moment, owned } from './columns.ts';
 
@@ -65,8 +65,7 @@ export const emandate_sessions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
-    // A browser knows only the session's id. It has 140 random bits, so it is unique. Its tag names the account, or this index finds it.
-    index('emandate_sessions_session').on(t.session_id),
+    uniqueIndex('emandate_sessions_session').on(t.account_id, t.session_id),
     index('emandate_sessions_mandate').on(t.account_id, t.mandate_id),
   ],
 );

@@ -3,7 +3,6 @@ import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, type PgColumn
 import type { PaymentMethod, Terminal, Transaction } from '../../domain/records/money.ts';
 import type { SimulatedAuthorisation, SimulatedInstruction } from '../../domain/rail-ports.ts';
 import type { BankEntry } from '../../domain/simulated-bank-book.ts';
-import { formsOf, shortJson } from '../short-forms.ts';
 import { moment, owned } from './columns.ts';
 
 /** Payment methods, transactions, terminals, and the records of the simulated rails. */
@@ -33,17 +32,6 @@ export const payment_methods = pgTable(
 /** The id of the order that a transaction pays for, in the words of its index. A column would have to be filled in a large table. */
 export const orderColumn = (payment_data: PgColumn | SQL): SQL => sql`(${payment_data} -> 'order' ->> 'id')`;
 
-/**
- * Card transactions whose outcome is not known yet. There are few at any time. They have one small index of their own instead of an entry
- * in the index of each filter, because nearly all of them change within a second.
- */
-export const inFlight = sql.raw(`(card_id is null and transaction_status = 'PENDING' and rail = 'card')`);
-
-/** All other transactions. */
-export const decided = sql`not ${inFlight}`;
-
-const forms = formsOf('transactions');
-
 /** Transactions. */
 export const transactions = pgTable(
   'transactions',
@@ -65,31 +53,30 @@ export const transactions = pgTable(
     transaction_status: text().$type<Transaction['transaction_status']>().notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull(),
-    payment_data: shortJson(forms.payment_data).$type<Transaction['payment_data']>().notNull(),
+    payment_data: jsonb().$type<Transaction['payment_data']>().notNull(),
     unpaid_reason: text(),
     rail: text().$type<Transaction['rail']>().notNull().default('card'),
     refunded_amount: bigint({ mode: 'number' }).notNull().default(0),
-    submission_data: shortJson(forms.submission_data).$type<Transaction['submission_data']>().notNull(),
+    submission_data: jsonb().$type<Transaction['submission_data']>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
-    index('transactions_decided').on(t.account_id, t.created_at, t.seq).where(decided),
-    index('transactions_of_reference').on(t.account_id, t.transaction_reference, t.created_at, t.seq).where(decided),
-    index('transactions_of_customer').on(t.account_id, t.customers_id, t.created_at, t.seq).where(decided),
-    index('transactions_of_status').on(t.account_id, t.transaction_status, t.created_at, t.seq).where(decided),
-    index('transactions_of_method').on(t.account_id, t.payment_methods_id, t.created_at, t.seq).where(decided),
-    // A transaction of a checkout has no payment record, and is first written before it is charged. Then it has no entry here.
-    index('transactions_payment')
+    index('transactions_by_created').on(t.account_id, t.created_at, t.seq),
+    index('transactions_by_reference').on(t.account_id, t.transaction_reference, t.created_at, t.seq),
+    index('transactions_by_customer').on(t.account_id, t.customers_id, t.created_at, t.seq),
+    index('transactions_by_status').on(t.account_id, t.transaction_status, t.created_at, t.seq),
+    index('transactions_by_method').on(t.account_id, t.payment_methods_id, t.created_at, t.seq),
+    // A transaction of a checkout has no payment record, and no entry here.
+    index('transactions_by_payment')
       .on(t.account_id, t.payments_id, t.created_at, t.seq)
       .where(sql`${t.payments_id} is not null`),
-    index('transactions_of_order')
+    index('transactions_by_order')
       .on(t.account_id, orderColumn(t.payment_data))
       .where(sql`${orderColumn(t.payment_data)} is not null`),
-    index('transactions_charged_at')
+    index('transactions_by_charge')
       .on(t.account_id, t.charged_at)
       .where(sql`${t.charged_at} is not null`),
-    index('transactions_status_changed').on(t.account_id, t.status_changed_at).where(decided),
-    index('transactions_in_flight').on(t.account_id, t.created_at, t.seq).where(inFlight),
+    index('transactions_by_change').on(t.account_id, t.status_changed_at),
   ],
 );
 

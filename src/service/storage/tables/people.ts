@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { BankAccount, Customer, Recipient } from '../../domain/records/people.ts';
-import { formsOf, shortText } from '../short-forms.ts';
 import { zeroPadded } from '../zero-padded.ts';
 import { moment, owned } from './columns.ts';
 
@@ -16,7 +15,7 @@ export const customers = pgTable(
     company_name: text(),
     person_name: text(),
     person_surname: text(),
-    client_type: shortText(formsOf('customers').client_type).$type<Customer['client_type']>().notNull(),
+    client_type: text().$type<Customer['client_type']>().notNull(),
     id_type: text().$type<Customer['id_type']>(),
     id_number: text(),
     email: text(),
@@ -33,13 +32,13 @@ export const customers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
-    // It serves the list without a filter too (rows.ts).
+    index('customers_by_created').on(t.account_id, t.created_at, t.seq),
     index('customers_by_status').on(t.account_id, t.customer_status, t.created_at, t.seq),
     index('customers_by_reference').on(t.account_id, t.reference, t.created_at, t.seq),
     index('customers_by_surname').on(t.account_id, t.person_surname, t.created_at, t.seq),
     index('customers_by_name').on(t.account_id, t.person_name, t.created_at, t.seq),
     index('customers_by_email').on(t.account_id, t.email, t.created_at, t.seq),
-    // A guest has none of these fields, so that a guest's payment writes no index entries for them.
+    // A guest has none of these fields, and no entries here.
     index('customers_company')
       .on(t.account_id, t.company_name, t.created_at, t.seq)
       .where(sql`${t.company_name} is not null`),

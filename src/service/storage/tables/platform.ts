@@ -2,10 +2,9 @@ import type { Brand, Seller } from '../../../contract/account.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Account, JournalEntry, Webhook, WebhookPayload, WebhookTry, WorkKind } from '../../domain/records/platform.ts';
-import { formsOf, shortJson, shortText } from '../short-forms.ts';
 import { moment, owned, type TableFor } from './columns.ts';
 
-/** The tables of the service itself: accounts, webhooks, work, nodes and others. */
+/** The tables of the service itself: accounts, webhooks, work and others. */
 
 /**
  * The tag that ids contain of the account with this id (`tagOf`). A backslash is doubled, because `decode` reads it as the start of
@@ -45,77 +44,66 @@ export const accounts = pgTable(
   ],
 ) satisfies TableFor<Account>;
 
-const forms = { ...formsOf('webhooks'), journal: formsOf('journal'), work: formsOf('work') } as const;
-
 /** The webhooks, with the state of their delivery. */
 export const webhooks = pgTable(
   'webhooks',
   {
     ...owned,
     url: text().notNull(),
-    event: shortText(forms.event).$type<string>().notNull(),
+    event: text().$type<string>().notNull(),
     subject_id: text().notNull(),
-    payload: shortJson(forms.payload).$type<WebhookPayload>().notNull(),
+    queue: text().notNull(),
+    payload: jsonb().$type<WebhookPayload>().notNull(),
     status: text().$type<Webhook['status']>().notNull(),
-    tries: shortJson(forms.tries).$type<WebhookTry[]>().notNull(),
+    tries: jsonb().$type<WebhookTry[]>().notNull(),
     created_at: moment().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
     index('webhooks_seq').on(t.account_id, t.seq),
-    index('webhooks_subject').on(t.account_id, t.subject_id, t.seq),
+    index('webhooks_by_subject').on(t.account_id, t.subject_id, t.seq),
+    index('webhooks_waiting')
+      .on(t.account_id, t.queue, t.seq)
+      .where(sql`${t.status} = 'pending'`),
   ],
 );
 
-/** The work that is due at a time, such as a charge or a delivery. */
+/** The queues of webhooks that are not delivered. A row exists while a webhook waits in the queue. */
+export const webhook_queues = pgTable(
+  'webhook_queues',
+  {
+    ...owned,
+    receiver: text().notNull(),
+    due_at: moment().notNull(),
+    added: integer().notNull(),
+    /** Real time until which a node has claimed the queue. */
+    claimed_until: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    // A claim takes the first of each receiver.
+    index('webhook_queues_by_receiver').on(t.receiver, t.due_at),
+    index('webhook_queues_by_due').on(t.due_at),
+  ],
+);
+
+/** The work that is due at a time, such as a charge. */
 export const work = pgTable(
   'work',
   {
     ...owned,
-    kind: shortText(forms.work.kind).$type<WorkKind>().notNull(),
+    kind: text().$type<WorkKind>().notNull(),
     subject_id: text().notNull(),
     due_at: moment().notNull(),
     attempts: integer().notNull(),
     /** Real time until which a node has claimed the work. */
     claimed_until: moment(),
-    /** The node that has claimed the work. */
-    node: integer(),
-    receiver: text(),
-    queue: text(),
-    /** A delivery that is behind another of its queue. Claims do not read it until the one in front is gone. */
-    parked: boolean().notNull().default(false),
-    /** Whether another delivery is parked behind this one. Whoever removes this one then releases the next. */
-    followed: boolean().notNull().default(false),
   },
-  (t) => [
-    primaryKey({ columns: [t.account_id, t.id] }),
-    index('work_due')
-      .on(t.due_at, t.seq)
-      .where(sql`${t.receiver} is null`),
-    index('work_heads')
-      .on(t.receiver, t.due_at, t.seq)
-      .where(sql`${t.receiver} is not null and not ${t.parked}`),
-    index('work_queues')
-      .on(t.receiver, t.queue, t.seq)
-      .where(sql`${t.receiver} is not null`),
-    // No index contains what a claim changes, so a claim adds no entry to any index.
-  ],
+  (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('work_by_due').on(t.due_at, t.seq)],
 );
 
-/**
- * The nodes that run, or that ran until they were killed. A living node holds an advisory lock under its number. Behind a pooler,
- * it has reported a moment ago that it is alive.
- */
-export const nodes = pgTable('nodes', {
-  id: integer().primaryKey(),
-  beat_at: moment(),
-});
-
-/** Work that only one node does at a time. Used behind a pooler, where a node cannot hold a lock of its own. */
-export const leases = pgTable('leases', {
-  name: text().primaryKey(),
-  node: integer().notNull(),
-});
+/** What only one node does at a time, such as moving the clock, and until when (real time) it belongs to that node. */
+export const leases = pgTable('leases', { name: text().primaryKey(), holder: text().notNull(), until: moment().notNull() });
 
 /** The journal: the events of each record, in order. */
 export const journal = pgTable(
@@ -123,12 +111,11 @@ export const journal = pgTable(
   {
     ...owned,
     at: moment().notNull(),
-    event: shortText(forms.journal.event).$type<string>().notNull(),
+    event: text().$type<string>().notNull(),
     subject_id: text().notNull(),
-    data: shortJson(forms.journal.data).$type<JournalEntry['data']>().notNull(),
+    data: jsonb().$type<JournalEntry['data']>().notNull(),
   },
-  // Nothing looks for an entry by its id alone.
-  (t) => [primaryKey({ columns: [t.account_id, t.subject_id, t.seq] })],
+  (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('journal_by_subject').on(t.account_id, t.subject_id, t.seq)],
 );
 
 /** The idempotency keys of calls, with the first answer. */

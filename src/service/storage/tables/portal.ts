@@ -20,7 +20,7 @@ export const portal_sessions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
-    uniqueIndex('portal_sessions_session').on(t.session_id),
+    uniqueIndex('portal_sessions_session').on(t.account_id, t.session_id),
     index('portal_sessions_customer').on(t.account_id, t.customer_id, t.seq),
     // A change that concerns all portals of an account raises the versions of the open ones.
     index('portal_sessions_open').on(t.account_id, t.expires_at),

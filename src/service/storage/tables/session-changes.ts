@@ -6,7 +6,7 @@ import { moment } from './columns.ts';
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * Sessions that were changed recently, with the transaction that changed them. Triggers write these rows (migration 0008). Nodes
+ * Sessions that were changed recently, with the transaction that changed them. Triggers write these rows (the first migration). Nodes
  * read the changes of other nodes here, by index, however many sessions are followed.
  */
 export const session_changes = pgTable(

@@ -1,1 +1,0 @@
-ALTER TABLE "mandates" ADD COLUMN "refused_by" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "vault_tokens" ADD COLUMN "challenge_code_sealed" text;
