@@ -43,6 +43,6 @@ else {
   mkdirSync(join(folder, 'meta'), { recursive: true });
   writeFileSync(join(folder, `${tag}.sql`), `${statements.join('--> statement-breakpoint\n')}\n`);
   writeFileSync(journalFile, `${JSON.stringify(journal, null, 2)}\n`);
-  writeFileSync(schemaFile, `${JSON.stringify(now)}\n`);
+  writeFileSync(schemaFile, `${JSON.stringify(now, null, 2)}\n`);
   console.log(`${tag}.sql: read it, and then npm run generate -- hashes`);
 }
