@@ -1,3 +1,4 @@
+import { customers } from '../../../contract/customers.ts';
 import type { BankAccount, Customer } from '../records/people.ts';
 import type { Transaction } from '../records/money.ts';
 
@@ -6,24 +7,15 @@ import type { Transaction } from '../records/money.ts';
 /** The text for names that must not be empty. */
 export const ERASED = 'Erased';
 
-/** A value for each field that an erasure replaces. A new field of a customer does not compile until it has one. */
-type ErasedCustomer = Omit<Customer, 'account_id' | 'id' | 'client_type' | 'updated_at' | 'created_at'>;
+/** The fields of a customer that null clears. All of them are personal; a new one is erased without another word. */
+const CLEARED: Partial<Customer> = Object.fromEntries(
+  Object.entries(customers.fields).flatMap(([field, { update }]) => (update?.safeParse(null).success === true ? [[field, null]] : [])),
+);
 
 /** A customer's fields with the personal values removed. The id replaces the reference, which may have been a name. */
-export const blankCustomer = (customer: Customer, now: Date): ErasedCustomer => ({
+export const blankCustomer = (customer: Customer, now: Date): Partial<Customer> => ({
+  ...CLEARED,
   reference: customer.id,
-  company_name: null,
-  person_name: null,
-  person_surname: null,
-  id_type: null,
-  id_number: null,
-  email: null,
-  contact_number: null,
-  billing_address_line_1: null,
-  billing_address_line_2: null,
-  city_or_town: null,
-  postal_code: null,
-  metadata: null,
   customer_status: 'ARCHIVED',
   deleted_at: customer.deleted_at ?? now,
 });
