@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { mandateText } from './emandate-terms.ts';
 import { resultOf } from './envelope.ts';
-import { id, timestamp } from './scalars.ts';
+import { timestamp } from './scalars.ts';
 
 /** The proof of a signature (ruling *sessions*, our extension). */
-
-/** Path of GET /mandates/{id}/evidence. */
-export const evidenceParams = z.strictObject({ id });
 
 /**
  * Proof of a signature: `hash` is the SHA-256 of the document's canonical form (RFC 8785), and `signature` the service's own Ed25519

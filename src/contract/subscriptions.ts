@@ -86,7 +86,7 @@ export const subscriptionCreateBody = z
 export type SubscriptionCreateBody = z.output<typeof subscriptionCreateBody>;
 
 /** A line as answered. */
-export const subscriptionLine = z.object({
+const subscriptionLine = z.object({
   product_id: z.string(),
   name: z.string(),
   description: z.string().nullable(),

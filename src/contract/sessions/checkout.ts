@@ -46,13 +46,13 @@ export const FAILURE_CODES = [
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
 /** The kinds of checkout methods. card: the card frame or a stored card · wallet: the device's sheet · scan: a QR code · redirect. */
-export const METHOD_KINDS = ['card', 'wallet', 'scan', 'redirect'] as const;
+const METHOD_KINDS = ['card', 'wallet', 'scan', 'redirect'] as const;
 
 /**
  * The kinds of actions that a payer takes outside the form. challenge: 3D Secure at `url`, inside the card frame · scan: `url` is the
  * content of the QR code · redirect: the page opens `url`, and the payer returns to `return_url`.
  */
-export const ACTION_TYPES = ['challenge', 'scan', 'redirect'] as const;
+const ACTION_TYPES = ['challenge', 'scan', 'redirect'] as const;
 
 const cents = z.int();
 

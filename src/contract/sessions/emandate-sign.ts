@@ -84,7 +84,7 @@ export const emandateQuoteBody = z.strictObject(draftFields);
 export type EmandateDraft = z.output<typeof emandateQuoteBody>;
 
 /** The scopes of a check: the signer alone, or the account too. */
-export const CHECK_SCOPES = ['CUSTOMER', 'ACCOUNT'] as const;
+const CHECK_SCOPES = ['CUSTOMER', 'ACCOUNT'] as const;
 
 /** Body of POST …/check-account. */
 export const emandateCheckBody = z.strictObject({

@@ -31,9 +31,6 @@ const MEANING: Readonly<Partial<Record<Status, 'moved' | 'back'>>> = {
   CHARGEBACK: 'back',
 };
 
-/** Whether a status means that money went back. */
-export const givesBack = (status: Status): boolean => MEANING[status] === 'back';
-
 /** A balanced posting. @throws Error when the sum of its lines is not zero, because a wrong posting must never be stored */
 function post(ctx: DecisionContext, { event, transaction_id, lines }: Pick<Posting, 'event' | 'transaction_id' | 'lines'>): Change {
   const sum = lines.reduce((total, { amount }) => total + amount, 0);

@@ -4,7 +4,7 @@ import { refuseField } from '../../contract/errors.ts';
 import { sastDay } from '../../facts/days.ts';
 import { announceRecord } from './announce-record.ts';
 import { insert, update, type Change, type DecisionContext } from './decision.ts';
-import { givesBack, postMove } from './ledger.ts';
+import { postMove } from './ledger.ts';
 import type { PaymentMethod, Transaction } from './records/money.ts';
 
 type Status = Transaction['transaction_status'];
@@ -31,9 +31,6 @@ const MOVES: Readonly<Record<Status, readonly Status[]>> = {
 
 /** Whether a transaction may go from one status to another. */
 export const isMove = (from: Status, to: Status): boolean => MOVES[from].includes(to);
-
-/** Final statuses: at most, the money is still returned to the payer. */
-export const ENDED_STATUSES: readonly Status[] = (Object.keys(MOVES) as Status[]).filter((status) => MOVES[status].every(givesBack));
 
 /** The ids of collections begin like this. */
 export const COLLECTION_PREFIX = 'col_';

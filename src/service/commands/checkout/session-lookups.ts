@@ -12,7 +12,7 @@ import type { Services } from '../write.ts';
 /** Queries that several commands of a checkout session share. */
 
 /** Finds a session by the id that browsers know. */
-export const bySessionId = (session_id: string): readonly Condition<'checkout_sessions'>[] => [{ field: 'session_id', is: session_id }];
+const bySessionId = (session_id: string): readonly Condition<'checkout_sessions'>[] => [{ field: 'session_id', is: session_id }];
 
 /** Reads the session. @throws Refusal 007 */
 export async function findSession(reader: Reader, session_id: string): Promise<CheckoutSession> {

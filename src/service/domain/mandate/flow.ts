@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES, type MANDATE_STATUSES } from '../../../contract/enums.ts';
+import type { MANDATE_STATUSES, PAYMENT_STATUSES } from '../../../contract/enums.ts';
 import { refuseField } from '../../../contract/errors.ts';
 
 /** The allowed changes of status of mandates, payments and collections. All other changes are refused. */
@@ -42,9 +42,6 @@ export const PAYMENT_MOVES: Moves<PaymentStatus> = {
   // A card's network may answer while a payment is paused: its last charge completes it.
   PAUSED: ['RUNNING', 'STOPPED', 'CANCELLED', 'COMPLETED'],
 };
-
-/** Where a payment or collection stays for good. */
-export const ENDED_PAYMENTS: readonly PaymentStatus[] = PAYMENT_STATUSES.filter((status) => PAYMENT_MOVES[status] === undefined);
 
 function move<S extends string>(what: 'mandate' | 'payment', moves: Moves<S>, from: S, to: S): S {
   if (moves[from]?.includes(to) !== true) throw refuseField('008', `${what}_status`, 'status', `a ${what} cannot go from ${from} to ${to}`);

@@ -13,7 +13,7 @@ import { webhookTable } from './webhooks.ts';
 /** Draws the records of every kind from the table of kinds: lists with their filters, one record with its history, and CSV. */
 
 /** The address of a record. */
-export const recordPath = (view: View, kind: ListedKind, id: string): string =>
+const recordPath = (view: View, kind: ListedKind, id: string): string =>
   `${pathOf(view.account, 'records', kind)}/${encodeURIComponent(id)}`;
 
 /** The record as the interface answers it, with its secrets masked. */
