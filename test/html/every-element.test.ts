@@ -100,7 +100,7 @@ const CASES: Readonly<Record<string, Case>> = {
     'Feed the penguins',
     'Another amount',
     'How often',
-    /id="amount-0"/,
+    /name="amount"/,
     '<iframe',
   ]),
   'a portal': portal({}, ['Groceries', 'INV-000001', 'Change plan', 'Thandi Mokoena', '1\u00a0April']),

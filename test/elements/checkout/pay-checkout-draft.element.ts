@@ -138,7 +138,7 @@ describe('what was typed into <pay-checkout>', () => {
     after.element.remove();
     till.view = here({ choice: { ...choice, is_own_amount: false, amount_options: [5_000], frequencies: ['ONE_TIME'] } });
     const later = await (await aCheckout()).ready();
-    await later.until(() => later.root.querySelector('#amount-0'));
+    await later.until(() => later.root.querySelector('[name=amount]'));
     expect(later.root.querySelector('#own_amount')).to.equal(null);
   });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MandateForm } from '../../../src/elements/emandate/form/mandate-form.ts';
-import type { FormField } from '../../../src/elements/emandate/form/mandate-fields.ts';
-import { typedQuantity } from '../../../src/elements/shared/fields/quantity.ts';
+import type { FormField } from '../../../src/elements/emandate/form/fields.ts';
+import { typedQuantity } from '../../../src/elements/shared/form/quantity.ts';
 import { aMandate } from './views.ts';
 
 /** What a signer pastes is sent as if it were typed. */
@@ -20,9 +20,14 @@ const TYPED: Readonly<Partial<Record<FormField, string>>> = {
 };
 
 const sent = (typed: Readonly<Partial<Record<FormField, string>>>) => {
-  const form = new MandateForm();
-  form.restore({ step: 'who', values: typed, items: {}, method_id: null });
-  return [form.payer(aMandate({ payer: null, bank_account: null })), form.account(aMandate({ payer: null, bank_account: null }))];
+  const state = { view: aMandate({ payer: null, bank_account: null }), step: 'who', notice: null } as const;
+  const form = new MandateForm(
+    { requestUpdate: () => undefined },
+    () => state,
+    () => undefined,
+  );
+  form.begin({ step: 'who', values: typed, items: {}, method_id: null });
+  return [form.payer, form.account];
 };
 
 test('every field of the signer and of the account', () => {

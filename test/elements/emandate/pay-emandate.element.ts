@@ -281,9 +281,9 @@ describe('<pay-emandate>', () => {
         await signer.until(() => signer.root.querySelector('input[type=radio]'));
         signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
         signer.press('Continue');
-        await signer.until(() => signer.root.querySelector('#process_day-note'));
-        expect(signer.root.querySelector('#process_day-note')?.textContent).to.contain(words);
-        expect(signer.root.querySelector('#process_day-note')?.part.contains('error')).to.equal(true);
+        await signer.until(() => signer.root.querySelector('#process_day-error'));
+        expect(signer.root.querySelector('#process_day-error')?.textContent).to.contain(words);
+        expect(signer.root.querySelector('#process_day-error')?.part.contains('error')).to.equal(true);
       });
 
     for (const [amount_min, amount_max, words] of [

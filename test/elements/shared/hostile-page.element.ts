@@ -57,9 +57,9 @@ describe('the amount that is shown at the press is the one in the request, whate
         const till = new Till();
         till.view = here({ choice: CHOICE, customer: { display_name: 'Thandi' }, customer_fields: [] });
         const shopper = await (await aCheckout()).fill();
-        await shopper.until(() => shopper.root.querySelector('#amount-0'));
+        await shopper.until(() => shopper.root.querySelector('[name=amount]'));
         await play(visit, shopper.root, async (n) => {
-          shopper.root.querySelector<HTMLInputElement>(`#amount-${n % 3}`)?.click();
+          shopper.root.querySelectorAll<HTMLInputElement>('[name=amount]')[n % 3]?.click();
           await shopper.element.updateComplete;
         });
         const shown = words(shopper.button('Pay'));

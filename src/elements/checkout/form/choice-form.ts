@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutChoice, CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { PayRequest } from '../../../contract/sessions/checkout-pay.ts';
-import { textField } from '../../shared/controls/field.ts';
+import { pillsField, textField } from '../../shared/controls/field.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { currencySign, formatMoney } from '../../../facts/money.ts';
 import { amountProblem, type AmountProblem } from '../../../facts/amount-problem.ts';
@@ -66,7 +66,7 @@ export class ChoiceForm {
     if (this.#choice === null || this.chosen) return null;
     this.#visited = true;
     this.#host.requestUpdate();
-    return this.#option === 'own' ? 'own_amount' : 'amount-0';
+    return this.#option === 'own' ? 'own_amount' : 'amount';
   }
 
   /** Marks the field that the service refused. Returns whether the payer can change it here. */
@@ -102,8 +102,7 @@ export class ChoiceForm {
 
   /** Whether another option is chosen in the page than this form knows. */
   #isChosenElsewhere(root: ParentNode | null): boolean {
-    const amount = this.#option === 'own' ? this.#option : (this.#choice?.amount_options.indexOf(this.#option ?? 0) ?? 0);
-    return Object.entries({ amount, frequency: this.#frequency }).some(([name, known]) => {
+    return Object.entries({ amount: this.#option, frequency: this.#frequency }).some(([name, known]) => {
       const chosen = root?.querySelector(`[name=${name}]:checked`);
       return chosen != null && chosen.id !== `${name}-${known}`;
     });
@@ -150,23 +149,23 @@ export class ChoiceForm {
     if (options.length === 0) return is_own_amount ? this.#ownAmount(choice, currency, locked) : nothing;
     const missing = this.#visited && this.#option === null;
     const error = missing ? msg('Choose an amount.') : this.#option === 'own' ? null : this.#rejectionWords('amount');
-    return html`<fieldset class="pills" part="amounts" aria-describedby=${error ? 'amount-error' : nothing}>
-        <legend class="label">${msg('Amount')}</legend>
-        ${options.map((cents, index) =>
-          this.#pill(
-            'amount',
-            cents,
-            formatMoney(cents, currency),
-            this.#option === cents,
-            locked,
-            () => (this.#option = cents),
-            `amount-${index}`,
-          ),
-        )}
-        ${is_own_amount ? this.#pill('amount', 'own', msg('Another amount'), this.#option === 'own', locked, () => (this.#option = 'own')) : nothing}
-        ${error ? html`<p class="error" part="error" id="amount-error">${error}</p>` : nothing}
-      </fieldset>
-      ${this.#option === 'own' ? this.#ownAmount(choice, currency, locked) : nothing}`;
+    return html`${pillsField({
+      id: 'amount',
+      part: 'amounts',
+      label: msg('Amount'),
+      value: String(this.#option),
+      error: error ?? undefined,
+      locked,
+      choices: [
+        ...options.map((cents) => ({ value: String(cents), label: formatMoney(cents, currency) })),
+        ...(is_own_amount ? [{ value: 'own', label: msg('Another amount') }] : []),
+      ],
+      onInput: (value) => {
+        this.#option = value === 'own' ? value : Number(value);
+        this.#choiceChanged();
+      },
+    })}
+    ${this.#option === 'own' ? this.#ownAmount(choice, currency, locked) : nothing}`;
   }
 
   #ownAmount(choice: CheckoutChoice, currency: string, locked: boolean): TemplateResult {
@@ -199,39 +198,19 @@ export class ChoiceForm {
 
   #frequencies({ frequencies }: CheckoutChoice, locked: boolean): TemplateResult | typeof nothing {
     if (frequencies.length < 2) return nothing;
-    const error = this.#rejectionWords('frequency');
-    return html`<fieldset class="pills" part="frequencies" aria-describedby=${error ? 'frequency-error' : nothing}>
-      <legend class="label">${msg('How often')}</legend>
-      ${frequencies.map((each) =>
-        this.#pill('frequency', each, FREQUENCIES[each](), this.#frequency === each, locked, () => (this.#frequency = each)),
-      )}
-      ${error ? html`<p class="error" part="error" id="frequency-error">${error}</p>` : nothing}
-    </fieldset>`;
-  }
-
-  #pill(
-    name: string,
-    value: string | number,
-    label: string,
-    chosen: boolean,
-    locked: boolean,
-    choose: () => void,
-    id = `${name}-${value}`,
-  ): TemplateResult {
-    return html`<label class="pill"
-      ><input
-        type="radio"
-        id=${id}
-        name=${name}
-        value=${value}
-        .checked=${chosen}
-        ?disabled=${locked}
-        @change=${(): void => {
-          choose();
-          this.#choiceChanged();
-        }}
-      />${label}</label
-    >`;
+    return pillsField({
+      id: 'frequency',
+      part: 'frequencies',
+      label: msg('How often'),
+      value: String(this.#frequency),
+      error: this.#rejectionWords('frequency') ?? undefined,
+      locked,
+      choices: frequencies.map((each) => ({ value: each, label: FREQUENCIES[each]() })),
+      onInput: (value) => {
+        this.#frequency = frequencies.find((each) => each === value) ?? null;
+        this.#choiceChanged();
+      },
+    });
   }
 
   /** The message about what the service refused. */

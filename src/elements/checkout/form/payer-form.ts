@@ -141,20 +141,14 @@ export class PayerForm extends Form<PayerField> {
   /** The payer to be sent, from a form without mistakes; undefined if the form has no fields. */
   get payer(): Payer | undefined {
     if (this.names.length === 0) return undefined;
-    const own = this.#sentOf(this.#own) as Pick<Payer, OwnField>;
-    const billing_address = this.#sentOf(this.#addressOf('billing')) as Address;
+    const own = this.sentOf(this.#own) as Pick<Payer, OwnField>;
+    const billing_address = this.sentOf(this.#addressOf('billing')) as Address;
     return { ...own, ...(this.#asks('billing') && { billing_address }), ...(this.#asks('shipping') && { shipping: this.#shipping }) };
   }
 
   get #shipping(): NonNullable<Payer['shipping']> {
     if (this.#addressOf('shipping').length === 0) return { same_as_billing: true };
-    return { ...this.#sentOf(namesOf(RECIPIENT)), address: this.#sentOf(namesOf(DELIVERY)) as Address };
-  }
-
-  /** The filled fields as they are sent, by their names in their section. */
-  #sentOf(names: readonly PayerField[]): Record<string, string> {
-    const all = names.map((name) => [name.slice(name.indexOf('.') + 1), this.sent(name)] as const);
-    return Object.fromEntries(all.filter(([, value]) => value));
+    return { ...this.sentOf(namesOf(RECIPIENT)), address: this.sentOf(namesOf(DELIVERY)) as Address };
   }
 
   /** The form, or nothing if the customer is known. */

@@ -1,6 +1,7 @@
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { Payer } from '../../../contract/sessions/checkout-pay.ts';
 import { newAttemptKey } from '../../shared/session/attempt-key.ts';
+import { focusField } from '../../shared/form/form.ts';
 import type { PayDetails } from '../flow/checkout-state.flow.ts';
 import { needsFrame, selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';
 import type { ChoiceForm } from '../form/choice-form.ts';
@@ -51,7 +52,7 @@ export class ShopperActions {
     const wrong = payer.check();
     const invalid = this.#forms.choiceForm?.submit() ?? wrong;
     if (invalid !== null) {
-      shadowRoot?.getElementById(invalid)?.focus();
+      focusField(shadowRoot, invalid);
       this.#runner.showCardProblems();
     } else {
       const details = view && selection ? this.#details(view, selection, payer.payer) : {};

@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { AsyncDirective, directive } from 'lit/async-directive.js';
 import { icon } from '../../shared/controls/icons.ts';
 import { bankMark } from './bank-mark.ts';
-import { LATER_ROWS } from './later-fields.ts';
 import { findBanks, inOrder, unambiguousBank, type Bank } from './bank-search.ts';
 
 /**
@@ -14,6 +13,7 @@ import { findBanks, inOrder, unambiguousBank, type Bank } from './bank-search.ts
 /** The values of the picker, and its callbacks. */
 export interface BankPicker {
   readonly banks: readonly Bank[];
+  readonly label: string;
   /** The typed text, or the name of the chosen bank. */
   readonly value: string;
   readonly error: string | undefined;
@@ -34,12 +34,12 @@ class BankPickerDirective extends AsyncDirective {
 
   override render(picker: BankPicker): TemplateResult {
     this.#picker = picker;
-    const { value, error, locked } = picker;
+    const { label, value, error, locked } = picker;
     const found = this.#found(picker);
     const shown = this.#open && found.length > 0;
     const active = shown ? found[this.#active] : undefined;
     return html`<div class="field wide" part="field">
-      <label class="label" part="label" for="bank_name">${LATER_ROWS.bank_name.label(false)}</label>
+      <label class="label" part="label" for="bank_name">${label}</label>
       <div class="combo">
         <input
           id="bank_name"

@@ -1,7 +1,7 @@
-import { parseDraft, storedDraft, textsOf, type DraftHost } from '../../shared/element/draft.ts';
+import { parseDraft, storedDraft, type DraftHost } from '../../shared/element/draft.ts';
 import { isRecord } from '../../shared/session/gateway.ts';
 import { STEPS, type Step } from '../flow/emandate-state.flow.ts';
-import { FIELDS, type FormField } from './mandate-fields.ts';
+import type { FormField } from './fields.ts';
 
 /**
  * Drafts keep the typed values over a reload of the tab, and hand them over to a phone. The values stay in the browser: in the tab's
@@ -13,7 +13,7 @@ export const DRAFT_HASH = '#draft=';
 
 /** The typed values in the form. */
 export interface DraftSource {
-  readonly values: ReadonlyMap<FormField, string>;
+  readonly values: Readonly<Partial<Record<FormField, string>>>;
   readonly items: ReadonlyMap<string, number>;
   readonly method_id: string | null;
 }
@@ -21,7 +21,7 @@ export interface DraftSource {
 /** A form that is not signed yet: its last step and its typed values. */
 export interface Draft {
   readonly step: Step;
-  readonly values: Readonly<Partial<Record<FormField, string>>>;
+  readonly values: Readonly<Record<string, unknown>>;
   readonly items: Readonly<Record<string, number>>;
   /** A method other than the page's own, or null. */
   readonly method_id: string | null;
@@ -29,9 +29,9 @@ export interface Draft {
 
 /** A draft as text. */
 export const draftText = (form: DraftSource, step: Step): string =>
-  JSON.stringify({ step, values: Object.fromEntries(form.values), items: Object.fromEntries(form.items), method_id: form.method_id });
+  JSON.stringify({ step, values: form.values, items: Object.fromEntries(form.items), method_id: form.method_id });
 
-/** Reads a draft. Only known fields are read, and only if their values have the right type. */
+/** Reads a draft. The form takes only the values of fields that it knows. */
 export function draftIn(text: string | null): Draft | null {
   const found = parseDraft(text);
   if (!isRecord(found?.['values']) || !isRecord(found['items'])) return null;
@@ -42,7 +42,7 @@ export function draftIn(text: string | null): Draft | null {
   if (step === undefined) return null;
   return {
     step,
-    values: textsOf(values, FIELDS),
+    values,
     items: Object.fromEntries(Object.entries(items).filter((entry): entry is [string, number] => Number.isInteger(entry[1]))),
     method_id: typeof method_id === 'string' ? method_id : null,
   };

@@ -1,24 +1,21 @@
 import type { EmandateView, MandateMethod } from '../../../contract/sessions/emandate.ts';
 import type { MandateAccount, MandatePayer, MandatePlan, QuoteRequest } from '../../../contract/sessions/emandate-sign.ts';
 import { parseAmount } from '../../../facts/amount.ts';
-import { pastedDigits } from '../../../facts/digits.ts';
-import { pastedEmail } from '../../../facts/email.ts';
-import { toPhoneNumber } from '../../../facts/phone.ts';
 import { beginningOf, cleanText } from '../../../facts/text.ts';
-import { placeOfStep, type Step } from '../flow/emandate-state.flow.ts';
+import { Form, type FormHost } from '../../shared/form/form.ts';
+import { placeOfStep, type BrokenRules, type SigningState } from '../flow/emandate-state.flow.ts';
+import { placeOf, SIGNER_FIELDS, type SignerField } from '../flow/field-places.flow.ts';
 import type { Draft } from './draft.ts';
-import { SIGNER_FIELDS, type SignerField } from '../flow/field-places.flow.ts';
-import { FIELDS, type FormField } from './mandate-fields.ts';
+import { looksWrong, ROWS, type FormField, type MandateValues } from './fields.ts';
+import { ruleWords } from './rule-words.ts';
 
 /** A detail of the signer that the session may already know. */
 export type Detail = 'id_number' | 'email' | 'contact_number';
 const isDetail = (field: SignerField): field is Detail => field === 'id_number' || field === 'email' || field === 'contact_number';
 
-/** The signer's values. They are kept when the signer goes forward and back. Every value is a text until it is sent. */
-
-/** The form's values, and everything that is derived from them. */
-export class MandateForm {
-  readonly values = new Map<FormField, string>();
+/** What was typed for a mandate, which of its fields are asked, and everything that is derived from it. Every value is a text until it is sent. */
+export class MandateForm extends Form<FormField> implements MandateValues {
+  protected override readonly rows = ROWS;
   /** The quantity of each product. */
   readonly items = new Map<string, number>();
   /** A method other than the page's own. */
@@ -28,12 +25,25 @@ export class MandateForm {
   readonly replaced = new Set<FormField>();
   /** The lines of a drawn signature; null if the name is typed. */
   strokes: [number, number][][] | null = null;
+  readonly #state: () => Pick<SigningState, 'view' | 'step' | 'notice'>;
 
-  /** Restores the values of an earlier page load. Without them the form begins empty. */
-  restore(before: Draft | null): void {
-    this.values.clear();
+  constructor(host: FormHost, state: () => Pick<SigningState, 'view' | 'step' | 'notice'>, changed: (name?: FormField) => void) {
+    super(host, changed);
+    this.#state = state;
+  }
+
+  /** The view of the session. A form is used only where there is one. */
+  get view(): EmandateView {
+    const { view } = this.#state();
+    if (view === null) throw new Error('There is no view yet.');
+    return view;
+  }
+
+  /** Begins with the values of an earlier page load, or empty. */
+  begin(before: Draft | null): void {
+    this.clear();
     this.items.clear();
-    for (const field of FIELDS) if (before?.values[field] !== undefined) this.values.set(field, before.values[field]);
+    this.restore(before?.values);
     for (const [product_id, qty] of Object.entries(before?.items ?? {})) this.items.set(product_id, qty);
     this.method_id = before?.method_id ?? null;
     this.approval_window = undefined;
@@ -41,66 +51,169 @@ export class MandateForm {
     this.strokes = null;
   }
 
-  get(field: FormField): string {
-    return cleanText(this.values.get(field) ?? DEFAULTS[field] ?? '');
+  // ── Which fields are asked
+
+  /** The fields that the step shows. */
+  override get names(): readonly FormField[] {
+    const { step } = this.#state();
+    if (step === 'who') return this.#signer;
+    if (step === 'account') return this.accountNames;
+    return step === 'what' ? this.#plan : this.#signature;
   }
 
-  /** The chosen payment method. */
-  method(view: EmandateView): MandateMethod | undefined {
-    return view.methods.find(({ payment_methods_id }) => payment_methods_id === this.method_id) ?? view.methods[0];
+  get #signer(): FormField[] {
+    const account = placeOfStep(this.view, 'account') === 'who' ? this.accountNames : [];
+    const kind: FormField[] = this.view.payer === null ? ['kind'] : [];
+    return this.isBarred ? [...kind, ...account] : [...kind, ...SIGNER_FIELDS.filter((field) => this.asks(field)), ...account];
   }
 
-  isCompany(view: EmandateView): boolean {
-    return view.payer === null ? this.get('kind') === 'company' : view.payer.is_company;
+  /** The fields of the account that the step shows. */
+  get accountNames(): FormField[] {
+    if (this.view.bank_account !== null && !this.replaced.has('bank_account_number')) return [];
+    const all: FormField[] = ['bank_name', 'bank_account_number', 'bank_account_type', 'bank_account_holder_name'];
+    // If a bank has one code for all its branches, no branch code is asked for.
+    return this.bank?.bank_branch_code === null ? [...all, 'bank_branch_code'] : all;
   }
 
-  /** A known detail, masked; null if the signer has to be asked. */
-  masked(view: EmandateView, field: Detail): string | null {
-    const { payer } = view;
-    // The bank sends its question by phone, so a known number that is not a mobile number has to be replaced.
-    return payer === null || (field === 'contact_number' && this.#needs(view, 'mobile') && !payer.has_mobile) ? null : payer[field];
+  get #plan(): FormField[] {
+    const { page, products } = this.view;
+    const what: FormField[] = [...(products.length > 0 ? (['items'] as const) : []), ...(this.needsAmount ? (['amount'] as const) : [])];
+    if (products.length > 0 && this.items.size === 0) return what;
+    if (this.interval === null) return [...what, 'process_date'];
+    const once = this.hasOnce ? (['first_collection_date'] as const) : [];
+    return [...what, 'process_day', ...once, 'date_start', ...(page.date_end === null ? (['date_end'] as const) : [])];
+  }
+
+  get #signature(): FormField[] {
+    const capacity = this.isCompany ? (['capacity'] as const) : [];
+    return ['signature_name', ...capacity, ...(this.strokes === null ? [] : (['strokes'] as const))];
   }
 
   /** Whether a detail of the signer is asked for: it is required and not known, or the signer replaces it. */
-  asks(view: EmandateView, field: SignerField): boolean {
-    const company = this.isCompany(view);
-    if (field === 'id_type') return !company && this.asks(view, 'id_number');
-    if (!isDetail(field)) return view.payer === null && (field === 'company_name') === company;
-    if (view.payer === null) return field !== 'id_number' || this.#needsIdNumber(view);
-    return this.replaced.has(field) || (this.masked(view, field) === null && this.#requires(view, field));
+  asks(field: SignerField): boolean {
+    const { payer } = this.view;
+    if (field === 'id_type') return !this.isCompany && this.asks('id_number');
+    if (!isDetail(field)) return payer === null && (field === 'company_name') === this.isCompany;
+    if (payer === null) return field !== 'id_number' || this.#needsIdNumber;
+    return this.replaced.has(field) || this.requires(field);
   }
 
-  /** Whether the account that the session knows is used. */
-  keepsAccount(view: EmandateView): boolean {
-    return view.bank_account !== null && !(this.replaced.has('bank_account_number') && this.get('bank_account_number') !== '');
+  /** Whether a detail has to be typed, because the method needs it and the session does not know it. */
+  requires(field: Detail): boolean {
+    return this.masked(field) === null && (field === 'id_number' ? this.#needsIdNumber : this.needs(field));
   }
 
-  #needs(view: EmandateView, need: MandateMethod['needs'][number]): boolean {
-    return this.method(view)?.needs.includes(need) === true;
+  /** Whether the method needs something of the payer. */
+  needs(need: MandateMethod['needs'][number]): boolean {
+    return this.method?.needs.includes(need) === true;
   }
 
   /** A company's mandate always needs its registration number. */
-  #needsIdNumber(view: EmandateView): boolean {
-    return this.isCompany(view) || this.#needs(view, 'id_number');
+  get #needsIdNumber(): boolean {
+    return this.isCompany || this.needs('id_number');
   }
 
-  #requires(view: EmandateView, field: Detail): boolean {
-    return field === 'id_number' ? this.#needsIdNumber(view) : this.#needs(view, field);
+  /** A known detail, masked; null if the signer has to be asked. */
+  masked(field: Detail): string | null {
+    const { payer } = this.view;
+    // The bank sends its question by phone, so a known number that is not a mobile number has to be replaced.
+    return payer === null || (field === 'contact_number' && this.needs('mobile') && !payer.has_mobile) ? null : payer[field];
+  }
+
+  // ── What is wrong
+
+  /** The clean value of a field. A bank counts only if there is one of that name. */
+  override get(field: FormField): string {
+    switch (field) {
+      case 'bank_name':
+        return this.bank?.title ?? '';
+      case 'bank_branch_code':
+        return this.bank?.bank_branch_code ?? super.get(field);
+      case 'items':
+        return this.items.size > 0 ? 'chosen' : '';
+      case 'strokes':
+        return this.strokes?.length === 0 ? '' : 'drawn';
+      default:
+        return super.get(field);
+    }
+  }
+
+  protected override initial(field: FormField): string {
+    return field === 'bank_account_holder_name' ? this.holder : super.initial(field);
+  }
+
+  /** What is missing, or wrong with an amount. Everything else is checked by the service and the bank. */
+  override problem(field: FormField): string | undefined {
+    if (field === 'amount' || this.get(field) === '') return this.#mayBeEmpty(field) ? undefined : super.problem(field);
+    return undefined;
+  }
+
+  /** A detail or an account that is known is kept where its field stays empty. */
+  #mayBeEmpty(field: FormField): boolean {
+    if (field === 'id_number') return !this.requires(field);
+    return this.keepsAccount && field.startsWith('bank_');
+  }
+
+  override error(field: FormField): string | undefined {
+    const rule = this.#rules[field];
+    return super.error(field) ?? (rule === undefined ? undefined : this.words(field, rule));
+  }
+
+  /** The rules that the service found broken, by field. */
+  get #rules(): Readonly<Partial<Record<FormField, string>>> {
+    const { notice } = this.#state();
+    const broken: BrokenRules = notice?.type === 'fields' ? notice.fields : {};
+    return Object.fromEntries(Object.entries(broken).flatMap(([path, rule]) => [[placeOf(path)?.field ?? '', rule]]));
+  }
+
+  /** The words about a rule that a field breaks. */
+  words(field: FormField | null, rule: string): string {
+    const row = field === null ? undefined : ROWS[field];
+    if (rule === 'required') return (field && row?.empty?.(this, field)) ?? looksWrong();
+    return ruleWords(rule, this.view) ?? (field && this.#refusal(field)) ?? looksWrong();
+  }
+
+  #refusal(field: FormField): string | undefined {
+    if (field === 'items') return ROWS.items.empty?.(this, field);
+    return ROWS[field].wrong?.(this.get(field), this, field) ?? (field === 'amount' ? ROWS.amount.hint?.(this) : undefined);
+  }
+
+  // ── What follows from the values
+
+  /** The chosen payment method. */
+  get method(): MandateMethod | undefined {
+    const { methods } = this.view;
+    return methods.find(({ payment_methods_id }) => payment_methods_id === this.method_id) ?? methods[0];
+  }
+
+  /** Whether a company signs. */
+  get isCompany(): boolean {
+    return this.view.payer === null ? super.get('kind') === 'company' : this.view.payer.is_company;
   }
 
   /** Whether this method excludes companies. */
-  isBarred(view: EmandateView): boolean {
-    return this.isCompany(view) && this.method(view)?.takes_companies === false;
+  get isBarred(): boolean {
+    return this.isCompany && this.method?.takes_companies === false;
   }
 
   /** Whether the identity number is that of a South African ID. */
-  isSouthAfricanId(): boolean {
-    return this.get('kind') !== 'company' && this.get('id_type') === 'SOUTH_AFRICAN_ID';
+  get isSouthAfricanId(): boolean {
+    return super.get('kind') !== 'company' && super.get('id_type') === 'SOUTH_AFRICAN_ID';
+  }
+
+  /** Whether the payer decides the amount. */
+  get needsAmount(): boolean {
+    return this.view.page.payment_type !== 'emandate_products_and_collections' && this.view.amount === null;
+  }
+
+  /** Whether the account that the session knows is used. */
+  get keepsAccount(): boolean {
+    return this.view.bank_account !== null && !(this.replaced.has('bank_account_number') && super.get('bank_account_number') !== '');
   }
 
   /** The frequency of the chosen payment; null if there is only one debit. */
-  interval(view: EmandateView): string | null {
-    const { page, products } = view;
+  get interval(): string | null {
+    const { page, products } = this.view;
     if (page.payment_type !== 'emandate_products_and_collections')
       return page.interval === 'ONE_TIME' ? null : (page.interval ?? 'MONTHLY');
     const chosen = products.find(({ product_id, pricing_type }) => this.items.has(product_id) && pricing_type === 'RECURRING');
@@ -108,139 +221,82 @@ export class MandateForm {
   }
 
   /** Whether the choice has products that are paid once as well as recurring ones. */
-  hasOnce(view: EmandateView): boolean {
+  get hasOnce(): boolean {
+    const { products } = this.view;
     return (
-      this.interval(view) !== null &&
-      view.products.some(({ product_id, pricing_type }) => this.items.has(product_id) && pricing_type === 'ONE_TIME')
+      this.interval !== null && products.some(({ product_id, pricing_type }) => this.items.has(product_id) && pricing_type === 'ONE_TIME')
     );
   }
 
-  /** The required fields of a step that are still empty. */
-  missing(view: EmandateView, step: Step): FormField[] {
-    // If the account is in the same step as the signer's details, both are checked at once.
-    const hasAccount = placeOfStep(view, 'account') === step;
-    const required = [...this.#required(view, step), ...(hasAccount && step !== 'account' ? this.#required(view, 'account') : [])];
-    const empty = required.filter((field) => this.#value(view, field) === '');
-    const isUnknown = hasAccount && !this.keepsAccount(view) && this.bank(view) === undefined && !empty.includes('bank_name');
-    return isUnknown ? ['bank_name', ...empty] : empty;
-  }
-
-  /** Whether enough is chosen to calculate the debits. */
-  isComplete(view: EmandateView, step: Step): boolean {
-    return this.missing(view, step).length === 0 && (view.products.length === 0 || this.items.size > 0);
-  }
-
-  #value(view: EmandateView, field: FormField): string {
-    if (field === 'bank_branch_code') return this.branch(view);
-    if (field === 'bank_account_holder_name') return cleanText(this.values.get(field) ?? this.holder(view));
-    return this.get(field);
-  }
-
-  #required(view: EmandateView, step: Step): FormField[] {
-    if (step === 'who')
-      return SIGNER_FIELDS.filter(
-        (field) => this.asks(view, field) && (!isDetail(field) || (this.masked(view, field) === null && this.#requires(view, field))),
-      );
-    if (step === 'account')
-      return this.keepsAccount(view) ? [] : ['bank_name', 'bank_branch_code', 'bank_account_number', 'bank_account_holder_name'];
-    if (step === 'what')
-      return [...(needsAmount(view) ? (['amount'] as const) : []), ...(this.interval(view) !== null ? (['process_day'] as const) : [])];
-    return ['signature_name', ...(this.isCompany(view) ? (['capacity'] as const) : [])];
-  }
-
-  /** The signer's details, or the replacements of known details; undefined if there are none. */
-  payer(view: EmandateView): MandatePayer | undefined {
-    const texts: Partial<Record<Exclude<SignerField, 'id_type'>, string>> = {};
-    for (const field of SIGNER_FIELDS) {
-      if (field === 'id_type' || !this.asks(view, field)) continue;
-      const typed = (SENT[field] ?? cleanText)(this.get(field));
-      if (typed) texts[field] = typed;
-    }
-    const id_type = this.isCompany(view) ? 'COMPANY_REGISTRATION_NUMBER' : idType(this.get('id_type'));
-    const payer: MandatePayer = { ...texts, ...(texts.id_number && { id_type }) };
-    return view.payer !== null && Object.keys(payer).length === 0 ? undefined : payer;
-  }
-
-  /** The account; undefined if the known account is used. */
-  account(view: EmandateView): MandateAccount | undefined {
-    if (this.keepsAccount(view)) return undefined;
-    const bank = this.bank(view);
-    return {
-      bank_account_holder_name: this.get('bank_account_holder_name') || this.holder(view),
-      bank_account_number: pastedDigits(this.get('bank_account_number')),
-      bank_account_type: accountType(this.get('bank_account_type')),
-      bank_name: bank?.bank_name ?? 'ABSA_BANK_LIMITED',
-      bank_branch_code: this.branch(view),
-    };
-  }
-
   /** The banks that support the method. */
-  banks(view: EmandateView): EmandateView['banks'] {
-    const type = this.method(view)?.payment_method_type ?? 'DEBIT_ORDER';
-    return view.banks.filter(({ methods }) => methods.includes(type));
+  get banks(): EmandateView['banks'] {
+    const type = this.method?.payment_method_type ?? 'DEBIT_ORDER';
+    return this.view.banks.filter(({ methods }) => methods.includes(type));
   }
 
   /** The bank whose name was typed. */
-  bank(view: EmandateView): EmandateView['banks'][number] | undefined {
-    const typed = this.get('bank_name').toLowerCase();
-    return this.banks(view).find(({ title }) => title.toLowerCase() === typed);
-  }
-
-  branch(view: EmandateView): string {
-    return this.bank(view)?.bank_branch_code ?? pastedDigits(this.get('bank_branch_code'));
+  get bank(): EmandateView['banks'][number] | undefined {
+    const typed = cleanText(this.values.bank_name ?? '').toLowerCase();
+    return this.banks.find(({ title }) => title.toLowerCase() === typed);
   }
 
   /** The probable name of the account holder. */
-  holder(view: EmandateView): string {
-    const typed = this.isCompany(view) ? this.get('company_name') : `${this.get('person_name')} ${this.get('person_surname')}`.trim();
-    return beginningOf(view.payer?.display_name ?? typed, 30);
+  get holder(): string {
+    const typed = this.isCompany ? super.get('company_name') : `${super.get('person_name')} ${super.get('person_surname')}`.trim();
+    return beginningOf(this.view.payer?.display_name ?? typed, 30);
   }
+
+  // ── What is sent
 
   /** All values in the format in which they are sent. */
-  draft(view: EmandateView, locale: QuoteRequest['locale']): QuoteRequest {
-    const [customer, bank_account] = [this.payer(view), this.account(view)];
-    return { plan: this.plan(view), locale, ...(customer && { customer }), ...(bank_account && { bank_account }) };
+  draft(locale: QuoteRequest['locale']): QuoteRequest {
+    const { payer: customer, account: bank_account } = this;
+    return { plan: this.plan, locale, ...(customer && { customer }), ...(bank_account && { bank_account }) };
   }
 
-  plan(view: EmandateView): MandatePlan {
-    const interval = this.interval(view);
+  /** The signer's details, or the replacements of known details; undefined if there are none. */
+  get payer(): MandatePayer | undefined {
+    const fields = SIGNER_FIELDS.filter((field) => field !== 'id_type' && this.asks(field));
+    const texts: Partial<Record<Exclude<SignerField, 'id_type'>, string>> = this.sentOf(fields);
+    const id_type = this.isCompany ? 'COMPANY_REGISTRATION_NUMBER' : oneOf(ID_TYPES, this.get('id_type'));
+    const payer: MandatePayer = { ...texts, ...(texts.id_number && { id_type }) };
+    return this.view.payer !== null && Object.keys(payer).length === 0 ? undefined : payer;
+  }
+
+  /** The account; undefined if the known account is used. */
+  get account(): MandateAccount | undefined {
+    if (this.keepsAccount) return undefined;
+    return {
+      bank_account_holder_name: this.get('bank_account_holder_name') || this.holder,
+      bank_account_number: this.sent('bank_account_number'),
+      bank_account_type: oneOf(ACCOUNT_TYPES, this.get('bank_account_type')),
+      bank_name: this.bank?.bank_name ?? 'ABSA_BANK_LIMITED',
+      bank_branch_code: this.sent('bank_branch_code'),
+    };
+  }
+
+  get plan(): MandatePlan {
+    const { interval } = this;
     const text = (field: FormField) => this.get(field) || undefined;
-    const products = view.page.payment_type === 'emandate_products_and_collections';
+    const products = this.view.page.payment_type === 'emandate_products_and_collections';
     return defined<MandatePlan>({
       payment_methods_id: this.method_id ?? undefined,
-      amount: needsAmount(view) ? (parseAmount(this.get('amount')) ?? undefined) : undefined,
+      amount: this.needsAmount ? (parseAmount(this.get('amount')) ?? undefined) : undefined,
       items: products ? [...this.items].map(([product_id, qty]) => ({ product_id, qty })) : undefined,
       process_day: interval === null ? undefined : Number(this.get('process_day')) || undefined,
       date_start: interval === null ? undefined : text('date_start'),
       date_end: interval === null ? undefined : text('date_end'),
-      first_collection_date: this.hasOnce(view) ? text('first_collection_date') : undefined,
+      first_collection_date: this.hasOnce ? text('first_collection_date') : undefined,
       process_date: interval === null ? text('process_date') : undefined,
       approval_window: this.approval_window,
     });
   }
 }
 
-/** How the details are sent; the other fields are sent as texts. */
-const SENT: Partial<Record<FormField, (typed: string) => string>> = {
-  id_number: pastedDigits,
-  email: pastedEmail,
-  contact_number: (typed) => toPhoneNumber(typed) ?? typed,
-};
-
-const DEFAULTS: Partial<Record<FormField, string>> = {
-  kind: 'person',
-  id_type: 'SOUTH_AFRICAN_ID',
-  bank_account_type: 'CHEQUE_OR_CURRENT',
-};
-
-/** Whether the payer decides the amount. */
-export const needsAmount = ({ page, amount }: EmandateView): boolean =>
-  page.payment_type !== 'emandate_products_and_collections' && amount === null;
-
 const ID_TYPES = ['SOUTH_AFRICAN_ID', 'PASSPORT_NUMBER', 'TEMPORARY_RESIDENCE'] as const;
-const idType = (typed: string) => ID_TYPES.find((type) => type === typed) ?? 'SOUTH_AFRICAN_ID';
 const ACCOUNT_TYPES = ['CHEQUE_OR_CURRENT', 'SAVINGS', 'TRANSMISSION'] as const;
-const accountType = (typed: string) => ACCOUNT_TYPES.find((type) => type === typed) ?? 'CHEQUE_OR_CURRENT';
+/** The typed value if it is one of these, else the first of them. */
+const oneOf = <T extends string>(all: readonly [T, ...T[]], typed: string): T => all.find((one) => one === typed) ?? all[0];
 
 /** Removes the undefined values. */
 const defined = <T extends object>(value: { [K in keyof T]: T[K] | undefined }): T =>

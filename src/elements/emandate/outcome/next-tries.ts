@@ -11,7 +11,7 @@ export function signAgain({ form, send, view }: ScreenContext, debitOrder: boole
 
 /** Withdraws the mandate, so that it can be signed again with another number. */
 export function correctNumber({ form, send }: ScreenContext): void {
-  form.values.delete('contact_number');
+  delete form.values.contact_number;
   form.replaced.add('contact_number');
   send({ type: 'withdraw' });
 }

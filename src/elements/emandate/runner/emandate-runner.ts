@@ -22,7 +22,7 @@ import { eventOf } from './page-events.ts';
 export interface SigningHost extends SessionHost {
   onFocus(): void;
   /** The typed values of an open session. */
-  draft(view: EmandateView): QuoteRequest;
+  draft(): QuoteRequest;
 }
 
 /** Checks only that the data is a view of an e-mandate; the proxy has checked the rest. */
@@ -61,10 +61,10 @@ export class SigningRunner extends SessionRunner<EmandateView, SigningState, Own
     const { view } = this.state;
     switch (effect.type) {
       case 'check':
-        if (view) this.#check(effect.what, view);
+        if (view) this.#check(effect.what);
         break;
       case 'quote':
-        if (view) this.#quote(effect.preview, view);
+        if (view) this.#quote(effect.preview);
         break;
       case 'send':
         this.act('submit', effect.request, (answer) => ({ type: 'signed', key: effect.request.attempt_key, answer: named(answer) }));
@@ -77,8 +77,8 @@ export class SigningRunner extends SessionRunner<EmandateView, SigningState, Own
     }
   }
 
-  #check(what: 'who' | 'account', view: EmandateView): void {
-    const { customer, bank_account, plan } = this.#screen.draft(view);
+  #check(what: 'who' | 'account'): void {
+    const { customer, bank_account, plan } = this.#screen.draft();
     const { payment_methods_id } = plan;
     const body = {
       scope: what === 'who' ? 'CUSTOMER' : 'ACCOUNT',
@@ -89,9 +89,9 @@ export class SigningRunner extends SessionRunner<EmandateView, SigningState, Own
     this.ask('check', body, isCheck, (answer) => this.send({ type: 'checked', answer: named(answer) }));
   }
 
-  #quote(preview: boolean, view: EmandateView): void {
+  #quote(preview: boolean): void {
     const asked = ++this.#latestQuote;
-    const { customer, bank_account, ...rest } = this.#screen.draft(view);
+    const { customer, bank_account, ...rest } = this.#screen.draft();
     const body = preview ? rest : { ...rest, ...(customer && { customer }), ...(bank_account && { bank_account }) };
     this.ask('quote', body, isQuote, (answer) => {
       if (asked === this.#latestQuote) this.send({ type: 'quoted', preview, answer: named(answer) });

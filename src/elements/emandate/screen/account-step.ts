@@ -3,22 +3,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { AccountCheck } from '../../../contract/sessions/emandate.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { bankPicker } from '../form/bank-picker.ts';
-import { errorOf, selectInput, textInput } from '../form/form-controls.ts';
-import { digitsInput, LATER_ROWS } from '../form/later-fields.ts';
+import type { FormField } from '../form/fields.ts';
 import { knownRow } from './known-row.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /** The second step: the account from which the debits are paid. */
 
 type Problem = AccountCheck['problems'][number];
-
-/** The names of the account types. */
-const accountTypes = () =>
-  [
-    { value: 'CHEQUE_OR_CURRENT', label: msg('Cheque or current') },
-    { value: 'SAVINGS', label: msg('Savings') },
-    { value: 'TRANSMISSION', label: msg('Transmission') },
-  ] as const;
 
 /** The notice about a problem that the bank or the check digit found with the account, and what the signer can do. */
 function accountNotice({ state: { notice: message } }: ScreenContext, keeps: boolean): TemplateResult | typeof nothing {
@@ -41,11 +32,8 @@ function accountNotice({ state: { notice: message } }: ScreenContext, keeps: boo
 }
 
 /** The problem that the bank or the check digit found, shown at the field where it can be corrected. */
-function accountFieldError(
-  { state: { notice: message } }: ScreenContext,
-  field: 'bank_account_number' | 'bank_account_type',
-): { error?: string } {
-  if (message?.type !== 'account') return {};
+function accountFieldError({ state: { notice: message } }: ScreenContext, field: FormField): { error?: string } {
+  if (message?.type !== 'account' || (field !== 'bank_account_number' && field !== 'bank_account_type')) return {};
   const { problems } = message.check;
   const isOwn = (problem: Problem): boolean =>
     field === 'bank_account_type' ? problem === 'type_mismatch' : problem !== 'error' && !problem.endsWith('_mismatch');
@@ -78,42 +66,34 @@ function accountProblemWords(problem: Problem): string {
   }
 }
 
-/** The fields of the account. */
-export function accountStep(screen: ScreenContext): TemplateResult {
+/** A field of the account. One that stays empty keeps the account that the session knows. */
+function accountField(screen: ScreenContext, field: FormField): TemplateResult {
   const { form, view, locked } = screen;
+  if (field === 'bank_name')
+    return html`${bankPicker({
+      banks: form.banks,
+      label: form.label(field),
+      value: form.values.bank_name ?? '',
+      error: form.error(field),
+      locked,
+      onInput: (value) => form.input(field, value),
+    })}`;
+  const kept = field === 'bank_account_number' && view.bank_account;
+  return form.field(field, {
+    optional: undefined,
+    ...accountFieldError(screen, field),
+    ...(kept && { hint: msg(str`Leave it empty to keep ${`•••• ${kept.ending}`}.`) }),
+  });
+}
+
+/** The account of the mandate: the one that is known, or its fields. */
+export function accountStep(screen: ScreenContext): TemplateResult {
+  const { form, view } = screen;
   const { bank_account } = view;
   if (bank_account !== null && !form.replaced.has('bank_account_number'))
     return html`${accountNotice(screen, true)}
       <p class="muted">${msg(str`The account that ${view.merchant} knows. Change it if you want to use another one.`)}</p>
       ${knownRow(screen, 'bank_account_number', bank_account.bank_title, `•••• ${bank_account.ending}`)}`;
-  const bank = form.bank(view);
   return html`${accountNotice(screen, false)}
-    <div class="fields">
-      ${bankPicker({
-        banks: form.banks(view),
-        value: form.values.get('bank_name') ?? '',
-        error: errorOf(screen, 'bank_name', LATER_ROWS.bank_name),
-        locked,
-        onInput: (value) => screen.onInput('bank_name', value, true),
-      })}
-      ${digitsInput(screen, 'bank_account_number', {
-        ...accountFieldError(screen, 'bank_account_number'),
-        ...(bank_account && { hint: msg(str`Leave it empty to keep ${`•••• ${bank_account.ending}`}.`) }),
-      })}
-      ${selectInput(
-        screen,
-        'bank_account_type',
-        LATER_ROWS.bank_account_type,
-        accountTypes(),
-        undefined,
-        accountFieldError(screen, 'bank_account_type').error,
-      )}
-      ${textInput(screen, 'bank_account_holder_name', LATER_ROWS.bank_account_holder_name, {
-        value: form.values.get('bank_account_holder_name') ?? form.holder(view),
-      })}
-      ${
-        // If a bank has one code for all its branches, no branch code is asked for.
-        bank?.bank_branch_code !== null ? nothing : digitsInput(screen, 'bank_branch_code', { value: form.branch(view) })
-      }
-    </div>`;
+    <div class="fields">${form.accountNames.map((field) => accountField(screen, field))}</div>`;
 }

@@ -11,12 +11,11 @@ import { Lazy, whenIdle } from '../../shared/element/lazy.ts';
 import { loadFailureWords } from '../../shared/element/load-failure-words.ts';
 import { adoptStyles, withStyles, type Part, type PartHost, type SessionStart } from '../../shared/element/part.ts';
 import { SigningRunner, type SigningHost } from '../runner/emandate-runner.ts';
-import { isEnding, type BrokenRules, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
+import { isEnding, type SigningState } from '../flow/emandate-state.flow.ts';
 import { formPage, handOverRow, unavailablePage, unreachable } from './form-page.ts';
 import { draftIn, draftOf, draftText, type Draft } from '../form/draft.ts';
-import type { FormField } from '../form/mandate-fields.ts';
+import type { FormField } from '../form/fields.ts';
 import { MandateForm } from '../form/mandate-form.ts';
-import { placeOf } from '../flow/field-places.flow.ts';
 import type { ScreenContext } from './screen-context.ts';
 import { SignerActions, type SignerScreen } from './signer-actions.ts';
 import { StepFocus } from './step-focus.ts';
@@ -32,7 +31,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   readonly locale = null;
   readonly theme = null;
   readonly runner: SigningRunner = new SigningRunner(this);
-  readonly form = new MandateForm();
+  readonly form: MandateForm;
   readonly #host: PartHost;
   readonly #actions = new SignerActions(this);
   readonly #focus = new StepFocus();
@@ -52,6 +51,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
 
   constructor(host: PartHost) {
     this.#host = host;
+    this.form = new MandateForm(host, () => this.runner.state, this.#actions.input);
     const drawn = (): void => this.#host.requestUpdate();
     this.#laterScreens = new Lazy(
       async () => withStyles(host, await import('./later-screens.ts')),
@@ -68,7 +68,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     const before = this.#carried ?? draftOf(this.#host, start.session);
     this.#carried = null;
     whenIdle(() => this.#laterScreens.load());
-    this.form.restore(before);
+    this.form.begin(before);
     this.runner.begin(start, before?.step ?? null);
   }
 
@@ -139,7 +139,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   get #isFirst(): boolean {
     const { phase, step, view } = this.runner.state;
     if (phase === 'loading' || phase === 'unavailable' || view === null) return true;
-    return step === 'who' && !isEnding(phase) && view.payer === null && this.form.method(view)?.approval?.is_open !== false;
+    return step === 'who' && !isEnding(phase) && view.payer === null && this.form.method?.approval?.is_open !== false;
   }
 
   /**
@@ -167,8 +167,8 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     this.#host.session = session;
   }
 
-  draft(view: EmandateView): QuoteRequest {
-    return this.#actions.draft(view);
+  draft(): QuoteRequest {
+    return this.#actions.draft();
   }
 
   // ── SignerScreen: called by the signer's actions
@@ -181,13 +181,9 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     return this.#host.language;
   }
 
-  problemsOf(view: EmandateView, step: Step): BrokenRules {
-    return this.#laterScreens.value?.problems(this.form, view, step) ?? {};
-  }
-
-  signatureOf(view: EmandateView): SubmitRequest | null {
+  signature(): SubmitRequest | null {
     const { quote } = this.runner.state;
-    return (quote && this.#laterScreens.value?.signatureRequest(this.form, view, quote, this.draft(view))) ?? null;
+    return (quote && this.#laterScreens.value?.signatureRequest(this.form, quote, this.draft())) ?? null;
   }
 
   focusField(field: FormField | null): void {
@@ -249,26 +245,18 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   }
 
   #screen(state: SigningState, view: EmandateView): ScreenContext {
-    const fields = state.notice?.type === 'fields' ? state.notice.fields : {};
-    const named = Object.entries({ ...fields, ...this.#actions.problems }).flatMap(([path, rule]) => {
-      const place = placeOf(path);
-      return place === null ? [] : [[place.field, rule] as const];
-    });
+    this.form.locked = state.phase !== 'form' || state.busy !== null;
     return {
       state,
       view,
       form: this.form,
-      locked: state.phase !== 'form' || state.busy !== null,
-      broken: Object.fromEntries(named),
-      missing: this.#actions.missing,
+      locked: this.form.locked,
       url: this.runner.url,
       closesAt: this.#closesAt,
-      onInput: this.#actions.input,
       send: (event) => this.runner.send(event),
       submit: this.#actions.submit,
       onChange: this.#actions.change,
       onDrawn: () => this.#host.requestUpdate(),
-      ruleWords: this.#laterScreens.value?.ruleWords,
       companyNotice: (screen) => this.#laterScreens.request()?.companyNotice(screen) ?? this.#failureOf(this.#laterScreens) ?? nothing,
       announce: (words) => {
         this.#spokenWords = words;

@@ -45,10 +45,10 @@ export function formPage(
 }
 
 function formFoot(screen: ScreenContext, hasBack: boolean, later: LaterFrame | null): TemplateResult {
-  const { state, view, form, locked, send } = screen;
+  const { state, form, locked, send } = screen;
   const { step, phase, busy, quote } = state;
   // If the bank accepts no more mandates today, or no companies, the step itself offers an alternative.
-  const isClosed = step === 'sign' ? quote?.approval?.is_open === false : step === 'who' && form.isBarred(view);
+  const isClosed = step === 'sign' ? quote?.approval?.is_open === false : step === 'who' && form.isBarred;
   const label = later?.buttonLabel(screen) ?? msg('Continue');
   return html`<div class="foot">
     ${isClosed ? nothing : button({ label, kind: 'primary', busy: phase === 'signing' || busy !== null, locked })}

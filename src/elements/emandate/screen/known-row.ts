@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { msg } from '../../shared/locales/localize.ts';
-import type { FormField } from '../form/mandate-fields.ts';
+import type { FormField } from '../form/fields.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /** A known detail, with a button to replace it. */

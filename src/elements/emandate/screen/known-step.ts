@@ -1,12 +1,9 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { placeOfStep } from '../flow/emandate-state.flow.ts';
-import { labelOf } from '../form/form-controls.ts';
-import { SIGNER_ROWS } from '../form/mandate-fields.ts';
 import type { Detail } from '../form/mandate-form.ts';
 import { accountStep } from './account-step.ts';
 import { knownRow } from './known-row.ts';
-import { signerField } from './signer-step.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /** The first step if the merchant's link knows the signer: the known details, masked, each with a button to replace it. */
@@ -15,18 +12,15 @@ import type { ScreenContext } from './screen-context.ts';
 export function knownStep(screen: ScreenContext): TemplateResult {
   const { form, view } = screen;
   const known = (field: Detail): TemplateResult | typeof nothing => {
-    const masked = form.masked(view, field);
-    if (!form.asks(view, field)) return masked === null ? nothing : knownRow(screen, field, labelOf(screen, SIGNER_ROWS[field]), masked);
-    const keep = masked === null ? {} : { hint: msg(str`Leave it empty to keep ${masked}.`) };
-    const kind = field === 'id_number' && form.asks(view, 'id_type') ? signerField(screen, 'id_type') : nothing;
-    return html`${kind}${signerField(screen, field, keep)}`;
+    const masked = form.masked(field);
+    if (!form.asks(field)) return masked === null ? nothing : knownRow(screen, field, form.label(field), masked);
+    const keep = masked === null ? {} : { hint: msg(str`Leave it empty to keep ${masked}.`), optional: undefined };
+    const kind = field === 'id_number' && form.asks('id_type') ? form.field('id_type') : nothing;
+    return html`${kind}${form.field(field, keep)}`;
   };
   return html`<p class="muted">${msg(str`What ${view.merchant} knows of you. Change what is not right any more.`)}</p>
     <div class="known">
-      <span
-        ><span class="label">${form.isCompany(view) ? msg('Company name') : msg('Name')}</span
-        ><span>${view.payer?.display_name}</span></span
-      >
+      <span><span class="label">${form.isCompany ? msg('Company name') : msg('Name')}</span><span>${view.payer?.display_name}</span></span>
     </div>
     ${known('id_number')} ${known('contact_number')} ${known('email')}
     ${placeOfStep(view, 'account') === 'who' ? accountStep(screen) : nothing}`;

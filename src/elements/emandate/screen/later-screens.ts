@@ -50,11 +50,8 @@ export { startNotice } from '../terms/cut-off.ts';
 /** The text of the live region. */
 export { announcementOf } from '../outcome/announcement.ts';
 
-/** The error text for a rule that a field breaks. */
-export { ruleWords } from '../form/rule-words.ts';
-
-/** The words of refusals, and the checks that need no service. */
-export { stepNotice, problems } from '../form/refusal-words.ts';
+/** The words of refusals. */
+export { stepNotice } from '../form/refusal-words.ts';
 
 /** The styles of these screens. */
 export const styles = [

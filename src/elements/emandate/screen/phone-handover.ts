@@ -17,7 +17,7 @@ export const handOver = (url: string): TemplateResult =>
 
 /** The address of the session's page, with the typed values. */
 export const handOverUrl = (page_url: string, form: MandateForm, step: Step): string =>
-  form.values.size + form.items.size === 0 ? page_url : page_url + DRAFT_HASH + encode(draftText(form, step));
+  Object.keys(form.values).length + form.items.size === 0 ? page_url : page_url + DRAFT_HASH + encode(draftText(form, step));
 
 const encode = (text: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)))

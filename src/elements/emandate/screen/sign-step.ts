@@ -4,8 +4,6 @@ import type { EmandateQuote } from '../../../contract/sessions/emandate.ts';
 import { tagOf } from '../../../facts/languages.ts';
 import { loadSignatureFace } from '../form/signature-face.ts';
 import { signaturePad } from '../form/signature-pad.ts';
-import { errorOf, labelOf, textInput } from '../form/form-controls.ts';
-import { LATER_ROWS } from '../form/later-fields.ts';
 import { cutOffNotice } from '../terms/cut-off.ts';
 import { termsReview } from './review-step.ts';
 import type { ScreenContext } from './screen-context.ts';
@@ -25,15 +23,14 @@ export function signStep(screen: ScreenContext): TemplateResult | typeof nothing
 
 /** The legal text with the signature below it. */
 function agreement(screen: ScreenContext, { mandate_text: agreed }: EmandateQuote): TemplateResult {
-  const { form, view } = screen;
+  const { form } = screen;
   return html`
     <article class="agreement" aria-label=${agreed.title} lang=${tagOf(agreed.locale)}>
       <h3 class="label">${agreed.title}</h3>
       ${agreed.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
       <p class="muted small">${msg(str`Version ${agreed.version}`)}</p>
     </article>
-    ${textInput(screen, 'signature_name', LATER_ROWS.signature_name)}
-    ${form.isCompany(view) ? textInput(screen, 'capacity', LATER_ROWS.capacity, { hint: msg('Such as director, member or authorised manager.') }) : nothing}
+    ${form.field('signature_name')} ${form.isCompany ? form.field('capacity') : nothing}
     ${form.strokes === null ? typedSignature(screen) : drawnSignature(screen, form.strokes)}
   `;
 }
@@ -49,8 +46,8 @@ const typedSignature = (screen: ScreenContext): TemplateResult =>
   </div>`;
 
 function drawnSignature(screen: ScreenContext, strokes: Strokes): TemplateResult {
-  const label = labelOf(screen, LATER_ROWS.strokes);
-  const error = strokes.length === 0 ? errorOf(screen, 'strokes', LATER_ROWS.strokes) : undefined;
+  const label = screen.form.label('strokes');
+  const error = screen.form.error('strokes');
   return html`<div class="signature">
     <p class="label">${label}</p>
     ${signaturePad(strokes, label, (all) => setStrokes(screen, all))} ${error ? html`<p class="error" part="error">${error}</p>` : nothing}

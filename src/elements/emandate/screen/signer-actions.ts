@@ -1,11 +1,10 @@
-import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 import type { QuoteRequest, SubmitRequest } from '../../../contract/sessions/emandate-sign.ts';
 import { removeDraft, storeDraft, type DraftHost } from '../../shared/element/draft.ts';
 import { draftText } from '../form/draft.ts';
-import type { FormField } from '../form/mandate-fields.ts';
+import type { FormField } from '../form/fields.ts';
 import type { MandateForm } from '../form/mandate-form.ts';
-import { isEnding, type BrokenRules, type Step } from '../flow/emandate-state.flow.ts';
-import { placeOf, withoutField, type MarkableField } from '../flow/field-places.flow.ts';
+import { isEnding } from '../flow/emandate-state.flow.ts';
+import { placeOf } from '../flow/field-places.flow.ts';
 import type { SigningRunner } from '../runner/emandate-runner.ts';
 
 /** How long the signer has to stop typing before the coming debits are requested, in milliseconds. */
@@ -21,10 +20,8 @@ export interface SignerScreen {
   readonly language: QuoteRequest['locale'];
   /** Whether the QR code for a phone is shown. It contains the typed values. */
   readonly isHandOverOpen: boolean;
-  /** The rules that the values of a step break; none until the chunk with the rules has loaded. */
-  problemsOf(view: EmandateView, step: Step): BrokenRules;
   /** The request that signs the terms; null if there are none yet. */
-  signatureOf(view: EmandateView): SubmitRequest | null;
+  signature(): SubmitRequest | null;
   /** Moves the focus to the text or field that comes next for the signer. */
   onFocus(): void;
   /** Moves the focus to a field after the next render; null cancels an earlier request. */
@@ -34,10 +31,6 @@ export interface SignerScreen {
 
 /** Handles the signer's input and button presses: it changes the form, checks a step, and sends the events of the flow. */
 export class SignerActions {
-  /** The required fields that were empty when the signer pressed Continue. */
-  readonly missing = new Set<FormField>();
-  /** The rules that the values broke when the signer pressed Continue. */
-  problems: BrokenRules = {};
   readonly #screen: SignerScreen;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -79,28 +72,22 @@ export class SignerActions {
   }
 
   /** The values in the format of the service. */
-  draft(view: EmandateView): QuoteRequest {
-    return this.#screen.form.draft(view, this.#screen.language);
+  draft(): QuoteRequest {
+    return this.#screen.form.draft(this.#screen.language);
   }
 
-  /** Called when a value was typed or chosen. `again`: render even if the value is the same. */
-  readonly input = (field: FormField, value: string, again = false): void => {
-    const { form, runner } = this.#screen;
-    if (form.values.get(field) === value && !again) return;
-    form.values.set(field, value);
-    const corrected = this.missing.delete(field);
-    const isWrong = Object.keys(this.problems).length > 0;
-    this.#correct(field);
-    const { step } = runner.state;
+  /** Called when a value was typed or chosen. */
+  readonly input = (field?: FormField): void => {
+    if (field) this.#correct(field);
     this.#keepDraft();
-    if (step === 'what') this.#previewLater();
-    if (again || isWrong || corrected || field === 'signature_name' || this.#screen.isHandOverOpen) this.#screen.requestUpdate();
+    if (this.#screen.runner.state.step === 'what') this.#previewLater();
+    // What is typed here is shown elsewhere too.
+    if (field === 'bank_name' || field === 'signature_name' || this.#screen.isHandOverOpen) this.#screen.requestUpdate();
   };
 
-  /** Removes the errors of a field that was changed. */
-  #correct(field: MarkableField): void {
+  /** Removes the refusal of a field that was changed. */
+  #correct(field: FormField): void {
     const { runner } = this.#screen;
-    this.problems = withoutField(this.problems, field);
     const type = runner.state.notice?.type;
     if (type === 'account' || type === 'fields') runner.send({ type: 'edited', field });
   }
@@ -109,8 +96,7 @@ export class SignerActions {
   #previewLater(): void {
     const { form, runner } = this.#screen;
     clearTimeout(this.#timer);
-    const { view } = runner.state;
-    if (!view || !form.isComplete(view, 'what')) return;
+    if (!runner.state.view || !form.complete) return;
     this.#timer = setTimeout(() => runner.send({ type: 'edited' }), QUIET_MS);
   }
 
@@ -122,15 +108,11 @@ export class SignerActions {
     const { view, step } = state;
     if (!view || state.phase !== 'form' || state.busy !== null) return;
     clearTimeout(this.#timer);
-    this.missing.clear();
-    for (const field of form.missing(view, step)) this.missing.add(field);
-    const isBarred = step === 'who' && form.isBarred(view);
-    this.problems = this.#screen.problemsOf(view, step);
-    if (this.missing.size > 0 || isBarred || Object.keys(this.problems).length > 0) {
+    if (form.check() !== null || (step === 'who' && form.isBarred)) {
       this.#screen.onFocus();
       return;
     }
-    const request = step === 'sign' ? this.#screen.signatureOf(view) : null;
+    const request = step === 'sign' ? this.#screen.signature() : null;
     if (request !== null) runner.send({ type: 'sign', request });
     else runner.send({ type: 'go' });
   };

@@ -1,5 +1,6 @@
+import { focusField } from '../../shared/form/form.ts';
 import { isFocusOutside } from '../../shared/controls/page-focus.ts';
-import type { FormField } from '../form/mandate-fields.ts';
+import type { FormField } from '../form/fields.ts';
 
 /** The elements that take the focus after a step has changed, the first one that exists: an error, a message, the step's heading. */
 const TARGETS = ['[aria-invalid="true"]', '.notice[data-message]', '[data-message]'] as const;
@@ -25,7 +26,7 @@ export class StepFocus {
     if (this.#field !== null) {
       const id = this.#field === 'bank_account_number' ? 'bank_name' : this.#field;
       this.#field = null;
-      root?.querySelector<HTMLElement>(`#${id}`)?.focus();
+      focusField(root, id);
       return;
     }
     if (!this.#isDue || isBetweenSteps || !root) return;

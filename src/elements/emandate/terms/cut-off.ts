@@ -46,6 +46,6 @@ export function cutOffNotice({ form, locked, onChange, state }: ScreenContext, a
 
 /** The same notice at the first step, if the approval window of the chosen method is closed. */
 export const startNotice = (screen: ScreenContext): TemplateResult | typeof nothing => {
-  const { form, view } = screen;
-  return cutOffNotice(screen, form.isBarred(view) ? null : (form.method(view)?.approval ?? null));
+  const { form } = screen;
+  return cutOffNotice(screen, form.isBarred ? null : (form.method?.approval ?? null));
 };

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PlanPreview, PortalPackages, PortalView, SubscribePreview } from '../../../contract/sessions/portal.ts';
-import { typedQuantity } from '../../shared/fields/quantity.ts';
+import { typedQuantity } from '../../shared/form/quantity.ts';
 import { textField } from '../../shared/controls/field.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';

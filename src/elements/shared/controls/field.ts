@@ -24,7 +24,11 @@ export interface FieldOptions {
 
 /** A line of text. */
 export interface TextFieldOptions extends FieldOptions {
-  readonly type?: 'text' | 'email' | 'tel';
+  readonly type?: 'text' | 'email' | 'tel' | 'date';
+  /** The first day of a field of the type `date`. */
+  readonly min?: string | undefined;
+  /** The last one. */
+  readonly max?: string | undefined;
   readonly inputmode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
   readonly maxlength: number;
   readonly capitals?: 'words' | 'off';
@@ -38,6 +42,8 @@ export function textField(options: TextFieldOptions): TemplateResult {
     type = 'text',
     inputmode,
     maxlength,
+    min,
+    max,
     capitals,
     locked = false,
     autocomplete,
@@ -61,6 +67,8 @@ export function textField(options: TextFieldOptions): TemplateResult {
       spellcheck="false"
       enterkeyhint="next"
       maxlength=${maxlength}
+      min=${min ?? nothing}
+      max=${max ?? nothing}
       ?readonly=${locked}
       aria-required=${optional ? nothing : 'true'}
       aria-invalid=${error ? 'true' : nothing}
@@ -107,6 +115,37 @@ export function selectField(options: SelectFieldOptions): TemplateResult {
       >${icon('chevron')}</span
     >`,
   );
+}
+
+/** All values of a field beside each other, as radio buttons in the shape of pills. */
+export function pillsField({
+  id,
+  label,
+  value,
+  error,
+  choices,
+  part,
+  locked = false,
+  onInput,
+}: Pick<SelectFieldOptions, 'id' | 'label' | 'value' | 'error' | 'choices' | 'locked' | 'onInput'> & { part?: string }): TemplateResult {
+  return html`<fieldset class="pills" part=${part ?? nothing} aria-describedby=${error ? `${id}-error` : nothing}>
+    <legend class="label">${label}</legend>
+    ${choices.map(
+      (choice) =>
+        html`<label class="pill"
+          ><input
+            type="radio"
+            id="${id}-${choice.value}"
+            name=${id}
+            value=${choice.value}
+            .checked=${choice.value === value}
+            ?disabled=${locked}
+            @change=${(): void => onInput(choice.value)}
+          />${choice.label}</label
+        >`,
+    )}
+    ${error ? html`<p class="error" part="error" id="${id}-error">${error}</p>` : nothing}
+  </fieldset>`;
 }
 
 function fieldFrame({ id, label, error, hint, optional, prefix }: FieldOptions, control: TemplateResult): TemplateResult {

@@ -24,6 +24,12 @@ export interface FieldRow<F = FormValues> extends Partial<
 > {
   readonly label: (form: F) => string;
   readonly inputmode?: TextFieldOptions['inputmode'] | ((form: F, name: string) => TextFieldOptions['inputmode']);
+  /** The first and the last day, of a field of the type `date`. */
+  readonly days?: (form: F) => Pick<TextFieldOptions, 'min' | 'max'>;
+  /** A hint, shown until there is something to say about what was typed. */
+  readonly hint?: (form: F) => string | undefined;
+  /** Whether all values to choose from are shown beside each other. */
+  readonly pills?: (form: F) => boolean;
   /** The values to choose from, where the field is not a line of text. */
   readonly choices?: (form: F, name: string) => readonly Choice[] | undefined;
   /** The value from the start. Otherwise the field begins empty. */

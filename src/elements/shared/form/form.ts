@@ -1,12 +1,15 @@
 import type { TemplateResult } from 'lit';
 import { cleanText } from '../../../facts/text.ts';
-import { selectField, textField, type TextFieldOptions } from '../controls/field.ts';
+import { pillsField, selectField, textField, type TextFieldOptions } from '../controls/field.ts';
 import { msg } from '../locales/localize.ts';
 import { isRecord } from '../session/gateway.ts';
 import type { FieldRow, FormValues } from './catalogue.ts';
 
 /** The error text of a value that the service refused, where the form finds nothing wrong with it. */
 export const notAccepted = (): string => msg('This is not accepted. Please check it.');
+
+/** Moves the focus to a field. Of several values beside each other, the first one takes it. */
+export const focusField = (root: ParentNode | null, name: string): void => root?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
 /** What a form needs from its element. */
 export interface FormHost {
@@ -23,13 +26,13 @@ export abstract class Form<Name extends string> implements FormValues {
   /** Whether the fields are locked, because a request is under way. */
   locked = false;
   protected readonly host: FormHost;
-  readonly #onChange: () => void;
+  readonly #onChange: (name?: Name) => void;
   /** The fields whose mistakes may be shown: the focus has left them, or the form was submitted. */
   #shown = new Set<Name>();
   /** The fields that the service refused, until they are changed. */
   #refused = new Set<Name>();
 
-  constructor(host: FormHost, changed: () => void) {
+  constructor(host: FormHost, changed: (name?: Name) => void) {
     this.host = host;
     this.#onChange = changed;
   }
@@ -42,13 +45,29 @@ export abstract class Form<Name extends string> implements FormValues {
 
   /** The clean value of a field: what was typed, or its value from the start. */
   get(name: Name): string {
-    return cleanText(this.values[name] ?? this.rows[name].initial ?? '');
+    return cleanText(this.values[name] ?? this.initial(name));
+  }
+
+  /** The value of a field before anything was typed. */
+  protected initial(name: Name): string {
+    return this.rows[name].initial ?? '';
   }
 
   /** The value to be sent; empty if nothing was typed. */
   sent(name: Name): string {
     const typed = this.get(name);
     return typed && (this.rows[name].sent?.(typed) ?? typed);
+  }
+
+  /** The filled fields as they are sent, by their names in their section (`line1` of `billing.line1`). */
+  protected sentOf(names: readonly Name[]): Record<string, string> {
+    const all = names.map((name) => [name.slice(name.indexOf('.') + 1), this.sent(name)] as const);
+    return Object.fromEntries(all.filter(([, value]) => value));
+  }
+
+  /** The label of a field. */
+  label(name: Name): string {
+    return this.rows[name].label(this);
   }
 
   /** Whether a field may be empty. */
@@ -90,6 +109,13 @@ export abstract class Form<Name extends string> implements FormValues {
     return names.length > 0;
   }
 
+  /** Forgets what was typed. */
+  clear(): void {
+    for (const name of Object.keys(this.values) as Name[]) Reflect.deleteProperty(this.values, name);
+    this.#shown.clear();
+    this.#refused.clear();
+  }
+
   /** Puts the values of a draft into the fields that were not touched since. A field counts as left, so that an error in it is shown. */
   restore(draft: unknown): void {
     if (!isRecord(draft)) return;
@@ -104,26 +130,30 @@ export abstract class Form<Name extends string> implements FormValues {
   /** Draws a field, with its label, its error or hint. `more` replaces what follows from the row. */
   field(name: Name, more: Partial<TextFieldOptions> = {}): TemplateResult {
     const row = this.rows[name];
-    const { label, choices, inputmode, empty: _empty, wrong: _wrong, ...line } = row;
+    const { inputmode, autocomplete = 'off', maxlength = LONGEST, type, capitals, prefix } = row;
+    const mode = typeof inputmode === 'function' ? inputmode(this, name) : inputmode;
     const options = {
-      autocomplete: 'off',
-      maxlength: LONGEST,
-      ...line,
+      autocomplete,
+      maxlength,
+      ...(type && { type }),
+      ...(capitals && { capitals }),
+      ...(prefix && { prefix }),
+      ...(mode && { inputmode: mode }),
+      ...row.days?.(this),
       id: name,
-      label: label(this),
-      value: this.values[name] ?? this.get(name),
+      label: this.label(name),
+      value: this.values[name] ?? this.initial(name),
       error: this.error(name),
-      hint: this.#shown.has(name) ? row.advice?.(this.get(name), (value) => this.#correct(name, value)) : undefined,
+      hint: (this.#shown.has(name) ? row.advice?.(this.get(name), (value) => this.#correct(name, value)) : undefined) ?? row.hint?.(this),
       optional: this.isOptional(name) ? msg('(optional)') : undefined,
       locked: this.locked,
       onInput: (value: string) => this.input(name, value),
       onLeave: () => this.#leave(name),
       ...more,
     };
-    const values = choices?.(this, name);
-    if (values) return selectField({ ...options, choices: values });
-    const mode = typeof inputmode === 'function' ? inputmode(this, name) : inputmode;
-    return textField({ ...options, ...(mode && { inputmode: mode }) });
+    const choices = row.choices?.(this, name);
+    if (choices === undefined) return textField(options);
+    return row.pills?.(this) ? pillsField({ ...options, choices }) : selectField({ ...options, choices });
   }
 
   /** A value was typed or chosen. */
@@ -136,7 +166,7 @@ export abstract class Form<Name extends string> implements FormValues {
     this.#refused.delete(name);
     // A choice may decide how other fields are shown and checked.
     if (row.choices || before !== this.error(name)) this.host.requestUpdate();
-    this.#onChange();
+    this.#onChange(name);
   }
 
   /** Something else in the form has changed. */
