@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { render } from 'lit';
-import { FieldValues } from '../../../src/elements/portal/form/field-values.ts';
+import { PanelForm } from '../../../src/elements/portal/form/panel-form.ts';
 import type { PortalIntents } from '../../../src/elements/portal/screen/portal-intents.ts';
 import { panelContent } from '../../../src/elements/portal/form/panel-content.ts';
 import { step } from '../../../src/elements/portal/flow/portal.flow.ts';
@@ -91,8 +91,8 @@ describe('every panel can be left', () => {
     retry: () => void done.push('retry'),
     leave: () => void done.push('leave'),
     pdf: (id) => `/${id}.pdf`,
-    fieldValues: new FieldValues(() => undefined),
-    pageChoices: new FieldValues(() => undefined),
+    form: new PanelForm({ requestUpdate: () => undefined }, () => INITIAL),
+    pageChoices: new Map<string, string>(),
     backUrl: null,
     busy,
   });

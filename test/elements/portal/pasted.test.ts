@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { changedDetails } from '../../../src/elements/portal/form/details-panel.ts';
+import { PanelForm } from '../../../src/elements/portal/form/panel-form.ts';
+import { INITIAL } from '../../../src/elements/portal/flow/portal-state.flow.ts';
 import type { Detail } from '../../../src/elements/portal/flow/portal-actions.flow.ts';
+import { aPortalView } from './views.ts';
 import { apart, BLANKS, NOISE, NUMBERS } from '../../support/pasted.ts';
 
 /** What a customer pastes into the billing details is sent as if it were typed. */
@@ -25,7 +27,11 @@ const OTHER: Readonly<Record<Detail, readonly [typed: string, sent: string]>> = 
   postal_code: ['7646', '7646'],
 };
 const details = Object.keys(OTHER) as Detail[];
-const changed = (field: Detail, text: string) => changedDetails(KNOWN, (name, otherwise) => (name === field ? text : otherwise));
+function changed(field: Detail, text: string) {
+  const form = new PanelForm({ requestUpdate: () => undefined }, () => ({ ...INITIAL, view: aPortalView({ billing_details: KNOWN }) }));
+  form.input(field, text);
+  return form.changedDetails;
+}
 const pasted = (field: Detail, text: string, noise: readonly string[]) =>
   NUMBERS.test(field) ? apart(text, noise) : ` \u202a${text}\u200b\r\n`;
 

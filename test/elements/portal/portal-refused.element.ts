@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { html, nothing, render } from 'lit';
 import { z } from 'zod';
 import { portalRoutes } from '../../../src/contract/routes/portal.ts';
-import { FieldValues } from '../../../src/elements/portal/form/field-values.ts';
+import { PanelForm } from '../../../src/elements/portal/form/panel-form.ts';
 import type { PortalIntents } from '../../../src/elements/portal/screen/portal-intents.ts';
 import { noticeWords } from '../../../src/elements/portal/outcome/notice-words.ts';
 import { panelContent } from '../../../src/elements/portal/form/panel-content.ts';
@@ -121,7 +121,7 @@ const read = (element: Element): string => (element.ariaLabel ?? element.textCon
 class Portal {
   readonly place = document.createElement('div');
   readonly sent: Action[] = [];
-  readonly #typed = new FieldValues(() => undefined);
+  readonly #typed = new PanelForm({ requestUpdate: () => undefined }, () => this.state);
   state: PortalState;
   focused = false;
 
@@ -129,7 +129,7 @@ class Portal {
     document.body.append(this.place);
     this.state = { ...INITIAL, phase: 'open', session: 'ses_1', view: aPortalView({ card_entry: ENTRY, ...view }) };
     if (panel) this.send({ type: 'open', panel });
-    for (const [name, value] of Object.entries(typed)) this.#typed.set(name, value);
+    this.#typed.restore(typed);
     this.#draw();
   }
 
@@ -205,8 +205,8 @@ class Portal {
       retry: () => this.send({ type: 'retry' }),
       leave: () => undefined,
       pdf: (kind, id) => `/${kind}/${id}.pdf`,
-      fieldValues: this.#typed,
-      pageChoices: this.#typed,
+      form: this.#typed,
+      pageChoices: new Map<string, string>(),
       backUrl: null,
       busy: state.activity !== null,
     };

@@ -1,15 +1,8 @@
-import { parseDraft, removeDraft, storeDraft, storedDraft, textsOf, type DraftHost } from '../../shared/element/draft.ts';
+import { parseDraft, removeDraft, storeDraft, storedDraft, type DraftHost } from '../../shared/element/draft.ts';
 import { isRecord } from '../../shared/session/gateway.ts';
-import { DETAILS } from '../flow/portal-actions.flow.ts';
 import { isPanelValid } from '../flow/portal-rules.flow.ts';
 import type { Choice, Panel, PortalState } from '../flow/portal-state.flow.ts';
-import type { FieldValues } from './field-values.ts';
-
-/** The names of the fields of all panels. */
-const FIELDS = [...DETAILS, 'reason', 'nickname', 'qty', 'interval'] as const;
-
-/** The maximum length of all these fields. */
-const LONGEST = 1024;
+import type { PanelForm } from './panel-form.ts';
 
 /**
  * Stores in the tab what was typed in a panel outside its card frame (`shared/element/draft.ts`), and opens that panel again after a
@@ -17,13 +10,13 @@ const LONGEST = 1024;
  */
 export class PanelDraft {
   readonly #host: DraftHost;
-  readonly #values: FieldValues;
+  readonly #form: PanelForm;
   readonly #open: (panel: Panel) => void;
   #session = '';
 
-  constructor(host: DraftHost, values: FieldValues, open: (panel: Panel) => void) {
+  constructor(host: DraftHost, form: PanelForm, open: (panel: Panel) => void) {
     this.#host = host;
-    this.#values = values;
+    this.#form = form;
     this.#open = open;
   }
 
@@ -36,7 +29,7 @@ export class PanelDraft {
       this.#session = session;
       this.#restore(state);
     } else {
-      const values = this.#values.typed;
+      const { values } = this.#form;
       storeDraft(this.#host, session, panel === null || Object.keys(values).length === 0 ? null : JSON.stringify({ panel, values }));
     }
   }
@@ -56,10 +49,10 @@ export class PanelDraft {
   #restore({ session, panel, activity, view }: PortalState): void {
     const draft = parseDraft(storedDraft(this.#host, session));
     const before = panelIn(draft?.['panel']);
-    const isNewer = panel !== null && (panel.type !== before?.type || Object.keys(this.#values.typed).length > 0);
+    const isNewer = panel !== null && (panel.type !== before?.type || Object.keys(this.#form.values).length > 0);
     if (before === null || view === null || activity !== null || isNewer || !isPanelValid(before, view)) return;
-    this.#values.clear();
-    for (const [name, value] of Object.entries(textsOf(draft?.['values'], FIELDS, LONGEST))) this.#values.set(name, value);
+    this.#form.clear();
+    this.#form.restore(draft?.['values']);
     if (panel === null) this.#open(before);
   }
 }

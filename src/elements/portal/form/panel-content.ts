@@ -1,15 +1,12 @@
-import { cleanLines, cleanText } from '../../../facts/text.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CancelPreview, PortalView } from '../../../contract/sessions/portal.ts';
 import { button } from '../../shared/controls/button.ts';
-import { textField } from '../../shared/controls/field.ts';
 import { drawMark } from '../../shared/controls/marks.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import { detailsPanel } from './details-panel.ts';
 import { cardFace } from '../screen/next-payment.ts';
-import type { PortalIntents } from '../screen/portal-intents.ts';
 import { invoicePanel } from './invoice-panel.ts';
 import { paymentSource, paysNow } from './payment-source.ts';
 import { cardLabel, paymentChoice } from './payment-choice.ts';
@@ -18,7 +15,7 @@ import { planPanel, subscribePanel } from './plan-panels.ts';
 import { noticeWords } from '../outcome/notice-words.ts';
 import { INFO_NOTICES, cardTitle, changeWords, money } from '../screen/portal-words.ts';
 import { successorCard } from '../flow/portal-rules.flow.ts';
-import { isStuck, acceptsCard, NEW_CARD, type Panel, type PortalState } from '../flow/portal-state.flow.ts';
+import { isStuck, acceptsCard, NEW_CARD, type Panel } from '../flow/portal-state.flow.ts';
 
 /** The content of the dialog: one question at a time, with its consequences. */
 
@@ -33,10 +30,6 @@ export function panelContent(context: PanelContext): TemplateResult {
     ${news === null ? nothing : notice({ tone: state.notice && INFO_NOTICES.has(state.notice.type) ? 'info' : 'danger', ...news, actions: noticeActions(context) })}
     ${panelBody(context)}`;
 }
-
-/** The error text of a panel's field, if its value was refused. */
-const fieldError = ({ notice }: PortalState, field: string): string | undefined =>
-  notice?.type === 'invalid' && notice.fields.includes(field) ? msg('This is not accepted.') : undefined;
 
 /** A button to try again after a failure; or a button to add another card, if the panel does not let the customer choose a card. */
 function noticeActions({ state, panel, intents }: PanelContext): TemplateResult | typeof nothing {
@@ -117,25 +110,14 @@ function cancelPanel(context: AccountContext): TemplateResult {
       <div class="ends">${button({ label: msg('Keep subscription'), kind: 'quiet', press: () => intents.close() })}</div>`;
   return html`${cancelSummary(preview)}
     ${view.mandates.length + view.debits.length === 0 ? nothing : html`<p class="hint">${msg('Debit orders and mandates are not stopped by this.')}</p>`}
-    ${textField({
-      id: 'reason',
-      label: msg('Why are you leaving?'),
-      optional: msg('(optional)'),
-      value: intents.fieldValues.get('reason'),
-      error: fieldError(state, 'reason'),
-      maxlength: 1024,
-      autocomplete: 'off',
-      locked: intents.busy,
-      onInput: (value) => intents.fieldValues.set('reason', value),
-      onLeave: () => undefined,
-    })}
+    ${intents.form.field('reason')}
     <div class="ends">
       ${button({
         label: msg('Cancel subscription'),
         kind: 'danger',
         busy: intents.busy,
         press: () => {
-          const reason = cleanLines(intents.fieldValues.get('reason'));
+          const reason = intents.form.sent('reason');
           intents.act('cancel', reason === '' ? {} : { reason });
         },
       })}
@@ -202,7 +184,7 @@ function payPanel({ panel, state, view, intents }: PanelContext<Extract<Panel, {
 
 function cardPanel({ state, view, intents }: AccountContext): TemplateResult {
   const close = html`<div class="ends">${button({ label: msg('Cancel'), kind: 'quiet', press: () => intents.close() })}</div>`;
-  return html`${cardFields(state, html`${nicknameField(state, intents)} ${verificationHint(view)}`)}
+  return html`${cardFields(state, html`${intents.form.field('nickname')} ${verificationHint(view)}`)}
   ${isFrameLost(state) ? close : panelButtons(intents, msg('Save card'), () => intents.addCard(), { locked: !acceptsCard(view.card_entry) })}`;
 }
 
@@ -213,31 +195,14 @@ function verificationHint({ card_entry }: PortalView): TemplateResult {
   </p>`;
 }
 
-function nicknameField(state: PortalState, intents: PortalIntents, value = ''): TemplateResult {
-  return textField({
-    id: 'nickname',
-    label: msg('Name for this card'),
-    optional: msg('(optional)'),
-    hint: msg('So that you know it again, such as “Groceries”.'),
-    value: intents.fieldValues.get('nickname', value),
-    error: fieldError(state, 'card_nickname'),
-    maxlength: 64,
-    autocomplete: 'off',
-    locked: intents.busy,
-    onInput: (text) => intents.fieldValues.set('nickname', text),
-    onLeave: () => undefined,
-  });
-}
-
-function renamePanel(card_id: string, { state, view, intents }: AccountContext): TemplateResult {
+function renamePanel(card_id: string, { view, intents }: AccountContext): TemplateResult {
   const card = view.cards.find(({ id }) => id === card_id);
-  const before = card?.card_nickname ?? '';
   const save = () => {
-    const name = cleanText(intents.fieldValues.get('nickname', before));
+    const name = intents.form.sent('nickname');
     intents.act('rename_card', { card_nickname: name === '' ? null : name }, { card_id });
   };
-  return html`${card === undefined ? nothing : html`<p class="strong">${cardFace(card, drawMark)}</p>`}
-  ${nicknameField(state, intents, before)} ${panelButtons(intents, msg('Save'), save)}`;
+  return html`${card === undefined ? nothing : html`<p class="strong">${cardFace(card, drawMark)}</p>`} ${intents.form.field('nickname')}
+  ${panelButtons(intents, msg('Save'), save)}`;
 }
 
 function removePanel(card_id: string, { view, intents }: AccountContext): TemplateResult {

@@ -14,7 +14,7 @@ import { cardStyles } from '../styles/card-styles.ts';
 import { panelStyles } from '../styles/panel-styles.ts';
 import { sumStyles } from '../styles/sum-styles.ts';
 import { PanelDraft } from './draft.ts';
-import type { FieldValues } from './field-values.ts';
+import type { PanelForm } from './panel-form.ts';
 import type { PanelContext } from './panel-parts.ts';
 import { panelContent } from './panel-content.ts';
 import { previewAnnouncement } from '../outcome/preview-announcement.ts';
@@ -36,8 +36,8 @@ export class PanelController {
   readonly draft: PanelDraft;
 
   /** `open` opens the panel of a draft from before a reload. */
-  constructor(host: PartHost, listener: CardFrameListener, values: FieldValues, open: (panel: Panel) => void) {
-    this.draft = new PanelDraft(host, values, open);
+  constructor(host: PartHost, listener: CardFrameListener, form: PanelForm, open: (panel: Panel) => void) {
+    this.draft = new PanelDraft(host, form, open);
     adoptStyles(host, [reactionStyles, sumStyles, cardStyles, panelStyles, ...endingStyles, motionStyles]);
     this.#listener = listener;
     this.#cardHost.listen(listener);

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PlanPreview, PortalPackages, PortalView, SubscribePreview } from '../../../contract/sessions/portal.ts';
 import { typedQuantity } from '../../shared/form/quantity.ts';
-import { textField } from '../../shared/controls/field.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import { intervalKey, intervalSwitch } from '../screen/interval-switch.ts';
@@ -23,14 +22,14 @@ export function planPanel(context: PanelContext<Extract<Panel, { type: 'plan' }>
   const { choice } = panel;
   const { packages } = view;
   const chosenGroup = packages.find(({ products }) => products.some(({ product_id }) => product_id === choice?.product_id));
-  const wanted = intents.fieldValues.get('interval');
+  const wanted = intents.form.get('interval');
   const shown = packages.find((group) => intervalKey(group) === wanted) ?? chosenGroup ?? usualInterval(packages);
   const choose = (product_id: string): void => {
     intents.open({ type: 'plan', choice: { product_id, qty: choice?.qty ?? currentQty(view) } });
   };
   // If the customer switches to another interval, the same plan is selected there, or none.
   const turn = (group: PortalPackages): void => {
-    intents.fieldValues.set('interval', intervalKey(group));
+    intents.form.input('interval', intervalKey(group));
     const before = chosenGroup?.products.find(({ product_id }) => product_id === choice?.product_id);
     const same = before && samePlanIn(group, before);
     if (same && isSelectable(view, same)) choose(same.product_id);
@@ -127,23 +126,11 @@ function quantityField(
 ): TemplateResult | typeof nothing {
   const product = view.packages.flatMap(({ products }) => products).find(({ product_id }) => product_id === choice.product_id);
   if (product?.unit_label == null && choice.qty === 1 && currentQty(view) === 1) return nothing;
-  const shown = () => intents.fieldValues.get('qty', String(choice.qty));
   const leave = () => {
-    const qty = typedQuantity(shown(), 1);
+    const qty = typedQuantity(intents.form.get('qty'), 1);
     if (qty !== choice.qty) change({ ...choice, qty });
   };
-  return textField({
-    id: 'qty',
-    label: msg('Quantity'),
-    ...(product?.unit_label ? { hint: product.unit_label } : {}),
-    value: shown(),
-    maxlength: 16,
-    inputmode: 'numeric',
-    autocomplete: 'off',
-    locked: intents.busy,
-    onInput: (value) => intents.fieldValues.set('qty', value),
-    onLeave: leave,
-  });
+  return intents.form.field('qty', { ...(product?.unit_label ? { hint: product.unit_label } : {}), onLeave: leave });
 }
 
 const sumRow = (label: string, cents: number, strong = false): TemplateResult =>

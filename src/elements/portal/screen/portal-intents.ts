@@ -1,6 +1,12 @@
 import type { ActionName } from '../flow/action-table.flow.ts';
 import type { Panel } from '../flow/portal-state.flow.ts';
-import type { FieldValues } from '../form/field-values.ts';
+import type { PanelForm } from '../form/panel-form.ts';
+
+/** What the customer has chosen on the page. */
+export interface PageChoices {
+  get(name: string): string | undefined;
+  set(name: string, value: string): unknown;
+}
 
 /** The customer's actions, which the parts of the page call. */
 export interface PortalIntents {
@@ -15,10 +21,10 @@ export interface PortalIntents {
   leave(): void;
   /** The address of the document of an invoice or a mandate. */
   pdf(kind: 'invoices' | 'mandates', id: string): string;
-  /** The typed and chosen values of a panel. They are cleared when another panel opens. */
-  readonly fieldValues: FieldValues;
+  /** The fields of the open panel. */
+  readonly form: PanelForm;
   /** The customer's choices on the page, such as the interval. They stay when a panel closes. */
-  readonly pageChoices: FieldValues;
+  readonly pageChoices: PageChoices;
   /** The page from which the customer came; null if the link does not have it. */
   readonly backUrl: string | null;
   /** Whether an action is under way, so that no other one can be started. */

@@ -12,7 +12,7 @@ import { Lazy, whenIdle } from '../../shared/element/lazy.ts';
 import { loadFailureWords } from '../../shared/element/load-failure-words.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import { adoptStyles, type Part, type PartHost, type SessionStart } from '../../shared/element/part.ts';
-import { FieldValues } from '../form/field-values.ts';
+import { PanelForm } from '../form/panel-form.ts';
 import type { PortalIntents } from './portal-intents.ts';
 import type { DeferredParts } from './deferred-parts.ts';
 import type { PanelController } from '../form/panel-controller.ts';
@@ -39,8 +39,8 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
   readonly #runner = new PortalRunner(this);
   readonly #panels: Lazy<PanelController>;
   readonly #account: Lazy<typeof import('./account-part.ts')>;
-  readonly #fieldValues: FieldValues;
-  readonly #pageChoices: FieldValues;
+  readonly #form: PanelForm;
+  readonly #choices = new Map<string, string>();
   #focusDue = false;
   /** The label of the focused button before the content changed. */
   #focusedLabel: string | null = null;
@@ -54,8 +54,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
 
   constructor(host: PartHost) {
     this.#host = host;
-    this.#fieldValues = new FieldValues(() => host.requestUpdate());
-    this.#pageChoices = new FieldValues(() => host.requestUpdate());
+    this.#form = new PanelForm(host, () => this.state);
     const listener = {
       onReady: () => this.#runner.send({ type: 'frame_ready' }),
       onUnavailable: (reason: FrameFailure) => this.#runner.frameLost(reason),
@@ -65,7 +64,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     this.#panels = new Lazy(
       async () => {
         const { PanelController: Controller } = await import('../form/panel-controller.ts');
-        return new Controller(host, listener, this.#fieldValues, (panel) => this.#runner.send({ type: 'open', panel }));
+        return new Controller(host, listener, this.#form, (panel) => this.#runner.send({ type: 'open', panel }));
       },
       () => host.requestUpdate(),
     );
@@ -151,9 +150,10 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
 
   get #intents(): PortalIntents {
     const { activity } = this.state;
+    this.#form.locked = activity !== null;
     return {
       open: (panel) => {
-        if (panel.type !== this.state.panel?.type) this.#fieldValues.clear();
+        if (panel.type !== this.state.panel?.type) this.#form.clear();
         this.#runner.send({ type: 'open', panel });
       },
       close: () => this.#close(),
@@ -163,12 +163,18 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
           action: { name, body, key: newAttemptKey(), ...(card_id === undefined ? {} : { card_id }) },
           ...(withCard ? { card: { nickname: '' } } : {}),
         }),
-      addCard: () => this.#runner.send({ type: 'add', nickname: this.#fieldValues.get('nickname') }),
+      addCard: () => this.#runner.send({ type: 'add', nickname: this.#form.get('nickname') }),
       retry: () => this.#runner.send({ type: 'retry' }),
       leave: () => this.#leave(),
       pdf: (kind, id) => `${this.#runner.url}/${kind}/${id}/pdf`,
-      fieldValues: this.#fieldValues,
-      pageChoices: this.#pageChoices,
+      form: this.#form,
+      pageChoices: {
+        get: (name) => this.#choices.get(name),
+        set: (name, value) => {
+          this.#choices.set(name, value);
+          this.#host.requestUpdate();
+        },
+      },
       backUrl: this.#backUrl,
       busy: activity !== null,
     };

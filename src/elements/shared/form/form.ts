@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { cleanText } from '../../../facts/text.ts';
-import { pillsField, selectField, textField, type TextFieldOptions } from '../controls/field.ts';
+import { pillsField, selectField, textField, type FieldOptions, type TextFieldOptions } from '../controls/field.ts';
 import { msg } from '../locales/localize.ts';
 import { isRecord } from '../session/gateway.ts';
 import type { FieldRow, FormValues } from './catalogue.ts';
@@ -144,7 +144,7 @@ export abstract class Form<Name extends string> implements FormValues {
       label: this.label(name),
       value: this.values[name] ?? this.initial(name),
       error: this.error(name),
-      hint: (this.#shown.has(name) ? row.advice?.(this.get(name), (value) => this.#correct(name, value)) : undefined) ?? row.hint?.(this),
+      hint: this.#advice(name) ?? row.hint?.(this),
       optional: this.isOptional(name) ? msg('(optional)') : undefined,
       locked: this.locked,
       onInput: (value: string) => this.input(name, value),
@@ -184,7 +184,12 @@ export abstract class Form<Name extends string> implements FormValues {
     // An empty field that somebody only passed through is not an error yet.
     if (this.#shown.has(name) || !this.get(name)) return;
     this.#shown.add(name);
-    this.host.requestUpdate();
+    if (this.error(name) ?? this.#advice(name)) this.host.requestUpdate();
+  }
+
+  /** What there is to say about a typed value, once the focus has left its field. */
+  #advice(name: Name): FieldOptions['hint'] {
+    return this.#shown.has(name) ? this.rows[name].advice?.(this.get(name), (value) => this.#correct(name, value)) : undefined;
   }
 }
 
