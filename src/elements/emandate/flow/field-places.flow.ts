@@ -17,19 +17,9 @@ export const SIGNER_FIELDS: readonly SignerField[] = [
   'email',
 ];
 /** The fields of the bank account. */
-export const ACCOUNT_FIELDS = [
-  'bank_name',
-  'bank_branch_code',
-  'bank_account_type',
-  'bank_account_number',
-  'bank_account_holder_name',
-] as const;
-/** Whether a field is a detail of the signer. */
-export const isSignerField = (field: MarkableField): field is SignerField => SIGNER_FIELDS.some((each) => each === field);
-/** Whether a field is part of the account. */
-export const isAccountField = (field: MarkableField): boolean => ACCOUNT_FIELDS.some((each) => each === field);
+const ACCOUNT_FIELDS = ['bank_name', 'bank_branch_code', 'bank_account_type', 'bank_account_number', 'bank_account_holder_name'] as const;
 /** The fields about the subject of the mandate and its days. */
-export const PLAN_FIELDS = ['amount', 'process_day', 'date_start', 'date_end', 'first_collection_date', 'process_date'] as const;
+const PLAN_FIELDS = ['amount', 'process_day', 'date_start', 'date_end', 'first_collection_date', 'process_date'] as const;
 
 /** A field that can show an error. */
 export type MarkableField =
