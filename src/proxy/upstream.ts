@@ -165,6 +165,9 @@ interface RequestExtra {
   readonly accept: string;
 }
 
+/** The calls that begin what only the webhooks of records tell of: a checkout has webhooks of its own, to an address of its own. */
+const TELLS: readonly Operation[] = ['customers.create', 'customers.update', 'portal.link', 'emandates.link'];
+
 /** The request of an operation, made from its row in the contract. */
 function requestOf(
   options: UpstreamOptions,
@@ -180,7 +183,7 @@ function requestOf(
   const base = row.root === true ? new URL(options.baseUrl).origin : options.baseUrl.replace(/\/$/, '');
   const headers: Record<string, string> = { [options.header ?? 'authorization']: options.authorization, accept };
   if (client !== null) headers[CLIENT_ADDRESS_HEADER] = client;
-  if (row.method === 'POST' && options.webhookUrl !== undefined) headers[WEBHOOK_URL_HEADER] = options.webhookUrl;
+  if (TELLS.includes(operation) && options.webhookUrl !== undefined) headers[WEBHOOK_URL_HEADER] = options.webhookUrl;
   if (row.method === 'POST') headers['content-type'] = 'application/json';
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   const query = new URLSearchParams(asking.query as Record<string, string> | undefined).toString();

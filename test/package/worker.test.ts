@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** What a worker's page does: it writes the tag of a session that the service answers. */
 const SHOP = `import { createProxy } from 'pay-elements/proxy';
-const answer = { status: true, result: SESSION };
+const answer = { status: true, result: SESSION, allowed_origins: null };
 const pay = createProxy({
   baseUrl: 'https://pay.example/2.0', apiKey: 'key', apiSecret: 'secret', allowedOrigins: ['https://shop.example'],
   fetch: async () => new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } }),

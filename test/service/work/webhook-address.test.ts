@@ -12,7 +12,7 @@ const settingsOf = async (service: TestService) =>
   ((await service.api('POST', '/sandbox/account', {})).body as { result: { webhook_url: string | null } }).result;
 
 describe('the webhook address of a sandbox account', () => {
-  test('is that of the proxy whose publicUrl is set, so that changed records are told without a setting', async (t) => {
+  test('is that of the proxy whose publicUrl is set, once it has made a customer or a link: no setting is needed', async (t) => {
     const service = await startTestService(await freshDatabase());
     t.after(() => service.close());
     const merchant = await startMerchant(service);

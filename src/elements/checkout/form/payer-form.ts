@@ -81,14 +81,14 @@ const CONTACT = {
 } as const satisfies Readonly<Record<string, FieldRow>>;
 
 /** The rows of a section of the form. */
-function section<S extends AddressKind, Part extends string>(kind: S, rows: Readonly<Record<Part, FieldRow>>) {
+function sectionRows<S extends AddressKind, Part extends string>(kind: S, rows: Readonly<Record<Part, FieldRow>>) {
   const entries = Object.entries<FieldRow>(rows).map(([part, row]) => [`${kind}.${part}`, addressIn(kind, row)]);
   return Object.fromEntries(entries) as Readonly<Record<`${S}.${Part}`, FieldRow>>;
 }
 
-const BILLING = section<'billing', keyof Address>('billing', ADDRESS);
-const RECIPIENT = section('shipping', CONTACT);
-const DELIVERY = section<'shipping', keyof Address>('shipping', ADDRESS);
+const BILLING = sectionRows<'billing', keyof Address>('billing', ADDRESS);
+const RECIPIENT = sectionRows('shipping', CONTACT);
+const DELIVERY = sectionRows<'shipping', keyof Address>('shipping', ADDRESS);
 const SHIPPING = { ...RECIPIENT, ...DELIVERY };
 const ROWS: Readonly<Record<PayerField, FieldRow>> = { ...OWN, ...BILLING, ...SHIPPING };
 const namesOf = <Name extends PayerField>(rows: Readonly<Record<Name, FieldRow>>) => Object.keys(rows) as Name[];

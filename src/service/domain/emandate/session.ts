@@ -1,7 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { BANKS, type BankName } from '../../../contract/banks.ts';
 import type { EmandateView, EMANDATE_STATES } from '../../../contract/sessions/emandate.ts';
 import { emandateTerms } from '../../../contract/emandate-terms.ts';
+import { timestamp } from '../../../contract/scalars.ts';
 import { sastDay } from '../../../facts/days.ts';
 import { isMobile } from '../../../facts/phone.ts';
 import { askApproval, cutOffOf, LATER_WINDOW, type ApprovalWindow } from '../calendar/approval.ts';
@@ -48,7 +49,7 @@ export function stateOf({ expires_at }: EmandateSession, page: EmandatePage, man
 /** Whether a method can be signed for. A page may offer other kinds of methods besides its own, for payers who cannot use that one. */
 const isSignable = (method: PaymentMethod): boolean => method.is_active && mandateMethodType(method) !== null;
 
-const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+const isoOf = (at: Date | null): string | null => (at === null ? null : z.encode(timestamp, at));
 
 /** Whether a window is open now, when it closes, and when the alternative window (TT2) would close. */
 export function approvalNow(window: NonNullable<ApprovalWindow>, now: Date) {
@@ -155,7 +156,7 @@ function mandateView(facts: SessionFacts, now: Date): EmandateView['mandate'] {
     bank_error: mandate.bank_error,
     refused_by: mandate.refused_by,
     contact_number: mandate.contact_number === null ? null : maskedPhone(mandate.contact_number),
-    signed_at: evidence.created_at.toISOString(),
+    signed_at: z.encode(timestamp, evidence.created_at),
     attempt: session.tries,
     terms: maskedTerms(termsOf(evidence)),
     can_resend: canResend(mandate, methods, now),
