@@ -44,6 +44,14 @@ export const clientType = z
  */
 export const idNumber = writtenNumber(14);
 
+/** The fields of the address of a customer or recipient. */
+export const BILLING_ADDRESS = {
+  billing_address_line_1: clearable(text(128), STRING),
+  billing_address_line_2: clearable(text(128), STRING),
+  city_or_town: clearable(text(64), STRING),
+  postal_code: clearable(zeroPadded(4), ZERO_PADDED),
+};
+
 /** The message about a text that is not a South African ID number, or undefined. */
 export function identityMessage(number: string): string | undefined {
   const problem = identityProblem(number);
@@ -116,10 +124,7 @@ const { customer_status, ...details } = {
   ),
   email: clearable(email, STRING),
   contact_number: clearable(phone(16), STRING, conditional('Mobile number with area code. Required for DebiCheck.')),
-  billing_address_line_1: clearable(text(128), STRING),
-  billing_address_line_2: clearable(text(128), STRING),
-  city_or_town: clearable(text(64), STRING),
-  postal_code: clearable(zeroPadded(4), ZERO_PADDED),
+  ...BILLING_ADDRESS,
   metadata: clearable(metadata, METADATA),
   customer_status: {
     create: z

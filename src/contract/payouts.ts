@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { BILLING_ADDRESS } from './customers.ts';
+import { column } from './resource.ts';
 import { CREATED_BETWEEN, filter } from './resource.ts';
 import { bankAccountFields } from './bank-accounts.ts';
 import { ZERO_PADDED } from './resource.ts';
@@ -6,7 +8,7 @@ import { BANK_NAMES } from './banks.ts';
 import { customerCreate } from './customers.ts';
 import { BANK_ACCOUNT_TYPES, TRANSACTION_STATUSES } from './enums.ts';
 import { MAX_RECORDS } from './envelope.ts';
-import { blankableText, conditional, date, dateTime, decimal, email, extension, id, positiveDecimal, text, zeroPadded } from './scalars.ts';
+import { blankableText, conditional, date, dateTime, decimal, email, extension, id, positiveDecimal, text } from './scalars.ts';
 import { signedBody } from './signature.ts';
 import { phone } from './phone.ts';
 
@@ -30,10 +32,7 @@ const recipientFields = {
   person_surname: text(32).nullish(),
   email: email.nullish(),
   contact_number: phone(16).nullish(),
-  billing_address_line_1: text(128).nullish(),
-  billing_address_line_2: text(128).nullish(),
-  city_or_town: text(64).nullish(),
-  postal_code: zeroPadded(4).nullish(),
+  ...column(BILLING_ADDRESS, 'update'),
 };
 
 function checkNames(recipient: z.output<z.ZodObject<typeof recipientFields>>, ctx: z.core.$RefinementCtx): void {

@@ -1,20 +1,9 @@
 import { z } from 'zod';
-import { partyProblems } from './customers.ts';
+import { BILLING_ADDRESS, partyProblems } from './customers.ts';
 import { ID_TYPES, RECORD_STATUSES } from './enums.ts';
 import type { Problem } from './errors.ts';
-import {
-  ARCHIVABLE_TIMES,
-  clearable,
-  CREATED_BETWEEN,
-  filter,
-  identity,
-  preset,
-  required,
-  resource,
-  STRING,
-  ZERO_PADDED,
-} from './resource.ts';
-import { blankableText, conditional, email, lines, queryEmail, queryNumber, text, writtenNumber, zeroPadded } from './scalars.ts';
+import { ARCHIVABLE_TIMES, clearable, CREATED_BETWEEN, filter, identity, preset, required, resource, STRING } from './resource.ts';
+import { blankableText, conditional, email, lines, queryEmail, queryNumber, text, writtenNumber } from './scalars.ts';
 import { phone, phoneQuery } from './phone.ts';
 
 type Recipient = Parameters<typeof partyProblems>[0];
@@ -50,10 +39,7 @@ export const recipients = resource({
     contact_number: clearable(phone(16), STRING),
     id_type: clearable(z.enum(ID_TYPES), z.enum(ID_TYPES), { description: 'COMPANY_REGISTRATION_NUMBER applies only with company_name.' }),
     id_number: clearable(writtenNumber(14), STRING, conditional('Required with id_type.')),
-    billing_address_line_1: clearable(text(128), STRING),
-    billing_address_line_2: clearable(text(128), STRING),
-    city_or_town: clearable(text(64), STRING),
-    postal_code: clearable(zeroPadded(4), ZERO_PADDED),
+    ...BILLING_ADDRESS,
     is_tax: preset(z.boolean(), z.boolean(), false),
     tax_number: clearable(writtenNumber(64), STRING),
     notes: clearable(lines(2048), STRING),

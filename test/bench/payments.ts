@@ -25,8 +25,6 @@ import { record } from './statements.ts';
 const SHOPPERS = 8;
 /** Payments before the measurement. The JavaScript engine compiles what is used often, and PostgreSQL plans with statistics. */
 const WARM_UP = 3000;
-/** Payments before the log is counted, which depends neither on compiled code nor on plans. */
-const FIRST_PAYMENTS = 300;
 const root = join(import.meta.dirname, '../..');
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -336,28 +334,6 @@ export async function benchPayments(count: number, against: string | undefined):
     }
     await printBare(server, services);
   } finally {
-    await server.stop();
-    agent.destroy();
-  }
-}
-
-/** Prints only the log of a payment, which does not depend on how busy the machine is, so that few payments are enough. */
-export async function benchLog(count: number): Promise<void> {
-  const server = await startPostgres({ sharedBuffers: '256MB' });
-  const databaseUrl = await server.fresh();
-  const worker = await startWorker(root, databaseUrl);
-  const inbox = await startInbox();
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await payMany(worker.url, inbox, FIRST_PAYMENTS);
-    const from = await placeInLog(client);
-    await payMany(worker.url, inbox, count);
-    await printLog(client, { from, to: await placeInLog(client), payments: count });
-  } finally {
-    await client.end();
-    await worker.stop();
-    inbox.close();
     await server.stop();
     agent.destroy();
   }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { BILLING_ADDRESS } from '../customers.ts';
+import { column } from '../resource.ts';
 import { LARGEST_AMOUNT } from '../../facts/money.ts';
 import { phone } from '../phone.ts';
-import { date, email, id, lines, opaque, origin, text, zeroPadded } from '../scalars.ts';
+import { date, email, id, lines, opaque, origin, text } from '../scalars.ts';
 
 /** What a customer may ask in the portal. The key that makes an action happen once is sent beside its fields (`proxy/browser-table.ts`). */
 
@@ -18,10 +20,7 @@ export const portalMandateParams = z.strictObject({ session_id: id, id });
 export const portalDetailsBody = z.strictObject({
   email: email.optional(),
   contact_number: phone(16).nullish(),
-  billing_address_line_1: text(128).nullish(),
-  billing_address_line_2: text(128).nullish(),
-  city_or_town: text(64).nullish(),
-  postal_code: zeroPadded(4).nullish(),
+  ...column(BILLING_ADDRESS, 'update'),
 });
 
 /** The products that a customer chooses. */

@@ -34,7 +34,7 @@ function closeAll(path: string): void {
 
 /**
  * Creates the data folder (0700), or closes it to all users except the user of this process, because it holds card numbers and the
- * vault's key. Files that an earlier version left open are closed too, and new files of this process are closed from the start
+ * vault's key. Files in it that are open are closed too, and new files of this process are closed from the start
  * (umask 077).
  * @throws when the folder is open and cannot be closed, or is open and contains files of others, which must not be closed
  */

@@ -18,10 +18,8 @@ export const createVaultBook = (db: Db): VaultBook => ({
     db.transaction(async (tx) => {
       await takeTurns(tx);
       const keys = await tx.select().from(vault_keys).orderBy(vault_keys.created_at);
-      const [account] = await tx.select({ context: accounts.id, sealed: accounts.webhook_secret_sealed }).from(accounts).limit(1);
       return body({
         keys,
-        sample: keys.length === 0 ? (account ?? null) : null,
         add: async (row) => {
           await tx.insert(vault_keys).values(row);
         },

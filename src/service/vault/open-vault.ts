@@ -16,10 +16,10 @@ export interface OpenedVault {
   readonly keys: Keys;
 }
 
-/** Whether a sealer can open a text. */
-function opens(sealer: Sealer, { sealed, context }: { readonly sealed: string; readonly context: string }): boolean {
+/** Whether a sealer can open a key's canary. */
+function opens(sealer: Sealer, canary: string): boolean {
   try {
-    sealer.open(sealed, context);
+    sealer.open(canary, 'canary');
     return true;
   } catch {
     return false;
@@ -49,24 +49,21 @@ const rowOf = (key: Buffer, fingerprinting: Buffer): VaultKeyRow => {
 
 /** Opens the vault with the configured keys, or with a new key if the database has none yet. @throws Error that says what is wrong with the keys, and what to do */
 export function openVault(book: VaultBook, options: KeyOptions): Promise<OpenedVault> {
-  return book.alone(async ({ keys: rows, sample, add }) => {
+  return book.alone(async ({ keys: rows, add }) => {
     const configured = configuredKeys(options);
-    if (configured === null && (rows.length > 0 || sample !== null)) throw new Error(lostKeyMessage(options.dataDir));
+    if (configured === null && rows.length > 0) throw new Error(lostKeyMessage(options.dataDir));
     const keys = configured ?? ([makeKey(options.dataDir)] as const);
     const [current, ...old] = keys;
     const ids = keys.map(keyId);
     const missing = rows.filter(({ id }) => !ids.includes(id)).map(({ id }) => id);
     if (missing.length > 0) throw new Error(wrongKeyMessage(ids, missing));
     const bare = createSealer(current, { old });
-    if (rows.some(({ canary }) => !opens(bare, { sealed: canary, context: 'canary' }))) throw new Error(wrongKeyMessage(ids, []));
+    if (rows.some(({ canary }) => !opens(bare, canary))) throw new Error(wrongKeyMessage(ids, []));
 
-    // A database of an earlier version has no names of keys. Its key is the one that opens its values.
-    const own = sample === null ? current : keys.find((key) => opens(createSealer(key), sample));
-    if (own === undefined) throw new Error(wrongKeyMessage(ids, []));
     const [row] = rows;
     const fingerprinting =
-      row === undefined ? firstFingerprinting(own) : Buffer.from(bare.open(row.fingerprinting_sealed, 'fingerprinting'), 'hex');
-    for (const key of new Set([own, current])) if (!rows.some(({ id }) => id === keyId(key))) await add(rowOf(key, fingerprinting));
+      row === undefined ? firstFingerprinting(current) : Buffer.from(bare.open(row.fingerprinting_sealed, 'fingerprinting'), 'hex');
+    if (!rows.some(({ id }) => id === keyId(current))) await add(rowOf(current, fingerprinting));
     return { sealer: createSealer(current, { old, fingerprinting }), keys };
   });
 }

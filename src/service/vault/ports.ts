@@ -26,13 +26,9 @@ export interface VaultKeyRow {
 
 /** The keys of a database, by their names. */
 export interface VaultBook {
-  /** Runs `body` on only one node at a time. It gets the keys and, for a database without names of keys, one sealed value. */
+  /** Runs `body` on only one node at a time. It gets the keys. */
   alone<R>(
-    body: (known: {
-      readonly keys: readonly VaultKeyRow[];
-      readonly sample: { readonly sealed: string; readonly context: string } | null;
-      readonly add: (row: VaultKeyRow) => Promise<void>;
-    }) => Promise<R>,
+    body: (known: { readonly keys: readonly VaultKeyRow[]; readonly add: (row: VaultKeyRow) => Promise<void> }) => Promise<R>,
   ): Promise<R>;
 }
 

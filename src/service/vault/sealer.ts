@@ -38,8 +38,7 @@ export interface SealerOptions {
 }
 
 /**
- * Seals with one key and opens with several. A sealed text is `{key's id}.{base64url}`. Texts of earlier versions have no id, so
- * each key is tried. `context` is authenticated with the text: a text that was sealed for one place cannot be opened in another.
+ * Seals with one key and opens with several. A sealed text is `{key's id}.{base64url}`. `context` is authenticated with the text: a text that was sealed for one place cannot be opened in another.
  */
 export function createSealer(current: Buffer, { old = [], fingerprinting = firstFingerprinting(current) }: SealerOptions = {}): Sealer {
   // For a key object, Node has less to do than for bytes, at each use.
@@ -50,8 +49,7 @@ export function createSealer(current: Buffer, { old = [], fingerprinting = first
 
   /** Opens with the key that a sealed text names. `narrow` derives the key of a place from it. */
   function open(sealed: string, context: string, narrow: (key: KeyObject) => KeyObject): string {
-    const [name = '', body] = sealed.split('.');
-    if (body === undefined) return openUnnamed([...keys.values()].map(narrow), sealed, context);
+    const [name = '', body = ''] = sealed.split('.');
     const key = keys.get(name);
     if (key === undefined) throw new Error(`the vault has no key ${name}: add it to VAULT_KEYS_OLD`);
     return decrypt(narrow(key), body, context);
@@ -66,14 +64,4 @@ export function createSealer(current: Buffer, { old = [], fingerprinting = first
     openWith: (secret, sealed, context) => open(sealed, context, withSecret(secret)),
     fingerprint: (number) => createHmac('sha256', fingerprintKey).update(number).digest('base64url'),
   };
-}
-
-function openUnnamed(keys: readonly KeyObject[], sealed: string, context: string): string {
-  for (const key of keys)
-    try {
-      return decrypt(key, sealed, context);
-    } catch {
-      // Another key has sealed the text, or none.
-    }
-  throw new Error('none of the vault’s keys opens this');
 }

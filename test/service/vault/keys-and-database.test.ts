@@ -72,21 +72,6 @@ describe('a vault', () => {
     assert.equal(await charge(), 'PAID', 'with the right one everything is there');
   });
 
-  test('of an earlier version’s database proves its key by the contents, and records the key from then on', async () => {
-    const vaultKey = key();
-    const { database, charge } = await withCard(freshDatabase, { vaultKey });
-    // The state that the earlier version left: no key is recorded anywhere.
-    await database.query(`delete from vault_keys`);
-    for (const [table, column] of [
-      ['accounts', 'webhook_secret_sealed'],
-      ['cards', 'number_sealed'],
-    ] as const)
-      await database.query(`update ${table} set ${column} = split_part(${column}, '.', 2) where ${column} is not null`);
-    await refused(database, /not the one of this database/, { vaultKey: key() });
-    assert.equal(await charge(), 'PAID');
-    assert.equal((await database.query(`select id from vault_keys`)).length, 1);
-  });
-
   test('changes its key: the new key encrypts, the old one decrypts, and after everything is encrypted again the old one is not needed', async () => {
     const [before, after] = [key(), key()];
     const { database, charge } = await withCard(freshDatabase, { vaultKey: before });

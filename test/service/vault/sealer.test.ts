@@ -11,8 +11,6 @@ import { temporaryFolder } from '../../support/databases.ts';
 
 const sealer = createSealer(randomBytes(32));
 
-const SEALED_BEFORE = 'AQEBAQEBAQEBAQEBx3gRk2bTALDaO9IVqchMshf23KIOb-I';
-
 describe('an encrypted text', () => {
   test('is decrypted only for the place that it was encrypted for', () => {
     fc.assert(
@@ -67,15 +65,6 @@ describe('several keys', () => {
     assert.ok(both.seal('x', 'y').startsWith(`${keyId(current)}.`));
     assert.ok(!current.toString('hex').includes(keyId(current)));
     assert.notEqual(keyId(former), keyId(current));
-  });
-
-  test('decrypt the texts of an earlier version, which name no key', () => {
-    const unnamed = (text: string) => text.slice(text.indexOf('.') + 1);
-    for (const key of [former, current]) assert.equal(both.open(unnamed(createSealer(key).seal('x', 'acc_1')), 'acc_1'), 'x');
-    assert.throws(() => both.open(unnamed(createSealer(randomBytes(32)).seal('x', 'acc_1')), 'acc_1'), /none of the vault/);
-    // Encrypted by the previous published version with a key of 32 bytes with the value 7.
-    const old = createSealer(Buffer.alloc(32, 7));
-    assert.equal(old.open(SEALED_BEFORE, 'acc_sandbox'), 'sandbox');
   });
 
   test('give the same fingerprint, and sign proofs with the same key, after the key changes', () => {

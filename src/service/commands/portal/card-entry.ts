@@ -26,7 +26,7 @@ export async function openCardEntry(services: Services, call: Call, session_id: 
     const stays = known !== undefined && (isInProgress(known) || (known.state === 'open' && known.expires_at > ctx.now));
     if (stays) return { changes: [], result: undefined };
     const allowed_origins = session.allowed_origins ?? body.allowed_origins;
-    // The origins were checked when the link was made, and are not checked again: an earlier release also took wildcards.
+    // The origins were checked when the link was made.
     const page = {
       ...checkoutPageBody.parse({ mode: 'SAVE', customer_id: session.customer_id }),
       // No card is taken after the link has expired.
