@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checking } from './resource.ts';
 import { LOCALES } from '../facts/languages.ts';
 import {
-  CHECKOUT_CUSTOMER_FIELDS,
+  CHECKOUT_ASKED_FIELDS,
   CHECKOUT_ID_TYPES,
   CHECKOUT_MODES,
   CHECKOUT_PAYMENT_TYPES,
@@ -34,7 +34,7 @@ import { phone } from './phone.ts';
 
 /** POST /checkout/page, the current shape. */
 
-const customerField = z.enum(CHECKOUT_CUSTOMER_FIELDS);
+const customerField = z.enum(CHECKOUT_ASKED_FIELDS);
 
 /** An array of names or one comma-separated string (ruling *customer_fields*). */
 const customerFields = z
@@ -47,8 +47,8 @@ const customerFields = z
     ),
     z.array(z.string()),
   ])
-  .pipe(z.array(customerField).max(CHECKOUT_CUSTOMER_FIELDS.length))
-  .transform((names) => CHECKOUT_CUSTOMER_FIELDS.filter((name) => names.includes(name)));
+  .pipe(z.array(customerField).max(CHECKOUT_ASKED_FIELDS.length))
+  .transform((names) => CHECKOUT_ASKED_FIELDS.filter((name) => names.includes(name)));
 
 /** ISO 3166-1 alpha-2. */
 export const country = z.string().regex(/^[A-Z]{2}$/, { error: 'must be a two-letter country code' });

@@ -5,7 +5,7 @@ import { idNumber, identityMessage } from '../customers.ts';
 import { CHECKOUT_ID_TYPES, LINK_FREQUENCIES } from '../enums.ts';
 import { resultOf } from '../envelope.ts';
 import { phone } from '../phone.ts';
-import { email, id, opaque, origin, postalCode, text, webUrl } from '../scalars.ts';
+import { email, extension, id, opaque, origin, postalCode, text, webUrl } from '../scalars.ts';
 
 /** What a shopper may ask of a checkout session. */
 
@@ -50,6 +50,7 @@ const payer = z
   .strictObject({
     person_name: text(32),
     person_surname: text(32),
+    company_name: text(64).optional().meta(extension),
     reference: text(35).optional(),
     id_type: z.enum(CHECKOUT_ID_TYPES).optional(),
     id_number: idNumber.optional(),

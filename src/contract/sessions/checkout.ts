@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LOCALES } from '../../facts/languages.ts';
 import {
   CARD_BRANDS,
-  CHECKOUT_CUSTOMER_FIELDS,
+  CHECKOUT_ASKED_FIELDS,
   CHECKOUT_MODES,
   CHECKOUT_PAYMENT_TYPES,
   CHECKOUT_THEMES,
@@ -153,7 +153,7 @@ export const checkoutView = z
     cart: cart.nullable(),
     /** The payer; null if the form has to ask. */
     customer: z.object({ display_name: z.string() }).nullable(),
-    customer_fields: z.array(z.enum(CHECKOUT_CUSTOMER_FIELDS)),
+    customer_fields: z.array(z.enum(CHECKOUT_ASKED_FIELDS)),
     /** The payment methods, in the merchant's order. If there is only one, no choice is shown. */
     methods: z.array(method),
     /** The customer's stored cards, the default card first; empty if none are shown. */

@@ -16,7 +16,6 @@ export const translations: Translations = {
   'Who signs': 'Wie teken',
   'A person': '’n Persoon',
   'A company': '’n Maatskappy',
-  'Company name': 'Maatskappynaam',
   'ID number': 'ID-nommer',
   'Mobile number': 'Selfoonnommer',
   'Your bank sends its question to this number.': 'Jou bank stuur sy vraag na hierdie nommer.',

@@ -56,6 +56,7 @@ export const translations: Translations = {
   '(optional)': '(opsioneel)',
   'This is not a mobile number, so it cannot get an SMS.': 'Dit is nie ’n selfoonnommer nie en kan dus nie ’n SMS kry nie.',
   Name: 'Naam',
+  'Company name': 'Maatskappynaam',
   Surname: 'Van',
   Reference: 'Verwysing',
   'Kind of ID': 'Soort ID',

@@ -16,7 +16,6 @@ export const translations: Translations = {
   'Who signs': 'Osayinayo',
   'A person': 'Umntu',
   'A company': 'Inkampani',
-  'Company name': 'Igama lenkampani',
   'ID number': 'Inombolo ye-ID',
   'Mobile number': 'Inombolo yeselula',
   'Your bank sends its question to this number.': 'Ibhanki yakho ithumela umbuzo wayo kule nombolo.',

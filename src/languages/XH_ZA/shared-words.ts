@@ -56,6 +56,7 @@ export const translations: Translations = {
   '(optional)': '(awunyanzelekanga)',
   'This is not a mobile number, so it cannot get an SMS.': 'Le ayiyonombolo yeselfowuni, ngoko ayinakufumana iSMS.',
   Name: 'Igama',
+  'Company name': 'Igama lenkampani',
   Surname: 'Ifani',
   Reference: 'Isalathiso',
   'Kind of ID': 'Uhlobo lwesazisi',

@@ -16,7 +16,6 @@ export const translations: Translations = {
   'Who signs': 'Osayinayo',
   'A person': 'Umuntu',
   'A company': 'Inkampani',
-  'Company name': 'Igama lenkampani',
   'ID number': 'Inombolo ye-ID',
   'Mobile number': 'Inombolo yeselula',
   'Your bank sends its question to this number.': 'Ibhange lakho lithumela umbuzo walo kule nombolo.',

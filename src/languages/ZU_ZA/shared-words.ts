@@ -56,6 +56,7 @@ export const translations: Translations = {
   '(optional)': '(uyazikhethela)',
   'This is not a mobile number, so it cannot get an SMS.': 'Lena akuyona inombolo yeselula, ngakho ayikwazi ukuthola i-SMS.',
   Name: 'Igama',
+  'Company name': 'Igama lenkampani',
   Surname: 'Isibongo',
   Reference: 'Inkomba',
   'Kind of ID': 'Uhlobo lukamazisi',

@@ -28,7 +28,8 @@ export const checkoutIdType = (id_type: string | null): string | null =>
 /** A customer of the checkout, in the layout of the customer records. */
 export function customerFields(party: CheckoutCustomer | Payer, reference: string): z.output<typeof customerCreate> {
   const address = party.billing_address ?? undefined;
-  const company = 'company_name' in party ? (party.company_name ?? undefined) : undefined;
+  // A record is of a person or of a company. The company of a person who pays stays in the payment's data.
+  const company = party.person_name == null ? (party.company_name ?? undefined) : undefined;
   const idType = 'id_type' in party && party.id_type != null ? ID_TYPES[party.id_type] : undefined;
   return {
     reference: party.reference ?? reference,

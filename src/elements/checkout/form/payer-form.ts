@@ -49,6 +49,7 @@ function idWords(typed: string, form: FormValues): string | undefined {
 const OWN: Readonly<Record<OwnField, FieldRow>> = {
   person_name: CUSTOMER.person_name,
   person_surname: CUSTOMER.person_surname,
+  company_name: CUSTOMER.company_name,
   reference: {
     label: () => msg('Reference'),
     maxlength: 35,

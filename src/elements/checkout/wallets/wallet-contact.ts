@@ -5,8 +5,8 @@ import { PayerForm, type AddressKind, type PayerValues } from '../form/payer-for
 
 /** The payer's details from a wallet: which of them it can supply, and how its answer becomes the payer that the service needs. */
 
-/** The fields that a wallet can supply. It always supplies the names. */
-const KNOWN_TO_WALLETS: readonly string[] = ['email', 'contact_number', 'billing', 'shipping'];
+/** The fields for which nothing has to be typed beside a wallet: what it can supply, and what may be empty. It always supplies the names. */
+const KNOWN_TO_WALLETS: readonly string[] = ['email', 'contact_number', 'billing', 'shipping', 'company_name'];
 
 /** Whether a wallet can supply every field that the session asks of the payer, so that nothing has to be typed. */
 export function canWalletGivePayer({ customer, customer_fields, choice }: CheckoutView): boolean {

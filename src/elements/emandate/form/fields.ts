@@ -76,12 +76,7 @@ export const ROWS: Readonly<Record<FormField, MandateRow>> = {
       { value: 'company', label: msg('A company') },
     ],
   },
-  company_name: {
-    label: () => msg('Company name'),
-    autocomplete: 'organization',
-    maxlength: 64,
-    empty: () => msg('Enter the company’s name.'),
-  },
+  company_name: { ...CUSTOMER.company_name, empty: () => msg('Enter the company’s name.') },
   person_name: CUSTOMER.person_name,
   person_surname: CUSTOMER.person_surname,
   id_type: {

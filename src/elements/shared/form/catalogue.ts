@@ -87,6 +87,7 @@ export const CUSTOMER = {
     capitals: 'words',
     empty: () => msg('Enter your surname.'),
   },
+  company_name: { label: () => msg('Company name'), autocomplete: 'organization', maxlength: 64 },
   email: {
     label: () => msg('Email'),
     type: 'email',
