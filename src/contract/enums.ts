@@ -138,7 +138,7 @@ export const CHECKOUT_PAYMENT_TYPES = ['DB', 'PA'] as const;
 /** The checkout's own payment methods, without the redirect methods. */
 export const CHECKOUT_METHODS = ['CARD', 'APPLE_PAY', 'GOOGLE_PAY', 'SCAN_TO_PAY'] as const;
 /** The fields that a checkout can ask its payer for, besides the name. */
-export const CHECKOUT_CUSTOMER_FIELDS = ['reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'] as const;
+const CHECKOUT_CUSTOMER_FIELDS = ['reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'] as const;
 /** The fields that a checkout's form can ask for and the payer may leave empty: our extension of the list. */
 export const CHECKOUT_OPTIONAL_FIELDS = ['company_name'] as const;
 /** All fields that a checkout's form can ask for, in its order. */

@@ -85,7 +85,7 @@ export function benchOf(query: Readonly<Record<string, string>>): Bench {
 export const benchControls = (bench: Bench): readonly Control[] =>
   NAMES.map((name) => ({ name, kind: 'choice', value: bench[name], ...CHOICES[name] }));
 
-const EVERYTHING = ['reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'];
+const EVERYTHING = ['company_name', 'reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'];
 const KNOWN = { person_name: 'Thandi', person_surname: 'Mokoena', email: 'thandi@example.co.za' };
 
 /** Whether the session needs a customer with a stored card. */

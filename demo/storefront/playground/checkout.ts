@@ -123,6 +123,7 @@ export const CHECKOUT: readonly Group[] = [
         label: 'Fields, besides the name',
         kind: 'several',
         choices: [
+          ['company_name', 'Company (may be empty)'],
           ['reference', 'Reference'],
           ['id_number', 'ID number'],
           ['email', 'Email'],

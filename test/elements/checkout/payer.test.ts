@@ -5,7 +5,7 @@ import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { checkoutPayBody } from '../../../src/contract/sessions/checkout-pay.ts';
 import { aView } from '../support/views.ts';
 
-const all = aView({ customer_fields: ['reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'] });
+const all = aView({ customer_fields: ['company_name', 'reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'] });
 
 /** A form with these values. */
 function formOf(view: CheckoutView, values: PayerValues = {}, { sameAddress = true } = {}): PayerForm {
@@ -92,6 +92,15 @@ test('a filled form becomes a payer that the protocol accepts', () => {
     shipping: { same_as_billing: true },
   });
   checkoutPayBody.parse({ attempt_key: '3f333df6-90a4-4fda-8dd3-9485d27cee36', revision: 1, token: 'tok', customer: payer });
+});
+
+test('a field that may stay empty is sent only if it was filled in', () => {
+  assert.deepEqual(
+    namesOf(all, true).filter((name) => formOf(all).isOptional(name)),
+    ['company_name', 'billing.line2'],
+  );
+  assert.equal('company_name' in (formOf(all, filled).payer ?? {}), false);
+  assert.equal(formOf(all, { ...filled, company_name: ' Nkosi Baking ' }).payer?.company_name, 'Nkosi Baking');
 });
 
 test('the digits of another script are sent as 0 to 9', () => {

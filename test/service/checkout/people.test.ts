@@ -88,6 +88,21 @@ describe('the customer fields of the form', () => {
     );
   });
 
+  test('may be empty where the list says so: the company of a person who pays stays with the payment', async () => {
+    const { service, merchant } = shop();
+    for (const company of [{ company_name: 'Mokoena Baking' }, {}]) {
+      const session = await merchant.open({ customer_fields: ['email', 'company_name'] });
+      assert.deepEqual((await merchant.view(session)).customer_fields, ['company_name', 'email']);
+      const customer = { ...NAMES, email: 't@shop.example', ...company };
+      assert.equal(viewIn(await merchant.buy(session, CARDS.approved, { customer })).state, 'completed');
+      const [paid] = await transactionsOf(service, session);
+      assert.deepEqual(paid?.payment_data['customer'], { ...customer, id: paid?.customers_id });
+      const { body } = await service.api('GET', `/customers/list?customer_id=${paid?.customers_id ?? ''}`);
+      const [made] = (body as { results: { company_name: string | null; person_name: string }[] }).results;
+      assert.deepEqual([made?.company_name, made?.person_name], [null, 'Thandi']);
+    }
+  });
+
   test('for a customer of the merchant, the stored addresses are also used for the transaction', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open({

@@ -63,13 +63,14 @@ describe('erasing a customer', () => {
   test('first, a person types everything into a checkout, and the merchant adds what they know', async () => {
     const { merchant, service } = there();
     const session = await merchant.open({
-      customer_fields: ['reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'],
+      customer_fields: ['company_name', 'reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'],
       cards: { save_cards: true },
       notifications: { send_invoice: true, send_confirmation_email: true, confirmation_email_override: MARKS.email },
     });
     const customer = {
       person_name: MARKS.name,
       person_surname: MARKS.surname,
+      company_name: MARKS.company,
       reference: MARKS.reference,
       email: MARKS.email,
       contact_number: MARKS.localPhone,

@@ -7,6 +7,7 @@ import type { TestDatabase } from '../../support/databases.ts';
 export const MARKS = {
   name: 'Zqname',
   surname: 'Zqsurname',
+  company: 'Zqcompany',
   reference: 'ZQREFERENCE',
   email: 'zqmail@shop.example',
   phone: '+27825550147',
