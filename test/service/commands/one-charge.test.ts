@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { forEachDatabase } from '../../support/databases.ts';
 import { CARDS, viewIn, type PageAnswer } from '../../support/merchant.ts';
 import { transactionsOf } from '../../support/records.ts';
@@ -35,6 +36,18 @@ forEachDatabase((open) => {
       for (const answer of answers) assert.match(viewIn(answer).state, /^(processing|completed)$/);
       assert.equal((await transactionsOf(service, session)).length, 1);
       await assertOneCharge(session);
+    });
+
+    test('after many presses: copies that come at every moment of the payment are answered as the first is', async () => {
+      const { service, merchant } = shop();
+      for (let times = 0; times < 12; times += 1) {
+        const session = await merchant.open();
+        const attempt = { token: await merchant.tokenise(session, CARDS.approved), attempt_key: crypto.randomUUID() };
+        const press = (after: number) => setTimeout(after).then(() => merchant.pay(session, attempt));
+        const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => press(3 * at)));
+        for (const answer of answers) assert.match(viewIn(answer).state, /^(processing|completed)$/);
+        assert.equal((await transactionsOf(service, session)).length, 1);
+      }
     });
 
     test('from two tabs: different attempts with different cards at once', async () => {

@@ -12,7 +12,7 @@ import { recordAttemptStart } from '../../domain/velocity.ts';
 import type { Chargeable } from '../../domain/vault.ts';
 import { chargeAttempt } from './charge-attempt.ts';
 import { orderFactsOf } from '../sales/order-facts.ts';
-import { findSession, lockSession } from './session-lookups.ts';
+import { lockSession } from './session-lookups.ts';
 import { settle, type AcceptedFacts } from './settle.ts';
 import { addressSubject, isOverDeclineLimit, retryWhilePending } from '../account/velocity.ts';
 import { sendToBank, sendToProvider } from './payer-actions.ts';
@@ -74,10 +74,7 @@ const priorOf = (tx: Transactional, session: CheckoutSession, key: string): Prom
       ])
     : Promise.resolve(undefined);
 
-/**
- * The records are read without locks. If another transaction changes the session meanwhile, its version differs and everything is
- * decided again.
- */
+/** The session is locked first: a copy of an attempt that comes meanwhile waits, and then finds the attempt, not a token that was used. */
 async function accept(
   services: Services,
   call: Call,
@@ -89,7 +86,7 @@ async function accept(
   const idempotency = call.idempotency && { ...call.idempotency, encode: () => '' };
   try {
     return await write<AcceptResult>(services, { account: call.account, ...(idempotency && { idempotency }) }, async (tx, ctx) => {
-      const session = await findSession(tx, session_id);
+      const session = await lockSession(tx, session_id);
       const { money, ...means } = await services.vault.meansOf(tx, body, services.realNow());
       const prior = await priorOf(tx, session, body.attempt_key);
       const pam = session.methods.find(({ id: name }) => name === body.method)?.payment_methods_id;
