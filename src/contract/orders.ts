@@ -35,6 +35,10 @@ export const orderItem = z
     params: { rule: 'max' },
   });
 
+/** What an order's lines come to, in cents, before discounts and tax. */
+export const amountOfItems = (items: readonly Pick<z.output<typeof orderItem>, 'quantity' | 'unit_amount'>[]): number =>
+  items.reduce((total, { unit_amount, quantity }) => total + unit_amount * quantity, 0);
+
 /** A line as answered. */
 const item = z.object({
   sku: z.string(),

@@ -6,7 +6,8 @@ import { customerCreate, partyProblems } from './customers.ts';
 import { MANDATE_STATUSES, PAYMENT_INTERVALS, PAYMENT_STATUSES } from './enums.ts';
 import { MAX_RECORDS, resultOf } from './envelope.ts';
 import { mandateTerms } from './mandates.ts';
-import { orderItem } from './orders.ts';
+import { decimalOf, LARGEST_AMOUNT } from '../facts/money.ts';
+import { amountOfItems, orderItem } from './orders.ts';
 import {
   amount,
   blankableText,
@@ -40,16 +41,24 @@ export const ownBankAccount = z
   .meta(conditional('Either bank_account_id or bank_account, where the payment method debits one.'));
 
 /** The order of payments/submit. */
-const paymentOrder = z.strictObject({
-  reference: text(35).nullish().meta(conditional('Made where none is sent.')),
-  description: freeText.nullish().meta(conditional('The reference where none is sent.')),
-  amount_subtotal: amount.nullish(),
-  amount_discount: amount.nullish(),
-  amount_shipping: amount.nullish(),
-  amount_tax: amount.nullish(),
-  amount_total: amount.nullish(),
-  items: z.array(orderItem).max(1000).default([]),
-});
+const paymentOrder = z
+  .strictObject({
+    reference: text(35).nullish().meta(conditional('Made where none is sent.')),
+    description: freeText.nullish().meta(conditional('The reference where none is sent.')),
+    amount_subtotal: amount.nullish(),
+    amount_discount: amount.nullish(),
+    amount_shipping: amount.nullish(),
+    amount_tax: amount.nullish(),
+    amount_total: amount.nullish(),
+    items: z.array(orderItem).max(1000).default([]),
+  })
+  .refine(({ amount_total, items }) => amount_total != null || amountOfItems(items) <= LARGEST_AMOUNT, {
+    // The total that is not sent must be an amount.
+    when: ({ issues }) => issues.length === 0,
+    path: ['items'],
+    error: `come to more than ${decimalOf(LARGEST_AMOUNT)}`,
+    params: { rule: 'max' },
+  });
 
 /** The schedule of a payment that repeats. */
 export const recurringDays = z

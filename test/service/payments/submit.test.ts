@@ -217,6 +217,16 @@ describe('submitting payments', () => {
       fields: { 'payment.amount': 'min' },
     },
     {
+      name: 'an order whose lines come to more than an amount can be',
+      change: {
+        order: { items: [1, 2].map((at) => ({ sku: `s${at}`, name: 'Gold', quantity: 1_000_000, unit_amount: '9999.99' })) },
+        payment: { ...eft, ...monthly },
+      },
+      code: '003',
+      status: 400,
+      fields: { 'order.items': 'max' },
+    },
+    {
       name: 'a reference of 129 characters',
       change: { payment: { ...eft, ...monthly, transaction_reference: 'x'.repeat(129) } },
       code: '003',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { orders } from '../../../contract/orders.ts';
+import { amountOfItems, type orders } from '../../../contract/orders.ts';
 import type { PaymentEntry } from '../../../contract/payments.ts';
 
 /** An order of payments/submit in the layout of /orders/create. Missing values are derived from the others. */
@@ -11,13 +11,12 @@ export function orderFields(
 ): z.output<typeof orders.create> {
   const { reference, description, amount_total, items, ...amounts } = order;
   const known = reference ?? made_reference;
-  const sum = items.reduce((total, { unit_amount, quantity }) => total + unit_amount * quantity, 0);
   return {
     ...amounts,
     reference: known,
     description: description ?? known,
     customer_id,
-    amount_total: amount_total ?? (items.length > 0 ? sum : (amount ?? 0)),
+    amount_total: amount_total ?? (items.length > 0 ? amountOfItems(items) : (amount ?? 0)),
     order_status: 'PENDING_PAYMENT',
     fulfillment_status: 'NONE',
     items,
