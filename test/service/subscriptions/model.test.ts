@@ -156,8 +156,8 @@ describe('a subscription', () => {
         const model = rules.create(planOf(first), true);
         const real: Real = { billing, payer, id, products, began: today };
         await same(model, real);
-        await fc.asyncModelRun(() => ({ model, real }), commands);
-        today = addDays(today, model.day);
+        // A history that fails has moved the clock, too: the next one begins after it.
+        await fc.asyncModelRun(() => ({ model, real }), commands).finally(() => (today = addDays(today, model.day)));
         // Ends the subscription, because the service continues with the next history.
         await billing.ask('POST', `/subscriptions/${id}/cancel`, { cancel_type: 'IMMEDIATE' });
       }),

@@ -134,7 +134,8 @@ export function resume(model: Model): Answer {
 
 export function cancel(model: Model, atOnce: boolean): Answer {
   if (model.status === 'CANCELLED') return 'no';
-  const until = paidUntil(model);
+  // After a pause the next date may be later than the paid period.
+  const until = model.cancelAt ?? model.next ?? paidUntil(model);
   if (!atOnce && model.status !== 'FAILED' && model.owed === null && until > model.day)
     Object.assign(model, { cancelAt: until, next: null });
   else over(model, 'CANCELLED');

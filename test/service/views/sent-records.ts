@@ -205,7 +205,8 @@ export interface Sent {
 
 /** Sends records of every kind, some of which refer to others. */
 export async function sendAll(sender: Sender): Promise<Sent> {
-  const customers: Made[] = [];
+  // Only active customers have cards and subscriptions.
+  const customers = await sender.many(SESSIONS, 'customers.create', 'record', { ...PARTIES[0], customer_status: given('ACTIVE') });
   for (const party of PARTIES) {
     customers.push(...(await sender.many(RECORDS, 'customers.create', 'record', party)));
     await sender.many(RECORDS, 'recipients.create', 'record', party);
