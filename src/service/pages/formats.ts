@@ -5,11 +5,16 @@ import { momentOf, partsOf, sastText, DAY_MS, HOUR_MS } from '../../facts/days.t
 const NBSP = '\u00a0';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** `2026-11-22` → `22 Nov 2026`. */
+export function day(text: string): string {
+  const { year, month, date } = partsOf(text);
+  return [date, MONTHS[month - 1] ?? '', year].join(NBSP);
+}
+
 /** `22 Nov 2026 13:39:30`, South African time. */
 export function moment(at: Date): string {
-  const [day = '', time = ''] = sastText(at).split('T');
-  const { year, month, date } = partsOf(day);
-  return [date, MONTHS[month - 1] ?? '', year, time].join(NBSP);
+  const [date = '', time = ''] = sastText(at).split('T');
+  return `${day(date)}${NBSP}${time}`;
 }
 
 /** `22 Nov 2026 13:39`, South African time. */
@@ -70,6 +75,8 @@ const TONES: Readonly<Record<string, Tone>> = {
   PUBLISHED: 'good',
   RUNNING: 'good',
   SENT: 'good',
+  SUCCESSFUL: 'good',
+  FULFILLED: 'good',
   action: 'going',
   OPEN: 'going',
   TRIAL: 'going',
@@ -79,6 +86,8 @@ const TONES: Readonly<Record<string, Tone>> = {
   checking: 'going',
   pending: 'going',
   PENDING: 'going',
+  PENDING_PAYMENT: 'going',
+  PARTIALLY_PAID: 'going',
   NO_RESPONSE: 'going',
   SENT_TO_BANK: 'going',
   ACCEPTED_BY_BANK: 'going',
@@ -104,3 +113,6 @@ export const toneOf = (state: string): Tone => (Object.hasOwn(TONES, state) ? (T
 
 /** `NO_RESPONSE` → `no response`. */
 export const stateInWords = (state: string): string => state.toLowerCase().replaceAll('_', ' ');
+
+/** `no response` → `No response`. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

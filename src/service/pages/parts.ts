@@ -38,10 +38,10 @@ export const empty = (title: string, hint: HtmlPart): HtmlPart =>
     <p class="hint">${hint}</p>
   </div>`;
 
-/** A column of a table: its heading, and the class that its cells share. */
+/** A column of a table: its heading, and the class that its cells share. A narrow screen leaves out `wide` and `late` ones. */
 export interface Column {
   readonly head: string;
-  readonly class?: 'amount' | 'wide' | 'end';
+  readonly class?: 'amount' | 'text' | 'wide' | 'end' | 'end late';
 }
 
 /** A table that scrolls sideways where it does not fit. Each row has one cell for each column. */

@@ -76,7 +76,8 @@ describe('the console', () => {
     const { url } = running();
     const seen = new Set<string>();
     const walk = async (path: string): Promise<void> => {
-      if (seen.has(path)) return;
+      // A CSV file is no page.
+      if (seen.has(path) || path.includes('format=csv')) return;
       seen.add(path);
       const page = await getPage(url + path);
       assert.equal(page.status, 200, path);

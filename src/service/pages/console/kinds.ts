@@ -18,6 +18,7 @@ import { refund, REFUND_STATUSES } from '../../../contract/refunds.ts';
 import { CREATED_BETWEEN, filter, type Filter } from '../../../contract/resource.ts';
 import { subscription, subscriptionsFilters } from '../../../contract/subscriptions.ts';
 import { terminal, terminalsFilters } from '../../../contract/terminals.ts';
+import { transaction, transactionsFilters } from '../../../contract/transactions.ts';
 import { cardView } from '../../domain/card.ts';
 import { displayName } from '../../domain/customer.ts';
 import { pageAnswer } from '../../domain/emandate/page.ts';
@@ -26,6 +27,8 @@ import { collectionView, paymentView } from '../../domain/payment/view.ts';
 import { preAuthView } from '../../domain/pre-auth/view.ts';
 import type { Kind, Records } from '../../domain/records/every-record.ts';
 import { subscriptionView } from '../../domain/subscription/view.ts';
+import { transactionView } from '../../domain/transaction.ts';
+import { stateInWords } from '../formats.ts';
 import type { View } from './shell.ts';
 
 /** The kinds of records that the console lists, as data. */
@@ -33,9 +36,18 @@ import type { View } from './shell.ts';
 /** A record as the interface answers it: amounts and times are readable texts. */
 export type Wire = Readonly<Record<string, unknown>>;
 
+/** An entry of a record's history. */
+export interface Step {
+  readonly event: string;
+  readonly at: Date | string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
 /** How a kind is shown. */
 export interface KindRow<K extends Kind> {
   readonly title: string;
+  /** How their ids begin. */
+  readonly ids: readonly string[];
   /** Where the first record of the kind comes from. */
   readonly hint: string;
   readonly wire: (record: Records[K], view: View) => Wire;
@@ -48,6 +60,8 @@ export interface KindRow<K extends Kind> {
   /** The fields by which the search finds records: by their whole value, or by the last four digits. */
   readonly search?: readonly (keyof Records[K] & string)[];
   readonly ending?: keyof Records[K] & string;
+  /** What happened to a record, as the record itself tells it. */
+  readonly steps?: (record: Records[K]) => readonly Step[];
 }
 
 /** The wire form of what a schema answers. */
@@ -62,8 +76,26 @@ const kind = <K extends Kind>(row: KindRow<K>): KindRow<K> => row;
 
 /** The kinds, in the order of the console. */
 export const KINDS = {
+  transactions: kind<'transactions'>({
+    title: 'Transactions',
+    ids: ['tra_'],
+    hint: 'every attempt to pay and every debit, and follow the answers of the network or the bank',
+    wire: as(transaction.omit({ submission_data: true }), transactionView),
+    status: 'transaction_status',
+    amount: 'amount',
+    about: ['Reference', 'transaction_reference'],
+    filters: transactionsFilters,
+    search: ['transaction_reference'],
+    steps: ({ submission_data }) =>
+      submission_data.map(({ status, timestamp, date, ...data }) => ({
+        event: stateInWords(status ?? 'answered'),
+        at: timestamp ?? date ?? '',
+        data,
+      })),
+  }),
   customers: kind<'customers'>({
     title: 'Customers',
+    ids: ['cus_'],
     hint: 'POST /customers/create, checkouts and signing pages',
     wire: as(customers.record, same),
     status: 'customer_status',
@@ -73,6 +105,7 @@ export const KINDS = {
   }),
   bank_accounts: kind<'bank_accounts'>({
     title: 'Bank accounts',
+    ids: ['ban_'],
     hint: 'POST /bank-accounts/create, payments and signing pages',
     wire: as(bankAccounts.record, same),
     status: 'bank_account_status',
@@ -82,15 +115,17 @@ export const KINDS = {
   }),
   cards: kind<'cards'>({
     title: 'Stored cards',
+    ids: ['crd_'],
     hint: 'checkouts, card links and POST /sandbox/cards',
     wire: as(card, (one, { now }) => cardView(one, now)),
     status: 'card_status',
-    about: ['Ends in', 'card_ending'],
+    about: ['Ends in', ({ card_ending }) => `•••• ${card_ending}`],
     filters: { ...cardsFilters, card_status: filter('card_status', z.enum(CARD_STATUSES)), ...CREATED_BETWEEN },
     ending: 'card_ending',
   }),
   mandates: kind<'mandates'>({
     title: 'Mandates',
+    ids: ['man_'],
     hint: 'POST /mandates/create, /payments/submit or /collections/submit',
     wire: as(mandate, same),
     status: 'mandate_status',
@@ -101,6 +136,7 @@ export const KINDS = {
   }),
   payments: kind<'payments'>({
     title: 'Payments and collections',
+    ids: ['pay_', 'col_'],
     hint: 'POST /payments/submit or /collections/submit',
     wire: (one) => (one.kind === 'COLLECTION' ? z.encode(collection, collectionView(one)) : z.encode(payment, paymentView(one))),
     status: 'payment_status',
@@ -111,6 +147,7 @@ export const KINDS = {
   }),
   subscriptions: kind<'subscriptions'>({
     title: 'Subscriptions',
+    ids: ['sub_'],
     hint: 'POST /subscriptions/{customer_id}',
     wire: as(subscription, (one, { now, account }) => subscriptionView(one, now, account)),
     status: 'subscription_status',
@@ -120,6 +157,7 @@ export const KINDS = {
   }),
   pre_auths: kind<'pre_auths'>({
     title: 'Pre-authorisations',
+    ids: ['pre_'],
     hint: 'POST /card-vault/{customer_id}/pre-auth',
     wire: as(preAuth, preAuthView),
     status: 'pre_auth_status',
@@ -130,6 +168,7 @@ export const KINDS = {
   }),
   refunds: kind<'refunds'>({
     title: 'Refunds',
+    ids: ['ref_'],
     hint: 'POST /transactions/{id}/refund',
     wire: as(refund.omit({ refundable_amount: true }), same),
     status: 'refund_status',
@@ -139,6 +178,7 @@ export const KINDS = {
   }),
   payouts: kind<'payouts'>({
     title: 'Payouts',
+    ids: ['pyo_'],
     hint: 'POST /payouts/request',
     wire: as(payout, same),
     status: 'transaction_status',
@@ -149,6 +189,7 @@ export const KINDS = {
   }),
   invoices: kind<'invoices'>({
     title: 'Invoices',
+    ids: ['inv_'],
     hint: 'subscriptions, captures, collections and checkout pages that ask for them',
     wire: as(invoice, (one, { now }) => invoiceView(one, now)),
     status: 'invoice_status',
@@ -159,6 +200,7 @@ export const KINDS = {
   }),
   orders: kind<'orders'>({
     title: 'Orders',
+    ids: ['ord_'],
     hint: 'POST /orders/create, checkouts and payments',
     wire: as(orders.record, same),
     status: 'order_status',
@@ -169,6 +211,7 @@ export const KINDS = {
   }),
   products: kind<'products'>({
     title: 'Products',
+    ids: ['pro_'],
     hint: 'POST /products/create',
     wire: as(products.record, same),
     status: 'product_status',
@@ -179,6 +222,7 @@ export const KINDS = {
   }),
   recipients: kind<'recipients'>({
     title: 'Recipients',
+    ids: ['rcp_'],
     hint: 'POST /recipients/create and payouts',
     wire: as(recipients.record, same),
     status: 'recipient_status',
@@ -188,6 +232,7 @@ export const KINDS = {
   }),
   terminals: kind<'terminals'>({
     title: 'Terminals',
+    ids: ['ter_'],
     hint: 'the sandbox',
     wire: as(terminal, same),
     status: 'terminal_status',
@@ -196,6 +241,7 @@ export const KINDS = {
   }),
   emandate_pages: kind<'emandate_pages'>({
     title: 'Electronic mandate pages',
+    ids: ['pag_'],
     hint: 'POST /electronic-mandates/create',
     wire: as(emandatePages.record, (one, { publicUrl }) => pageAnswer(one, publicUrl)),
     status: 'page_status',
@@ -205,6 +251,7 @@ export const KINDS = {
   }),
   emails: kind<'emails'>({
     title: 'E-mails',
+    ids: ['eml_'],
     hint: 'receipts and invoices: no e-mail leaves the sandbox',
     wire: as(email, (one: Records['emails']) => ({ ...one, about: one.subject_id })),
     status: 'email_status',
@@ -219,6 +266,10 @@ export type ListedKind = keyof typeof KINDS;
 
 /** The kinds, in the order of the console. */
 export const LISTED_KINDS = Object.keys(KINDS) as ListedKind[];
+
+/** The kind of the record that has this id. */
+export const kindOfId = (id: string): ListedKind | undefined =>
+  LISTED_KINDS.find((name) => KINDS[name].ids.some((start) => id.startsWith(start)));
 
 /** Whether a path names a kind. */
 export const isListed = (name: string): name is ListedKind => Object.hasOwn(KINDS, name);

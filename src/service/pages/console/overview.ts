@@ -6,10 +6,10 @@ import type { UpcomingWork } from '../../domain/ports.ts';
 import type { Webhook } from '../../domain/records/platform.ts';
 import { panel, type HtmlPart } from '../parts.ts';
 import { clockPanel } from './clock.ts';
+import { recordPanel } from './records.ts';
 import { sessionTable } from './sessions.ts';
 import { pathOf, type Section, type View } from './shell.ts';
 import { keysPanel } from './testing.ts';
-import { transactionTable } from './transactions.ts';
 import { webhookTable } from './webhooks.ts';
 import { workTable } from './work.ts';
 
@@ -33,7 +33,7 @@ export const overview = (view: View, latest: LatestRecords): HtmlPart => {
     <div class="split">
       <div>
         ${panel('sessions', 'Sessions', sessionTable(view, latest.sessions, latest.customers), all('sessions', 'sessions'))}
-        ${panel('transactions', 'Transactions', transactionTable(view, latest.transactions), all('transactions', 'transactions'))}
+        ${recordPanel(view, 'transactions', latest.transactions)}
         ${panel('webhooks', 'Webhooks', webhookTable(view, latest.webhooks), all('webhooks', 'webhooks'))}
         ${panel('work', 'Due work', workTable(view, latest.work), all('work', 'due work'))}
       </div>

@@ -2,8 +2,9 @@ import { html } from 'hono/html';
 import { rand } from '../../../facts/money.ts';
 import type { Difference } from '../../domain/records/differences.ts';
 import { distanceFromNow, badge, empty, emptyHtml, table, type HtmlPart } from '../parts.ts';
-import { stateInWords } from '../formats.ts';
-import { pathOf, recordLink, type View } from './shell.ts';
+import { day, stateInWords } from '../formats.ts';
+import { pathOf, type View } from './shell.ts';
+import { idLink } from './values.ts';
 
 /** The differences between the ledger and the statements of the rails. */
 
@@ -35,12 +36,12 @@ export const differenceTable = (view: View, differences: readonly Difference[]):
           { head: 'Found', class: 'end' },
         ],
         differences.map((one) => [
-          html`${one.day}`,
+          html`${day(one.day)}`,
           html`${one.rail}`,
           html`${WORDS[one.difference]}`,
           side(one.ledger_entry, one.ledger_amount),
           side(one.rail_entry, one.rail_amount),
-          recordLink(view, 'transactions', one.transaction_id),
+          idLink(view, one.transaction_id),
           badge(one.resolved_at === null ? 'OPEN' : 'RESOLVED'),
           distanceFromNow(one.found_at, view.now),
         ]),

@@ -3,9 +3,10 @@ import { attemptOf } from '../../commands/checkout/session-lookups.ts';
 import type { Services } from '../../commands/write.ts';
 import type { CheckoutSession } from '../../domain/records/checkout.ts';
 import type { Kind, Records } from '../../domain/records/every-record.ts';
+import type { ListedKind } from './kinds.ts';
 import type { LatestRecords } from './overview.ts';
+import type { RecordHistory } from './records.ts';
 import type { SessionStory } from './sessions.ts';
-import type { TransactionStory } from './transactions.ts';
 import type { WebhookStory } from './webhooks.ts';
 
 /** Reads the records for the console's pages of one account. */
@@ -60,14 +61,17 @@ export async function latest(store: Store, account_id: string): Promise<LatestRe
 export const newestOf = async <K extends Kind>(store: Store, account_id: string, kind: K): Promise<Records[K][]> =>
   (await store.of(account_id).list(kind, [], { limit: FEW })).rows;
 
-/** The events about a record, and the webhooks that reported them. */
-export async function historyOf(store: Store, account_id: string, subject_id: string) {
-  const about = [{ field: 'subject_id', is: subject_id }] as const;
-  const [journal, webhooks] = await Promise.all([
-    store.of(account_id).list('journal', about, { limit: PAGE_SIZE }),
-    store.of(account_id).list('webhooks', about, { limit: PAGE_SIZE }),
+/** The events about a record, the webhooks that reported them, and the session in which a transaction was made. */
+export async function historyOf(store: Store, account_id: string, record: Records[ListedKind]): Promise<RecordHistory> {
+  const reader = store.of(account_id);
+  const about = [{ field: 'subject_id', is: record.id }] as const;
+  const [journal, webhooks, attempt] = await Promise.all([
+    reader.list('journal', about, { limit: PAGE_SIZE }),
+    reader.list('webhooks', about, { limit: PAGE_SIZE }),
+    'transaction_reference' in record && 'rail' in record ? attemptOf(reader, record) : undefined,
   ]);
-  return { journal: journal.rows, webhooks: webhooks.rows };
+  const session = attempt === undefined ? undefined : await reader.find('checkout_sessions', attempt.session_id);
+  return { journal: journal.rows, webhooks: webhooks.rows, session_id: session?.session_id };
 }
 
 /** A session with all its records. @throws Refusal 007 */
@@ -93,14 +97,6 @@ export async function sessionStory(store: Store, account_id: string, session_id:
     transactions,
     webhooks: webhooks.rows,
   };
-}
-
-/** A transaction with its session. @throws Refusal 007 */
-export async function transactionStory(store: Store, account_id: string, id: string): Promise<TransactionStory> {
-  const transaction = required(await store.of(account_id).find('transactions', id));
-  const attempt = await attemptOf(store.of(account_id), transaction);
-  const session = attempt === undefined ? undefined : await store.of(account_id).find('checkout_sessions', attempt.session_id);
-  return { transaction, session_id: session?.session_id ?? null };
 }
 
 /** A webhook with its next try. @throws Refusal 007 */

@@ -1,56 +1,41 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
-import { centsOf, formatMoney } from '../../../facts/money.ts';
+import type { Filter } from '../../../contract/resource.ts';
+import { decimalOf } from '../../../facts/money.ts';
 import type { JournalEntry, Webhook } from '../../domain/records/platform.ts';
 import type { Records } from '../../domain/records/every-record.ts';
-import { badge, distanceFromNow, empty, emptyHtml, facts, json, panel, stamp, table, type Column, type HtmlPart } from '../parts.ts';
+import { badge, copied, distanceFromNow, empty, emptyHtml, facts, panel, stamp, table, type Column, type HtmlPart } from '../parts.ts';
 import { stateInWords } from '../formats.ts';
-import { isListed, rowOf, type ListedKind, type Wire } from './kinds.ts';
+import { rowOf, type ListedKind, type Step, type Wire } from './kinds.ts';
 import { withoutSecrets } from './secret-masking.ts';
 import { pathOf, recordLink, SECTIONS, type View } from './shell.ts';
+import { fieldInWords, idLink, listPath, moneyText, shown, shownFields } from './values.ts';
 import { webhookTable } from './webhooks.ts';
 
 /** Draws the records of every kind from the table of kinds: lists with their filters, one record with its history, and CSV. */
-
-/** The address of a record. */
-const recordPath = (view: View, kind: ListedKind, id: string): string =>
-  `${pathOf(view.account, 'records', kind)}/${encodeURIComponent(id)}`;
 
 /** The record as the interface answers it, with its secrets masked. */
 const wireOf = <K extends ListedKind>(view: View, kind: K, record: Records[K]): Wire =>
   withoutSecrets(rowOf(kind).wire(record, view)) as Wire;
 
-const amountOf = (wire: Wire, field: string | undefined): string => {
-  const amount = field === undefined ? undefined : wire[field];
-  if (typeof amount !== 'string' && typeof amount !== 'number') return '';
-  return formatMoney(centsOf(String(amount)), typeof wire['currency'] === 'string' ? wire['currency'] : 'ZAR');
-};
+const currencyOf = (record: object): string => ('currency' in record && typeof record.currency === 'string' ? record.currency : 'ZAR');
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
-/** A value of a record: `customer_id` is a link to the customer. */
-function shown(view: View, field: string, value: unknown): HtmlPart | string | null {
-  if (value === null || value === undefined || value === '') return null;
-  const kind = `${field.replace(/s?_id$/, '')}s`;
-  // An id of ours has a prefix; `terminal_id` is the number of a device.
-  if (field.endsWith('_id') && typeof value === 'string' && value.includes('_')) {
-    if (isListed(kind)) return html`<a class="id" href="${recordPath(view, kind, value)}">${value}</a>`;
-    if (kind === 'transactions') return recordLink(view, 'transactions', value);
-  }
-  return typeof value === 'object' ? json(value, field) : textOf(value);
+/** What a record is about. */
+function subjectOf<K extends ListedKind>(view: View, kind: K, record: Records[K], wire: Wire): HtmlPart | string | null {
+  const [, of] = rowOf(kind).about;
+  return typeof of === 'string' ? shown(view, of, wire[of], currencyOf(record)) : of(record);
 }
 
 /** A table with the records of one kind. */
 export function recordTable<K extends ListedKind>(view: View, kind: K, records: readonly Records[K][]): HtmlPart {
   const { title, hint, status, amount, about } = rowOf(kind);
   if (records.length === 0) return empty('Nothing here', html`They come from ${hint}.`);
-  const [head, of] = about;
   const columns: Column[] = [
     { head: 'Id' },
     { head: 'Status' },
-    { head: 'Amount', class: 'amount' },
-    { head, class: 'wide' },
-    { head: 'Created', class: 'end' },
+    ...(amount === undefined ? [] : [{ head: 'Amount', class: 'amount' as const }]),
+    { head: about[0], class: amount === undefined ? 'text' : 'wide' },
+    { head: 'Created', class: 'end late' },
   ];
   return table(
     title,
@@ -58,26 +43,22 @@ export function recordTable<K extends ListedKind>(view: View, kind: K, records: 
     records.map((record) => {
       const wire = wireOf(view, kind, record);
       return [
-        html`<a class="id" href="${recordPath(view, kind, record.id)}">${record.id}</a>`,
+        idLink(view, record.id),
         badge(String(wire[status])),
-        html`${amountOf(wire, amount)}`,
-        html`${typeof of === 'string' ? (shown(view, of, wire[of]) ?? emptyHtml) : of(record)}`,
+        ...(amount === undefined ? [] : [html`${moneyText(wire[amount], currencyOf(record))}`]),
+        html`${subjectOf(view, kind, record, wire)}`,
         distanceFromNow(record.created_at, view.now),
       ];
     }),
   );
 }
 
-/** The newest records of a kind, with a link to all of them. */
-export const recordPanel = <K extends ListedKind>(view: View, kind: K, records: readonly Records[K][]): HtmlPart =>
-  panel(
-    kind,
-    rowOf(kind).title,
-    recordTable(view, kind, records),
-    records.length === 0
-      ? emptyHtml
-      : html`<a href="${pathOf(view.account, 'records', kind)}">All <span class="unseen">${rowOf(kind).title}</span></a>`,
-  );
+/** Records of a kind, with a link to all of them. */
+export const recordPanel = <K extends ListedKind>(view: View, kind: K, records: readonly Records[K][]): HtmlPart => {
+  const { title } = rowOf(kind);
+  const all = html`<a href="${listPath(view, kind)}">All <span class="unseen">${title.toLowerCase()}</span></a>`;
+  return panel(kind, title, recordTable(view, kind, records), all);
+};
 
 /** The box that finds records of all kinds. */
 export const searchForm = (view: View, asked = ''): HtmlPart =>
@@ -86,66 +67,99 @@ export const searchForm = (view: View, asked = ''): HtmlPart =>
     ><span class="pair"><input id="record-search" type="search" name="q" maxlength="128" value="${asked}" /><button>Search</button></span>
   </form>`;
 
-/** The form with the filters of a kind's list, and the button that gets what is shown as CSV. */
-export function filterForm(view: View, kind: ListedKind, asked: Readonly<Record<string, string>>, after: string | undefined): HtmlPart {
-  const path = pathOf(view.account, 'records', kind);
+/** The filters that an address asks for. */
+export interface AskedFilters {
+  /** As they were typed. */
+  readonly typed: Readonly<Record<string, string>>;
+  /** The names of those that cannot be read, and are not used. */
+  readonly unread: readonly string[];
+}
+
+/** The filters by time. */
+const BOUNDS: { readonly [B in Filter['by']]?: string } = { first_day: 'from', start: 'from', last_day: 'until', end: 'until' };
+
+/** The name of a filter: `charged_end_date` → `Charged until`. */
+function filterName(kind: ListedKind, name: string): string {
+  const { field, by } = rowOf(kind).filters[name] ?? { field: name, by: 'is' };
+  const bound = BOUNDS[by];
+  return bound === undefined ? fieldInWords(name) : `${fieldInWords(field.replace(/_at$/, ''))} ${bound}`;
+}
+
+/** The form with the filters of a kind's list. */
+export function filterForm(view: View, kind: ListedKind, { typed, unread }: AskedFilters): HtmlPart {
+  const path = listPath(view, kind);
   const fields = Object.entries(rowOf(kind).filters).map(([name, { query, by }]) => {
-    const id = `filter-${name}`;
-    const value = asked[name] ?? '';
+    const value = typed[name] ?? '';
     const control =
       query instanceof z.ZodEnum
-        ? html`<select id="${id}" name="${name}">
+        ? html`<select name="${name}">
             <option value="">all</option>
             ${query.options.map((one) => html`<option value="${one}" ${one === value ? 'selected' : ''}>${stateInWords(String(one))}</option>`)}
           </select>`
-        : html`<input id="${id}" type="${by === 'first_day' || by === 'last_day' ? 'date' : 'text'}" name="${name}" value="${value}" />`;
-    return html`<label for="${id}">${stateInWords(name)}</label><span class="pair">${control}</span>`;
+        : html`<input type="${by in BOUNDS ? 'date' : 'text'}" name="${name}" value="${value}" autocomplete="off" />`;
+    return html`<label>${filterName(kind, name)}${control}</label>`;
   });
-  return html`<details ${Object.keys(asked).length === 0 ? '' : 'open'}>
+  return html`<details class="filters" ${Object.keys(typed).length === 0 ? '' : 'open'}>
       <summary>Filter</summary>
-      <form method="get" action="${path}" class="controls" aria-label="Filter">${fields}<button>Show</button></form>
+      <form method="get" action="${path}" class="controls" aria-label="Filter">
+        <div class="grid">${fields}</div>
+        <span class="pair"><button>Show</button><a href="${path}">Show all</a></span>
+      </form>
     </details>
-    <form method="get" action="${path}" class="controls" aria-label="CSV">
-      ${Object.entries({ ...asked, ...(after !== undefined && { after }) }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-      <button name="format" value="csv">As CSV</button>
-    </form>`;
+    ${unread.length === 0 ? emptyHtml : html`<p class="message bad" role="alert">This filter cannot be read and is not used: ${unread.map((name) => filterName(kind, name)).join(', ')}.</p>`}`;
 }
 
 /** The history of a record: the events about it, and the webhooks that reported them. */
 export interface RecordHistory {
   readonly journal: readonly JournalEntry[];
   readonly webhooks: readonly Webhook[];
+  /** The checkout session in which a transaction was made. */
+  readonly session_id?: string | undefined;
+}
+
+/** The events about a record, the oldest first. Their amounts are cents. */
+export const stepsOf = (journal: readonly JournalEntry[]): Step[] =>
+  [...journal].reverse().map(({ event, at, data }) => ({
+    event,
+    at,
+    data: typeof data['amount'] === 'number' ? { ...data, amount: decimalOf(data['amount']) } : data,
+  }));
+
+/** What happened to a record, the oldest first. */
+export function historyList(view: View, steps: readonly Step[], currency: string): HtmlPart {
+  return html`<ol class="timeline">
+    ${steps.map(
+      ({ event, at, data }) =>
+        html`<li>
+          <div><strong>${event}</strong>${typeof at === 'string' ? html`<span>${shown(view, 'at', at, currency)}</span>` : stamp(at)}</div>
+          ${Object.keys(data).length === 0 ? emptyHtml : shownFields(view, withoutSecrets(data) as Wire, currency)}
+        </li>`,
+    )}
+  </ol>`;
 }
 
 /** The page of one record with its history. */
-export function recordPage<K extends ListedKind>(view: View, kind: K, record: Records[K], { journal, webhooks }: RecordHistory): HtmlPart {
-  const { title, status } = rowOf(kind);
-  const wire = wireOf(view, kind, record);
-  const values = Object.fromEntries(Object.entries(wire).map(([field, value]) => [field, shown(view, field, value)]));
-  return html`<p class="crumb">
-      <a href="${pathOf(view.account, 'records')}">${SECTIONS.records}</a> · <a href="${pathOf(view.account, 'records', kind)}">${title}</a>
-    </p>
-    <h1>${record.id} ${badge(String(wire[status]))}</h1>
+export function recordPage<K extends ListedKind>(view: View, kind: K, record: Records[K], history: RecordHistory): HtmlPart {
+  const { title, status, amount, steps = () => [] } = rowOf(kind);
+  const { id, ...wire } = wireOf(view, kind, record);
+  const currency = currencyOf(record);
+  const money = amount === undefined ? undefined : moneyText(wire[amount], currency);
+  const crumb =
+    kind === 'transactions'
+      ? emptyHtml
+      : html`<a href="${pathOf(view.account, 'records')}">${SECTIONS.records}</a> <span aria-hidden="true">/</span> `;
+  const { session_id } = history;
+  const told: readonly Step[] = [...stepsOf(history.journal), ...steps(record)];
+  return html`<p class="crumb">${crumb}<a href="${listPath(view, kind)}">${title}</a></p>
+    <h1>${money ?? subjectOf(view, kind, record, wire)} ${badge(String(wire[status]))}</h1>
+    <p class="under">${copied(String(id), 'id')}</p>
     <div class="split">
-      <div>${panel('facts', 'Record', facts(values))}</div>
       <div>
-        ${panel(
-          'history',
-          'History',
-          html`<ol class="timeline">
-            ${[...journal].reverse().map(
-              ({ event, at, data }) =>
-                html`<li>
-                  <div><strong>${stateInWords(event)}</strong>${stamp(at)}</div>
-                  ${Object.keys(data).length === 0 ? emptyHtml : facts(Object.fromEntries(Object.entries(withoutSecrets(data) as Wire).map(([name, value]) => [name, shown(view, name, value)])))}
-                </li>`,
-            )}
-            <li>
-              <div><strong>created</strong>${stamp(record.created_at)}</div>
-            </li>
-          </ol>`,
-        )}
-        ${panel('webhooks', 'Webhooks', webhookTable(view, webhooks))}
+        ${panel('facts', 'Record', html`${session_id === undefined ? emptyHtml : facts({ Session: recordLink(view, 'sessions', session_id) })}${shownFields(view, wire, currency)}`)}
+      </div>
+      <div>
+        ${panel('history', 'History', historyList(view, told.length === 0 ? [{ event: 'created', at: record.created_at, data: {} }] : told, currency))}
+        ${panel('webhooks', 'Webhooks', webhookTable(view, history.webhooks))}
       </div>
     </div>`;
 }
@@ -153,7 +167,7 @@ export function recordPage<K extends ListedKind>(view: View, kind: K, record: Re
 /** A cell of a CSV file. A text that a spreadsheet would take for a formula is marked as a text. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = textOf(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

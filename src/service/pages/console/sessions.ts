@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { displayName } from '../../domain/customer.ts';
 import type { FoundRecords } from '../../domain/ports.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../../domain/records/checkout.ts';
 import type { Customer } from '../../domain/records/people.ts';
@@ -8,14 +9,14 @@ import { distanceFromNow, badge, copied, empty, facts, emptyHtml, panel, stamp, 
 import { formatMoney } from '../../../facts/money.ts';
 import { stateInWords } from '../formats.ts';
 import { heading, pathOf, recordLink, type View } from './shell.ts';
-import { transactionTable } from './transactions.ts';
+import { historyList, recordTable, stepsOf } from './records.ts';
+import { idLink } from './values.ts';
 import { webhookTable } from './webhooks.ts';
 
 /** Checkout sessions: the list, and one session with its history. */
 
-/** The name of a customer: of the company, or of the person. */
-const nameOf = ({ company_name, person_name, person_surname, reference }: Customer): string =>
-  company_name ?? ([person_name, person_surname].filter((part) => part !== null).join(' ') || reference);
+/** The name of a customer, or the merchant’s reference. */
+const nameOf = (customer: Customer): string => displayName(customer) || customer.reference;
 
 const payer = (session: CheckoutSession, customers: ReadonlyMap<string, Customer>): string => {
   const known = session.customer_id === null ? undefined : customers.get(session.customer_id);
@@ -36,7 +37,7 @@ export const sessionTable = (view: View, sessions: readonly CheckoutSession[], c
           { head: 'State' },
           { head: 'Amount', class: 'amount' },
           { head: 'Customer', class: 'wide' },
-          { head: 'Created', class: 'end' },
+          { head: 'Created', class: 'end late' },
         ],
         sessions.map((session) => [
           recordLink(view, 'sessions', session.session_id),
@@ -56,24 +57,6 @@ export interface SessionStory {
   readonly transactions: Pick<FoundRecords<Transaction>, 'get'>;
   readonly webhooks: readonly Webhook[];
 }
-
-const fact = (view: View, name: string, value: JournalEntry['data'][string], currency: string): HtmlPart | string | null => {
-  if (value === null) return null;
-  if (name === 'amount' && typeof value === 'number') return formatMoney(value, currency);
-  return name === 'transaction_id' && typeof value === 'string' ? recordLink(view, 'transactions', value) : String(value);
-};
-
-/** The history of a session, oldest event first. */
-const timeline = (view: View, { session, journal }: SessionStory): HtmlPart =>
-  html`<ol class="timeline">
-    ${[...journal].reverse().map(
-      ({ at, event, data }) =>
-        html`<li>
-          <div><strong>${event}</strong>${stamp(at)}</div>
-          ${Object.keys(data).length === 0 ? emptyHtml : facts(Object.fromEntries(Object.entries(data).map(([name, value]) => [name.replaceAll('_', ' '), fact(view, name, value, session.currency)])))}
-        </li>`,
-    )}
-  </ol>`;
 
 const attemptTable = (view: View, { attempts, transactions }: SessionStory): HtmlPart =>
   table(
@@ -111,17 +94,18 @@ const cartTable = (session: CheckoutSession): HtmlPart =>
 
 /** The page of one session. */
 export const sessionPage = (view: View, story: SessionStory): HtmlPart => {
-  const { session, customer, attempts, transactions, webhooks } = story;
+  const { session, customer, journal, attempts, transactions, webhooks } = story;
   return html`${heading(view, 'sessions', html`${formatMoney(session.amount, session.currency)} ${badge(session.state)}`, session.session_id)}
     <div class="split">
       <div>
-        ${panel('timeline', 'Timeline', timeline(view, story))}
+        ${panel('timeline', 'Timeline', historyList(view, stepsOf(journal), session.currency))}
         ${panel('attempts', 'Attempts', attempts.length === 0 ? empty('Nobody tried to pay yet', html`Open the <a href="/checkout/${encodeURIComponent(session.session_id)}">hosted page</a> and pay with a <a href="${pathOf(view.account, 'testing')}">test card</a>.`) : attemptTable(view, story))}
         ${panel(
           'transactions',
           'Transactions',
-          transactionTable(
+          recordTable(
             view,
+            'transactions',
             attempts.flatMap(({ transaction_id }) => transactions.get(transaction_id) ?? []),
           ),
         )}
@@ -136,9 +120,9 @@ export const sessionPage = (view: View, story: SessionStory): HtmlPart => {
             Mode: stateInWords(session.mode),
             'Payment type': session.payment_type === 'PA' ? 'PA, pre-authorisation' : 'DB, debit',
             Customer: customer === undefined ? session.customer_name : nameOf(customer),
-            'Customer id': session.customer_id === null ? null : copied(session.customer_id, 'customer id'),
+            'Customer id': session.customer_id === null ? null : idLink(view, session.customer_id),
             'Checkout id': copied(session.id, 'checkout id'),
-            'Order id': session.order_id === null ? null : copied(session.order_id, 'order id'),
+            'Order id': session.order_id === null ? null : idLink(view, session.order_id),
             Created: stamp(session.created_at),
             Expires: stamp(session.expires_at),
             Completed: session.completed_at === null ? null : stamp(session.completed_at),

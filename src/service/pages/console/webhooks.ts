@@ -33,7 +33,7 @@ export const webhookTable = (view: View, webhooks: readonly Webhook[]): HtmlPart
           { head: 'Event' },
           { head: 'State' },
           { head: 'Last answer', class: 'wide' },
-          { head: 'Created', class: 'end' },
+          { head: 'Created', class: 'end late' },
         ],
         webhooks.map((webhook) => {
           const last = webhook.tries.at(-1);

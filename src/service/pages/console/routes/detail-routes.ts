@@ -3,27 +3,16 @@ import { resendWebhook } from '../../../commands/account/webhooks.ts';
 import * as reads from '../records-of-account.ts';
 import { sessionPage } from '../sessions.ts';
 import { pathOf } from '../shell.ts';
-import { transactionPage } from '../transactions.ts';
 import { webhookPage } from '../webhooks.ts';
 import { send, viewOf, type ConsoleOptions } from './console-page.ts';
 
-/** Adds the pages of one session, transaction or webhook with its history. */
+/** Adds the pages of one session or webhook with its history. */
 export function addDetails(app: Hono, options: ConsoleOptions): void {
   const { services } = options;
   const { store } = services;
   app.get('/console/:account/sessions/:id', async (c) => {
     const view = await viewOf(options, c.req.param('account'));
     return send(c, view, 'sessions', sessionPage(view, await reads.sessionStory(store, view.account.id, c.req.param('id'))), 'Session');
-  });
-  app.get('/console/:account/transactions/:id', async (c) => {
-    const view = await viewOf(options, c.req.param('account'));
-    return send(
-      c,
-      view,
-      'transactions',
-      transactionPage(view, await reads.transactionStory(store, view.account.id, c.req.param('id'))),
-      'Transaction',
-    );
   });
   app.get('/console/:account/webhooks/:id', async (c) => {
     const view = await viewOf(options, c.req.param('account'));

@@ -6,11 +6,10 @@ import * as reads from '../records-of-account.ts';
 import { compareForm, differenceTable } from '../reconciliation.ts';
 import { sessionTable } from '../sessions.ts';
 import { heading, pathOf, SECTIONS, type Section, type View } from '../shell.ts';
-import { transactionTable } from '../transactions.ts';
 import { webhookTable } from '../webhooks.ts';
 import { send, viewOf, type ConsoleOptions } from './console-page.ts';
 
-type Lists = Extract<Section, 'sessions' | 'transactions' | 'webhooks' | 'reconciliation'>;
+type Lists = Extract<Section, 'sessions' | 'webhooks' | 'reconciliation'>;
 
 /** The lists; each shows one page at a time. */
 const LISTS: {
@@ -19,10 +18,6 @@ const LISTS: {
   sessions: async (store, view, page) => {
     const { rows, next, customers } = await reads.sessionsPage(store, view.account.id, page);
     return { table: sessionTable(view, rows, customers), next };
-  },
-  transactions: async (store, view, page) => {
-    const { rows, next } = await store.of(view.account.id).list('transactions', [], page);
-    return { table: transactionTable(view, rows), next };
   },
   webhooks: async (store, view, page) => {
     const { rows, next } = await store.of(view.account.id).list('webhooks', [], page);
@@ -34,7 +29,7 @@ const LISTS: {
   },
 };
 
-/** Adds the lists of sessions, transactions, webhooks and differences. */
+/** Adds the lists of sessions, webhooks and differences. */
 export function addLists(app: Hono, options: ConsoleOptions): void {
   const { store } = options.services;
   for (const [section, list] of Object.entries(LISTS) as [Lists, (typeof LISTS)[Lists]][])
