@@ -52,7 +52,7 @@ export const speaking =
   (element: Locator) =>
   async (locale: string): Promise<void> => {
     await element.evaluate((each, value) => each.setAttribute('locale', value), locale);
-    await element.locator(`.root[lang=${locale.slice(0, 2).toLowerCase()}-ZA]`).waitFor();
+    await element.locator(`.root[part=base][lang=${locale.slice(0, 2).toLowerCase()}-ZA]`).waitFor();
   };
 
 /** Changes the language of a hosted page with the page's own choice, which changes the texts around the element too. */
@@ -60,5 +60,5 @@ export const choosing =
   (page: Page, element: Locator) =>
   async (locale: string): Promise<void> => {
     await page.locator('.language select').selectOption(locale);
-    await element.locator(`.root[lang=${locale.slice(0, 2).toLowerCase()}-ZA]`).waitFor();
+    await element.locator(`.root[part=base][lang=${locale.slice(0, 2).toLowerCase()}-ZA]`).waitFor();
   };
