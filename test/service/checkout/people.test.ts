@@ -97,7 +97,7 @@ describe('the customer fields of the form', () => {
       assert.equal(viewIn(await merchant.buy(session, CARDS.approved, { customer })).state, 'completed');
       const [paid] = await transactionsOf(service, session);
       assert.deepEqual(paid?.payment_data['customer'], { ...customer, id: paid?.customers_id });
-      const { body } = await service.api('GET', `/customers/list?customer_id=${paid?.customers_id ?? ''}`);
+      const { body } = await service.api('GET', `/customers/list?customer_id=${paid.customers_id ?? ''}`);
       const [made] = (body as { results: { company_name: string | null; person_name: string }[] }).results;
       assert.deepEqual([made?.company_name, made?.person_name], [null, 'Thandi']);
     }
