@@ -24,11 +24,11 @@ export default [
   },
   {
     name: 'portal, everything but the words of another language',
-    path: files('portal', ...['panel-controller', 'account-part', 'saving-words'].flatMap(hashed)),
+    path: files('portal'),
     limit: '55 kB',
     brotli: true,
   },
-  { name: 'e-mandate, all steps and endings', path: files('emandate', ...hashed('later-screens')), limit: '55 kB', brotli: true },
+  { name: 'e-mandate, all steps and endings', path: files('emandate'), limit: '55 kB', brotli: true },
   {
     name: 'card frame, everything in it',
     path: ['sandbox/dist/frame/card-*.js', 'sandbox/dist/frame/card-*.css'],

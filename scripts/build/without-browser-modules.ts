@@ -3,7 +3,6 @@ import type { Plugin } from 'vite';
 /** The modules that elements load only in a browser, after a press or a signature, or when a session ends. */
 const BROWSER_ONLY = [
   /\/src\/faces\/[^/]+\.ts$/,
-  /\/src\/elements\/portal\/form\/panel-controller\.ts$/,
   /\/src\/elements\/checkout\/wallets\/wallets\.ts$/,
   /\/src\/elements\/shared\/(controls\/floating-list|element\/diagnosis)\.ts$/,
 ];

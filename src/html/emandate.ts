@@ -1,25 +1,18 @@
 import type { EmandateView } from '../contract/sessions/emandate.ts';
 import type { TagAttributes } from '../proxy/html-writer.ts';
-import { noticeStyles } from '../elements/shared/controls/notice-styles.ts';
 import { controls } from '../elements/shared/controls/styles.ts';
 import { step } from '../elements/emandate/flow/emandate.flow.ts';
 import { INITIAL, type SigningState } from '../elements/emandate/flow/emandate-state.flow.ts';
 import { loadWords } from '../elements/emandate/load-words.ts';
 import { SigningRunner, type SigningHost } from '../elements/emandate/runner/emandate-runner.ts';
-import { EmandateScreen } from '../elements/emandate/screen/emandate-screen.ts';
-import { styles as laterStyles } from '../elements/emandate/screen/later-screens.ts';
+import { EmandateScreen, FIRST_STYLES, MORE_STYLES } from '../elements/emandate/screen/emandate-screen.ts';
 import { skeleton, skeletonStyles } from '../elements/emandate/screen/skeleton.ts';
-import { emandateStyles } from '../elements/emandate/styles/emandate-styles.ts';
 import { ServerHost } from './host.ts';
 import { styleText, WAITING_STYLE } from './styles.ts';
 import { appearanceOf, pageUrlOf, inLanguage, writeTag } from './tag.ts';
 
-const FIRST_STYLES = [styleText([controls, skeletonStyles, noticeStyles, emandateStyles]), WAITING_STYLE] as const;
-/** The styles of everything after the first step. */
-const LATER_STYLE = styleText(laterStyles);
-
 /** The style sheets of an e-mandate, in the order of its HTML. */
-export const EMANDATE_STYLES = [...FIRST_STYLES, LATER_STYLE] as const;
+export const EMANDATE_STYLES = [styleText([controls, skeletonStyles, ...FIRST_STYLES]), WAITING_STYLE, styleText(MORE_STYLES)] as const;
 
 /** The e-mandate in one fixed state: no request, no timer. */
 class StillRunner extends SigningRunner {
@@ -56,15 +49,13 @@ export async function emandateTag(view: EmandateView, attributes: TagAttributes)
   screen.hostUpdate();
   // The form is rendered only in the state `form`: other states have a countdown, which would keep running on the server.
   const isForm = state.phase === 'form';
-  const isFirst = !isForm || screen.render() !== null;
-  // Everything after the first step is a chunk, which the render above has requested.
-  if (!isFirst) await host.nextUpdate;
+  const isFirst = view.payer === null && screen.form.method?.approval?.is_open !== false;
   return inLanguage(locale, loadWords, () =>
     writeTag({
       tag: 'pay-emandate',
       view,
       attributes,
-      styles: [...FIRST_STYLES, isFirst ? '' : LATER_STYLE],
+      styles: isFirst ? EMANDATE_STYLES.slice(0, 2) : EMANDATE_STYLES,
       locale,
       theme,
       hostedPage: pageUrl ?? view.page_url,

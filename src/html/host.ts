@@ -12,15 +12,11 @@ export class ServerHost extends EventTarget implements PartHost {
   readonly updateComplete = Promise.resolve(true);
   readonly renewSession = undefined;
   readonly ownPageUrl: string | null;
-  /** Resolves when the content has changed, for example because a chunk has loaded. */
-  readonly nextUpdate: Promise<void>;
-  #onUpdate: () => void = () => undefined;
   session: string | null;
 
   constructor(session: string, pageUrl: string | null) {
     super();
     this.session = session;
-    this.nextUpdate = new Promise((resolve) => (this.#onUpdate = resolve));
     this.ownPageUrl = pageUrl;
   }
 
@@ -33,7 +29,7 @@ export class ServerHost extends EventTarget implements PartHost {
   }
 
   requestUpdate(): void {
-    this.#onUpdate();
+    // The content is drawn once.
   }
 
   onPartLoaded(): void {

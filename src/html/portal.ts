@@ -1,20 +1,17 @@
 import type { PortalView } from '../contract/sessions/portal.ts';
 import type { TagAttributes } from '../proxy/html-writer.ts';
-import { noticeStyles } from '../elements/shared/controls/notice-styles.ts';
 import { controls } from '../elements/shared/controls/styles.ts';
 import { step } from '../elements/portal/flow/portal.flow.ts';
 import { INITIAL, type PortalState } from '../elements/portal/flow/portal-state.flow.ts';
 import { loadWords } from '../elements/portal/load-words.ts';
-import { PortalScreen } from '../elements/portal/screen/portal-screen.ts';
+import { PAGE_STYLES, PortalScreen } from '../elements/portal/screen/portal-screen.ts';
 import { skeleton, skeletonStyles } from '../elements/portal/screen/skeleton.ts';
-import { portalStyles } from '../elements/portal/styles/portal-styles.ts';
-import { sheetStyles } from '../elements/portal/styles/sheet-styles.ts';
 import { ServerHost } from './host.ts';
 import { styleText, WAITING_STYLE } from './styles.ts';
 import { appearanceOf, pageUrlOf, inLanguage, writeTag } from './tag.ts';
 
 /** The style sheets of a portal, in the order of its HTML. */
-export const PORTAL_STYLES = [styleText([controls, skeletonStyles, noticeStyles, sheetStyles, portalStyles]), WAITING_STYLE] as const;
+export const PORTAL_STYLES = [styleText([controls, skeletonStyles, ...PAGE_STYLES]), WAITING_STYLE] as const;
 
 /** The portal in one fixed state: no request, no timer. */
 class StillPortal extends PortalScreen {

@@ -152,7 +152,6 @@ const LATER: readonly (Parameters<typeof stillPage>[1] & {
   readonly named: string;
   readonly file: RegExp;
 })[] = [
-  { tag: 'pay-emandate', named: 'the later steps', file: LATE_FILES.mandateSteps, isEvening: true },
   { tag: 'pay-checkout', named: 'the engine', file: LATE_FILES.checkoutEngine, isKnown: true },
   { tag: 'pay-checkout', named: 'the stored cards', file: LATE_FILES.specialPayment, isKnown: true },
 ];

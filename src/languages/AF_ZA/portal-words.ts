@@ -166,7 +166,6 @@ export const translations: Translations = {
   'There is no card that can be charged': 'Daar is geen kaart wat gebruik kan word nie',
   'Nothing was charged and nothing has changed. Please add a card.':
     'Niks is gehef nie en niks het verander nie. Voeg asseblief ’n kaart by.',
-  'This did not load': 'Dit het nie gelaai nie',
   'What you pay each time': 'Wat jy elke keer betaal',
   'Before you pay you see what it comes to.': 'Voordat jy betaal, sien jy waarop dit neerkom.',
   'This is the plan you have.': 'Dit is die plan wat jy het.',

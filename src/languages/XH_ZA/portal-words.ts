@@ -169,7 +169,6 @@ export const translations: Translations = {
   'There is no card that can be charged': 'Akukho khadi linokuhlawuliswa',
   'Nothing was charged and nothing has changed. Please add a card.':
     'Akukho nto ihlawulisiweyo kwaye akukho nto itshintshileyo. Nceda wongeze ikhadi.',
-  'This did not load': 'Oku akulayishwanga',
   'What you pay each time': 'Oko ukuhlawula ngalo lonke ixesha',
   'Before you pay you see what it comes to.': 'Phambi kokuba uhlawule uza kubona ukuba yimalini.',
   'This is the plan you have.': 'Esi sisicwangciso onaso.',

@@ -169,7 +169,6 @@ export const translations: Translations = {
   'There is no card that can be charged': 'Alikho ikhadi elingakhokhiswa',
   'Nothing was charged and nothing has changed. Please add a card.':
     'Akukho okukhokhisiwe futhi akukho okushintshile. Sicela wengeze ikhadi.',
-  'This did not load': 'Lokhu akulayishwanga',
   'What you pay each time': 'Okukhokhayo njalo',
   'Before you pay you see what it comes to.': 'Ngaphambi kokukhokha uzobona ukuthi kuba malini.',
   'This is the plan you have.': 'Lolu uhlelo onalo.',

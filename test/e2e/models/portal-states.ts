@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
-import { LATE_FILES } from '../support/late-files.ts';
 import type { PortalView } from '../../../src/contract/sessions/portal.ts';
 import { aPortalView, STANDINGS, SUBSCRIBES } from '../../elements/portal/views.ts';
 
@@ -131,12 +130,6 @@ const NEW: NonNullable<Screen['view']> = STANDINGS['no subscription']?.view ?? {
 
 /** The dialogs about the subscription, in every state that they can have. */
 export const SUBSCRIPTION_DIALOGS: Readonly<Record<string, Screen>> = {
-  'its words on their way': { answers: [[LATE_FILES.portalPanels, held]], act: press('Change plan'), shows: 'One moment…' },
-  'its words did not come': {
-    answers: [[LATE_FILES.portalPanels, (route) => route.abort()]],
-    act: press('Change plan'),
-    shows: 'This did not load',
-  },
   'plans to choose': { act: press('Change plan'), shows: 'Choose one, and see what it comes to.' },
   'the plan that one has, which cannot be chosen': {
     act: async (element) => {

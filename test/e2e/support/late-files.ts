@@ -8,11 +8,5 @@ export const LATE_FILES = {
   specialPayment: /\/special-payment-[\w-]+\.js$/,
   /** Apple Pay and Google Pay, and their simulations. */
   wallets: /\/wallets-[\w-]+\.js$/,
-  /** The dialogs of the portal, and the texts of its messages. */
-  portalPanels: /\/panel-controller-[\w-]+\.js$/,
-  /** The sections below the subscription in the portal. */
-  portalAccount: /\/account-part-[\w-]+\.js$/,
-  /** All steps of the e-mandate after the first. */
-  mandateSteps: /\/later-screens-[\w-]+\.js$/,
   phoneCode: /\/phone-handover-[\w-]+\.js$/,
 } as const;

@@ -4,9 +4,7 @@ import { z } from 'zod';
 import { portalRoutes } from '../../../src/contract/routes/portal.ts';
 import { PanelForm } from '../../../src/elements/portal/form/panel-form.ts';
 import type { PortalIntents } from '../../../src/elements/portal/screen/portal-intents.ts';
-import { noticeWords } from '../../../src/elements/portal/outcome/notice-words.ts';
 import { panelContent } from '../../../src/elements/portal/form/panel-content.ts';
-import { accountSections, drawMark } from '../../../src/elements/portal/screen/account-part.ts';
 import { portalPage } from '../../../src/elements/portal/screen/portal-page.ts';
 import { pathOfAction } from '../../../src/elements/portal/flow/action-table.flow.ts';
 import { step } from '../../../src/elements/portal/flow/portal.flow.ts';
@@ -211,16 +209,7 @@ class Portal {
       busy: state.activity !== null,
     };
     const open = panel && view && html`<section class="panel">${panelContent({ panel, state, view, intents })}</section>`;
-    const account = view === null ? html`` : accountSections(view, intents);
-    const page = portalPage(state, intents, {
-      words: noticeWords,
-      fallback: nothing,
-      ending: () => null,
-      account,
-      drawMark,
-      savings: undefined,
-      paymentDetails: nothing,
-    });
+    const page = portalPage(state, intents);
     render(html`${page}${open ?? nothing}`, this.place);
   }
 }

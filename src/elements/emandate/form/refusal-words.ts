@@ -45,6 +45,12 @@ export function stepNotice(screen: ScreenContext, current: Notice): TemplateResu
       ].join(' '),
     });
   }
+  if (current.type === 'unreachable')
+    return notice({
+      tone: 'danger',
+      title: msg('We could not reach the payment service'),
+      text: msg('Please check your connection and try again.'),
+    });
   if (current.type === 'slow_down')
     return notice({
       tone: 'info',

@@ -7,12 +7,11 @@ import { noticeStyles } from '../../shared/controls/notice-styles.ts';
 import { loadFailure } from '../../shared/controls/load-failure.ts';
 import { isRecoverable } from '../../shared/session/session.flow.ts';
 import { removeDraft } from '../../shared/element/draft.ts';
-import { Lazy, whenIdle } from '../../shared/element/lazy.ts';
-import { loadFailureWords } from '../../shared/element/load-failure-words.ts';
+import { Lazy } from '../../shared/element/lazy.ts';
 import { adoptStyles, withStyles, type Part, type PartHost, type SessionStart } from '../../shared/element/part.ts';
 import { SigningRunner, type SigningHost } from '../runner/emandate-runner.ts';
-import { isEnding, type SigningState } from '../flow/emandate-state.flow.ts';
-import { formPage, handOverRow, unavailablePage, unreachable } from './form-page.ts';
+import type { Phase, SigningState, Step } from '../flow/emandate-state.flow.ts';
+import { formPage, handOverRow, unavailablePage } from './form-page.ts';
 import { draftIn, draftOf, draftText, type Draft } from '../form/draft.ts';
 import type { FormField } from '../form/fields.ts';
 import { MandateForm } from '../form/mandate-form.ts';
@@ -21,11 +20,63 @@ import { SignerActions, type SignerScreen } from './signer-actions.ts';
 import { StepFocus } from './step-focus.ts';
 import { emandateStyles } from '../styles/emandate-styles.ts';
 import { signerStep } from './signer-step.ts';
+import { adoptMotion } from '../../shared/controls/motion-styles.ts';
+import { outcomeHeadStyles } from '../../shared/controls/outcome-head.ts';
+import { paperStyles } from '../../shared/controls/paper-styles.ts';
+import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
+import { stepNotice } from '../form/refusal-words.ts';
+import { signatureRequest } from '../form/signature-request.ts';
+import { announcementOf } from '../outcome/announcement.ts';
+import { approvedScreen, failedScreen, overScreen } from '../outcome/endings.ts';
+import { waitingScreen } from '../outcome/waiting.ts';
+import { answerStyles } from '../styles/answer-styles.ts';
+import { bankPickerStyles } from '../styles/bank-picker-styles.ts';
+import { endingStyles } from '../styles/ending-styles.ts';
+import { planStyles } from '../styles/plan-styles.ts';
+import { signStyles } from '../styles/sign-styles.ts';
+import { waitingStyles } from '../styles/waiting-styles.ts';
+import { startNotice } from '../terms/cut-off.ts';
+import { accountStep } from './account-step.ts';
+import { knownStep } from './known-step.ts';
+import { planStep } from './plan-step.ts';
+import { signStep } from './sign-step.ts';
 
-type LaterScreens = typeof import('./later-screens.ts');
-type RenderScreen = LaterScreens['STEPS']['account'];
+type RenderScreen = (screen: ScreenContext) => TemplateResult | typeof nothing;
 
-/** Renders the e-mandate. The first step is part of this file; the later steps and the endings are in a chunk that it loads. */
+/** The steps. The first one is another if the session knows the signer. */
+const STEPS: Readonly<Record<Step, RenderScreen>> = {
+  who: (screen) => (screen.view.payer === null ? signerStep(screen) : knownStep(screen)),
+  account: accountStep,
+  what: planStep,
+  sign: signStep,
+};
+
+/** The screens of the phases without a form. */
+const ENDINGS: Readonly<Partial<Record<Phase, RenderScreen>>> = {
+  waiting: waitingScreen,
+  approved: approvedScreen,
+  rejected: failedScreen,
+  no_reply: failedScreen,
+  expired: overScreen,
+  closed: overScreen,
+};
+
+/** The style sheets of the first step of an unknown signer, which a server writes into the HTML too. */
+export const FIRST_STYLES = [noticeStyles, emandateStyles] as const;
+/** The style sheets of everything else. */
+export const MORE_STYLES = [
+  reactionStyles,
+  answerStyles,
+  bankPickerStyles,
+  planStyles,
+  signStyles,
+  outcomeHeadStyles,
+  endingStyles,
+  waitingStyles,
+  paperStyles,
+] as const;
+
+/** Renders the e-mandate. */
 export class EmandateScreen implements Part, ReactiveController, SigningHost, SignerScreen {
   /** A session of an e-mandate sets no language and no theme, so those of the page apply. */
   readonly locale = null;
@@ -35,9 +86,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   readonly #host: PartHost;
   readonly #actions = new SignerActions(this);
   readonly #focus = new StepFocus();
-  readonly #laterScreens: Lazy<LaterScreens>;
   readonly #handOverScreen: Lazy<typeof import('./phone-handover.ts')>;
-  readonly #events: PayEvent<unknown>[] = [];
   /** Whether the QR code for a phone is shown. */
   isHandOverOpen = false;
   /** The last announcement, as a function that is called when the text is read, because the language may change. */
@@ -52,22 +101,17 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   constructor(host: PartHost) {
     this.#host = host;
     this.form = new MandateForm(host, () => this.runner.state, this.#actions.input);
-    const drawn = (): void => this.#host.requestUpdate();
-    this.#laterScreens = new Lazy(
-      async () => withStyles(host, await import('./later-screens.ts')),
-      () =>
-        // What is in the page's HTML stays, with what was typed, until this can be drawn.
-        host.hasUpdated || !this.#laterScreens.failed ? drawn() : host.onLoadFailed(),
+    this.#handOverScreen = new Lazy(
+      async () => withStyles(host, await import('./phone-handover.ts')),
+      () => this.#host.requestUpdate(),
     );
-    this.#handOverScreen = new Lazy(async () => withStyles(host, await import('./phone-handover.ts')), drawn);
-    adoptStyles(host, [noticeStyles, emandateStyles]);
+    adoptStyles(host, [...FIRST_STYLES, ...MORE_STYLES]);
     host.addController(this);
   }
 
   begin(start: SessionStart): void {
     const before = this.#carried ?? draftOf(this.#host, start.session);
     this.#carried = null;
-    whenIdle(() => this.#laterScreens.load());
     this.form.begin(before);
     this.runner.begin(start, before?.step ?? null);
   }
@@ -99,8 +143,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   }
 
   hostUpdated(): void {
-    this.#dispatchEvents();
-    this.#focus.afterRender(this.#host.shadowRoot, this.#isBetweenSteps);
+    this.#focus.afterRender(this.#host.shadowRoot);
     this.#translateText();
   }
 
@@ -122,33 +165,8 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   }
 
   onEvent(event: PayEvent<unknown>): void {
-    this.#events.push(event);
-    this.#dispatchEvents();
-  }
-
-  /** Sends the waiting events to the page. `ready` is sent only when something is shown that can be used. */
-  #dispatchEvents(): void {
-    if (!this.#isFirst && this.#laterScreens.value === null && !this.#laterScreens.failed) return;
-    for (const event of this.#events.splice(0)) this.#host.dispatchEvent(event);
-  }
-
-  /**
-   * Whether this render needs only the first step, and not the chunk of the later steps. It needs that chunk if the bank accepts no more
-   * mandates today: the notice about it is above the fields, and would move the button while somebody presses it if it were added later.
-   */
-  get #isFirst(): boolean {
-    const { phase, step, view } = this.runner.state;
-    if (phase === 'loading' || phase === 'unavailable' || view === null) return true;
-    return step === 'who' && !isEnding(phase) && view.payer === null && this.form.method?.approval?.is_open !== false;
-  }
-
-  /**
-   * Whether the first step is done but the chunk of the next one has not loaded. Until then the first step stays visible, with its button
-   * busy.
-   */
-  get #isBetweenSteps(): boolean {
-    const { view, hasActed } = this.runner.state;
-    return !this.#isFirst && view?.payer === null && hasActed && this.#laterScreens.value === null && !this.#laterScreens.failed;
+    adoptMotion(this.#host);
+    this.#host.dispatchEvent(event);
   }
 
   onFocus(): void {
@@ -183,7 +201,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
 
   signature(): SubmitRequest | null {
     const { quote } = this.runner.state;
-    return (quote && this.#laterScreens.value?.signatureRequest(this.form, quote, this.draft())) ?? null;
+    return quote && signatureRequest(this.form, quote, this.draft());
   }
 
   focusField(field: FormField | null): void {
@@ -200,8 +218,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     const { phase, error } = this.runner.state;
     if (phase === 'loading') return msg('Loading the mandate');
     if (phase === 'unavailable') return isRecoverable(error) ? msg('The mandate did not load') : msg('This link is not available');
-    if (this.#laterScreens.failed) return loadFailureWords();
-    return this.#spokenWords?.() ?? this.#laterScreens.value?.announcementOf(this.runner.state) ?? '';
+    return this.#spokenWords?.() ?? announcementOf(this.runner.state);
   }
 
   render(): TemplateResult | null {
@@ -210,38 +227,21 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     const { ownPageUrl } = this.#host;
     if (phase === 'unavailable') return unavailablePage(state.error, ownPageUrl, () => this.runner.send({ type: 'retry' }));
     if (view === null || phase === 'loading') return null;
-    const isFirst = this.#isFirst;
-    const rest = isFirst ? null : this.#laterScreens.request();
-    if (this.#isBetweenSteps) return this.#sheet(this.#screen({ ...state, step: 'who', busy: 'who' }, view), signerStep, null);
-    if (!isFirst && rest === null) return this.#host.hasUpdated ? this.#failureOf(this.#laterScreens) : null;
     const screen = this.#screen(state, view);
-    const ending = rest?.ENDINGS[phase];
-    if (ending) return html`<div class="sheet" part="sheet">${this.#news(screen)}${ending(screen)}</div>`;
-    const draw = state.step !== 'who' ? rest?.STEPS[state.step] : view.payer === null ? signerStep : rest?.knownStep;
-    return this.#sheet(screen, draw, rest);
-  }
-
-  #sheet(screen: ScreenContext, draw: RenderScreen | undefined, rest: LaterScreens | null): TemplateResult {
-    const { state, view } = screen;
+    const news = state.notice === null ? nothing : stepNotice(screen, state.notice);
+    const ending = ENDINGS[phase];
     return html`<div class="sheet" part="sheet">
-      ${formPage(screen, html`${state.step === 'who' ? rest?.startNotice(screen) : nothing}${draw?.(screen)}`, this.#handOver(state, view), this.#news(screen), rest)}
+      ${
+        ending
+          ? html`${news}${ending(screen)}`
+          : formPage(
+              screen,
+              html`${state.step === 'who' ? startNotice(screen) : nothing}${STEPS[state.step](screen)}`,
+              this.#handOver(state, view),
+              news,
+            )
+      }
     </div>`;
-  }
-
-  /**
-   * Renders the notice. Its words are in the chunk of the later steps. If that chunk does not load, the page says so, because otherwise a
-   * press of the button would have no visible effect.
-   */
-  #news(screen: ScreenContext): TemplateResult | typeof nothing {
-    const { notice } = screen.state;
-    if (notice === null) return nothing;
-    if (notice.type === 'unreachable') return unreachable();
-    return this.#laterScreens.request()?.stepNotice(screen, notice) ?? this.#failureOf(this.#laterScreens) ?? nothing;
-  }
-
-  /** The message about a chunk that did not load, with a button to try again. */
-  #failureOf(piece: Lazy<unknown>): TemplateResult | null {
-    return piece.failed ? loadFailure(this.#host.ownPageUrl, () => piece.load()) : null;
   }
 
   #screen(state: SigningState, view: EmandateView): ScreenContext {
@@ -257,7 +257,6 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
       submit: this.#actions.submit,
       onChange: this.#actions.change,
       onDrawn: () => this.#host.requestUpdate(),
-      companyNotice: (screen) => this.#laterScreens.request()?.companyNotice(screen) ?? this.#failureOf(this.#laterScreens) ?? nothing,
       announce: (words) => {
         this.#spokenWords = words;
         this.#host.requestUpdate();
@@ -267,7 +266,9 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
 
   #handOver({ step }: SigningState, { page_url }: EmandateView): TemplateResult {
     const hand = this.isHandOverOpen ? this.#handOverScreen.request() : null;
-    const code = hand?.handOver(hand.handOverUrl(page_url, this.form, step)) ?? this.#failureOf(this.#handOverScreen) ?? nothing;
+    const code =
+      hand?.handOver(hand.handOverUrl(page_url, this.form, step)) ??
+      (this.#handOverScreen.failed ? loadFailure(this.#host.ownPageUrl, () => this.#handOverScreen.load()) : nothing);
     return handOverRow(msg('Continue on your phone'), code, (open) => {
       this.isHandOverOpen = open;
       this.#host.requestUpdate();

@@ -8,16 +8,39 @@ import { isRecoverable } from '../../shared/session/session.flow.ts';
 import { stepsOf, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
 import type { ScreenContext } from './screen-context.ts';
 import { offer } from '../terms/offer.ts';
+import { stepSummary } from '../terms/step-summary.ts';
 
 /** The frame around every step: the progress, messages, and the buttons to continue and to go back. */
 
-/** The parts of the frame that only the later steps have. They are in the chunk of those steps. */
-export interface LaterFrame {
-  readonly stepTitle: (step: Exclude<Step, 'who'>) => string;
-  readonly stepSummary: (screen: ScreenContext) => TemplateResult | typeof nothing;
-  readonly checkingPanel: () => TemplateResult;
-  readonly buttonLabel: (screen: ScreenContext) => string | null;
+/** The name of a step. */
+function stepTitle(step: Step): string {
+  switch (step) {
+    case 'who':
+      return msg('Who are you?');
+    case 'account':
+      return msg('Your bank account');
+    case 'what':
+      return msg('What and when');
+    case 'sign':
+      return msg('Check and sign');
+  }
 }
+
+/** The label of the main button. */
+function buttonLabel({ step, notice: news }: SigningState): string {
+  if (step === 'sign') return msg('Sign');
+  return news?.type === 'account' ? msg('It is right, continue') : msg('Continue');
+}
+
+/** The panel while it is not known whether the signature arrived. */
+const checkingPanel = (): TemplateResult =>
+  html`<div class="notice" tabindex="-1" data-message role="group" aria-label=${msg('We are checking whether it was signed')}>
+    <span class="spinner" aria-hidden="true"></span>
+    <div>
+      <p class="notice-title">${msg('We are checking whether it was signed')}</p>
+      <p class="muted">${msg('Please do not sign again: we keep asking until we know.')}</p>
+    </div>
+  </div>`;
 
 /** Renders a step in its frame, with `noticePanel` above it and `more` below it. */
 export function formPage(
@@ -25,7 +48,6 @@ export function formPage(
   step: TemplateResult | typeof nothing,
   more: TemplateResult | typeof nothing,
   noticePanel: TemplateResult | typeof nothing,
-  later: LaterFrame | null,
 ): TemplateResult {
   const { state, view, submit } = screen;
   const steps = stepsOf(view);
@@ -36,36 +58,24 @@ export function formPage(
         ${msg(str`Step ${at + 1} of ${steps.length}`)} ${view.test ? html`<span class="test">${msg('Test mode')}</span>` : nothing}
       </p>
       <div class="bars" aria-hidden="true">${steps.map((_, index) => html`<span class=${index <= at ? 'done' : ''}></span>`)}</div>
-      <h2 class="step-title" tabindex="-1" data-message>${state.step === 'who' ? msg('Who are you?') : later?.stepTitle(state.step)}</h2>
+      <h2 class="step-title" tabindex="-1" data-message>${stepTitle(state.step)}</h2>
       <p class="for">${view.page.title} · ${view.merchant}</p>
     </header>
-    ${noticePanel} ${at === 0 ? offer(screen) : later?.stepSummary(screen)} ${step}
-    ${state.phase === 'checking' ? later?.checkingPanel() : formFoot(screen, at > 0, later)} ${more}
+    ${noticePanel} ${at === 0 ? offer(screen) : stepSummary(screen)} ${step}
+    ${state.phase === 'checking' ? checkingPanel() : formFoot(screen, at > 0)} ${more}
   </form>`;
 }
 
-function formFoot(screen: ScreenContext, hasBack: boolean, later: LaterFrame | null): TemplateResult {
+function formFoot(screen: ScreenContext, hasBack: boolean): TemplateResult {
   const { state, form, locked, send } = screen;
   const { step, phase, busy, quote } = state;
   // If the bank accepts no more mandates today, or no companies, the step itself offers an alternative.
   const isClosed = step === 'sign' ? quote?.approval?.is_open === false : step === 'who' && form.isBarred;
-  const label = later?.buttonLabel(screen) ?? msg('Continue');
   return html`<div class="foot">
-    ${isClosed ? nothing : button({ label, kind: 'primary', busy: phase === 'signing' || busy !== null, locked })}
+    ${isClosed ? nothing : button({ label: buttonLabel(state), kind: 'primary', busy: phase === 'signing' || busy !== null, locked })}
     ${hasBack ? button({ label: msg('Back'), kind: 'quiet', locked, press: () => send({ type: 'back' }) }) : nothing}
   </div>`;
 }
-
-/**
- * The message that a request got no answer. It is in this chunk, because on a bad connection the chunk with the other messages may not
- * load.
- */
-export const unreachable = (): TemplateResult =>
-  notice({
-    tone: 'danger',
-    title: msg('We could not reach the payment service'),
-    text: msg('Please check your connection and try again.'),
-  });
 
 /** The row that offers to continue on a phone. The QR code is drawn when the row is opened. */
 export const handOverRow = (label: string, code: TemplateResult | typeof nothing, toggled: (open: boolean) => void): TemplateResult =>

@@ -1,4 +1,3 @@
-import type { TemplateResult, nothing } from 'lit';
 import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 import type { SigningEvent, SigningState } from '../flow/emandate-state.flow.ts';
 import type { FormField } from '../form/fields.ts';
@@ -22,8 +21,6 @@ export interface ScreenContext {
   readonly onChange: (field?: FormField) => void;
   /** Called when a line of the signature was drawn, or when the name is typed instead. */
   readonly onDrawn: () => void;
-  /** Renders the notice that a company cannot use the method. It is in the chunk of the later steps. */
-  readonly companyNotice: (screen: ScreenContext) => TemplateResult | typeof nothing;
   /** Announces a text to screen readers. `words` is called when the text is read. */
   readonly announce: (words: () => string) => void;
 }

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { SIGNER_FIELDS } from '../flow/field-places.flow.ts';
+import { companyNotice } from './company-notice.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /** The first step: the signer's details that the method requires. */
@@ -9,7 +10,7 @@ export function signerStep(screen: ScreenContext): TemplateResult {
     ${form.field('kind')}
     ${
       form.isBarred
-        ? screen.companyNotice(screen)
+        ? companyNotice(screen)
         : html`<div class="fields">${SIGNER_FIELDS.filter((field) => form.asks(field)).map((field) => form.field(field))}</div>`
     }
   `;

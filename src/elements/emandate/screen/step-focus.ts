@@ -21,15 +21,15 @@ export class StepFocus {
     this.#field = field;
   }
 
-  /** Called after each render. `isBetweenSteps`: the next step has not loaded, so the focus waits for it. */
-  afterRender(root: ShadowRoot | null, isBetweenSteps: boolean): void {
+  /** Called after each render. */
+  afterRender(root: ShadowRoot | null): void {
     if (this.#field !== null) {
       const id = this.#field === 'bank_account_number' ? 'bank_name' : this.#field;
       this.#field = null;
       focusField(root, id);
       return;
     }
-    if (!this.#isDue || isBetweenSteps || !root) return;
+    if (!this.#isDue || !root) return;
     const target = TARGETS.map((one) => root.querySelector<HTMLElement>(one)).find((one) => one !== null);
     // There is no target yet, so the focus waits for the screen that is loading.
     if (target === undefined) return;

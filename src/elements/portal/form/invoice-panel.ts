@@ -23,7 +23,7 @@ export function invoicePanel(context: PanelContext<Extract<Panel, { type: 'invoi
     }
     ${known === null ? panelPlaceholder(context, msg('The invoice did not load.'), msg('One moment…')) : invoiceContent(known, invoice?.currency)}
     <div class="ends">
-      <a class="button secondary" part="link" href=${intents.pdf('invoices', panel.id)} target="_blank" rel="noopener"
+      <a class="button secondary" part="link" href=${intents.pdf('invoices', panel.id) ?? nothing} target="_blank" rel="noopener"
         >${msg('Open as PDF')}</a
       >
       ${button({ label: msg('Close'), kind: 'quiet', press: () => intents.close() })}

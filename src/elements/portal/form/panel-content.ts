@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CancelPreview, PortalView } from '../../../contract/sessions/portal.ts';
 import { button } from '../../shared/controls/button.ts';
-import { drawMark } from '../../shared/controls/marks.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
@@ -201,7 +200,7 @@ function renamePanel(card_id: string, { view, intents }: AccountContext): Templa
     const name = intents.form.sent('nickname');
     intents.act('rename_card', { card_nickname: name === '' ? null : name }, { card_id });
   };
-  return html`${card === undefined ? nothing : html`<p class="strong">${cardFace(card, drawMark)}</p>`} ${intents.form.field('nickname')}
+  return html`${card === undefined ? nothing : html`<p class="strong">${cardFace(card)}</p>`} ${intents.form.field('nickname')}
   ${panelButtons(intents, msg('Save'), save)}`;
 }
 

@@ -3,28 +3,15 @@ import type { PortalView } from '../../../contract/sessions/portal.ts';
 import type { CardFrameListener, TokeniseResult } from '../../../frame/outside.ts';
 import { followScheme } from '../../shared/element/scheme.ts';
 import type { Locale } from '../../../facts/languages.ts';
-import { motionStyles } from '../../shared/controls/motion-styles.ts';
-import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
-import { adoptStyles, type PartHost } from '../../shared/element/part.ts';
+import type { PartHost } from '../../shared/element/part.ts';
 import { CardHost } from '../../shared/element/card-host.ts';
-import { endingStyles, endingWords, expiredPage, unavailablePage } from '../outcome/endings.ts';
-import { noticeWords } from '../outcome/notice-words.ts';
-import type { PortalIntents } from '../screen/portal-intents.ts';
-import { cardStyles } from '../styles/card-styles.ts';
-import { panelStyles } from '../styles/panel-styles.ts';
-import { sumStyles } from '../styles/sum-styles.ts';
 import { PanelDraft } from './draft.ts';
 import type { PanelForm } from './panel-form.ts';
 import type { PanelContext } from './panel-parts.ts';
 import { panelContent } from './panel-content.ts';
-import { previewAnnouncement } from '../outcome/preview-announcement.ts';
-import { acceptsCard, needsFrame, type Notice, type Panel, type PortalState, type Preview } from '../flow/portal-state.flow.ts';
-import type { Words } from '../../shared/locales/words.ts';
+import { acceptsCard, needsFrame, type Panel, type PortalState } from '../flow/portal-state.flow.ts';
 
-/**
- * The parts that are needed once the customer acts: the panels, the words of notices, the endings, and the card frame. Loaded when the
- * browser is idle, or when one of them is shown.
- */
+/** The panels that open above the page, with the draft and the card frame of the open one. */
 export class PanelController {
   readonly #cardHost = new CardHost();
   #previewed: PortalState['previewState'] = null;
@@ -38,7 +25,6 @@ export class PanelController {
   /** `open` opens the panel of a draft from before a reload. */
   constructor(host: PartHost, listener: CardFrameListener, form: PanelForm, open: (panel: Panel) => void) {
     this.draft = new PanelDraft(host, form, open);
-    adoptStyles(host, [reactionStyles, sumStyles, cardStyles, panelStyles, ...endingStyles, motionStyles]);
     this.#listener = listener;
     this.#cardHost.listen(listener);
     followScheme(host);
@@ -67,26 +53,6 @@ export class PanelController {
     if (place === null) return;
     this.#cardHost.frame.setDisabled(activity !== null);
     this.#cardHost.frame.challenge(entry?.challenge_url ?? null);
-  }
-
-  /** The words of a notice. */
-  noticeWords(notice: Notice, view: PortalView): Words {
-    return noticeWords(notice, view);
-  }
-
-  /** The page without an account. */
-  ending(state: PortalState, intents: PortalIntents): TemplateResult {
-    return state.phase === 'expired' ? expiredPage(state, intents) : unavailablePage(state, intents);
-  }
-
-  /** The words of the page without an account; undefined if the account is shown. */
-  endingWords(state: PortalState): Words | undefined {
-    return endingWords(state);
-  }
-
-  /** The text of a preview for the live region, which is read when the preview arrives. */
-  previewAnnouncement(preview: Preview, view: PortalView): string {
-    return previewAnnouncement(preview, view);
   }
 
   /** Loads the card frame again. */

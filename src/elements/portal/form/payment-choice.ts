@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PortalCard } from '../../../contract/sessions/portal.ts';
-import { drawMark } from '../../shared/controls/marks.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { cardDetails } from '../screen/card-details.ts';
 import { cardFace } from '../screen/next-payment.ts';
@@ -49,8 +48,7 @@ export function paymentChoice(
 /** A stored card as in the list of cards, and whether it was declined at the last attempt. */
 const storedCard = (card: PortalCard, isDeclined: boolean): TemplateResult =>
   html`<span class="pick-text"
-    ><span class="card-name"
-      >${cardFace(card, drawMark)} ${card.is_default ? html`<span class="badge">${msg('Default')}</span>` : nothing}</span
+    ><span class="card-name">${cardFace(card)} ${card.is_default ? html`<span class="badge">${msg('Default')}</span>` : nothing}</span
     ><span class="card-details">${cardDetails(card)}</span
     >${isDeclined ? html`<span class="error">${msg('Declined last time')}</span>` : nothing}</span
   >`;

@@ -4,7 +4,7 @@ import { typedQuantity } from '../../shared/form/quantity.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import { intervalKey, intervalSwitch } from '../screen/interval-switch.ts';
-import { savingLabel, savingWords } from '../screen/saving-words.ts';
+import { savingWords } from '../screen/saving-words.ts';
 import type { PortalIntents } from '../screen/portal-intents.ts';
 import { paymentChoice } from './payment-choice.ts';
 import { isFrameLost, panelButtons, previewPlaceholder, type PanelContext } from './panel-parts.ts';
@@ -37,7 +37,7 @@ export function planPanel(context: PanelContext<Extract<Panel, { type: 'plan' }>
   };
   return html`<div class="choosing">
     <div class="choices">
-      ${intervalSwitch(packages, shown, { name: 'plan-interval', locked: intents.busy, choose: turn, saving: savingLabel })}
+      ${intervalSwitch(packages, shown, { name: 'plan-interval', locked: intents.busy, choose: turn })}
       ${shown === undefined ? nothing : planChoices(view, shown, choice, intents, choose)}
     </div>
     <div class="outcome">${planOutcome(context)}</div>

@@ -26,7 +26,7 @@ import { eventsOf } from './page-events.ts';
 export interface PortalHost extends SessionHost {
   onFocus(): void;
   /** Turns the card in the card frame into a token; undefined if there is no frame. */
-  tokenise(): Promise<TokeniseResult | undefined>;
+  tokenise(): Promise<TokeniseResult>;
   /** The card frame has to be loaded again. */
   onFrame(): void;
 }
@@ -142,8 +142,8 @@ export class PortalRunner extends SessionRunner<PortalView, PortalState, OwnEven
 
   async #tokenise(): Promise<void> {
     const result = await this.#screen.tokenise();
-    if (result?.type === 'token') this.send({ type: 'token', token: result.token, key: newAttemptKey() });
-    else this.send({ type: 'token_refused', shown: result?.type === 'invalid' });
+    if (result.type === 'token') this.send({ type: 'token', token: result.token, key: newAttemptKey() });
+    else this.send({ type: 'token_refused', shown: result.type === 'invalid' });
   }
 
   /** Sends an action. Its answer is used even if the element was moved meanwhile. */

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PortalCard, PortalInvoice, PortalView } from '../../../contract/sessions/portal.ts';
 import { writtenPhoneNumber } from '../../../facts/phone.ts';
-import { drawMark } from '../../shared/controls/marks.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import { cardDetails } from './card-details.ts';
@@ -14,8 +13,13 @@ import { smallButton, section } from './sections.ts';
 
 /** The sections of the page about cards, invoices, billing details and bank accounts. */
 
+/** All of these sections. */
+export const accountSections = (view: PortalView, intents: PortalIntents): TemplateResult =>
+  html`${cardsSection(view, intents)} ${view.invoices === null ? nothing : invoicesSection(view.invoices, intents)}
+  ${view.billing_details === null ? nothing : detailsSection(view, view.billing_details, intents)} ${debitsSection(view, intents)}`;
+
 /** The cards in the order in which they are charged. */
-export function cardsSection(view: PortalView, intents: PortalIntents): TemplateResult {
+function cardsSection(view: PortalView, intents: PortalIntents): TemplateResult {
   return section(
     'cards',
     msg('Your cards'),
@@ -34,7 +38,7 @@ function cardItem(card: PortalCard, intents: PortalIntents): TemplateResult {
   const title = cardTitle(card);
   return html`<li class="card-item" part="card">
     <div class="card-text">
-      <p class="card-name">${cardFace(card, drawMark)} ${is_default ? html`<span class="badge">${msg('Default')}</span>` : nothing}</p>
+      <p class="card-name">${cardFace(card)} ${is_default ? html`<span class="badge">${msg('Default')}</span>` : nothing}</p>
       <p class="card-details">${cardDetails(card)}</p>
       ${is_used && !is_default ? html`<p class="hint">${msg('Pays your subscription')}</p>` : nothing}
       ${is_removable ? nothing : html`<p class="hint">${msg('Your subscription needs this card. Add another one first.')}</p>`}
@@ -55,7 +59,7 @@ function cardItem(card: PortalCard, intents: PortalIntents): TemplateResult {
 const INVOICES_SHOWN = 6;
 
 /** Invoices, the newest first. */
-export function invoicesSection(invoices: readonly PortalInvoice[], intents: PortalIntents): TemplateResult {
+function invoicesSection(invoices: readonly PortalInvoice[], intents: PortalIntents): TemplateResult {
   const all = intents.pageChoices.get('all-invoices') === 'yes';
   return section(
     'invoices',
@@ -81,15 +85,11 @@ export function invoicesSection(invoices: readonly PortalInvoice[], intents: Por
 }
 
 /** A link to a document about `about`. */
-const pdfLink = (href: string, about: string): TemplateResult =>
-  html`<a class="small plain" part="link" href=${href} target="_blank" rel="noopener" aria-label="PDF: ${about}">PDF</a>`;
+const pdfLink = (href: string | null, about: string): TemplateResult =>
+  html`<a class="small plain" part="link" href=${href ?? nothing} target="_blank" rel="noopener" aria-label="PDF: ${about}">PDF</a>`;
 
 /** Billing details. */
-export function detailsSection(
-  view: PortalView,
-  details: NonNullable<PortalView['billing_details']>,
-  intents: PortalIntents,
-): TemplateResult {
+function detailsSection(view: PortalView, details: NonNullable<PortalView['billing_details']>, intents: PortalIntents): TemplateResult {
   const address = [details.billing_address_line_1, details.billing_address_line_2, details.city_or_town, details.postal_code]
     .map((part) => (part === null ? '' : String(part)))
     .filter((part) => part !== '');
@@ -133,7 +133,7 @@ const agreementsOf = ({ mandates, debits }: PortalView): Agreement[] => [
 ];
 
 /** Debit orders and mandates: listed only, with the signed documents, how to stop them, and that cancelling the subscription does not. */
-export function debitsSection(view: PortalView, intents: PortalIntents): TemplateResult | typeof nothing {
+function debitsSection(view: PortalView, intents: PortalIntents): TemplateResult | typeof nothing {
   const agreements = agreementsOf(view);
   if (agreements.length === 0) return nothing;
   return section(

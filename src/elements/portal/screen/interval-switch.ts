@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PortalPackages } from '../../../contract/sessions/portal.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import { intervalTitle } from './portal-words.ts';
-import type { savingLabel } from './saving-words.ts';
+import { savingLabel } from './saving-words.ts';
 
 /** A switch between the intervals of the plans, which are shown one interval at a time. */
 
@@ -12,15 +12,13 @@ export interface IntervalSwitchOptions {
   readonly name: string;
   readonly locked: boolean;
   readonly choose: (group: PortalPackages) => void;
-  /** Renders what an interval saves; undefined until the chunk has loaded. */
-  readonly saving: typeof savingLabel | undefined;
 }
 
 /** The switch; nothing if there is only one interval. */
 export function intervalSwitch(
   groups: readonly PortalPackages[],
   shown: PortalPackages | undefined,
-  { name, locked, choose, saving }: IntervalSwitchOptions,
+  { name, locked, choose }: IntervalSwitchOptions,
 ): TemplateResult | typeof nothing {
   if (groups.length < 2) return nothing;
   return html`<fieldset class="intervals">
@@ -35,7 +33,7 @@ export function intervalSwitch(
             .checked=${group === shown}
             ?disabled=${locked}
             @change=${(): void => choose(group)}
-          /><span>${intervalTitle(group)}</span>${saving?.(groups, group) ?? nothing}</label
+          /><span>${intervalTitle(group)}</span>${savingLabel(groups, group)}</label
         >`,
     )}
   </fieldset>`;

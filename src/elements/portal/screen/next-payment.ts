@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PortalCard, PortalView } from '../../../contract/sessions/portal.ts';
 import { icon } from '../../shared/controls/icons.ts';
+import { drawMark } from '../../shared/controls/marks.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import { formatDay, formatDayOfYear } from '../../shared/locales/days.ts';
 import { firstCard } from '../flow/portal-rules.flow.ts';
@@ -10,18 +11,15 @@ import { cardNumber, cardTitle, money } from './portal-words.ts';
 
 type Subscription = NonNullable<PortalView['subscription']>;
 
-/** Draws the mark of a card's network; null until the marks have loaded. */
-export type DrawMark = ((brand: string) => TemplateResult | null) | undefined;
-
 /** A card as its mark and last digits. Screen readers read its name. */
-export const cardFace = (card: PortalCard, drawMark: DrawMark): TemplateResult =>
+export const cardFace = (card: PortalCard): TemplateResult =>
   html`<span class="card-face"
-    ><span class="mark-place">${drawMark?.(card.card_brand) ?? icon('card')}</span><span aria-hidden="true">${cardNumber(card)}</span
+    ><span class="mark-place">${drawMark(card.card_brand) ?? icon('card')}</span><span aria-hidden="true">${cardNumber(card)}</span
     ><span class="live">${cardTitle(card)}</span></span
   >`;
 
 /** The next payment in one line; nothing if there is no further payment. */
-export function nextPayment(view: PortalView, subscription: Subscription, drawMark: DrawMark): TemplateResult | typeof nothing {
+export function nextPayment(view: PortalView, subscription: Subscription): TemplateResult | typeof nothing {
   const { cancel_at, billing, collection_method, currency } = subscription;
   const [next] = view.upcoming;
   if (cancel_at !== undefined)
@@ -33,7 +31,7 @@ export function nextPayment(view: PortalView, subscription: Subscription, drawMa
     charges ? msg('Next payment') : msg('Next invoice'),
     html`<span>${isWithinAYear(billing) ? formatDayOfYear(next.date) : formatDay(next.date)}</span>
       <span class="dot" aria-hidden="true">·</span> <span class="amount">${money(next.total_incl, currency)}</span>`,
-    card === undefined ? nothing : cardFace(card, drawMark),
+    card === undefined ? nothing : cardFace(card),
   );
 }
 

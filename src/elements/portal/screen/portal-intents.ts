@@ -19,8 +19,8 @@ export interface PortalIntents {
   addCard(): void;
   retry(): void;
   leave(): void;
-  /** The address of the document of an invoice or a mandate. */
-  pdf(kind: 'invoices' | 'mandates', id: string): string;
+  /** The address of the document of an invoice or a mandate; null while a server draws the page or it is taken over from there. */
+  pdf(kind: 'invoices' | 'mandates', id: string): string | null;
   /** The fields of the open panel. */
   readonly form: PanelForm;
   /** The customer's choices on the page, such as the interval. They stay when a panel closes. */

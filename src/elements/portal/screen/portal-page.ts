@@ -4,7 +4,9 @@ import { button } from '../../shared/controls/button.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { msg } from '../../shared/locales/localize.ts';
-import type { DeferredParts } from './deferred-parts.ts';
+import { expiredPage, unavailablePage } from '../outcome/endings.ts';
+import { noticeWords } from '../outcome/notice-words.ts';
+import { accountSections } from './account-sections.ts';
 import type { PortalIntents } from './portal-intents.ts';
 import { isStuck, type PortalState } from '../flow/portal-state.flow.ts';
 import { INFO_NOTICES } from './portal-words.ts';
@@ -14,19 +16,20 @@ import { wayBackLink } from './way-back.ts';
 /** The content of the page: the account, or the reason why it cannot be shown. */
 
 /** The page without its dialog; null until the state is known. */
-export function portalPage(state: PortalState, intents: PortalIntents, late: DeferredParts): TemplateResult | null {
+export function portalPage(state: PortalState, intents: PortalIntents): TemplateResult | null {
   const { phase, view } = state;
-  if (phase === 'unavailable' || phase === 'expired') return late.ending(intents);
-  return view === null || phase === 'renewing' ? null : accountPage(state, view, intents, late);
+  if (phase === 'unavailable') return unavailablePage(state, intents);
+  if (phase === 'expired') return expiredPage(state, intents);
+  return view === null || phase === 'renewing' ? null : accountPage(state, view, intents);
 }
 
-function accountPage(state: PortalState, view: PortalView, intents: PortalIntents, late: DeferredParts): TemplateResult {
+function accountPage(state: PortalState, view: PortalView, intents: PortalIntents): TemplateResult {
   const { subscription, allowed } = view;
   return html`<div class="portal" part="layout">
-    ${noticePanel(state, view, intents, late)}
+    ${noticePanel(state, view, intents)}
     <div class="sheet">
-      ${wayBack(view, intents)} ${subscription === null ? nothing : subscriptionSection(view, subscription, intents, late)}
-      ${allowed.subscribe ? packagesSection(view, intents, late.savings) : nothing} ${late.account}
+      ${wayBack(view, intents)} ${subscription === null ? nothing : subscriptionSection(view, subscription, intents)}
+      ${allowed.subscribe ? packagesSection(view, intents) : nothing} ${accountSections(view, intents)}
     </div>
   </div>`;
 }
@@ -47,15 +50,12 @@ function noticePanel(
   { notice: current, panel, activity }: PortalState,
   view: PortalView,
   intents: PortalIntents,
-  { words, fallback }: DeferredParts,
 ): TemplateResult | typeof nothing {
   if (current === null || (panel !== null && current.type !== 'done')) return nothing;
-  const currentWords = words(current, view);
-  if (!currentWords) return fallback;
   return notice({
     tone: INFO_NOTICES.has(current.type) ? 'info' : 'danger',
     icon: current.type === 'done' ? 'check' : 'alert',
-    ...currentWords,
+    ...noticeWords(current, view),
     actions: isStuck({ notice: current, activity })
       ? html`<div class="actions">${button({ label: msg('Check again'), kind: 'secondary', press: () => intents.retry() })}</div>`
       : nothing,

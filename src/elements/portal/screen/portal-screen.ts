@@ -3,19 +3,14 @@ import { html, nothing, type ReactiveController, type TemplateResult } from 'lit
 import type { FrameFailure, TokeniseResult } from '../../../frame/outside.ts';
 import type { PortalView } from '../../../contract/sessions/portal.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
-import { button } from '../../shared/controls/button.ts';
 import { isFocusOutside } from '../../shared/controls/page-focus.ts';
-import { loadFailure } from '../../shared/controls/load-failure.ts';
 import { noticeStyles } from '../../shared/controls/notice-styles.ts';
 import type { PayEvent } from '../../shared/element/element-events.ts';
-import { Lazy, whenIdle } from '../../shared/element/lazy.ts';
-import { loadFailureWords } from '../../shared/element/load-failure-words.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import { adoptStyles, type Part, type PartHost, type SessionStart } from '../../shared/element/part.ts';
 import { PanelForm } from '../form/panel-form.ts';
 import type { PortalIntents } from './portal-intents.ts';
-import type { DeferredParts } from './deferred-parts.ts';
-import type { PanelController } from '../form/panel-controller.ts';
+import { PanelController } from '../form/panel-controller.ts';
 import { PayCloseEvent } from '../portal-events.ts';
 import { portalPage } from './portal-page.ts';
 import { PortalRunner, type PortalHost } from '../runner/portal-runner.ts';
@@ -23,9 +18,21 @@ import { panelAmount } from '../flow/portal-rules.flow.ts';
 import type { PortalState } from '../flow/portal-state.flow.ts';
 import { money } from './portal-words.ts';
 import type { Words } from '../../shared/locales/words.ts';
+import { adoptMotion } from '../../shared/controls/motion-styles.ts';
+import { paperStyles } from '../../shared/controls/paper-styles.ts';
+import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
+import { endingStyles, endingWords } from '../outcome/endings.ts';
+import { noticeWords } from '../outcome/notice-words.ts';
+import { previewAnnouncement } from '../outcome/preview-announcement.ts';
+import { accountStyles } from '../styles/account-styles.ts';
+import { cardStyles } from '../styles/card-styles.ts';
+import { panelStyles } from '../styles/panel-styles.ts';
 import { portalStyles } from '../styles/portal-styles.ts';
 import { sheetStyles } from '../styles/sheet-styles.ts';
-import { accountSkeleton } from './skeleton.ts';
+import { sumStyles } from '../styles/sum-styles.ts';
+
+/** The style sheets of the page, which a server writes into the HTML too. */
+export const PAGE_STYLES = [noticeStyles, sheetStyles, portalStyles, sumStyles, cardStyles, accountStyles, paperStyles] as const;
 
 /**
  * The content of `<pay-portal>`: it renders the flow's state and sends the customer's actions to it. Loaded while the first view is
@@ -37,11 +44,12 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
   readonly theme = null;
   readonly #host: PartHost;
   readonly #runner = new PortalRunner(this);
-  readonly #panels: Lazy<PanelController>;
-  readonly #account: Lazy<typeof import('./account-part.ts')>;
+  readonly #panels: PanelController;
   readonly #form: PanelForm;
   readonly #choices = new Map<string, string>();
   #focusDue = false;
+  /** Whether the account was drawn once. A server does not know the addresses of its documents, so they come with the next render. */
+  #isDrawn = false;
   /** The label of the focused button before the content changed. */
   #focusedLabel: string | null = null;
   /**
@@ -49,8 +57,6 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
    * instead.
    */
   #unfocusedNotice: PortalState | null = null;
-  /** Whether a panel was opened before its code had loaded. */
-  #openedBeforeLoad = false;
 
   constructor(host: PartHost) {
     this.#host = host;
@@ -61,22 +67,8 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
       onSubmit: () => this.#submit(),
       onEscape: () => this.#close(),
     };
-    this.#panels = new Lazy(
-      async () => {
-        const { PanelController: Controller } = await import('../form/panel-controller.ts');
-        return new Controller(host, listener, this.#form, (panel) => this.#runner.send({ type: 'open', panel }));
-      },
-      () => host.requestUpdate(),
-    );
-    this.#account = new Lazy(
-      async () => {
-        const account = await import('./account-part.ts');
-        account.adoptAccountStyles(host);
-        return account;
-      },
-      () => host.requestUpdate(),
-    );
-    adoptStyles(host, [noticeStyles, sheetStyles, portalStyles]);
+    this.#panels = new PanelController(host, listener, this.#form, (panel) => this.#runner.send({ type: 'open', panel }));
+    adoptStyles(host, [...PAGE_STYLES, reactionStyles, panelStyles, ...endingStyles]);
     host.addController(this);
   }
 
@@ -101,8 +93,8 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
 
   pause(): void {
     this.#runner.pause();
-    this.#panels.value?.clear();
-    this.#panels.value?.draft.pause();
+    this.#panels.clear();
+    this.#panels.draft.pause();
   }
 
   // ── PortalHost: called by the runner
@@ -112,8 +104,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
   }
 
   onEvent(event: PayEvent<unknown>): void {
-    // This chunk also has the code that removes the draft, which is needed even if the link has expired.
-    whenIdle(() => this.#panels.load());
+    adoptMotion(this.#host);
     this.#host.dispatchEvent(event);
   }
 
@@ -123,17 +114,17 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
   }
 
   onRenewed(session: string): void {
-    this.#panels.value?.clear();
-    this.#panels.value?.draft.renewed(session);
+    this.#panels.clear();
+    this.#panels.draft.renewed(session);
     this.#host.session = session;
   }
 
   onFrame(): void {
-    this.#panels.value?.retryFrame();
+    this.#panels.retryFrame();
   }
 
-  tokenise(): Promise<TokeniseResult | undefined> {
-    return this.#panels.value?.tokenise() ?? Promise.resolve(undefined);
+  tokenise(): Promise<TokeniseResult> {
+    return this.#panels.tokenise();
   }
 
   get renewSession(): (() => Promise<string>) | undefined {
@@ -166,7 +157,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
       addCard: () => this.#runner.send({ type: 'add', nickname: this.#form.get('nickname') }),
       retry: () => this.#runner.send({ type: 'retry' }),
       leave: () => this.#leave(),
-      pdf: (kind, id) => `${this.#runner.url}/${kind}/${id}/pdf`,
+      pdf: (kind, id) => (this.#isDrawn ? `${this.#runner.url}/${kind}/${id}/pdf` : null),
       form: this.#form,
       pageChoices: {
         get: (name) => this.#choices.get(name),
@@ -205,54 +196,25 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     const { phase, activity, notice: news, view, previewState, panel, isReadyNotified } = this.state;
     if (phase === 'loading' || phase === 'renewing') return msg('Loading your account');
     const ends = phase !== 'open';
-    if ((ends || (news && !panel)) && this.#panels.failed) return loadFailureWords();
     const isUnfocused = this.#unfocusedNotice?.phase === phase && this.#unfocusedNotice.notice === news;
-    if (ends)
-      return phase === 'unavailable' || !isReadyNotified || isUnfocused ? spokenText(this.#panels.request()?.endingWords(this.state)) : '';
+    if (ends) return phase === 'unavailable' || !isReadyNotified || isUnfocused ? spokenText(endingWords(this.state)) : '';
     if (isUnfocused) return spokenText(this.#words(news, view));
     if (activity?.type === 'verifying' && view?.card_entry?.state === 'action') return msg('Your bank asks you to confirm');
     if (activity !== null) return this.#words(news, view)?.title ?? msg('One moment…');
     if (previewState?.type === 'asking') return msg('Working it out…');
     const sum = news?.type === 'repriced' && panel && view ? panelAmount(panel, view) : undefined;
     if (sum !== undefined) return `${this.#words(news, view)?.title ?? ''}. ${msg('Due now')}: ${money(sum)}`;
-    return view === null || previewState?.type !== 'known'
-      ? ''
-      : (this.#panels.value?.previewAnnouncement(previewState.preview, view) ?? '');
+    return view === null || previewState?.type !== 'known' ? '' : previewAnnouncement(previewState.preview, view);
   }
 
   #words(news: PortalState['notice'], view: PortalView | null): Words | undefined {
-    return news && view ? this.#panels.request()?.noticeWords(news, view) : undefined;
-  }
-
-  /** If the words of a notice or an ending did not load, a message with a button to try again. */
-  get #noticeFallback(): TemplateResult | null {
-    return this.#panels.failed ? loadFailure(null, () => this.#panels.load()) : null;
-  }
-
-  #lateParts(view: PortalView | null, intents: PortalIntents): DeferredParts {
-    const account = view && this.#account.request();
-    const { failed } = this.#account;
-    return {
-      words: (news, of) => this.#words(news, of),
-      fallback: this.#noticeFallback ?? nothing,
-      ending: (of) => this.#panels.request()?.ending(this.state, of) ?? this.#noticeFallback,
-      drawMark: account?.drawMark,
-      savings: account ? { savingLabel: account.savingLabel, savingWords: account.savingWords } : undefined,
-      paymentDetails: (view?.subscription && account?.paymentDetails(view, view.subscription)) ?? nothing,
-      account:
-        (view && account?.accountSections(view, intents)) ?? (failed ? loadFailure(null, () => this.#account.load()) : accountSkeleton()),
-    };
-  }
-
-  /** Whether the words of the current notice or ending have not loaded, so that the focus waits for them. */
-  get #awaitsWords(): boolean {
-    return (this.state.phase !== 'open' || this.state.notice !== null) && this.#panels.value === null;
+    return news && view ? noticeWords(news, view) : undefined;
   }
 
   render(): TemplateResult | null {
     const { state } = this;
     const intents = this.#intents;
-    const page = portalPage(state, intents, this.#lateParts(state.view, intents));
+    const page = portalPage(state, intents);
     return page && html`${page} ${state.view === null ? nothing : this.#dialog(state.view, intents)}`;
   }
 
@@ -268,21 +230,8 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
         this.#close();
       }}
     >
-      ${panel === null ? nothing : html`<div class="panel-body">${this.#panels.request()?.render({ panel, state, view, intents }) ?? this.#panelPlaceholder(intents)}</div>`}
+      ${panel === null ? nothing : html`<div class="panel-body">${this.#panels.render({ panel, state, view, intents })}</div>`}
     </dialog>`;
-  }
-
-  /** The content of a panel whose code is loading, or has failed to load. */
-  #panelPlaceholder(intents: PortalIntents): TemplateResult {
-    this.#openedBeforeLoad = true;
-    const close = button({ label: msg('Cancel'), kind: 'quiet', press: () => intents.close() });
-    if (!this.#panels.failed)
-      return html`<h2 class="title panel-title" id="panel-title">${msg('One moment…')}</h2>
-        <p class="muted with-icon" aria-busy="true"><span class="spinner" aria-hidden="true"></span></p>
-        ${close}`;
-    return html`<h2 class="title panel-title" id="panel-title">${msg('This did not load')}</h2>
-      <p>${msg('Please check your connection and try again.')}</p>
-      <div class="ends">${button({ label: msg('Try again'), kind: 'secondary', press: () => this.#panels.load() })} ${close}</div>`;
   }
 
   hostUpdate(): void {
@@ -290,8 +239,12 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
   }
 
   hostUpdated(): void {
-    const { panel } = this.state;
+    const { panel, view } = this.state;
     const root = this.#host.shadowRoot;
+    if (view !== null && !this.#isDrawn) {
+      this.#isDrawn = true;
+      this.#host.requestUpdate();
+    }
     // If a list has changed, its buttons have moved: the focus stays on the button with the same label.
     if (this.#focusedLabel !== null && root?.activeElement?.ariaLabel !== this.#focusedLabel)
       root?.querySelector<HTMLElement>(`[aria-label=${JSON.stringify(this.#focusedLabel)}]`)?.focus();
@@ -303,12 +256,8 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     }
     // The browser returns the focus to the button that opened the dialog.
     if (dialog?.open && panel === null) dialog.close();
-    this.#panels.value?.place(root, this.state, this.#host.language);
-    if (this.#openedBeforeLoad && this.#panels.value !== null) {
-      this.#openedBeforeLoad = false;
-      dialog?.querySelector<HTMLElement>('[autofocus], input, select, button')?.focus();
-    }
-    if (!this.#focusDue || this.#awaitsWords) return;
+    this.#panels.place(root, this.state, this.#host.language);
+    if (!this.#focusDue) return;
     this.#focusDue = false;
     if (isFocusOutside(root)) {
       this.#unfocusedNotice = this.state;

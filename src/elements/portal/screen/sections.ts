@@ -6,7 +6,8 @@ import { newsIcon } from '../../shared/controls/news-icons.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import { intervalKey, intervalSwitch } from './interval-switch.ts';
-import type { DeferredParts } from './deferred-parts.ts';
+import { savingWords } from './saving-words.ts';
+import { paymentDetails } from './payment-details.ts';
 import { nextPayment } from './next-payment.ts';
 import { changeWords, intervalBeside, money, planNames, subscriptionStatus } from './portal-words.ts';
 import { firstCard, proposedCard, usualInterval } from '../flow/portal-rules.flow.ts';
@@ -51,12 +52,7 @@ export const smallButton = (label: string, press: () => void, about?: string, lo
   </button>`;
 
 /** The subscription: its next payment, its status and its plan. The payment details are folded. */
-export function subscriptionSection(
-  view: PortalView,
-  subscription: Subscription,
-  intents: PortalIntents,
-  late: Pick<DeferredParts, 'drawMark' | 'paymentDetails'>,
-): TemplateResult {
+export function subscriptionSection(view: PortalView, subscription: Subscription, intents: PortalIntents): TemplateResult {
   const { allowed, owed } = view;
   const standing = subscriptionStatus(subscription, view);
   const open = (panel: Panel) => () => intents.open(panel);
@@ -67,13 +63,13 @@ export function subscriptionSection(
   return section(
     'subscription',
     msg('Your subscription'),
-    html`${owed === null ? nothing : owedNotice(view, owed, intents)} ${nextPayment(view, subscription, late.drawMark)}
+    html`${owed === null ? nothing : owedNotice(view, owed, intents)} ${nextPayment(view, subscription)}
       ${isWithoutCard ? html`<p class="error">${msg('None of your cards can be charged. Please add one.')}</p>` : nothing}
       ${paused ? html`<p>${msg('Nothing is charged while it is paused.')}</p>` : nothing} ${headline(subscription)}
       ${pendingChange(view, subscription, intents)}
       <details class="fold">
         <summary>${msg('What you pay, and when')}${icon('chevron')}</summary>
-        ${late.paymentDetails}
+        ${paymentDetails(view, subscription)}
       </details>`,
     [
       allowed.change_plan ? smallButton(msg('Change plan'), open({ type: 'plan', choice: null })) : nothing,
@@ -133,7 +129,7 @@ function pendingChange({ allowed }: PortalView, subscription: Subscription, inte
 }
 
 /** The plans that a customer can subscribe to, one interval at a time, the cheapest first. */
-export function packagesSection(view: PortalView, intents: PortalIntents, savings: DeferredParts['savings']): TemplateResult {
+export function packagesSection(view: PortalView, intents: PortalIntents): TemplateResult {
   const { packages } = view;
   const card = firstCard(view.cards)?.id ?? NEW_CARD;
   const wanted = intents.pageChoices.get('interval');
@@ -145,7 +141,6 @@ export function packagesSection(view: PortalView, intents: PortalIntents, saving
       ${intervalSwitch(packages, shown, {
         name: 'interval',
         locked: false,
-        saving: savings?.savingLabel,
         choose: (group) => intents.pageChoices.set('interval', intervalKey(group)),
       })}
       <ul class="offers">
@@ -158,7 +153,7 @@ export function packagesSection(view: PortalView, intents: PortalIntents, saving
               <p class="offer-price">
                 <span class="amount">${money(price_incl)}</span> <span class="muted">${intervalBeside(shown)}</span>
               </p>
-              ${savings?.savingWords(packages, shown, product) ?? nothing}
+              ${savingWords(packages, shown, product)}
             </div>
             ${smallButton(msg('Choose'), () => intents.open({ type: 'subscribe', choice: { product_id, qty: 1 }, card }), name)}
           </li>`;

@@ -4,9 +4,6 @@ import { css, html, type TemplateResult } from 'lit';
 export const skeleton = (): TemplateResult =>
   html`<div class="portal" aria-hidden="true">${[9, 6, 5].map((rows) => html`<div class=${`bone block rows-${rows}`}></div>`)}</div>`;
 
-/** The placeholder of the sections below the subscription. */
-export const accountSkeleton = (): TemplateResult => html`<div class="section" aria-hidden="true"><div class="bone block"></div></div>`;
-
 /** The styles of the placeholders, each about as tall as its content. */
 export const skeletonStyles = css`
   .portal {

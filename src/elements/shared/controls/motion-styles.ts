@@ -1,10 +1,12 @@
 import { css } from 'lit';
+import { whenIdle } from '../element/lazy.ts';
+import { adoptStyles } from '../element/part.ts';
 
 /**
  * Motion. What appears after a press slides a short way to its place, so that the person sees where it came from. All of it is transitions,
  * so that a second press reverses them at once, and none of it applies if the person asked for less motion. Text never fades in, because it
  * needs its full contrast from the first moment. Only what a press opens changes its height; what appears by itself slides, which causes no
- * layout. The sheet loads after the first field, and content that was shown before does not move.
+ * layout. The sheet is added after the first field is shown, and content that was shown before does not move.
  */
 export const motionStyles = css`
   @media (prefers-reduced-motion: no-preference) {
@@ -106,3 +108,6 @@ export const motionStyles = css`
     }
   }
 `;
+
+/** Adds motion to an element whose content is about to be shown for the first time. */
+export const adoptMotion = (host: { readonly shadowRoot: ShadowRoot | null }): void => whenIdle(() => adoptStyles(host, [motionStyles]));

@@ -55,9 +55,10 @@ export interface PartHost extends ReactiveControllerHost, EventTarget, DraftHost
   onLoadFailed(): void;
 }
 
-/** Adds the style sheets of a chunk to an element. */
+/** Adds style sheets to an element that does not have them yet. */
 export function adoptStyles({ shadowRoot }: { readonly shadowRoot: ShadowRoot | null }, styles: readonly CSSResult[]): void {
-  for (const { styleSheet } of styles) if (styleSheet) shadowRoot?.adoptedStyleSheets.push(styleSheet);
+  const adopted = shadowRoot?.adoptedStyleSheets;
+  for (const { styleSheet } of styles) if (styleSheet && !adopted?.includes(styleSheet)) adopted?.push(styleSheet);
 }
 
 /** Adds the style sheets of a chunk that has loaded to its element. Returns the chunk. */
