@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { expectAccessible } from '../support/accessible.ts';
 import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { aView, PAID } from '../support/views.ts';
 import { aCheckout, here, Till, type Shopper } from '../support/till.ts';
@@ -89,7 +90,7 @@ describe('<pay-checkout>: endings', () => {
       copy.click();
       await shopper.until(() => copy.innerText.trim() === 'Copied');
       expect(written).to.deep.equal(['tra_1']);
-      await expect(shopper.element).to.be.accessible();
+      await expectAccessible(shopper.element);
     } finally {
       Reflect.deleteProperty(clipboard, 'writeText');
     }

@@ -1,4 +1,5 @@
 import { expect, nextFrame } from '@open-wc/testing';
+import { expectAccessible } from '../support/accessible.ts';
 import { CARD, declined, METHODS, PAID, SAVED, waitsFor } from '../support/views.ts';
 import { aCheckout, here, Till, type Shopper } from '../support/till.ts';
 
@@ -155,7 +156,7 @@ describe('<pay-checkout>: ways to pay', () => {
     const field = shopper.root.querySelector('input');
     expect(apple && field && apple.compareDocumentPosition(field)).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(apple?.getAttribute('aria-label')).to.equal('Pay R\u00a0149,00 with Apple Pay');
-    await expect(shopper.element).to.be.accessible();
+    await expectAccessible(shopper.element);
     apple?.click();
     await shopper.until(() => shopper.heard.includes('completed'));
     expect(made[0]?.request).to.deep.include({ requiredShippingContactFields: ['name', 'email', 'phone'] });
@@ -297,18 +298,18 @@ describe('<pay-checkout>: ways to pay', () => {
   it('each state is accessible', async () => {
     till.view = here({ methods: METHODS, cards: SAVED, save_cards: true, ...known });
     const shopper = await (await aCheckout()).ready();
-    await expect(shopper.element).to.be.accessible();
+    await expectAccessible(shopper.element);
     await unfold(shopper, 'Change');
     await unfold(shopper, 'Other ways to pay');
     radio(shopper, 'new').click();
     await shopper.element.updateComplete;
-    await expect(shopper.element).to.be.accessible();
+    await expectAccessible(shopper.element);
     till.push({ methods: METHODS, ...known, ...waitsFor('scan', 'k9'), version: 2 });
     await shopper.until(() => shopper.root.querySelector('svg[role=img]'));
-    await expect(shopper.element).to.be.accessible();
+    await expectAccessible(shopper.element);
     till.push({ methods: METHODS, ...known, ...waitsFor('redirect', 'k9'), version: 3 });
     await shopper.reads('Pay at Lekker EFT');
-    await expect(shopper.element).to.be.accessible();
+    await expectAccessible(shopper.element);
   });
 
   it('uses the language that the page sets, at once if it was used before', async () => {

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { expectAccessible } from '../support/accessible.ts';
 import { sendKeys } from '@web/test-runner-commands';
 import type { PayCheckout } from '../../../src/checkout.ts';
 import { PayCompletedEvent } from '../../../src/elements/shared/element/element-events.ts';
@@ -158,7 +159,7 @@ describe('<pay-checkout>', () => {
       shopper.type('email', 'thandi@gmial.con');
       shopper.input('email').dispatchEvent(new FocusEvent('blur'));
       await shopper.reads('Did you mean gmail.com?');
-      await expect(shopper.element).to.be.accessible();
+      await expectAccessible(shopper.element);
       shopper.button('Did you mean gmail.com?').click();
       await shopper.until(() => shopper.input('email').value === 'thandi@gmail.com' && !shopper.text.includes('Did you mean'));
     });

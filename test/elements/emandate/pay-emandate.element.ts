@@ -1,4 +1,5 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
+import { expectAccessible } from '../support/accessible.ts';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../src/emandate.ts';
 import type { PayEmandate } from '../../../src/emandate.ts';
@@ -231,7 +232,7 @@ describe('<pay-emandate>', () => {
     await signer.until(() => signer.root.querySelector('[part~=notice]'));
     expect(signer.root.querySelector('[part~=notice]')?.textContent).to.contain('We could not reach the payment service');
     expect(signer.root.querySelector<HTMLInputElement>('.product input')?.checked).to.equal(true);
-    await expect(signer.element).to.be.accessible();
+    await expectAccessible(signer.element);
     refusal = null;
     signer.press('Continue');
     await signer.at('Check and sign');
@@ -240,23 +241,23 @@ describe('<pay-emandate>', () => {
   describe('each step', () => {
     it('is accessible, and continues with the data that it has', async () => {
       const signer = await toAccount();
-      await expect(signer.element).to.be.accessible();
+      await expectAccessible(signer.element);
       signer.type('bank_name', 'capitec bank');
       // In the digits of another script.
       signer.type('bank_account_number', '١٢٣٤٥٦٧٨١١');
       await signer.until(() => signer.field('bank_account_number').value === '1234567811');
       signer.press('Continue');
       await signer.at('What and when');
-      await expect(signer.element).to.be.accessible();
+      await expectAccessible(signer.element);
       signer.root.querySelector<HTMLInputElement>('.product input')?.click();
       await signer.until(() => signer.root.querySelector('.stepper'));
       signer.root.querySelector<HTMLButtonElement>('.stepper button:last-child')?.click();
       signer.root.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]?.click();
       await signer.until(() => signer.root.querySelector('.coming'));
-      await expect(signer.element).to.be.accessible();
+      await expectAccessible(signer.element);
       signer.press('Continue');
       await signer.at('Check and sign');
-      await expect(signer.element).to.be.accessible();
+      await expectAccessible(signer.element);
       signer.press('Sign');
       await signer.until(() => signer.field('signature_name').getAttribute('aria-invalid') === 'true');
       signer.type('signature_name', 'Thandi Mokoena');
@@ -355,7 +356,7 @@ describe('<pay-emandate>', () => {
       await signer.at('Who are you?');
       signer.root.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]?.click();
       await signer.until(() => signer.root.textContent.includes('A company cannot use DebiCheck'));
-      await expect(signer.element).to.be.accessible();
+      await expectAccessible(signer.element);
       signer.press('EFT debit order');
       await signer.until(() => signer.root.querySelector('#company_name'));
     });
@@ -556,7 +557,7 @@ describe('<pay-emandate>', () => {
     it('says what it is for and what it costs, then the known details, masked; each can be replaced', async () => {
       const signer = await open({ ...KNOWN, amount: 19_900, products: [], page: { ...view.page, interval: 'MONTHLY' } });
       await signer.at('Who are you?');
-      await expect(signer.element).to.be.accessible();
+      await expectAccessible(signer.element);
       const text = signer.root.querySelector('form')?.textContent ?? '';
       for (const said of ['Packed by hand.', 'R\u00a0199,00', 'every month', '900101 •••• •••', '082 ••• 4567', 't•••@shop.example'])
         expect(text).to.contain(said);
@@ -567,7 +568,7 @@ describe('<pay-emandate>', () => {
       expect(signer.root.activeElement?.id).to.equal('contact_number');
       expect(signer.root.textContent).to.contain('•••• 1605');
       expect(signer.root.querySelector('.step-of')?.textContent.trim().replaceAll(/\s+/g, ' ')).to.equal('Step 1 of 3 Test mode');
-      await expect(signer.element).to.be.accessible();
+      await expectAccessible(signer.element);
       signer.type('contact_number', '083 555 0001');
       signer.press('Continue');
       await signer.at('What and when');
@@ -629,7 +630,7 @@ describe('<pay-emandate>', () => {
         await signer.until(() => signer.root.querySelector('[part~=notice]'));
         expect(signer.field(id).getAttribute('aria-invalid')).to.equal('true');
         expect(signer.root.querySelector(`#${id}-error`)?.textContent).to.contain(words);
-        await expect(signer.element).to.be.accessible();
+        await expectAccessible(signer.element);
         signer.press('It is right, continue');
         await signer.at('What and when');
       });
@@ -757,7 +758,7 @@ describe('<pay-emandate>', () => {
       const label = 'Approve by 19:00, 3\u00a0February\u00a02027';
       signer.press(label);
       await signer.until(() => signer.root.querySelector('[part~=notice]')?.textContent.includes('You approve it with your bank by 19:00'));
-      await expect(signer.element).to.be.accessible();
+      await expectAccessible(signer.element);
     });
   });
 
@@ -775,7 +776,7 @@ describe('<pay-emandate>', () => {
       expect(signer.root.querySelector('#signature_name, .agreement')).to.equal(null);
       const pressable = [...signer.root.querySelectorAll('form button')].map(({ textContent }) => textContent.trim());
       expect(pressable.slice(-2)).to.deep.equal(['Approve by 19:00, 3\u00a0February\u00a02027', 'Back']);
-      await expect(signer.element).to.be.accessible();
+      await expectAccessible(signer.element);
       quote = QUOTE;
       signer.press('Approve by 19:00, 3\u00a0February\u00a02027');
       await signer.until(() => signer.root.querySelector('#signature_name'));
@@ -835,7 +836,7 @@ describe('<pay-emandate>', () => {
       const active = signer.field('bank_name').getAttribute('aria-activedescendant') ?? '';
       expect(signer.root.querySelector(`#${active}`)?.getAttribute('aria-selected')).to.equal('true');
       expect(active).to.equal('bank-CAPITEC_BUSINESS');
-      await expect(signer.element).to.be.accessible();
+      await expectAccessible(signer.element);
       await sendKeys({ press: 'ArrowDown' });
       await sendKeys({ press: 'Enter' });
       expect(signer.field('bank_name').value).to.equal('Capitec Bank');
@@ -941,7 +942,7 @@ describe('<pay-emandate>', () => {
         const signer = await open({ version: 3, ...change });
         await signer.at(heading);
         expect(signer.buttons).to.deep.equal(buttons);
-        await expect(signer.element).to.be.accessible();
+        await expectAccessible(signer.element);
       });
 
     for (const [name, change, heading] of [

@@ -1,0 +1,26 @@
+import { expect } from '@open-wc/testing';
+import { faultsAmong, type CheckerEngine } from '../../support/checker-findings.ts';
+
+let engine: Promise<CheckerEngine> | undefined;
+
+/** IBM's checker, loaded once into the page of the tests. */
+const checker = (): Promise<CheckerEngine> =>
+  (engine ??= new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = '/node_modules/accessibility-checker-engine/ace.js';
+    script.addEventListener('load', () => resolve((globalThis as unknown as { ace: CheckerEngine }).ace));
+    script.addEventListener('error', () => reject(new Error(`${script.src} did not load`)));
+    document.head.append(script);
+  }));
+
+/**
+ * Checks the state in which an element is with two tools: axe, and IBM's checker, which has rules that axe does not have. Neither may find
+ * a fault. `options` are axe's.
+ */
+export async function expectAccessible(element: HTMLElement, options: { readonly ignoredRules?: string[] } = {}): Promise<void> {
+  await expect(element).to.be.accessible(options);
+  const { Checker } = await checker();
+  const { results } = await new Checker().check(element, ['WCAG_2_2']);
+  const faults = faultsAmong(results);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}
