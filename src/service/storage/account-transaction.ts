@@ -8,8 +8,8 @@ import type { Account } from '../domain/records/platform.ts';
 import type { VelocityCounts } from '../domain/records/velocity.ts';
 import { append } from './append.ts';
 import { claimKey, forgetAnswers, keepAnswer } from './idempotency.ts';
-import { byId, RecordReader, requireRecord } from './record-reader.ts';
-import { column, owned, ownId, selections, tableOf } from './rows.ts';
+import { byId, first, RecordReader, requireRecord } from './record-reader.ts';
+import { column, owned, ownId, reads, sent, tableOf } from './rows.ts';
 import { orderColumn, transactions } from './tables/money.ts';
 import { accounts, counters } from './tables/platform.ts';
 import { portal_sessions } from './tables/portal.ts';
@@ -21,16 +21,12 @@ export class AccountTransaction extends RecordReader implements Transactional {
   isConfigured = false;
 
   async lock<K extends Kind>(kind: K, id: string | null): Promise<Records[K] | undefined> {
-    return id === null ? undefined : (await this.lockMany(kind, [id])).get(id);
+    if (id === null) return undefined;
+    return first<K>(await this.send(reads(kind, ownId(kind, this.account_id, id), { isLocked: true })));
   }
 
   async lockOne<K extends Kind>(kind: K, conditions: readonly Condition<K>[]): Promise<Records[K] | undefined> {
-    const rows = await this.db
-      .select(selections[kind])
-      .from(tableOf(kind))
-      .where(owned(kind, this.account_id, conditions))
-      .for('update');
-    return rows[0] as Records[K] | undefined;
+    return first<K>(await this.send(reads(kind, owned(kind, this.account_id, conditions), { isLocked: true })));
   }
 
   async requireLocked<K extends Kind>(kind: K, id: string | null): Promise<Records[K]> {
@@ -39,13 +35,8 @@ export class AccountTransaction extends RecordReader implements Transactional {
 
   async lockMany<K extends Kind>(kind: K, ids: readonly string[]): Promise<FoundRecords<Records[K]>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.db
-      .select(selections[kind])
-      .from(tableOf(kind))
-      .where(ownId(kind, this.account_id, ids))
-      .orderBy(asc(column(kind, 'id')))
-      .for('update');
-    return byId<K>(rows);
+    const inOrder = { isLocked: true, order: [asc(column(kind, 'id'))] };
+    return byId<K>(await this.send(reads(kind, ownId(kind, this.account_id, ids), inOrder)));
   }
 
   async transactionsOfOrder(order_id: string): Promise<Transaction[]> {
@@ -72,26 +63,39 @@ export class AccountTransaction extends RecordReader implements Transactional {
 
   async raisePortals({ everybody, customers, records }: PortalSubjects, now: Date): Promise<{ id: string; version: number }[]> {
     const { account_id, id, customer_id, expires_at, version } = portal_sessions;
-    const owners = SHOWN_KINDS.flatMap((kind) => {
-      const ids = records[kind] ?? [];
-      const owner = { customer_id: column(kind, 'customer_id') };
-      return ids.length === 0
-        ? []
-        : [
-            this.db
-              .select(owner)
+    const named = everybody ? [] : SHOWN_KINDS.filter((kind) => (records[kind] ?? []).length > 0);
+    const owners = named.map((kind) => ({ kind, where: ownId(kind, this.account_id, records[kind] ?? []) }));
+    const shown = await this.send({
+      shape: `portals ${everybody} ${named.join()}`,
+      values: [
+        this.account_id,
+        sent(expires_at, now),
+        ...(everybody ? [] : [[...customers]]),
+        ...owners.flatMap(({ where }) => where.values),
+      ],
+      build(db, place) {
+        const open = and(eq(account_id, place()), gt(expires_at, place()));
+        const isOfCustomer = everybody ? [] : [sql`${customer_id} = any(${place()})`];
+        const isOfOwner = owners.map(({ kind, where }) =>
+          inArray(
+            customer_id,
+            db
+              .select({ customer_id: column(kind, 'customer_id') })
               .from(tableOf(kind))
-              .where(ownId(kind, this.account_id, ids)),
-          ];
+              .where(where.build(place)),
+          ),
+        );
+        return (
+          db
+            .select({ id })
+            .from(portal_sessions)
+            .where(and(open, or(...isOfCustomer, ...isOfOwner)))
+            // Locked in a fixed order, so that two transactions never wait for each other.
+            .orderBy(id)
+            .for('update')
+        );
+      },
     });
-    const isShown = everybody ? undefined : or(inArray(customer_id, [...customers]), ...owners.map((one) => inArray(customer_id, one)));
-    const shown = await this.db
-      .select({ id })
-      .from(portal_sessions)
-      .where(and(eq(account_id, this.account_id), gt(expires_at, now), isShown))
-      // Locked in a fixed order, so that two transactions never wait for each other.
-      .orderBy(id)
-      .for('update');
     if (shown.length === 0) return [];
     const ids = shown.map((one) => one.id);
     return this.db

@@ -1,8 +1,11 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { WriteConflict } from '../domain/database-fault.ts';
 import type { Change } from '../domain/decision.ts';
+import type { Kind } from '../domain/records/every-record.ts';
 import type { Db } from './connection.ts';
-import { ownId, tableOf } from './rows.ts';
+import { send, type Place } from './prepared.ts';
+import { ownId, sent, tableOf, type Row, type Where } from './rows.ts';
 import { sealedColumns } from './sealed-columns.ts';
 import { checkout_sessions } from './tables/checkout.ts';
 import { accounts, webhook_queues, webhooks } from './tables/platform.ts';
@@ -18,18 +21,24 @@ const MOST_ROWS = 100;
 /** Changes that one part of a statement writes: inserts or deletes of one kind, or one other change. */
 type Group = [Change, ...Change[]];
 
-const keyOf = (change: Change): string => `${change.kind} ${'row' in change ? change.row.id : change.id}`;
+const idOf = (change: Change): string => ('row' in change ? change.row.id : change.id);
+const keyOf = (change: Change): string => `${change.kind} ${idOf(change)}`;
 
 /**
  * The condition that a record must still meet; undefined where a change has none. A checkout session must have the version, and a
  * webhook the number of tries, that the decision was made from.
  */
-function guardOf(change: Change): SQL | undefined {
+function guardOf(change: Change): Where | undefined {
   if (change.op !== 'update') return undefined;
-  if (change.kind === 'checkout_sessions' && change.set.version !== undefined) return eq(checkout_sessions.version, change.set.version - 1);
-  if (change.kind === 'webhooks' && change.set.tries !== undefined)
-    return and(eq(webhooks.status, 'pending'), sql`jsonb_array_length(${webhooks.tries}) = ${change.set.tries.length - 1}`);
-  return undefined;
+  if (change.kind === 'checkout_sessions' && change.set.version !== undefined)
+    return { shape: 'version', values: [change.set.version - 1], build: (place) => eq(checkout_sessions.version, place()) };
+  if (change.kind !== 'webhooks' || change.set.tries === undefined) return undefined;
+  const tries = sql`jsonb_array_length(${webhooks.tries})`;
+  return {
+    shape: 'tries',
+    values: [change.set.tries.length - 1],
+    build: (place) => and(eq(webhooks.status, 'pending'), eq(tries, place())),
+  };
 }
 
 /**
@@ -63,59 +72,83 @@ function statementsOf(changes: readonly Change[]): Group[][] {
 export async function append(db: Db, account_id: string, changes: readonly Change[]): Promise<void> {
   const added = new Set(changes.filter(({ op }) => op === 'insert').map(keyOf));
   const isGuarded = (change: Change) => guardOf(change) !== undefined && !added.has(keyOf(change));
-  for (const change of changes.filter(isGuarded)) if ((await partOf(db, account_id, [change])).length === 0) throw new WriteConflict();
+  for (const change of changes.filter(isGuarded))
+    if ((await send(db, writing(account_id, [change]))).length === 0) throw new WriteConflict();
   for (const groups of statementsOf(changes.filter((change) => !isGuarded(change)))) {
-    const parts = groups.map((group, at) => db.$with(`change_${at}`).as(partOf(db, account_id, group)));
-    await db
-      .with(...parts)
-      .select(DONE)
-      .from(sql`(select 1) as one`);
+    const parts = groups.map((group) => writing(account_id, group));
+    await send(db, {
+      shape: parts.map(({ shape }) => shape).join('; '),
+      values: parts.flatMap(({ values }) => values),
+      build: (on, place) =>
+        on
+          .with(...parts.map((part, at) => on.$with(`change_${at}`).as(part.build(on, place))))
+          .select(DONE)
+          .from(sql`(select 1) as one`),
+    });
   }
 }
 
 const DONE = { done: sql<number>`1`.as('done') };
 
-/** The part of a statement that writes a group. */
-function partOf(db: Db, account_id: string, group: Group) {
-  const [change] = group;
-  if (change.kind === 'accounts') return db.update(accounts).set(change.set).where(eq(accounts.id, account_id)).returning(DONE);
-  if (change.kind === 'webhook_queues' && change.op === 'insert') return enqueued(db, group);
-  const table = tableOf(change.kind);
-  if (change.op === 'insert')
-    return db
-      .insert(table)
-      .values(group.map((one) => ('row' in one ? { ...one.row, ...sealedColumns(one) } : {})))
-      .returning(DONE);
-  if (change.op === 'delete')
-    return db
-      .delete(table)
-      .where(
-        ownId(
-          change.kind,
-          account_id,
-          group.map((one) => ('id' in one ? one.id : '')),
-        ),
-      )
-      .returning(DONE);
-  return db
-    .update(table)
-    .set({ ...change.set, ...sealedColumns(change) })
-    .where(and(ownId(change.kind, account_id, change.id), guardOf(change)))
-    .returning(DONE);
+/** The fields of a row that are set, with their values. */
+function fieldsOf(table: PgTable, row: Row) {
+  const columns = Object.entries(getTableColumns(table)).filter(([field]) => row[field] !== undefined);
+  return {
+    shape: columns.map(([field]) => field).join(),
+    values: columns.map(([field, at]) => sent(at, row[field])),
+    places: (place: Place) => Object.fromEntries(columns.map(([field]) => [field, sql`${place()}`])),
+  };
 }
 
-/** Adds to queues of webhooks. The row of a queue stays locked until the commit, so nobody removes the queue meanwhile. */
-function enqueued(db: Db, group: Group) {
-  const queues = group.flatMap((change) => (change.kind === 'webhook_queues' && 'row' in change ? [change.row] : []));
-  return (
-    db
-      .insert(webhook_queues)
-      // In a fixed order, so that two transactions never wait for each other.
-      .values(queues.sort((a, b) => (a.id < b.id ? -1 : 1)))
-      .onConflictDoUpdate({
-        target: [webhook_queues.account_id, webhook_queues.id],
-        set: { added: sql`${webhook_queues.added} + 1` },
-      })
-      .returning(DONE)
-  );
+/** The part of a statement that writes a group. */
+function writing(account_id: string, group: Group) {
+  const [change] = group;
+  if (change.op === 'insert') return inserting(change.kind, group);
+  const table = change.kind === 'accounts' ? accounts : tableOf(change.kind);
+  if (change.op === 'delete') {
+    const where = ownId(change.kind, account_id, group.map(idOf));
+    return {
+      shape: `delete ${change.kind}`,
+      values: where.values,
+      build: (db: Db, place: Place) => db.delete(table).where(where.build(place)).returning(DONE),
+    };
+  }
+  const where = change.kind === 'accounts' ? isAccount(account_id) : ownId(change.kind, account_id, change.id);
+  const set = fieldsOf(table, { ...change.set, ...sealedColumns(change) });
+  const guard = guardOf(change);
+  return {
+    shape: `update ${change.kind} ${set.shape} ${guard?.shape ?? ''}`,
+    values: [...set.values, ...where.values, ...(guard?.values ?? [])],
+    build: (db: Db, place: Place) =>
+      db
+        .update(table)
+        .set(set.places(place))
+        .where(and(where.build(place), guard?.build(place)))
+        .returning(DONE),
+  };
 }
+
+const isAccount = (id: string): Where => ({ shape: 'id', values: [id], build: (place) => eq(accounts.id, place()) });
+
+/** The part of a statement that adds rows of a kind. */
+function inserting(kind: Kind, group: Group) {
+  const table = tableOf(kind);
+  const isQueue = kind === 'webhook_queues';
+  // Queues are added in a fixed order, so that two transactions never wait for each other.
+  const changes = isQueue ? group.sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1)) : group;
+  const rows = changes.map((one) => fieldsOf(table, { ...('row' in one && one.row), ...sealedColumns(one) }));
+  return {
+    shape: `insert ${kind} ${rows.map(({ shape }) => shape).join(' ')}`,
+    values: rows.flatMap(({ values }) => values),
+    build(db: Db, place: Place) {
+      const added = db.insert(table).values(rows.map(({ places }) => places(place)));
+      return (isQueue ? added.onConflictDoUpdate(ONE_MORE) : added).returning(DONE);
+    },
+  };
+}
+
+/** A queue in which a webhook waits already. Its row stays locked until the commit, so nobody removes the queue meanwhile. */
+const ONE_MORE = {
+  target: [webhook_queues.account_id, webhook_queues.id],
+  set: { added: sql`${webhook_queues.added} + 1` },
+};

@@ -6,6 +6,7 @@ import { createAccountShares } from './account-shares.ts';
 import type { Database, Db, Pooler } from './connection.ts';
 import { createHosts, type Hosts } from './hosts.ts';
 import { migrateAlone } from './migrate.ts';
+import { keepStatements } from './prepared.ts';
 import { createPostgresProbe } from './postgres-probe.ts';
 import { explainPooler, requireLimits, SERVER_LIMITS } from './server-limits.ts';
 
@@ -52,7 +53,7 @@ export async function openPostgres(url: string, pooler: Pooler | null = null): P
   const distributed = await isDistributed(connections.pool);
   const beginning = distributed ? await beginningOnServers(connections.pool) : ['begin'];
   return {
-    db: drizzle({ client: connections.pool }),
+    db: keepStatements(drizzle({ client: connections.pool }), pooler === null),
     kind: 'postgres',
     isDistributed: distributed,
     pool: connections.pool,
@@ -87,6 +88,8 @@ async function beginningOnServers(pool: Pool): Promise<readonly string[]> {
 /** The connections of this node, and their hosts. */
 interface Connections {
   readonly pool: Pool;
+  /** What sends the statements of a connection. */
+  dbOf(client: PoolClient): Db;
   /** After a fault: finds the host that accepts changes, and drops the connections to other hosts. */
   failOver(): Promise<void>;
   /** Drops all idle connections, because each may be dead. Finding that out one by one would cost each caller its whole time limit. */
@@ -109,6 +112,7 @@ function createConnections(hosts: Hosts, pooler: Pooler | null): Connections {
     Client: CurrentHostClient,
   });
   const open = new Map<ClientBase, string>();
+  const dbs = new WeakMap<PoolClient, Db>();
   /** The connections that are in use now. */
   const used = new WeakSet<ClientBase>();
 
@@ -146,7 +150,15 @@ function createConnections(hosts: Hosts, pooler: Pooler | null): Connections {
   pool.on('acquire', (client) => used.add(client));
   pool.on('release', (_error, client) => used.delete(client));
   pool.on('remove', (client) => open.delete(client));
-  return { pool, failOver, renew: () => leave((client) => !used.has(client)) };
+  /** Each connection has one of its own, because it keeps the statements of that connection. */
+  function dbOf(client: PoolClient): Db {
+    const known = dbs.get(client);
+    if (known !== undefined) return known;
+    const made = keepStatements(drizzle({ client }), pooler === null);
+    dbs.set(client, made);
+    return made;
+  }
+  return { pool, dbOf, failOver, renew: () => leave((client) => !used.has(client)) };
 }
 
 /** Takes a connection from the pool. @throws DatabaseError when none is free in time */
@@ -176,7 +188,7 @@ async function transaction<R>(connections: Connections, beginning: readonly stri
     });
   try {
     for (const statement of beginning) await send(statement);
-    const result = await body(drizzle({ client }));
+    const result = await body(connections.dbOf(client));
     await send('commit');
     return result;
   } catch (error) {

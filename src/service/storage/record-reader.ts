@@ -1,9 +1,9 @@
-import { and } from 'drizzle-orm';
 import type { Condition, FoundRecords, Page, PageRequest, Reader } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records/every-record.ts';
 import type { SealedKind } from '../domain/sealed.ts';
 import type { Db } from './connection.ts';
-import { orderOf, owned, ownId, selections, tableOf, type Row } from './rows.ts';
+import { send, type Statement } from './prepared.ts';
+import { orderOf, owned, ownId, reads, type Row } from './rows.ts';
 import { sealedIn, withoutSealed } from './sealed-columns.ts';
 
 /** Runs a query when it is its turn. */
@@ -21,18 +21,17 @@ export class RecordReader implements Reader {
     this.runQuery = runQuery;
   }
 
+  protected send<R>(statement: Statement<R>): Promise<R> {
+    return this.runQuery(() => send(this.db, statement));
+  }
+
   async find<K extends Kind>(kind: K, id: string | null): Promise<Records[K] | undefined> {
-    return id === null ? undefined : this.findOne(kind, ofId<K>(id));
+    if (id === null) return undefined;
+    return first<K>(await this.send(reads(kind, ownId(kind, this.account_id, id))));
   }
 
   async findOne<K extends Kind>(kind: K, conditions: readonly Condition<K>[]): Promise<Records[K] | undefined> {
-    const rows = await this.runQuery(async () =>
-      this.db
-        .select(selections[kind])
-        .from(tableOf(kind))
-        .where(owned(kind, this.account_id, conditions)),
-    );
-    return rows[0] as Records[K] | undefined;
+    return first<K>(await this.send(reads(kind, owned(kind, this.account_id, conditions))));
   }
 
   async require<K extends Kind>(kind: K, id: string | null): Promise<Records[K]> {
@@ -41,26 +40,13 @@ export class RecordReader implements Reader {
 
   async findSealed<K extends SealedKind>(kind: K, id: string | null) {
     if (id === null) return undefined;
-    const rows = await this.runQuery(async () =>
-      this.db
-        .select()
-        .from(tableOf(kind))
-        .where(ownId(kind, this.account_id, id)),
-    );
-    const row = rows[0];
+    const [row] = await this.send(reads(kind, ownId(kind, this.account_id, id), { isSealed: true }));
     return row && { record: withoutSealed(row) as unknown as Records[K], sealed: sealedIn(row) };
   }
 
   async findMany<K extends Kind>(kind: K, ids: readonly string[]): Promise<FoundRecords<Records[K]>> {
     if (ids.length === 0) return new Map();
-    return byId<K>(
-      await this.runQuery(async () =>
-        this.db
-          .select(selections[kind])
-          .from(tableOf(kind))
-          .where(ownId(kind, this.account_id, ids)),
-      ),
-    );
+    return byId<K>(await this.send(reads(kind, ownId(kind, this.account_id, ids))));
   }
 
   async findWhere<K extends Kind>(kind: K, conditions: readonly Condition<K>[]): Promise<Records[K] | undefined> {
@@ -69,21 +55,17 @@ export class RecordReader implements Reader {
 
   async list<K extends Kind>(kind: K, conditions: readonly Condition<K>[], { limit, after }: PageRequest = {}): Promise<Page<Records[K]>> {
     const order = orderOf(kind);
-    const all = this.db
-      .select(selections[kind])
-      .from(tableOf(kind))
-      .where(and(owned(kind, this.account_id, conditions), after === undefined ? undefined : order.after(after)))
-      .orderBy(...order.by)
-      .$dynamic();
+    const where = owned(kind, this.account_id, conditions, ...(after === undefined ? [] : [order.after(after)]));
     // One row more than is answered shows whether there is a next page.
-    const found: Row[] = await this.runQuery(async () => (limit === undefined ? all : all.limit(limit + 1)));
+    const found = await this.send(reads(kind, where, { order: order.by, limit: limit === undefined ? undefined : limit + 1 }));
     const rows = limit === undefined ? found : found.slice(0, limit);
     const last = rows.at(-1);
     return { rows: rows as unknown as Records[K][], next: last !== undefined && rows.length < found.length ? order.cursor(last) : null };
   }
 }
 
-const ofId = <K extends Kind>(id: string) => [{ field: 'id', is: id }] as unknown as readonly Condition<K>[];
+/** The first of the rows. */
+export const first = <K extends Kind>(rows: readonly Row[]): Records[K] | undefined => rows[0] as Records[K] | undefined;
 
 /** A record that another record names. @throws Error when it does not exist */
 export function requireRecord<K extends Kind>(kind: K, id: string | null, record: Records[K] | undefined): Records[K] {

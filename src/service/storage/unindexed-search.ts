@@ -1,7 +1,7 @@
-import { and, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Kind } from '../domain/records/every-record.ts';
 import type { Db } from './connection.ts';
-import { column, owned, tableOf } from './rows.ts';
+import { column, tableOf } from './rows.ts';
 
 /** The rows that one statement reads. */
 const SLICE = 20_000;
@@ -16,7 +16,7 @@ export async function searchUnindexed(db: Db, account_id: string, kind: Kind, fi
   const found: string[] = [];
   for (let after: string | null = ''; after !== null;) {
     const slice = sql`select ${id} as id, ${column(kind, field)} as value from ${tableOf(kind)}
-      where ${and(owned(kind, account_id, []), gt(id, after))} order by ${id} limit ${SLICE}`;
+      where ${and(eq(column(kind, 'account_id'), account_id), gt(id, after))} order by ${id} limit ${SLICE}`;
     const wanted = sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
     const answer: unknown = await db.execute(sql`with slice as (${slice})
       select (select id from slice order by id offset ${SLICE - 1}) as last,
