@@ -70,9 +70,13 @@ function objectEncode(shape: z.core.$ZodShape): Encode {
   };
 }
 
+const isText = (schema: z.core.$ZodType): boolean => defOf(schema).type === 'string';
+
 /** Encodes with the codec only. If the codec refuses a value, the schema reports the error. */
 function codecEncode(schema: z.core.$ZodType, def: z.core.$ZodCodecDef): Encode {
-  const [before, after] = [encodeOf(def.out), encodeOf(def.in)];
+  const before = encodeOf(def.out);
+  // A text that the codec has made needs no cleaning, and no check.
+  const after = isText(def.in) ? null : encodeOf(def.in);
   return (value) => {
     const payload = { value, issues: [] };
     const encoded = def.reverseTransform(before === null ? value : before(value), payload);
@@ -109,54 +113,8 @@ export function encoderOf(schema: z.ZodType): (value: unknown) => unknown {
   return encodeOf(schema) ?? ((value) => value);
 }
 
-/** Makes the text of a frozen value only once, because it never changes. */
-function onceIfFrozen<V extends object>(textOf: (value: V) => string, isWhole: (value: V) => boolean): (value: V) => string {
-  const texts = new WeakMap<V, string>();
-  return (value) => {
-    const known = texts.get(value);
-    if (known !== undefined) return known;
-    const text = textOf(value);
-    if (Object.isFrozen(value) && isWhole(value)) texts.set(value, text);
-    return text;
-  };
-}
-
-/** The JSON text of the records of a list. Whoever freezes a record freezes everything in it. */
-function recordsText(element: z.core.$ZodType): (value: unknown) => string {
-  const encode = encodeOf(element);
-  const recordText = onceIfFrozen<object>(
-    (record) => JSON.stringify(encode === null ? record : encode(record)),
-    () => true,
-  );
-  const listText = onceIfFrozen<readonly object[]>(
-    (records) => `[${records.map(recordText).join()}]`,
-    (records) => records.every((record) => Object.isFrozen(record)),
-  );
-  return (value) => listText(value as readonly object[]);
-}
-
-/** Makes the text of a field; undefined where the field is left out. */
-type FieldText = (value: unknown) => string | undefined;
-
-function fieldText(schema: z.core.$ZodType): FieldText {
-  const def = defOf(schema);
-  if (def.type === 'array' && !changesValue(def) && defOf(def.element).type === 'object') return recordsText(def.element);
-  const encode = encodeOf(schema);
-  return (value) => JSON.stringify(encode === null || value === undefined ? value : encode(value));
-}
-
-/** Makes the JSON text of a schema's values: the same text as of what {@link encoderOf} makes of them. */
+/** Makes the JSON text of a schema's values. */
 export function jsonEncoderOf(schema: z.ZodType): (value: unknown) => string {
-  const def = defOf(schema);
   const encode = encoderOf(schema);
-  if (!isOfListedFields(def) || changesValue(def)) return (value) => JSON.stringify(encode(value));
-  const fields = Object.entries(def.shape).map(([name, field]) => ({ name, key: `${JSON.stringify(name)}:`, text: fieldText(field) }));
-  return (value) => {
-    const from = value as Readonly<Record<string, unknown>>;
-    const parts = fields.flatMap(({ name, key, text }) => {
-      const field = from[name] === undefined ? undefined : text(from[name]);
-      return field === undefined ? [] : [key + field];
-    });
-    return `{${parts.join()}}`;
-  };
+  return (value) => JSON.stringify(encode(value));
 }

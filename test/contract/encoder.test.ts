@@ -175,49 +175,8 @@ describe('encoding an answer', () => {
         assert.equal(textOf(list), expected(list));
     });
 
-    test('is made once for a frozen record, and each time for a record that may change', () => {
-      const textOf = jsonEncoderOf(transactionsListAnswer);
-      let read = 0;
-      const counted = () => ({
-        ...TRANSACTION,
-        get id() {
-          read += 1;
-          return `tra_${read}`;
-        },
-      });
-      const [kept, loose] = [listOf([Object.freeze(counted())]), listOf([counted()])];
-      const first = textOf(kept);
-      assert.equal(textOf(kept), first);
-      assert.equal(read, 1);
-      assert.notEqual(textOf(loose), textOf(loose));
-    });
-
-    test('is made once for a frozen list of frozen records, and each time for a list in which a record may change', () => {
-      const textOf = jsonEncoderOf(transactionsListAnswer);
-      let read = 0;
-      const counted = () => ({
-        get 0() {
-          read += 1;
-          return Object.freeze({ ...TRANSACTION });
-        },
-        length: 1,
-      });
-      const frozenList = (records: object): object[] =>
-        Object.freeze(Object.setPrototypeOf(records, Array.prototype) as object[]) as object[];
-      const kept = listOf(frozenList(counted()));
-      const first = textOf(kept);
-      const before = read;
-      assert.equal(textOf(kept), first);
-      assert.equal(read, before, 'the list was read again');
-      const loose = { ...TRANSACTION };
-      const list = listOf(Object.freeze([loose]));
-      textOf(list);
-      loose.id = 'tra_changed';
-      assert.match(textOf(list), /tra_changed/);
-    });
-
-    test('of a frozen record of one answer is not sent in another answer', () => {
-      const one = Object.freeze({ id: 'x', secret: 'y' });
+    test('of a record of one answer is not sent in another answer', () => {
+      const one = { id: 'x', secret: 'y' };
       const all = jsonEncoderOf(z.object({ records: z.array(z.object({ id: z.string(), secret: z.string() })) }));
       const less = jsonEncoderOf(z.object({ records: z.array(z.object({ id: z.string() })) }));
       assert.equal(all({ records: [one] }), '{"records":[{"id":"x","secret":"y"}]}');

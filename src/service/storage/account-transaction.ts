@@ -8,7 +8,7 @@ import type { Account } from '../domain/records/platform.ts';
 import type { VelocityCounts } from '../domain/records/velocity.ts';
 import { append } from './append.ts';
 import { claimKey, forgetAnswers, keepAnswer } from './idempotency.ts';
-import { byId, first, RecordReader, requireRecord } from './record-reader.ts';
+import { byId, RecordReader, requireRecord } from './record-reader.ts';
 import { column, owned, ownId, reads, sent, tableOf } from './rows.ts';
 import { orderColumn, transactions } from './tables/money.ts';
 import { accounts, counters } from './tables/platform.ts';
@@ -22,11 +22,11 @@ export class AccountTransaction extends RecordReader implements Transactional {
 
   async lock<K extends Kind>(kind: K, id: string | null): Promise<Records[K] | undefined> {
     if (id === null) return undefined;
-    return first<K>(await this.send(reads(kind, ownId(kind, this.account_id, id), { isLocked: true })));
+    return (await this.send(reads(kind, ownId(kind, this.account_id, id), { isLocked: true })))[0] as Records[K] | undefined;
   }
 
   async lockOne<K extends Kind>(kind: K, conditions: readonly Condition<K>[]): Promise<Records[K] | undefined> {
-    return first<K>(await this.send(reads(kind, owned(kind, this.account_id, conditions), { isLocked: true })));
+    return (await this.send(reads(kind, owned(kind, this.account_id, conditions), { isLocked: true })))[0] as Records[K] | undefined;
   }
 
   async requireLocked<K extends Kind>(kind: K, id: string | null): Promise<Records[K]> {

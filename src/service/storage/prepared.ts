@@ -9,7 +9,7 @@ import type { Db } from './connection.ts';
 
 /** A statement, apart from its values. */
 export interface Statement<R> extends Part {
-  build(db: Db, place: Place): Preparable<R>;
+  readonly build: (db: Db, place: Place) => Preparable<R>;
 }
 
 /** A part of a statement: its values, and what its text depends on besides. */
@@ -59,7 +59,7 @@ export function send<R>(db: Db, { shape, values, build }: Statement<R>): Promise
     prepared = build(db, place).prepare(isKept && kept.isNamed ? nameOf(shape) : '');
     if (isKept) kept.statements.set(shape, prepared);
   }
-  return prepared.execute({ ...values });
+  return prepared.execute(Object.fromEntries(values.entries()));
 }
 
 /** PostgreSQL distinguishes only the first 63 characters of a name. */

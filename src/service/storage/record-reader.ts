@@ -27,11 +27,11 @@ export class RecordReader implements Reader {
 
   async find<K extends Kind>(kind: K, id: string | null): Promise<Records[K] | undefined> {
     if (id === null) return undefined;
-    return first<K>(await this.send(reads(kind, ownId(kind, this.account_id, id))));
+    return (await this.send(reads(kind, ownId(kind, this.account_id, id))))[0] as Records[K] | undefined;
   }
 
   async findOne<K extends Kind>(kind: K, conditions: readonly Condition<K>[]): Promise<Records[K] | undefined> {
-    return first<K>(await this.send(reads(kind, owned(kind, this.account_id, conditions))));
+    return (await this.send(reads(kind, owned(kind, this.account_id, conditions))))[0] as Records[K] | undefined;
   }
 
   async require<K extends Kind>(kind: K, id: string | null): Promise<Records[K]> {
@@ -63,9 +63,6 @@ export class RecordReader implements Reader {
     return { rows: rows as unknown as Records[K][], next: last !== undefined && rows.length < found.length ? order.cursor(last) : null };
   }
 }
-
-/** The first of the rows. */
-export const first = <K extends Kind>(rows: readonly Row[]): Records[K] | undefined => rows[0] as Records[K] | undefined;
 
 /** A record that another record names. @throws Error when it does not exist */
 export function requireRecord<K extends Kind>(kind: K, id: string | null, record: Records[K] | undefined): Records[K] {

@@ -8,6 +8,7 @@ import { AccountTransaction } from './account-transaction.ts';
 import type { Database } from './connection.ts';
 import { forgetKeys } from './idempotency.ts';
 import { readLedger } from './ledger.ts';
+import { send } from './prepared.ts';
 import { RecordReader } from './record-reader.ts';
 import { createShortCache } from './short-cache.ts';
 import { forgetSessionChanges } from './session-feed.ts';
@@ -55,15 +56,18 @@ class BoundReader extends RecordReader implements AccountReader {
   }
 
   async webhookToSend(queue: string) {
-    const rows = await this.runQuery(async () =>
-      this.db
-        .select({ webhook: webhooks, account: accounts })
-        .from(webhooks)
-        .innerJoin(accounts, eq(accounts.id, webhooks.account_id))
-        .where(and(eq(webhooks.account_id, this.account_id), eq(webhooks.queue, queue), eq(webhooks.status, 'pending')))
-        .orderBy(asc(webhooks.seq))
-        .limit(1),
-    );
+    const rows = await this.send({
+      shape: 'webhook to send',
+      values: [this.account_id, queue],
+      build: (db, place) =>
+        db
+          .select({ webhook: webhooks, account: accounts })
+          .from(webhooks)
+          .innerJoin(accounts, eq(accounts.id, webhooks.account_id))
+          .where(and(eq(webhooks.account_id, place()), eq(webhooks.queue, place()), sql`${webhooks.status} = 'pending'`))
+          .orderBy(asc(webhooks.seq))
+          .limit(1),
+    });
     return rows[0];
   }
 
@@ -127,11 +131,16 @@ export class Store implements Storage {
 
   checkoutSession(session_id: string): Promise<{ session: CheckoutSession; account: Account } | undefined> {
     return this.#tagged.find(session_id, async (account_id) => {
-      const rows = await this.db
-        .select({ session: checkout_sessions, account: accounts })
-        .from(checkout_sessions)
-        .innerJoin(accounts, eq(accounts.id, checkout_sessions.account_id))
-        .where(and(eq(checkout_sessions.account_id, account_id), eq(checkout_sessions.session_id, session_id)));
+      const rows = await send(this.db, {
+        shape: 'session with its account',
+        values: [account_id, session_id],
+        build: (db, place) =>
+          db
+            .select({ session: checkout_sessions, account: accounts })
+            .from(checkout_sessions)
+            .innerJoin(accounts, eq(accounts.id, checkout_sessions.account_id))
+            .where(and(eq(checkout_sessions.account_id, place()), eq(checkout_sessions.session_id, place()))),
+      });
       return rows[0];
     });
   }
