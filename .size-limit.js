@@ -18,7 +18,7 @@ const hashed = (part) => globSync(`${root}/dist/${versioned}/${part}-*.js`).map(
 export default [
   {
     name: 'a whole card payment with the form in the HTML, all scripts of the page',
-    path: files('checkout', 'card-host', 'engine', ...['hydration', 'visa'].flatMap(hashed)),
+    path: files('checkout', 'engine', ...['hydration', 'visa'].flatMap(hashed)),
     limit: '51 kB',
     brotli: true,
   },

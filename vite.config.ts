@@ -68,7 +68,6 @@ const parts: readonly { name: string; from: RegExp }[] = [
   { name: 'checkout', from: /checkout[\\/]screen[\\/]checkout-screen\.ts$/ },
   { name: 'portal', from: /portal[\\/]screen[\\/]portal-screen\.ts$/ },
   { name: 'emandate', from: /emandate[\\/]screen[\\/]emandate-screen\.ts$/ },
-  { name: 'card-host', from: /shared[\\/]element[\\/]card-host\.ts$/ },
   // With the small modules that several of the checkout's later chunks need: each would be a file of its own.
   {
     name: 'engine',

@@ -23,9 +23,8 @@ export interface Script {
 /** The purpose of each file, by the first part of its name, which the build sets. */
 const PURPOSES: Readonly<Record<string, string>> = {
   'pay-elements': 'Registers the payment elements and loads the parts of those that stand in the page',
-  checkout: 'The part of <pay-checkout>: its form, from the first field on',
+  checkout: 'The part of <pay-checkout>: its form, from the first field on, and the frame in which card numbers are typed',
   hydration: 'Takes over a form that is in the page’s HTML, with what was typed in it',
-  'card-host': 'Mounts the card frame of a checkout, where card numbers are typed, and hears what it says',
   engine: 'Runs the checkout: talks to the merchant’s proxy, keeps what was typed, and shows what came of a payment',
   'special-payment': 'Asks for an amount, offers stored cards, and says the terms where a payment has them',
   wallets: 'Opens Apple Pay and Google Pay, or simulates them in test mode',

@@ -8,10 +8,10 @@ import type { TagAttributes } from '../proxy/html-writer.ts';
 import { controls } from '../elements/shared/controls/styles.ts';
 import { isWebAddress } from '../elements/shared/element/attributes.ts';
 import { msg } from '../elements/shared/locales/localize.ts';
-import { CardHost } from '../elements/shared/element/card-host.ts';
+import { Lazy } from '../elements/shared/element/lazy.ts';
 import { needsFrame } from '../elements/checkout/flow/method-selection.flow.ts';
 import { CheckoutEngine } from '../elements/checkout/runner/checkout-engine.ts';
-import { previewOf } from '../elements/checkout/runner/preview.ts';
+import { previewOf } from '../elements/checkout/flow/preview.flow.ts';
 import { CheckoutScreen } from '../elements/checkout/screen/checkout-screen.ts';
 import * as specialPayment from '../elements/checkout/screen/special-payment.ts';
 import { skeleton, skeletonStyles } from '../elements/checkout/screen/skeleton.ts';
@@ -40,7 +40,12 @@ export async function checkoutTag(view: CheckoutView, attributes: TagAttributes)
   // As in a browser: a plain payment is rendered without the engine, any other session with it.
   const usesEngine = state.view === null && view.state === 'open';
   if (usesEngine) {
-    screen.onEngine(new CheckoutEngine(screen, new CardHost(), specialPayment));
+    const special = new Lazy(
+      () => Promise.resolve(specialPayment),
+      () => undefined,
+    );
+    await special.settle();
+    screen.onEngine(new CheckoutEngine(screen, special));
     state = previewOf(session_id, view, true);
   }
   screen.onPreview(state);

@@ -83,9 +83,8 @@ export class PayCheckout extends PayElement {
 
   /** @internal */
   override onAnswered(): void {
-    // Until now only the form used the network. From here on the next chunks are loaded.
-    for (const later of [import('../shared/element/card-host.ts'), import('./runner/checkout-engine.ts')])
-      void later.catch(() => undefined);
+    // Until now only the form used the network. From here on the engine is loaded.
+    void import('./runner/checkout-engine.ts').catch(() => undefined);
   }
 
   protected override loadingWords(): string {

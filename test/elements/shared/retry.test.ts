@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadWithRetries } from '../../../src/elements/shared/session/retry.ts';
+import { loadWithRetries } from '../../../src/elements/shared/element/lazy.ts';
 
 for (const { failures, outcome } of [
   { failures: 0, outcome: 'loaded at try 1' },

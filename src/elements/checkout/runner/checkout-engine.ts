@@ -1,8 +1,8 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { followScheme } from '../../shared/element/scheme.ts';
 import type { DraftHost } from '../../shared/element/draft.ts';
-import { Lazy } from '../../shared/element/lazy.ts';
-import { adoptStyles, withStyles, type PartHost, type SessionStart } from '../../shared/element/part.ts';
+import type { Lazy } from '../../shared/element/lazy.ts';
+import { adoptStyles, type PartHost, type SessionStart } from '../../shared/element/part.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import type { Locale } from '../../../facts/languages.ts';
 import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/checkout.ts';
@@ -10,7 +10,7 @@ import type { CardHost } from '../../shared/element/card-host.ts';
 import { isOver, type CheckoutState, type Notice } from '../flow/checkout-state.flow.ts';
 import { CheckoutDraft } from './checkout-draft.ts';
 import { CheckoutRunner, type CheckoutHost } from './checkout-runner.ts';
-import { isPlain, type SpecialPayment } from './preview.ts';
+import { isPlain } from '../flow/preview.flow.ts';
 import { screensOf, type Screens } from './screens.ts';
 import { NoticeFocus } from '../outcome/notice-focus.ts';
 import type { DrawCode } from '../outcome/action-panel.ts';
@@ -22,18 +22,22 @@ import { FIRST_LINES } from '../screen/order-summary.ts';
 import { ANSWER_STYLES, ENGINE_STYLES } from '../styles/engine-styles.ts';
 import type { ChoiceForm } from '../form/choice-form.ts';
 
+/** What only some payments need. */
+export type SpecialPayment = typeof import('../screen/special-payment.ts');
+
 /** What the engine needs from its element. */
 export interface EngineHost extends CheckoutHost {
   readonly element: ReactiveControllerHost & DraftHost & Pick<PartHost, 'shadowRoot'>;
   requestUpdate(): void;
   readonly shadowRoot: ShadowRoot | null;
+  readonly cardHost: CardHost;
   /** The language of the card frame. */
   readonly frameLocale: Locale;
   /** The form about the payer. */
   readonly payer: PayerForm;
   /** The address of the hosted page, if the page set it. */
   readonly pageUrl: string | null;
-  /** A chunk did not load in time. It may still load later. */
+  /** A file did not load in time. It may still load later. */
   onLoadFailed(): void;
 }
 
@@ -72,16 +76,11 @@ export class CheckoutEngine implements ReactiveController {
   isMarked = false;
   #choiceForm: ChoiceForm | null = null;
 
-  /** `special`: what the first view needs besides a plain payment, if that has loaded already. */
-  constructor(host: EngineHost, cardHost: CardHost, special: SpecialPayment | null = null) {
+  constructor(host: EngineHost, special: Lazy<SpecialPayment>) {
     this.host = host;
-    adoptStyles(host, [...ENGINE_STYLES, ...ANSWER_STYLES]);
+    this.special = special;
+    adoptStyles(host, [...ENGINE_STYLES, ...ANSWER_STYLES, ...(special.value?.styles ?? [])]);
     this.marks = new Marks(() => host.requestUpdate());
-    this.special = new Lazy(
-      async () => withStyles(host, await import('../screen/special-payment.ts')),
-      () => this.#onSpecial(),
-      special && withStyles(host, special),
-    );
     this.#draft = new CheckoutDraft(
       host.element,
       host.payer,
@@ -89,7 +88,7 @@ export class CheckoutEngine implements ReactiveController {
       () => this.actions,
       (selection) => this.actions.choose(selection),
     );
-    this.runner = new CheckoutRunner(host, cardHost, this.#draft);
+    this.runner = new CheckoutRunner(host, host.cardHost, this.#draft);
     this.actions = new ShopperActions(host, this.runner, this);
     host.element.addController(this);
     followScheme(host.element);
@@ -98,7 +97,7 @@ export class CheckoutEngine implements ReactiveController {
   /** Begins a session, with its first view or the pending read. The element is ready only with everything that the view shows. */
   begin(start: SessionStart): void {
     const pendingRead = start.pendingRead?.then(async (reply) => {
-      if (reply.type === 'view' && isCheckoutView(reply.view)) await this.prepare(reply.view);
+      if (reply.type === 'view' && isCheckoutView(reply.view) && !isPlain(reply.view)) await this.special.settle();
       return reply;
     });
     this.runner.begin({ ...start, pendingRead: pendingRead ?? null });
@@ -111,11 +110,6 @@ export class CheckoutEngine implements ReactiveController {
 
   hostDisconnected(): void {
     for (const type of TYPING) this.host.shadowRoot?.removeEventListener(type, this.#keepDraft);
-  }
-
-  /** Waits until what a first view needs besides a plain payment has loaded, or has failed. */
-  async prepare(view: CheckoutView | null): Promise<void> {
-    if (view !== null && !isPlain(view)) await this.special.settle();
   }
 
   /** Whether everything that a state shows has loaded. What is missing is loaded now. */
@@ -135,8 +129,9 @@ export class CheckoutEngine implements ReactiveController {
   }
 
   /** What only some payments need has loaded, or did not load in time. */
-  #onSpecial(): void {
+  onSpecial(): void {
     const { host, runner } = this;
+    adoptStyles(host, this.special.value?.styles ?? []);
     this.#draft.restoreChoice(host.sheetRoot);
     // A state that waited for this file is shown now. Before a session has begun, the preview stays.
     if (runner.state.session !== '') host.onState(runner.state);

@@ -22,7 +22,7 @@ import {
   waitingPanel,
 } from '../outcome/outcome-panels.ts';
 import type { Lazy } from '../../shared/element/lazy.ts';
-import type { SpecialPayment } from './preview.ts';
+import type { SpecialPayment } from './checkout-engine.ts';
 
 type Drawn = TemplateResult | typeof nothing;
 

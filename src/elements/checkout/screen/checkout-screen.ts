@@ -9,7 +9,7 @@ import { applyBrand } from '../../shared/controls/brand.ts';
 import type { PayEvent } from '../../shared/element/element-events.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import { adoptStyles, type Part, type PartHost, type SessionStart } from '../../shared/element/part.ts';
-import type { CardHost } from '../../shared/element/card-host.ts';
+import { CardHost } from '../../shared/element/card-host.ts';
 import { checkoutForm } from './payment-step.ts';
 import { checkoutLayout } from './checkout-layout.ts';
 import { INITIAL, type CheckoutState } from '../flow/checkout-state.flow.ts';
@@ -35,12 +35,13 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
    */
   frame: DirectiveResult | typeof noChange = noChange;
   readonly payer: PayerForm;
+  /** The card frame, which loads with the form. */
+  readonly cardHost = new CardHost();
   readonly #opening = new CheckoutOpening(this);
   #state: CheckoutState = INITIAL;
   #cartOpen = false;
   #isListed = false;
   #engine: CheckoutEngine | null = null;
-  #cardHost: CardHost | null = null;
   #hosted: HostedCheckout | null = null;
   #canRenew = false;
 
@@ -55,7 +56,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
 
   begin(start: SessionStart): void {
     // The frame may belong to the previous session.
-    if (!this.#engine) this.#cardHost?.clear();
+    if (!this.#engine) this.cardHost.clear();
     this.#hosted?.end();
     this.#hosted = null;
     this.#opening.begin(start);
@@ -72,7 +73,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     this.#opening.end();
     this.#hosted?.end();
     this.#engine?.runner.pause();
-    this.#cardHost?.clear();
+    this.cardHost.clear();
   }
 
   isCurrent(session: string): boolean {
@@ -92,15 +93,6 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
 
   onPreview(state: CheckoutState): void {
     this.#setState(state);
-  }
-
-  onCardHost(cardHost: CardHost): void {
-    this.#cardHost = cardHost;
-    this.requestUpdate();
-  }
-
-  get cardHost(): CardHost | null {
-    return this.#cardHost;
   }
 
   onEngine(engine: CheckoutEngine): void {
@@ -305,6 +297,6 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   #placeCard(): void {
     const { view, selection } = this.#state;
     const place = this.shadowRoot?.querySelector<HTMLElement>('.frame');
-    if (view && place && needsFrame(view, selection)) this.#cardHost?.mount(place, view.frame_url, this.frameLocale);
+    if (view && place && needsFrame(view, selection)) this.cardHost.mount(place, view.frame_url, this.frameLocale);
   }
 }

@@ -3,7 +3,7 @@ import { isRecord } from '../../shared/session/gateway.ts';
 import { Lazy } from '../../shared/element/lazy.ts';
 import { withStyles } from '../../shared/element/part.ts';
 import type { CheckoutEvent, Phase } from '../flow/checkout-state.flow.ts';
-import { simulatedWallets } from '../runner/preview.ts';
+import { simulatedWallets } from '../flow/preview.flow.ts';
 import { mayHaveWallet } from './wallet-detection.ts';
 import type { WalletSheet } from './wallet-sheet.ts';
 

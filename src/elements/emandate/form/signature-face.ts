@@ -1,4 +1,4 @@
-import { loadWithRetries } from '../../shared/session/retry.ts';
+import { loadWithRetries } from '../../shared/element/lazy.ts';
 
 /** The script face of a typed signature, so that a signature looks the same on every device. */
 

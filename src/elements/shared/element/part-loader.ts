@@ -1,6 +1,6 @@
 import { Gateway, isRecord, type RawView } from '../session/gateway.ts';
+import { Lazy } from './lazy.ts';
 import type { Part, SessionStart } from './part.ts';
-import { loadWithRetries } from '../session/retry.ts';
 
 /** What the loader needs from its element. */
 export interface PartLoaderHost {
@@ -19,9 +19,6 @@ export interface PartLoaderHost {
   onLoadFailed(): void;
 }
 
-/** How long a part may take to load. */
-const LOAD_MS = 15_000;
-
 /** How long the first render waits for the part in a page that is not painted, such as a background tab. */
 const EMPTY_MS = 100;
 
@@ -29,14 +26,17 @@ const EMPTY_MS = 100;
 export class PartLoader {
   readonly #host: PartLoaderHost;
   #part: Part | null = null;
-  #loading = false;
-  #arrival: Promise<void> | null = null;
   #session: SessionStart | null = null;
   #gateway: Gateway<RawView> | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #file: Lazy<() => Part>;
+  #arrival: Promise<unknown> | null = null;
 
   constructor(host: PartLoaderHost) {
     this.#host = host;
+    this.#file = new Lazy(
+      async () => (await Promise.all([host.loadPart(), host.loadHydration()]))[0],
+      () => this.#onFile(),
+    );
   }
 
   /** The part, or null until it has loaded. */
@@ -68,16 +68,9 @@ export class PartLoader {
 
   /** Loads the part. It is the same for every session. */
   load(): void {
-    if (this.#part || this.#loading) return;
-    this.#loading = true;
-    this.#timer = setTimeout(() => this.#host.onLoadFailed(), LOAD_MS);
-    this.#arrival = loadWithRetries(() => Promise.all([this.#host.loadPart(), this.#host.loadHydration()])).then(
-      ([make]) => this.#create(make),
-      () => {
-        this.#stop();
-        if (this.#host.isConnected) this.#host.onLoadFailed();
-      },
-    );
+    if (this.#part) return;
+    if (this.#file.value) this.#onFile();
+    else this.#arrival = this.#file.settle();
   }
 
   /** Begins a session. `embedded` is the data in the page's HTML inside the element. */
@@ -105,22 +98,20 @@ export class PartLoader {
 
   /** The element left the page. */
   pause(): void {
-    clearTimeout(this.#timer);
     this.#gateway?.close();
     this.#gateway = null;
     this.#session = null;
     this.#part?.pause();
   }
 
-  #stop(): void {
-    clearTimeout(this.#timer);
-    this.#loading = false;
-  }
-
   /** Creates the part. If the element has left the page meanwhile, it gets the part when it comes back. */
-  #create(make: () => Part): void {
-    this.#stop();
-    if (!this.#host.isConnected) return;
+  #onFile(): void {
+    if (!this.#host.isConnected || this.#part) return;
+    const make = this.#file.value;
+    if (make === null) {
+      if (this.#file.failed) this.#host.onLoadFailed();
+      return;
+    }
     this.#part = make();
     if (this.#session) this.#part.begin(this.#session);
     this.#host.onPartLoaded();

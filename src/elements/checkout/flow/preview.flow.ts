@@ -1,6 +1,6 @@
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
-import { INITIAL, type CheckoutState } from '../flow/checkout-state.flow.ts';
-import { selectionAfter } from '../flow/method-selection.flow.ts';
+import { INITIAL, type CheckoutState } from './checkout-state.flow.ts';
+import { selectionAfter } from './method-selection.flow.ts';
 
 /** Wallets that test mode simulates if the device has none. */
 const SIMULATED_WALLETS = ['APPLE_PAY', 'GOOGLE_PAY'] as const;
@@ -29,6 +29,3 @@ export function previewOf(session: string, view: CheckoutView | null, hasEngine 
 export function isPlain({ mode, payment_type, cards, save_cards, choice }: CheckoutView): boolean {
   return choice === null && mode === 'ONE_TIME' && payment_type === 'DB' && cards.length === 0 && !save_cards;
 }
-
-/** What only some payments need. */
-export type SpecialPayment = typeof import('../screen/special-payment.ts');
