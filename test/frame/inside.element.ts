@@ -331,7 +331,7 @@ describe('the page may', () => {
     await focus(card, 'code');
     card.frame.setDisabled(true);
     card.frame.setAppearance({ ...light, scheme: 'dark' });
-    await until(() => card.inside.documentElement.dataset.scheme === 'dark');
+    await until(() => card.inside.documentElement.dataset.theme === 'dark');
     expect(card.input('code').readOnly).to.equal(true);
     expect(focused(card)).to.equal('code');
     await press(card, 'Enter');

@@ -5,7 +5,7 @@ import { openapiDocument } from '../http/openapi.ts';
 import { homePage, resourcePage, type Reference } from './docs/pages.ts';
 import { referenceOf } from './docs/reference.ts';
 import { searchIndex, type Search } from './docs/search.ts';
-import { setToolHeaders } from './document.ts';
+import { guardTool } from './document.ts';
 import { sendPage } from './refresh.ts';
 
 /**
@@ -26,7 +26,7 @@ export function docsRoutes({ publicUrl, store }: Pick<Services, 'publicUrl' | 's
     const asked = (c.req.query('q') ?? '').trim().slice(0, 100);
     const found = asked === '' ? null : (search ??= searchIndex(read().groups))(asked);
     const page = (await homePage(read(), asked, found)).toString();
-    setToolHeaders(c);
+    guardTool(c);
     return sendPage(c, { page, version: page }, 200);
   });
   app.get('/docs/:resource', async (c, next) => {
@@ -37,7 +37,7 @@ export function docsRoutes({ publicUrl, store }: Pick<Services, 'publicUrl' | 's
     const name = `${group.slug} ${key}`;
     const page = made.get(name) ?? (await resourcePage(read(), group, key)).toString();
     made.set(name, page);
-    setToolHeaders(c);
+    guardTool(c);
     return sendPage(c, { page, version: page }, 200);
   });
   return app;

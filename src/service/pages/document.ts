@@ -1,46 +1,83 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
+import type { BrandView } from '../domain/brand.ts';
 import { pageAsset } from './assets.ts';
-import type { HtmlPart } from './parts.ts';
+import { markOf } from './brand-mark.ts';
+import { emptyHtml, type HtmlPart } from './parts.ts';
 import { toolPolicy } from './policy.ts';
 
-/** The frame of the service's own pages: the console and the reference. */
+/** The one shell of every page of the service: for payers, for developers, and the card frame. */
 
 /** The parts of a document. */
 export interface Document {
+  /** The document's language, such as `en-za`. */
+  readonly lang: string;
+  /** `light`, `dark`, or `auto`, which follows the system's setting. */
+  readonly theme?: string;
   readonly title: string;
-  /** The style sheets, by their source names. */
-  readonly styles: readonly string[];
-  /** The script, by its source name. */
-  readonly script: string | null;
+  /** The merchant's brand. Missing where the page is not a merchant's. */
+  readonly brand?: BrandView | undefined;
+  /** Style sheets, scripts and further contents of the head, in the order in which they are loaded. */
+  readonly head: HtmlPart;
+  /** The kind of page, for the style sheet. */
+  readonly kind?: 'narrow' | 'portal' | 'payer-action';
   readonly body: HtmlPart;
 }
 
+/** A style sheet of the pages, by its source name. */
+export const styleSheet = (name: string): HtmlPart => html`<link rel="stylesheet" href="${pageAsset(name)}" />`;
+
 /** A whole document. */
-export const document = ({ title, styles, script, body }: Document): HtmlPart =>
+export const document = ({ lang, theme = 'auto', title, brand, head, kind, body }: Document): HtmlPart =>
   html`<!doctype html>
-    <html lang="en-za">
+    <html lang="${lang}" data-theme="${theme}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
-        <link rel="icon" href="data:," />
-        ${styles.map((name) => html`<link rel="stylesheet" href="${pageAsset(name)}" />`)}
-        ${script === null ? '' : html`<script type="module" src="${pageAsset(script)}"></script>`}
+        <link rel="icon" href="${brand ? markOf(brand) : 'data:,'}" />
+        ${brand?.primary ? html`<meta name="theme-color" content="${brand.primary}" />` : emptyHtml} ${head}
       </head>
-      <body>
-        <a class="skip" href="#main">Skip to content</a>
+      <body class="${kind ?? ''}">
         ${body}
       </body>
     </html>`;
 
-/** The headers of pages for developers. */
-export function setToolHeaders(c: Context): void {
-  c.header('content-security-policy', toolPolicy);
+/** A page for developers: of the console, which the simulated phone looks like, or of the reference. */
+export const toolDocument = ({
+  tool,
+  title,
+  body,
+}: {
+  readonly tool: 'console' | 'docs';
+  readonly title: string;
+  readonly body: HtmlPart;
+}): HtmlPart =>
+  document({
+    lang: 'en-za',
+    title,
+    head: html`${styleSheet('tool.css')}${styleSheet(`${tool}.css`)}
+      <script type="module" src="${pageAsset(`${tool}.ts`)}"></script>`,
+    body: html`<a class="skip" href="#main">Skip to content</a> ${body}`,
+  });
+
+/** What a page lets others know: whether other sites learn its address, and whether pages that open it get access to it. */
+const OPENNESS = {
+  /** The address is secret. Windows that the elements open keep their access. */
+  payer: { 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin-allow-popups' },
+  tool: { 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin' },
+  /** A page that an element has opened. Its form is known by its origin, which `no-referrer` would leave out. */
+  action: { 'referrer-policy': 'same-origin' },
+};
+
+/** Sets the headers of a page. No cache stores it. */
+export function guard(c: Context, audience: keyof typeof OPENNESS, policy: string): void {
+  c.header('content-security-policy', policy);
   c.header('cache-control', 'no-store');
-  c.header('referrer-policy', 'same-origin');
-  c.header('x-content-type-options', 'nosniff');
-  c.header('cross-origin-opener-policy', 'same-origin');
+  for (const [name, value] of Object.entries(OPENNESS[audience])) c.header(name, value);
 }
+
+/** Sets the headers of a page for developers. */
+export const guardTool = (c: Context): void => guard(c, 'tool', toolPolicy);

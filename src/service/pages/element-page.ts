@@ -1,4 +1,6 @@
+import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
+import type { Locale } from '../../facts/languages.ts';
 import { createProxy } from '../../proxy/create-proxy.ts';
 import type { Proxy } from '../../proxy/options.ts';
 import type { Services } from '../commands/write.ts';
@@ -6,9 +8,11 @@ import type { BrandView } from '../domain/brand.ts';
 import type { Account } from '../domain/records/platform.ts';
 import { elementPart, pageAsset, pageAssetText } from './assets.ts';
 import { markOf } from './brand-mark.ts';
+import { document, guard } from './document.ts';
 import { hashOf, type ElementTag } from './element-tag.ts';
+import { languageChoice } from './hosted-language.ts';
+import { langOf } from './page-locale.ts';
 import { emptyHtml, type HtmlPart } from './parts.ts';
-import type { PayerDocument } from './payer-document.ts';
 import { pagePolicy } from './policy.ts';
 
 /**
@@ -65,28 +69,70 @@ function sheetOf({ element }: ElementTag, { primary }: BrandView): string {
   return pageAssetText('hosted.css') + own + brand;
 }
 
-/**
- * The contents of the head of a document with an element. The style is inline, because a separate file would delay the form by a
- * round trip. `before` is what must run before the element's script.
- */
-export const elementHead = (tag: ElementTag, brand: BrandView, before: HtmlPart = emptyHtml): Pick<PayerDocument, 'styles' | 'head'> => ({
-  styles: raw(`<style>${sheetOf(tag, brand)}</style>`),
-  head: html`<link rel="modulepreload" href="${elementPart(tag.element)}" />
-    ${tag.isWhole ? html`<link rel="modulepreload" href="${elementPart('hydration')}" />` : emptyHtml} ${before}
-    <script type="module" src="/pay-elements.js"></script>
-    <script type="module" src="${pageAsset('hosted.ts')}"></script>`,
-});
+/** A hosted page: whose it is and what it is for, the choice of languages, and the element. */
+export interface ElementPage {
+  readonly element: ElementTag;
+  readonly brand: BrandView;
+  readonly locale: Locale;
+  readonly theme?: string;
+  readonly kind?: 'narrow' | 'portal';
+  readonly titleOf: (locale: Locale) => string;
+  readonly headingOf: (locale: Locale) => string;
+  /** What is said beside a padlock, below the heading; null where the heading has said it. */
+  readonly secure: HtmlPart | null;
+  /** Shown if scripts do not run. */
+  readonly needsScript: string;
+  /** The origins of pages that may embed it. */
+  readonly ancestors: readonly string[];
+  /** The payment methods that it offers. */
+  readonly methods?: readonly string[];
+  /** What must run before the element's script. */
+  readonly before?: HtmlPart;
+  /** Whether the element's way back closes the tab. */
+  readonly closesTab?: boolean;
+  /** The note in test mode. */
+  readonly footer: HtmlPart;
+}
 
-/** The content security policy of such a document. `methods` are the payment methods that it offers. */
-export const elementPolicy = (tag: ElementTag, brand: BrandView, ancestors: readonly string[], methods: readonly string[] = []): string => {
-  const { styles, scripts } = tag.inline;
-  return pagePolicy(ancestors, { scripts, styles: [...styles, hashOf(sheetOf(tag, brand))] }, methods);
-};
-
-/** A padlock, shown before the title. */
-export const padlock: HtmlPart = html`<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+const padlock: HtmlPart = html`<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
   <path d="M4.5 7V5a3.5 3.5 0 0 1 7 0v2M3.5 7h9v6.5h-9z" />
 </svg>`;
 
-/** The merchant's mark before its name. It has no text of its own, because the name follows. */
-export const merchantMark = (brand: BrandView): HtmlPart => html`<img class="mark" src="${markOf(brand)}" alt="" width="40" height="40" />`;
+/** The head of a page with an element. The style is inline, because a separate file would delay the form by a round trip. */
+const elementHead = ({ element, isWhole }: ElementTag, sheet: string, before: HtmlPart): HtmlPart =>
+  html`${raw(`<style>${sheet}</style>`)}
+    <link rel="modulepreload" href="${elementPart(element)}" />
+    ${isWhole ? html`<link rel="modulepreload" href="${elementPart('hydration')}" />` : emptyHtml} ${before}
+    <script type="module" src="/pay-elements.js"></script>
+    <script type="module" src="${pageAsset('hosted.ts')}"></script>`;
+
+/** Answers with a hosted page. The merchant's mark has no text of its own, because its name follows. */
+export function sendElementPage(c: Context, page: ElementPage): Response | Promise<Response> {
+  const { element, brand, locale, theme = 'auto', kind, titleOf, headingOf, secure, before = emptyHtml, methods = [] } = page;
+  const sheet = sheetOf(element, brand);
+  const { styles, scripts } = element.inline;
+  guard(c, 'payer', pagePolicy(page.ancestors, { scripts, styles: [...styles, hashOf(sheet)] }, methods));
+  return c.html(
+    document({
+      lang: langOf(locale),
+      theme,
+      title: titleOf(locale),
+      brand,
+      head: elementHead(element, sheet, before),
+      ...(kind !== undefined && { kind }),
+      body: html`<header>
+          <img class="mark" src="${markOf(brand)}" alt="" width="40" height="40" />
+          <div class="whose">
+            <h1>${headingOf(locale)}</h1>
+            ${secure === null ? emptyHtml : html`<p class="secure">${padlock} ${secure}</p>`}
+          </div>
+          ${languageChoice(locale, titleOf, headingOf)}
+        </header>
+        <main ${page.closesTab === true ? html`data-closes-tab` : emptyHtml}>
+          <noscript><p class="note">${page.needsScript}</p></noscript>
+          ${element.html}
+        </main>
+        ${page.footer}`,
+    }),
+  );
+}

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { html } from 'hono/html';
+import type { Locale } from '../../facts/languages.ts';
 import { refuseField } from '../../contract/errors.ts';
 import { visitPage } from '../commands/emandate/actions.ts';
 import { accountOfSession, sessionOfId } from '../commands/session-owner.ts';
@@ -8,13 +9,12 @@ import type { Services } from '../commands/write.ts';
 import { brandOf } from '../domain/brand.ts';
 import type { Account } from '../domain/records/platform.ts';
 import { clientAddressOf } from '../http/client-address.ts';
-import { elementHead, elementPolicy, merchantMark, padlock, type ProxyOf } from './element-page.ts';
+import { sendElementPage, type ProxyOf } from './element-page.ts';
 import type { TagWriter } from './element-tag.ts';
 import { PAGE_WORDS } from '../../languages/pages.ts';
-import { languageChoice, testFooter } from './hosted-language.ts';
-import { langOf, browserLocale } from './page-locale.ts';
+import { testFooter } from './hosted-language.ts';
+import { browserLocale } from './page-locale.ts';
 import { emptyHtml } from './parts.ts';
-import { guardPayer, payerDocument } from './payer-document.ts';
 import { isKnownForm, postedDraft } from './posted-draft.ts';
 
 /** The hosted page for signing a mandate: at a page's `view` address, and at links for customers. */
@@ -55,36 +55,21 @@ export function emandateRoutes(services: Services, proxyOf: ProxyOf, tags: TagWr
     const session = await sessionOfId(store, 'emandate_sessions', id);
     const brand = brandOf(account);
     const locale = browserLocale(c);
-    const element = await tags.emandate(view, { endpoint: '/pay', locale });
-    const origins = [services.publicUrl, ...(session?.allowed_origins ?? [])];
-    guardPayer(c, elementPolicy(element, brand, origins));
-    const { title, script } = PAGE_WORDS[locale].emandate;
-    return c.html(
-      payerDocument({
-        lang: langOf(locale),
-        title: `${title} · ${brand.name}`,
-        brand,
-        ...elementHead(element, brand, await postedDraft(c, { element: 'emandate', session: id, origins })),
-        kind: 'narrow',
-        body: html`<header>
-            ${merchantMark(brand)}
-            <div class="whose">
-              <h1>${title}</h1>
-              <p class="secure">${padlock} <span>${brand.name}</span></p>
-            </div>
-            ${languageChoice(
-              locale,
-              (one) => `${PAGE_WORDS[one].emandate.title} · ${brand.name}`,
-              (one) => PAGE_WORDS[one].emandate.title,
-            )}
-          </header>
-          <main>
-            <noscript><p class="note">${script}</p></noscript>
-            ${element.html}
-          </main>
-          ${view.test ? testFooter(locale, (one) => PAGE_WORDS[one].emandate.test, TEST_ACCOUNT) : emptyHtml}`,
-      }),
-    );
+    const ancestors = [services.publicUrl, ...(session?.allowed_origins ?? [])];
+    const words = (one: Locale) => PAGE_WORDS[one].emandate;
+    return sendElementPage(c, {
+      element: await tags.emandate(view, { endpoint: '/pay', locale }),
+      brand,
+      locale,
+      kind: 'narrow',
+      titleOf: (one) => `${words(one).title} · ${brand.name}`,
+      headingOf: (one) => words(one).title,
+      secure: html`<span>${brand.name}</span>`,
+      needsScript: words(locale).script,
+      ancestors,
+      before: await postedDraft(c, { element: 'emandate', session: id, origins: ancestors }),
+      footer: view.test ? testFooter(locale, (one) => words(one).test, TEST_ACCOUNT) : emptyHtml,
+    });
   });
   return app;
 }

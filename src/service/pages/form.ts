@@ -11,7 +11,7 @@ import type { Services } from '../commands/write.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { MAX_FORM } from '../http/body.ts';
 import { refuseBody } from '../http/issues.ts';
-import { faultPage } from './form-fault.ts';
+import { faultPage } from './not-found.ts';
 
 /**
  * POST /checkout/form: a plain form on any page opens a hosted page (ruling *HTML payment form*). The account's public key can do

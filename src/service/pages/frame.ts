@@ -13,7 +13,9 @@ import type { Services } from '../commands/write.ts';
 import type { Card } from '../domain/records/cards.ts';
 import { readJson, SMALL_BODY } from '../http/body.ts';
 import { frameAssets, serveAsset } from './assets.ts';
+import { document, guard } from './document.ts';
 import { hashOf } from './element-tag.ts';
+import { langOf } from './page-locale.ts';
 import { framePolicy } from './policy.ts';
 
 /** The card frame's document, and the route from the frame to the vault. This code passes the frame's body on without reading it. */
@@ -47,10 +49,7 @@ export function frameRoutes(services: Services): Hono {
     const card = card_id === undefined ? undefined : await cardShownBySession(services, session_id, card_id);
     if (card_id !== undefined && card === undefined) throw refuseField('007', 'card', 'exists', 'no such card');
     const origins = [...new Set([services.publicUrl, ...(session.allowed_origins ?? [])])];
-    c.header('content-security-policy', framePolicy(origins, EARLY_ENTER_HASH));
-    c.header('cache-control', 'no-store');
-    c.header('referrer-policy', 'no-referrer');
-    c.header('x-content-type-options', 'nosniff');
+    guard(c, 'payer', framePolicy(origins, EARLY_ENTER_HASH));
     return c.html(frameDocument({ session_id, scheme, locale, card, origins, now: services.clock.now() }));
   });
 
@@ -97,29 +96,19 @@ interface FrameDocument {
 /** The card frame's document. Its inline script is before the style sheet, because behind it the fields would wait for the style sheet. */
 function frameDocument({ session_id, scheme, locale, card, origins, now }: FrameDocument) {
   const { js, css } = frameAssets();
-  return html`<!doctype html>
-    <html lang="${locale.replace('_', '-').toLowerCase()}" data-scheme="${scheme}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="${scheme === 'auto' ? 'light dark' : scheme}" />
-        <title>Card details</title>
-        ${raw(`<script>${EARLY_ENTER}</script>`)}
-        <link rel="stylesheet" href="${css}" />
-        <meta name="pay-session" content="${session_id}" />
-        ${
-          card === undefined
-            ? ''
-            : html`<meta name="pay-card" content="${card.id}" /> <meta name="pay-card-brand" content="${card.card_brand}" />`
-        }
-        <meta name="pay-origins" content="${JSON.stringify(origins)}" />
-        <meta name="pay-now" content="${now.toISOString()}" />
-        <script type="module" src="${js}"></script>
-      </head>
-      <body>
-        ${raw(cardMarkup(locale, card?.card_brand ?? null))}
-      </body>
-    </html>`;
+  return document({
+    lang: langOf(locale),
+    theme: scheme,
+    title: 'Card details',
+    head: html`${raw(`<script>${EARLY_ENTER}</script>`)}
+      <link rel="stylesheet" href="${css}" />
+      <meta name="pay-session" content="${session_id}" />
+      ${card === undefined ? '' : html`<meta name="pay-card" content="${card.id}" /> <meta name="pay-card-brand" content="${card.card_brand}" />`}
+      <meta name="pay-origins" content="${JSON.stringify(origins)}" />
+      <meta name="pay-now" content="${now.toISOString()}" />
+      <script type="module" src="${js}"></script>`,
+    body: html`${raw(cardMarkup(locale, card?.card_brand ?? null))}`,
+  });
 }
 
 /**

@@ -10,14 +10,14 @@ import { accountOfSession, sessionOfId } from '../commands/session-owner.ts';
 import type { Services } from '../commands/write.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { serveAsset } from './assets.ts';
-import { elementHead, elementPolicy, merchantMark, padlock, type ProxyOf } from './element-page.ts';
+import { guard } from './document.ts';
+import { sendElementPage, type ProxyOf } from './element-page.ts';
 import type { TagWriter } from './element-tag.ts';
-import { inEveryLanguage, languageChoice, testFooter } from './hosted-language.ts';
+import { inEveryLanguage, testFooter } from './hosted-language.ts';
 import { headingOf, hostedWords } from './hosted-words.ts';
 import { notFoundPage } from './not-found.ts';
 import { localeNamed } from './page-locale.ts';
 import { emptyHtml } from './parts.ts';
-import { guardPayer, payerDocument } from './payer-document.ts';
 import { postedDraft } from './posted-draft.ts';
 import { quietPolicy } from './policy.ts';
 
@@ -53,39 +53,23 @@ export function hostedRoutes(services: Services, proxyOf: ProxyOf, tags: TagWrit
     if (view.state === 'expired')
       return notFoundPage(c, 'expired', { theme, locale: view.customization.locale, back: session?.cancel_url ?? null, brand });
     const { locale } = view.customization;
-    const words = hostedWords(locale);
-    const { heading, title } = headingOf(view, brand.name, locale);
+    const words = (one: Locale) => headingOf(view, brand.name, one);
     const ancestors = [services.publicUrl, ...(session?.allowed_origins ?? [])];
-    // Without a theme, the page follows the system. The element gets the theme too, so that the card fields follow it from the start.
-    const element = await tags.checkout(view, { endpoint: '/pay', ...(view.customization.theme === null && { theme }) });
-    const methods = view.methods.map(({ id }) => id);
-    guardPayer(c, elementPolicy(element, brand, ancestors, methods));
-    return c.html(
-      payerDocument({
-        lang: words.lang,
-        theme,
-        title,
-        brand,
-        ...elementHead(element, brand, await postedDraft(c, { element: 'checkout', session: session_id, origins: ancestors })),
-        body: html`<header>
-            ${merchantMark(brand)}
-            <div class="whose">
-              <h1>${heading}</h1>
-              <p class="secure">${padlock} ${inEveryLanguage(locale, (one) => html`${hostedWords(one).secure}`, 'span')}</p>
-            </div>
-            ${languageChoice(
-              locale,
-              (one) => headingOf(view, brand.name, one).title,
-              (one) => headingOf(view, brand.name, one).heading,
-            )}
-          </header>
-          <main>
-            <noscript><p class="note">${words.script}</p></noscript>
-            ${element.html}
-          </main>
-          ${view.test ? testFooter(locale) : emptyHtml}`,
-      }),
-    );
+    return sendElementPage(c, {
+      // Without a theme, the page follows the system. The element gets the theme too, so that the card fields follow it from the start.
+      element: await tags.checkout(view, { endpoint: '/pay', ...(view.customization.theme === null && { theme }) }),
+      brand,
+      locale,
+      theme,
+      titleOf: (one) => words(one).title,
+      headingOf: (one) => words(one).heading,
+      secure: inEveryLanguage(locale, (one) => html`${hostedWords(one).secure}`, 'span'),
+      needsScript: hostedWords(locale).script,
+      ancestors,
+      methods: view.methods.map(({ id }) => id),
+      before: await postedDraft(c, { element: 'checkout', session: session_id, origins: ancestors }),
+      footer: view.test ? testFooter(locale) : emptyHtml,
+    });
   });
 
   addReceipt(app, services, renderReceipt);
@@ -103,7 +87,7 @@ function addReceipt(app: Hono, { store }: Services, renderReceipt: RenderReceipt
       throw refuseField('007', 'session_id', 'paid', 'nothing was paid in this session');
     const locale = localeNamed(c.req.query('locale')) ?? session.customization.locale;
     const receipt = await renderReceipt(session, { merchant: brandOf(account, session).name, account }, session.completed_at, locale);
-    guardPayer(c, quietPolicy);
+    guard(c, 'payer', quietPolicy);
     return c.body(receipt, 200, { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="receipt.pdf"' });
   });
 }

@@ -11,6 +11,7 @@ import type { CheckoutAttempt, CheckoutSession } from '../domain/records/checkou
 import type { Transaction } from '../domain/records/money.ts';
 import { readFields } from '../http/fields.ts';
 import type { Locale } from '../../facts/languages.ts';
+import { guard } from './document.ts';
 import { localeNamed } from './page-locale.ts';
 import { payerActionPage, type PayerActionPage } from './payer/action-page.ts';
 import { PAGE_WORDS } from '../../languages/pages.ts';
@@ -93,10 +94,7 @@ function show(
 ): Response | Promise<Response> {
   const { account, attempt, session, transaction } = pending;
   const framed = page.kind === 'bank' ? [services.publicUrl, ...(session.allowed_origins ?? [])] : [];
-  c.header('content-security-policy', payerPolicy(framed, [new URL(backUrl(services, pending)).origin]));
-  c.header('cache-control', 'no-store');
-  c.header('referrer-policy', 'same-origin');
-  c.header('x-content-type-options', 'nosniff');
+  guard(c, 'action', payerPolicy(framed, [new URL(backUrl(services, pending)).origin]));
   const waits = session.action?.attempt_id === attempt.id;
   return c.html(
     payerActionPage({

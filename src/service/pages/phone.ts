@@ -6,7 +6,7 @@ import { toPhoneNumber } from '../../facts/phone.ts';
 import { answerMandate, mandatesOfPhone, phoneOfMandate } from '../commands/mandates/payer-answer.ts';
 import type { Services } from '../commands/write.ts';
 import { readFields } from '../http/fields.ts';
-import { setToolHeaders } from './document.ts';
+import { guardTool } from './document.ts';
 import { phonePage, type Message } from './phone/messages.ts';
 import { sendPage } from './refresh.ts';
 
@@ -44,7 +44,7 @@ export function phoneRoutes(services: Services, frozen: () => boolean): Hono {
     if (named.startsWith('man_')) return c.redirect(phonePath(await phoneOfMandate(services, named)), 303);
     const number = numberOf(c);
     const now = services.clock.now();
-    setToolHeaders(c);
+    guardTool(c);
     c.header('x-clock', now.toISOString());
     const { page, version } = phonePage({ number, now, frozen: frozen(), messages: await messagesOf(services, number) });
     return sendPage(c, { page, version }, 200);

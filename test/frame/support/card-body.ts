@@ -6,7 +6,7 @@ function meta(name: string, content: string): HTMLMetaElement {
 }
 
 const asked = new URLSearchParams(location.search);
-document.documentElement.dataset.scheme = asked.get('scheme') ?? 'light';
+document.documentElement.dataset.theme = asked.get('scheme') ?? 'light';
 document.head.append(
   meta('pay-session', 'ses_test'),
   meta('pay-origins', JSON.stringify([asked.get('origin') ?? location.origin])),

@@ -47,7 +47,7 @@ async function listen(handler: RequestListener): Promise<{ server: Server; origi
 }
 
 function frameDocument(scheme: string, origins: readonly string[]): string {
-  return `<!doctype html><html lang="en-ZA" data-scheme="${scheme}"><head><meta charset="utf-8">
+  return `<!doctype html><html lang="en-ZA" data-theme="${scheme}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="${scheme}"><title>Card details</title>
 <link rel="stylesheet" href="/frame/card.css"><meta name="pay-session" content="ses_test">
 <meta name="pay-origins" content="${JSON.stringify(origins).replaceAll('"', '&quot;')}">

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Account } from '../../domain/records/platform.ts';
-import { document } from '../document.ts';
+import { toolDocument } from '../document.ts';
 import { copied, emptyHtml, type HtmlPart } from '../parts.ts';
 import { moment } from '../formats.ts';
 
@@ -61,10 +61,9 @@ export function shell(
 ): HtmlPart {
   const { account, accounts } = view;
   const current = (is: boolean, kind: 'page' | 'true') => (is ? html` aria-current="${kind}"` : emptyHtml);
-  return document({
+  return toolDocument({
+    tool: 'console',
     title: `${title} · pay-elements console`,
-    styles: ['tool.css', 'console.css'],
-    script: 'console.ts',
     body: html`<header class="top">
         <div class="line">
           <a class="brand" href="${pathOf(account, '')}">pay-elements <span>console</span></a>

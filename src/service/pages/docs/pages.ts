@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { document } from '../document.ts';
+import { toolDocument } from '../document.ts';
 import { copied, emptyHtml, type HtmlPart } from '../parts.ts';
 import { entryPage } from './entry.ts';
 import type { Entry, Group, referenceOf } from './reference.ts';
@@ -58,10 +58,9 @@ const contents = ({ groups }: Reference, current: Group | null): HtmlPart =>
   </nav>`;
 
 const page = (reference: Reference, current: Group | null, title: string, main: HtmlPart): HtmlPart =>
-  document({
+  toolDocument({
+    tool: 'docs',
     title: `${title} · ${reference.title}`,
-    styles: ['tool.css', 'docs.css'],
-    script: 'docs.ts',
     body: html`<header class="top">
         <div class="line">
           <a class="brand" href="/docs">pay-elements <span>reference</span></a>

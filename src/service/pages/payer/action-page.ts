@@ -3,7 +3,7 @@ import type { CheckoutAttempt } from '../../domain/records/checkout.ts';
 import type { Locale } from '../../../facts/languages.ts';
 import { langOf } from '../page-locale.ts';
 import { emptyHtml, type HtmlPart } from '../parts.ts';
-import { payerDocument } from '../payer-document.ts';
+import { document, styleSheet } from '../document.ts';
 import type { PayerActionWords } from '../../../languages/page-words.ts';
 import { PAGE_WORDS } from '../../../languages/pages.ts';
 
@@ -56,13 +56,13 @@ export const payerActionPage = (page: PayerActionPage): HtmlPart => {
       <dt>${label}</dt>
       <dd>${value}</dd>
     </div>`;
-  return payerDocument({
+  return document({
     lang: langOf(locale),
     theme,
     title,
     kind: 'payer-action',
     // By this tag the card frame recognises the bank's page, and can tell it from an error page.
-    ...(kind === 'bank' && { head: html`<meta name="pay-challenge" content="shown" />` }),
+    head: html`${styleSheet('hosted.css')}${kind === 'bank' ? html`<meta name="pay-challenge" content="shown" />` : emptyHtml}`,
     body: html`<main>
       <h1>${title}</h1>
       <dl>

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Account } from '../../domain/records/platform.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
-import { document } from '../document.ts';
+import { toolDocument } from '../document.ts';
 import { distanceFromNow, badge, empty, facts, emptyHtml, panel, type HtmlPart } from '../parts.ts';
 import { rand } from '../../../facts/money.ts';
 import { minute, moment } from '../formats.ts';
@@ -97,10 +97,9 @@ export function phonePage(phone: Phone): { page: HtmlPart; version: string } {
       : html`<ol class="timeline">
           ${over.map((message) => answeredMessage(phone, message))}
         </ol>`;
-  const page = document({
+  const page = toolDocument({
+    tool: 'console',
     title: `Phone ${phone.number} · pay-elements sandbox`,
-    styles: ['tool.css', 'console.css'],
-    script: 'console.ts',
     body: html`<header class="top">
         <div class="line">
           <a class="brand" href="/">pay-elements <span>phone</span></a>

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { refuseField } from '../../../../contract/errors.ts';
 import type { Services } from '../../../commands/write.ts';
-import { setToolHeaders } from '../../document.ts';
+import { guardTool } from '../../document.ts';
 import type { HtmlPart } from '../../parts.ts';
 import { sendPage } from '../../refresh.ts';
 import type { TestAccountRow } from '../banks.ts';
@@ -40,7 +40,7 @@ export async function send(
   title: string = SECTIONS[section],
   status: 200 | 400 = 200,
 ): Promise<Response> {
-  setToolHeaders(c);
+  guardTool(c);
   const body = await main;
   // Sent even if nothing has changed, because it sets the clock of the page.
   c.header('x-clock', view.now.toISOString());

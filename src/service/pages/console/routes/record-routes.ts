@@ -7,7 +7,7 @@ import type { Services } from '../../../commands/write.ts';
 import type { Condition } from '../../../domain/ports.ts';
 import type { Records } from '../../../domain/records/every-record.ts';
 import { readFields } from '../../../http/fields.ts';
-import { setToolHeaders } from '../../document.ts';
+import { guardTool } from '../../document.ts';
 import { empty, emptyHtml, facts, panel, type HtmlPart } from '../../parts.ts';
 import { erasureIn, erasurePanel, type ErasureResult } from '../erasure.ts';
 import { isListed, LISTED_KINDS, rowOf, type ListedKind } from '../kinds.ts';
@@ -68,7 +68,7 @@ export function addRecords(app: Hono, options: ConsoleOptions): void {
 }
 
 function sendCsv<K extends ListedKind>(c: Context, view: View, kind: K, rows: readonly Records[K][]): Response {
-  setToolHeaders(c);
+  guardTool(c);
   return c.body(recordsCsv(view, kind, rows), 200, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${kind}.csv"`,
