@@ -15,6 +15,8 @@ export interface Document {
   /** `light`, `dark`, or `auto`, which follows the system's setting. */
   readonly theme?: string;
   readonly title: string;
+  /** Whether it is only shown in a frame, where nobody sees an icon. */
+  readonly isFramed?: boolean;
   /** The merchant's brand. Missing where the page is not a merchant's. */
   readonly brand?: BrandView | undefined;
   /** Style sheets, scripts and further contents of the head, in the order in which they are loaded. */
@@ -28,7 +30,7 @@ export interface Document {
 export const styleSheet = (name: string): HtmlPart => html`<link rel="stylesheet" href="${pageAsset(name)}" />`;
 
 /** A whole document. */
-export const document = ({ lang, theme = 'auto', title, brand, head, kind, body }: Document): HtmlPart =>
+export const document = ({ lang, theme = 'auto', title, isFramed = false, brand, head, kind, body }: Document): HtmlPart =>
   html`<!doctype html>
     <html lang="${lang}" data-theme="${theme}">
       <head>
@@ -37,7 +39,7 @@ export const document = ({ lang, theme = 'auto', title, brand, head, kind, body 
         <meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
-        <link rel="icon" href="${brand ? markOf(brand) : 'data:,'}" />
+        ${isFramed ? emptyHtml : html`<link rel="icon" href="${brand ? markOf(brand) : 'data:,'}" />`}
         ${brand?.primary ? html`<meta name="theme-color" content="${brand.primary}" />` : emptyHtml} ${head}
       </head>
       <body class="${kind ?? ''}">

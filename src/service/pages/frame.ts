@@ -100,6 +100,7 @@ function frameDocument({ session_id, scheme, locale, card, origins, now }: Frame
     lang: langOf(locale),
     theme: scheme,
     title: 'Card details',
+    isFramed: true,
     head: html`${raw(`<script>${EARLY_ENTER}</script>`)}
       <link rel="stylesheet" href="${css}" />
       <meta name="pay-session" content="${session_id}" />
