@@ -33,11 +33,28 @@ const errorBody = z.strictObject({
   ),
 });
 
+/** The status of each code. A content type that is not supported has 415 instead. */
+const STATUS: Readonly<Record<string, number>> = {
+  '001': 401,
+  '002': 400,
+  '003': 400,
+  '004': 400,
+  '005': 400,
+  '006': 400,
+  '007': 404,
+  '008': 409,
+  '009': 409,
+  '010': 409,
+  '011': 429,
+  '012': 413,
+  '013': 405,
+};
+
 /**
- * Checks that the service refused a request with the interface's error body: the sentence of its code, and at least one named field.
- * Returns the broken rule of each field that the body names.
+ * Checks that the service refused a request with the status of its code and the interface's error body: the sentence of the code, and at
+ * least one named field. Returns the broken rule of each field that the body names.
  */
-export function assertRefused(answer: Answer, code: string, status: number): Record<string, string> {
+export function assertRefused(answer: Answer, code: string, status = STATUS[code]): Record<string, string> {
   assert.equal(answer.status, status, answer.text);
   const body = errorBody.parse(answer.body);
   assert.deepEqual([body.error_code, body.error_message], [code, ERROR_CODES[body.error_code].meaning], answer.text);

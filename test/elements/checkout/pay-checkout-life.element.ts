@@ -55,22 +55,6 @@ describe('the life of <pay-checkout>', () => {
     expect(shopper.count('ready')).to.equal(1);
   });
 
-  it('removed while paying and put back, it asks about the same attempt', async () => {
-    let calls = 0;
-    till.paying = () => (++calls === 1 ? new Promise(() => undefined) : here({ ...PAID, version: 2 }));
-    const shopper = await (await aCheckout()).fill();
-    const place = shopper.element.parentElement;
-    shopper.pay();
-    await shopper.until(() => till.payments.length === 1);
-    shopper.element.remove();
-    place?.append(shopper.element);
-    await shopper.reads('We are checking your payment');
-    await shopper.reads('Payment received');
-    const keys = till.payments.map(({ body }) => (body as { attempt_key: string }).attempt_key);
-    expect(new Set(keys).size).to.equal(1);
-    expect(shopper.count('completed')).to.equal(1);
-  });
-
   it('a session that the page removes is stopped; set again, it begins again with what was typed', async () => {
     const shopper = await (await aCheckout()).fill();
     await shopper.until(() => till.streams === 1);
@@ -133,25 +117,6 @@ describe('the life of <pay-checkout>', () => {
     expect(till.asked.length).to.equal(asked);
   });
 
-  it('it renews a session that expired on the hosted page, and asks again after it was moved', async () => {
-    const isNew = () => till.asked.at(-1)?.path.includes('ses_2');
-    till.reading = () => (isNew() ? here({ session_id: 'ses_2' }) : { ...NOT_CREATED_HERE, state: 'expired', version: 2 });
-    const waiting: ((session: string) => void)[] = [];
-    const shopper = await aCheckout(null);
-    shopper.element.renewSession = () => new Promise((resolve) => waiting.push(resolve));
-    shopper.element.session = 'ses_1';
-    await shopper.until(() => waiting.length === 1);
-    await shopper.reads('Your time ran out, getting you more');
-    const place = document.createElement('div');
-    shopper.element.after(place);
-    place.append(shopper.element);
-    await shopper.until(() => waiting.length === 2);
-    waiting[0]?.('ses_3');
-    waiting[1]?.('ses_2');
-    await shopper.ready();
-    expect([shopper.element.session, shopper.count('expired')]).to.deep.equal(['ses_2', 0]);
-  });
-
   it('it offers another session if the page gave none, and says that it waits', async () => {
     till.reading = () => ({ ...NOT_CREATED_HERE, state: 'expired', version: 2 });
     let calls = 0;
@@ -176,25 +141,6 @@ describe('the life of <pay-checkout>', () => {
     await shopper.until(() => shopper.root.activeElement?.getAttribute('role') === 'group');
     expect([calls, shopper.count('expired')]).to.deep.equal([2, 1]);
     expect(shopper.said).to.contain('Your time ran out');
-  });
-
-  it('its page is asked once if each session that it gives has expired, and once more if the shopper wants to start again', async () => {
-    let calls = 0;
-    const current = () => `ses_${String(calls + 1)}`;
-    till.reading = () => ({ ...NOT_CREATED_HERE, session_id: current(), state: 'expired', version: 2 });
-    const shopper = await aCheckout(null);
-    shopper.element.renewSession = () => {
-      calls += 1;
-      // So that a loop without an end does not stop the browser.
-      return calls > 5 ? Promise.reject(new Error('too often')) : Promise.resolve(current());
-    };
-    shopper.element.session = current();
-    await shopper.until(() => shopper.text.includes('Start again'));
-    expect([calls, shopper.count('expired'), shopper.count('error')]).to.deep.equal([1, 1, 1]);
-    shopper.button('Start again').click();
-    await shopper.until(() => calls === 2 && shopper.count('expired') === 2);
-    await shopper.until(() => shopper.text.includes('Start again'));
-    expect([calls, shopper.count('error')]).to.deep.equal([2, 2]);
   });
 
   it('it works where the browser blocks all storage, and with it the messages between tabs', async () => {

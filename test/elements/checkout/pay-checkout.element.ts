@@ -286,27 +286,9 @@ describe('<pay-checkout>', () => {
       expect(shopper.events.at(-1)?.detail).to.include({ code: 'card_declined', retryable: false });
       expect(shopper.root.querySelector('iframe')).to.equal(null);
     });
-
-    it('waits while another tab pays, says so and shows the outcome', async () => {
-      const shopper = await (await aCheckout()).ready();
-      await shopper.until(() => till.streams === 1);
-      till.push({ state: 'processing', version: 2, attempt_key: 'of-another-tab' });
-      await shopper.reads('Your payment is being processed');
-      till.push({ ...PAID, version: 3 });
-      await shopper.reads('Payment received');
-      expect(shopper.heard).to.deep.equal(['ready', 'pending', 'completed']);
-      expect(till.streams).to.equal(0);
-    });
   });
 
   describe('other endings', () => {
-    it('cancelled, once the service confirms it', async () => {
-      const shopper = await (await aCheckout()).ready();
-      shopper.button('Cancel').click();
-      await shopper.reads('Payment cancelled');
-      expect(shopper.count('cancelled')).to.equal(1);
-    });
-
     it('expired: the time left is shown, the service decides the end', async () => {
       till.view = here({ expires_in: 100_000 });
       const shopper = await (await aCheckout()).ready();
@@ -333,22 +315,6 @@ describe('<pay-checkout>', () => {
       expect(shopper.count('expired')).to.equal(0);
       expect(till.asked.at(-1)?.path).to.contain('ses_2');
     });
-  });
-
-  it('expired, and so is each session that the page gives: the page is asked once, and once more if the shopper wants to start again', async () => {
-    let calls = 0;
-    const shopper = await (await aCheckout()).fill();
-    shopper.element.renewSession = () => {
-      till.view = here({ session_id: `ses_${String((calls += 1) + 1)}`, state: 'expired', expires_in: 0 });
-      return Promise.resolve(till.view.session_id);
-    };
-    await shopper.element.updateComplete;
-    till.push({ state: 'expired', version: 2, expires_in: 0 });
-    await shopper.reads('This checkout has expired');
-    expect([calls, shopper.count('expired'), shopper.count('error')]).to.deep.equal([1, 1, 1]);
-    shopper.button('Start again').click();
-    await shopper.until(() => shopper.count('error') === 2 && shopper.text.includes('Start again'));
-    expect([calls, shopper.count('expired')]).to.deep.equal([2, 2]);
   });
 
   for (const [name, change] of [

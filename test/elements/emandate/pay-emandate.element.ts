@@ -143,6 +143,18 @@ describe('<pay-emandate>', () => {
       field.value = value;
       field.dispatchEvent(new InputEvent('input', { bubbles: true }));
     }
+    /** Fills in the account and continues. */
+    giveAccount(): void {
+      this.type('bank_name', 'capitec bank');
+      this.type('bank_account_number', '1234567811');
+      this.press('Continue');
+    }
+    /** Chooses the first product and the first day. */
+    async choose(): Promise<void> {
+      this.root.querySelector<HTMLInputElement>('.product input')?.click();
+      await this.until(() => this.root.querySelector('input[type=radio]'));
+      this.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+    }
     press(words: string): void {
       const found = [...this.root.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === words);
       (found ?? expect.fail(`no button ${words}`)).click();
@@ -183,9 +195,7 @@ describe('<pay-emandate>', () => {
   /** Goes on to the step of signing, with the first product and the first day. */
   async function toSign(change: Partial<EmandateView> = {}): Promise<Signer> {
     const signer = await toWhat(change);
-    signer.root.querySelector<HTMLInputElement>('.product input')?.click();
-    await signer.until(() => signer.root.querySelector('input[type=radio]'));
-    signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+    await signer.choose();
     signer.press('Continue');
     await signer.at('Check and sign');
     return signer;
@@ -224,9 +234,7 @@ describe('<pay-emandate>', () => {
 
   it('a step without an answer stays as it is, and the message does not say that the mandate is gone', async () => {
     const signer = await toWhat();
-    signer.root.querySelector<HTMLInputElement>('.product input')?.click();
-    await signer.until(() => signer.root.querySelector('input[type=radio]'));
-    signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+    await signer.choose();
     refusal = { code: 'unavailable', message: '' };
     signer.press('Continue');
     await signer.until(() => signer.root.querySelector('[part~=notice]'));
@@ -278,9 +286,7 @@ describe('<pay-emandate>', () => {
         const signer = await toWhat();
         const field = 'plan.process_day';
         refusal = { code: 'invalid', message: 'no', fields: { [field]: 'no' }, rules: { [field]: rule } };
-        signer.root.querySelector<HTMLInputElement>('.product input')?.click();
-        await signer.until(() => signer.root.querySelector('input[type=radio]'));
-        signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+        await signer.choose();
         signer.press('Continue');
         await signer.until(() => signer.root.querySelector('#process_day-error'));
         expect(signer.root.querySelector('#process_day-error')?.textContent).to.contain(words);
@@ -310,18 +316,6 @@ describe('<pay-emandate>', () => {
         expect(signer.root.querySelector('#amount-error')?.textContent).to.equal(words);
       });
 
-    it('can be continued after the element was moved in the page while it was being checked', async () => {
-      const signer = await open(KNOWN);
-      await signer.at('Who are you?');
-      const place = document.createElement('div');
-      signer.element.after(place);
-      signer.press('Continue');
-      place.append(signer.element);
-      await signer.until(() => !signer.root.querySelector('[aria-busy=true], [aria-disabled=true]'));
-      signer.press('Continue');
-      await signer.at('What and when');
-    });
-
     it('about the account begins with the name of the link’s customer', async () => {
       const signer = await open({ payer: KNOWN.payer ?? null });
       await signer.at('Who are you?');
@@ -332,9 +326,7 @@ describe('<pay-emandate>', () => {
 
     it('does not take the focus if it arrives while the signer is elsewhere in the page', async () => {
       const signer = await toWhat();
-      signer.root.querySelector<HTMLInputElement>('.product input')?.click();
-      await signer.until(() => signer.root.querySelector('input[type=radio]'));
-      signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+      await signer.choose();
       signer.press('Continue');
       const field = document.createElement('input');
       signer.element.after(field);
@@ -389,31 +381,11 @@ describe('<pay-emandate>', () => {
       expect(Object.keys(sessionStorage)).to.deep.equal(['pay-emandate:ses_2']);
     });
 
-    it('is replaced once, if every link of the page has expired, and the page’s developer is told', async () => {
-      let calls = 0;
-      const codes: string[] = [];
-      const { signer, told } = await expireWhileTyping(() => {
-        calls += 1;
-        const session_id = `ses_${String(calls + 1)}`;
-        view = aMandate({ session_id, state: 'expired' });
-        // So that a loop without an end does not stop the browser.
-        return calls > 5 ? Promise.reject(new Error('too often')) : Promise.resolve(session_id);
-      });
-      signer.element.addEventListener('pay-error', ({ detail }) => codes.push(detail.code));
+    it('is said so, once, if the page has no other one', async () => {
+      const { signer, told } = await expireWhileTyping(undefined);
       await signer.at('This link has expired');
-      expect([calls, codes, told]).to.deep.equal([1, ['renewed_session_expired'], ['ready', 'expired']]);
+      expect(told).to.deep.equal(['expired']);
     });
-
-    for (const [name, renew] of [
-      ['the page has no other one', undefined],
-      ['the page fails to get another one', () => Promise.reject(new Error('no'))],
-      ['the page gives the same one', () => Promise.resolve('ses_1')],
-    ] as const)
-      it(`is said so, once, if ${name}`, async () => {
-        const { signer, told } = await expireWhileTyping(renew);
-        await signer.at('This link has expired');
-        expect(told).to.deep.equal(['expired']);
-      });
   });
 
   describe('a refusal', () => {
@@ -427,14 +399,10 @@ describe('<pay-emandate>', () => {
         it(`${name} marks a field, or gives the reason and a way to continue: ${path}`, async () => {
           const signer = name === 'of a customer link' ? await toWhat(change) : await toAccount();
           if (name === 'of somebody unknown') {
-            signer.type('bank_name', 'capitec bank');
-            signer.type('bank_account_number', '1234567811');
-            signer.press('Continue');
+            signer.giveAccount();
             await signer.at('What and when');
           }
-          signer.root.querySelector<HTMLInputElement>('.product input')?.click();
-          await signer.until(() => signer.root.querySelector('input[type=radio]'));
-          signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+          await signer.choose();
           refusal = { code: 'invalid', message: 'no', fields: { [path]: 'no' }, rules: {} };
           signer.press('Continue');
           await signer.until(() => signer.root.querySelector('[part~=notice]'));
@@ -479,13 +447,9 @@ describe('<pay-emandate>', () => {
 
     it('of an ID number disappears after the number is corrected', async () => {
       const signer = await toAccount();
-      signer.type('bank_name', 'capitec bank');
-      signer.type('bank_account_number', '1234567811');
-      signer.press('Continue');
+      signer.giveAccount();
       await signer.at('What and when');
-      signer.root.querySelector<HTMLInputElement>('.product input')?.click();
-      await signer.until(() => signer.root.querySelector('input[type=radio]'));
-      signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+      await signer.choose();
       refusal = { code: 'invalid', message: 'no', fields: { 'customer.id_number': 'no' }, rules: {} };
       signer.press('Continue');
       await signer.at('Who are you?');
@@ -624,9 +588,7 @@ describe('<pay-emandate>', () => {
       it(`with a problem shows it at its place, and the signer can continue: ${problem}`, async () => {
         const signer = await toAccount();
         check = { kind: 'check', verdict, problems: [problem], bank_account_number: null };
-        signer.type('bank_name', 'capitec bank');
-        signer.type('bank_account_number', '1234567811');
-        signer.press('Continue');
+        signer.giveAccount();
         await signer.until(() => signer.root.querySelector('[part~=notice]'));
         expect(signer.field(id).getAttribute('aria-invalid')).to.equal('true');
         expect(signer.root.querySelector(`#${id}-error`)?.textContent).to.contain(words);
@@ -768,9 +730,7 @@ describe('<pay-emandate>', () => {
       const { approval } = QUOTE;
       if (approval === null) expect.fail();
       quote = { ...QUOTE, approval: { ...approval, is_open: false, closes_at: null } };
-      signer.root.querySelector<HTMLInputElement>('.product input')?.click();
-      await signer.until(() => signer.root.querySelector('input[type=radio]'));
-      signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+      await signer.choose();
       signer.press('Continue');
       await signer.at('Check and sign');
       expect(signer.root.querySelector('#signature_name, .agreement')).to.equal(null);

@@ -31,16 +31,6 @@ describe('an open portal follows its link', () => {
     await customer.reads('You have no card yet.');
   });
 
-  it('ignores an older view', async () => {
-    const before = proxy.view;
-    proxy.push({ cards: [] });
-    await customer.reads('You have no card yet.');
-    proxy.view = { ...before, version: 0 };
-    proxy.push();
-    await customer.element.updateComplete;
-    expect(customer.text).to.include('You have no card yet.');
-  });
-
   it('keeps what is typed and the focus', async () => {
     await customer.open('Edit: Billing details', 'City or town');
     customer.type('city_or_town', 'Paarl');
@@ -147,14 +137,6 @@ describe('an open portal follows its link', () => {
     expect(customer.focused?.ariaLabel).to.equal('Rename: Mastercard ending in 4444');
   });
 
-  it('after the service ends the link, no action is possible, one event reports it, and the stream is closed', async () => {
-    await customer.open('Edit: Billing details', 'City or town');
-    proxy.push({ state: 'expired', expires_in: 0, subscription: null, cards: [] });
-    await customer.until(() => customer.told.length > 0);
-    expect(customer.told).to.deep.equal(['pay-expired {"session_id":"ses_1"}']);
-    expect([customer.dialog, proxy.streams]).to.deep.equal([null, 0]);
-  });
-
   it('a portal that leaves the page closes its stream', async () => {
     customer.element.remove();
     expect(proxy.streams).to.equal(0);
@@ -169,31 +151,5 @@ describe('an open portal follows its link', () => {
     await followed();
     proxy.push({ session_id: 'ses_2', cards: [] });
     await customer.reads('You have no card yet.');
-  });
-});
-
-describe('a stream that sends nothing', () => {
-  let proxy: PortalProxy;
-  const setTimeout = window.setTimeout.bind(window);
-  beforeEach(() => {
-    proxy = new PortalProxy();
-    // Makes long timers a hundred times faster.
-    const quick = (then: () => void, ms = 0) => setTimeout(then, ms >= 1_000 ? ms / 100 : ms);
-    Object.assign(window, { setTimeout: quick });
-  });
-  afterEach(() => {
-    Object.assign(window, { setTimeout });
-    proxy.close();
-  });
-
-  it('is replaced by a poll every five seconds; that is reported once, and changes are shown', async () => {
-    const customer = await (await aPortal()).ready();
-    await customer.until(() => proxy.streams === 1);
-    proxy.later({ cards: [] });
-    await customer.reads('You have no card yet.');
-    await customer.until(() => customer.told.length > 0);
-    const asked = proxy.count('GET ');
-    await customer.until(() => proxy.count('GET ') > asked + 2);
-    expect(customer.told.map((each) => /"code":"(\w+)"/.exec(each)?.[1])).to.deep.equal(['stream_blocked']);
   });
 });

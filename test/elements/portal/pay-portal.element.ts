@@ -276,19 +276,6 @@ describe('<pay-portal>', () => {
         { ...agreed, total_incl: 45_885 },
       ]);
     });
-
-    it('whose answer is lost is requested again with the same key, and reported once', async () => {
-      proxy.view = aPortalView({ ...STANDINGS['past due']?.view });
-      let times = 0;
-      proxy.answers['POST pay'] = () => (++times === 1 ? 'lost' : proxy.later({ owed: null }));
-      const customer = await (await aPortal()).ready();
-      await customer.open('Pay now', 'Pay with');
-      customer.button('Pay R 228,85').click();
-      await customer.reads('We are checking what happened');
-      await customer.reads('Thank you, it is paid');
-      const keys = proxy.asked.filter(({ what }) => what === 'POST pay').map(({ body }) => body['attempt_key']);
-      expect([keys.length, new Set(keys).size, customer.told.length]).to.deep.equal([2, 1, 1]);
-    });
   });
 
   it('sends an action without an answer again once the network is back', async () => {
@@ -337,20 +324,6 @@ describe('<pay-portal>', () => {
       answer();
       await customer.reads('Thank you, it is paid');
       expect([customer.told.length, proxy.count('POST pay')]).to.deep.equal([1, 1]);
-    });
-
-    it('while an action is without an answer sends it again with the same key', async () => {
-      proxy.view = aPortalView({ ...STANDINGS['past due']?.view });
-      proxy.answers['POST pay'] = 'lost';
-      const customer = await (await aPortal()).ready();
-      await customer.open('Pay now', 'Pay with');
-      customer.button('Pay R 228,85').click();
-      await customer.reads('We are checking what happened');
-      proxy.answers['POST pay'] = () => proxy.later({ owed: null });
-      move(customer);
-      await customer.reads('Thank you, it is paid');
-      const keys = proxy.asked.filter(({ what }) => what === 'POST pay').map(({ body }) => body['attempt_key']);
-      expect([keys.length, new Set(keys).size, customer.told.length]).to.deep.equal([2, 1, 1]);
     });
 
     it('while its link is renewed asks the page again, and shows the new link', async () => {
@@ -575,30 +548,9 @@ describe('<pay-portal>', () => {
       answer();
       await customer.reads('The card is removed');
     });
-
-    it('do nothing twice, however fast the clicks are', async () => {
-      let answer: () => void = () => undefined;
-      proxy.answers['POST cards/crd_2/remove'] = () => new Promise((resolve) => (answer = () => resolve(proxy.later())));
-      const customer = await (await aPortal()).ready();
-      await customer.open('Remove: Mastercard ending in 4444', 'charged no more');
-      for (let click = 0; click < 3; click += 1) customer.button('Remove').click();
-      await customer.until(() => customer.button('Remove').ariaDisabled === 'true');
-      expect(proxy.count('POST cards/crd_2/remove')).to.equal(1);
-      answer();
-      await customer.reads('The card is removed');
-    });
   });
 
   describe('a link that has expired', () => {
-    it('is reported once, and the portal says what to do', async () => {
-      const customer = await (await aPortal()).ready();
-      proxy.later({ state: 'expired' });
-      document.dispatchEvent(new Event('visibilitychange'));
-      await customer.reads('This link has expired');
-      expect(customer.told).to.deep.equal(['pay-expired {"session_id":"ses_1"}']);
-      expect(customer.dialog).to.equal(null);
-    });
-
     it('looks like an ending of the other elements: a mark, a title that has the focus, and the way back as its only button', async () => {
       const settings = { ...aPortalView().settings, redirect_url: 'https://shop.example/account' };
       proxy.view = aPortalView({ settings });
@@ -666,14 +618,6 @@ describe('<pay-portal>', () => {
         'pay-error renewed_session_expired',
         'pay-expired {"session_id":"ses_2"}',
       ]);
-    });
-
-    it('that cannot be renewed has expired', async () => {
-      const customer = await (await aPortal(null, (element) => (element.renewSession = () => Promise.reject(new Error('no'))))).ready();
-      proxy.later({ state: 'expired' });
-      document.dispatchEvent(new Event('visibilitychange'));
-      await customer.reads('This link has expired');
-      expect(customer.told).to.deep.equal(['pay-expired {"session_id":"ses_1"}']);
     });
   });
 

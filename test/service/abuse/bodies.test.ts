@@ -68,7 +68,7 @@ describe('request bodies', () => {
       ['an overlong NUL', Buffer.concat([Buffer.from('"'), Buffer.from([0xc0, 0x80]), Buffer.from('"')])],
     ] as const)
       test(`with ${what} are refused with 002`, async () => {
-        assertRefused(await send(bytes), '002', 400);
+        assertRefused(await send(bytes), '002');
       });
   });
 
@@ -87,13 +87,13 @@ describe('request bodies', () => {
         gzipSync(RIGHT).subarray(0, 30),
         Buffer.concat([gzipSync(RIGHT).subarray(0, 20), Buffer.alloc(40, 7)]),
       ])
-        assertRefused(await send(bytes, { 'content-encoding': 'gzip' }), '002', 400);
+        assertRefused(await send(bytes, { 'content-encoding': 'gzip' }), '002');
     });
     test('a small body that unpacks to a large one is refused with 012 before it is completely unpacked', async () => {
       const bomb = gzipSync(Buffer.alloc(512 * MIB, ' '));
       assert.ok(bomb.byteLength < MIB);
       const before = process.memoryUsage().rss;
-      assertRefused(await send(bomb, { 'content-encoding': 'gzip' }), '012', 413);
+      assertRefused(await send(bomb, { 'content-encoding': 'gzip' }), '012');
       assert.ok(process.memoryUsage().rss - before < 128 * MIB);
     });
   });
@@ -110,7 +110,7 @@ describe('request bodies', () => {
     ] as const)
       test(`a name that appears twice ${what} is refused with 002`, async () => {
         const { text } = await send(body);
-        assertRefused(await send(body), '002', 400);
+        assertRefused(await send(body), '002');
         assert.match(text, /twice/);
       });
     test('the same name in several objects, or inside a text, is not a repetition', async () => {
@@ -119,7 +119,7 @@ describe('request bodies', () => {
       assert.equal(answer.status, 200, answer.text);
     });
     test('the longest text that a body can hold is read', async () => {
-      assertRefused(await send(`{"records":[{"reference":"${'\\"'.repeat(MIB / 2 - 100)}"}]}`), '003', 400);
+      assertRefused(await send(`{"records":[{"reference":"${'\\"'.repeat(MIB / 2 - 100)}"}]}`), '003');
     });
   });
 
@@ -133,15 +133,15 @@ describe('request bodies', () => {
     ] as const)
       test(`others are refused with 003 ${what}`, async () => {
         const answer = await send(body);
-        assertRefused(answer, '003', 400);
+        assertRefused(answer, '003');
         assert.deepEqual(Object.keys((answer.body as { error_details: { errors: object }[] }).error_details[0]?.errors ?? {}), [field]);
       });
     test('two numbers that a double cannot tell apart are never one call', async () => {
       const headers = { 'idempotency-key': 'exact-numbers' };
       const first = await send(withNumber('9007199254740992'), headers);
       assert.equal(first.status, 200, first.text);
-      assertRefused(await send(withNumber('9007199254740993'), headers), '003', 400);
-      assertRefused(await send(withNumber('9007199254740994'), headers), '010', 409);
+      assertRefused(await send(withNumber('9007199254740993'), headers), '003');
+      assertRefused(await send(withNumber('9007199254740994'), headers), '010');
       assert.equal((await send(withNumber('9007199254740992.0'), headers)).text, first.text);
     });
   });
@@ -150,8 +150,8 @@ describe('request bodies', () => {
     const card = { session_id: 'ses_x', number: '4242424242424242', expiry_month: 12, expiry_year: 2098, code: '123' };
     for (const path of ['/vault/tokens', '/vault/codes', '/sandbox/clock', '/sandbox/mandates/man_x/answer']) {
       test(`${path} accepts 4 kB`, async () => {
-        assertRefused(await send(JSON.stringify({ ...card, pad: 'x'.repeat(4096) }), {}, path), '012', 413);
-        assertRefused(await send(gzipSync(Buffer.alloc(MIB, ' ')), { 'content-encoding': 'gzip' }, path), '012', 413);
+        assertRefused(await send(JSON.stringify({ ...card, pad: 'x'.repeat(4096) }), {}, path), '012');
+        assertRefused(await send(gzipSync(Buffer.alloc(MIB, ' ')), { 'content-encoding': 'gzip' }, path), '012');
       });
       test(`${path} refuses a megabyte without parsing it`, async () => {
         const keys = JSON.stringify(Object.fromEntries(Array.from({ length: 75_000 }, (_, i) => [`k${i}`, 1])));

@@ -165,8 +165,8 @@ describe('declines', () => {
     assert.ok(second.type === 'view' && second.view.state === 'failed');
     const { body } = await running().api('POST', '/sandbox/account', { velocity: null });
     assert.equal((body as { result: { velocity: unknown } }).result.velocity, null);
-    assertRefused(await running().api('POST', '/sandbox/account', { velocity: { declines_per_card: 0 } }), '003', 400);
-    assertRefused(await running().api('POST', '/sandbox/account', { velocity: { declines: 1 } }), '003', 400);
+    assertRefused(await running().api('POST', '/sandbox/account', { velocity: { declines_per_card: 0 } }), '003');
+    assertRefused(await running().api('POST', '/sandbox/account', { velocity: { declines: 1 } }), '003');
   });
 
   test('guessed session ids reach the service only a few times, not once for each guess', async () => {
@@ -250,11 +250,11 @@ describe('declines', () => {
       const guesses = await Promise.all(Array.from({ length: 40 }, (_, i) => ask(`sandbox:guess${i}`)));
       assert.ok(guesses.every(({ status }) => status === 401 || status === 429));
       const right = await ask('sandbox:sandbox');
-      assertRefused(right, '011', 429);
+      assertRefused(right, '011');
       assert.ok(Number(right.headers.get('retry-after')) >= 1);
       // A key that does not exist is limited in the same way, so nobody learns from it which keys exist.
       for (let i = 0; i < 21; i += 1) await ask(`unknown:guess${i}`);
-      assertRefused(await ask('unknown:guess'), '011', 429);
+      assertRefused(await ask('unknown:guess'), '011');
       // Without a key there was no guess, so the limit does not apply.
       assert.equal((await ask(null)).status, 401);
     });
@@ -332,11 +332,11 @@ describe('checks of an account from a page', () => {
       const answer = await check(sandbox, first, `41.0.0.${i}`);
       assert.equal(answer.status, 200, answer.text);
     }
-    assertRefused(await check(sandbox, first, '41.0.0.99'), '011', 429);
+    assertRefused(await check(sandbox, first, '41.0.0.99'), '011');
     assert.equal(banks, 5);
     for (let i = 0; i < 30; i += 1) assert.equal((await check(sandbox, await sessionOf(sandbox), '41.1.1.1')).status, 200);
     const over = await check(sandbox, await sessionOf(sandbox), '41.1.1.1');
-    assertRefused(over, '011', 429);
+    assertRefused(over, '011');
     assert.ok(Number(over.headers.get('retry-after')) > 0);
     assert.equal(banks, 35);
     assert.equal((await check(sandbox, await sessionOf(sandbox), '41.1.1.2')).status, 200);

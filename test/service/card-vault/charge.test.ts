@@ -54,29 +54,19 @@ describe('a charge of a stored card', () => {
     assert.equal((await shop().transaction(result.transaction_id ?? '')).transaction_status, 'PAID');
   });
 
-  for (const [what, change, code, status, field] of [
-    ['of nothing', { amount: '0.00' }, '003', 400, 'amount'],
-    ['without an amount', { amount: undefined }, '003', 400, 'amount'],
-    ['of another type', { type: 'SOMETIMES' }, '004', 400, 'type'],
-    ['in dollars', { currency: 'USD' }, '005', 400, 'currency'],
-    ['on a card that nobody has', { card_id: 'crd_nobody' }, '007', 404, 'card_id'],
-    ['with an unknown field', { note: 'x' }, '003', 400, 'note'],
+  for (const [what, change, code, field] of [
+    ['of nothing', { amount: '0.00' }, '003', 'amount'],
+    ['without an amount', { amount: undefined }, '003', 'amount'],
+    ['of another type', { type: 'SOMETIMES' }, '004', 'type'],
+    ['in dollars', { currency: 'USD' }, '005', 'currency'],
+    ['on a card that nobody has', { card_id: 'crd_nobody' }, '007', 'card_id'],
+    ['with an unknown field', { note: 'x' }, '003', 'note'],
   ] as const)
     test(`${what} is refused: ${code}, ${field}`, async () => {
       const { id } = await shop().customer(CARDS.approved);
       const answer = await shop().send(`/card-vault/${id}/charge`, { amount: '1.00', reference: 'X', ...change });
-      assert.deepEqual(Object.keys(assertRefused(answer, code, status)), [field]);
+      assert.deepEqual(Object.keys(assertRefused(answer, code)), [field]);
     });
-
-  test('with an Idempotency-Key is made once', async () => {
-    const { id } = await shop().customer(CARDS.approved);
-    const options = { headers: { 'idempotency-key': 'charge-1' } };
-    const body = { amount: '5.00', reference: 'ONCE' };
-    const answers = await Promise.all([1, 2, 3].map(() => shop().send(`/card-vault/${id}/charge`, body, options)));
-    assert.equal(new Set(answers.map(({ text }) => text)).size, 1, answers.map(({ text }) => text).join('\n'));
-    const { transactions } = await shop().ask('transactions.list', `/transactions?customer_id=${id}`);
-    assert.equal(transactions.length, 1);
-  });
 
   describe('a refund', () => {
     const paid = async () => (await charge((await shop().customer(CARDS.approved)).id)).result.transaction_id ?? '';
@@ -91,29 +81,29 @@ describe('a charge of a stored card', () => {
         [first.amount, first.refunded_amount, first.refundable_amount, first.transaction_status, first.refund_status],
         [30, 30, 70, 'PAID', 'SUCCESSFUL'],
       );
-      assert.deepEqual(assertRefused(await shop().send(`/transactions/${id}/refund`, { amount: 70.01, reason: 'x' }), '009', 409), {
+      assert.deepEqual(assertRefused(await shop().send(`/transactions/${id}/refund`, { amount: 70.01, reason: 'x' }), '009'), {
         amount: 'max',
       });
       assert.equal((await refund(id, { amount: 20 })).result.refundable_amount, 50);
       const last = (await refund(id, {})).result;
       assert.deepEqual([last.amount, last.refunded_amount, last.transaction_status], [50, 100, 'REFUNDED']);
       assert.equal((await shop().transaction(id)).transaction_status, 'REFUNDED');
-      assert.deepEqual(assertRefused(await shop().send(`/transactions/${id}/refund`, { reason: 'x' }), '008', 409), { id: 'paid' });
+      assert.deepEqual(assertRefused(await shop().send(`/transactions/${id}/refund`, { reason: 'x' }), '008'), { id: 'paid' });
       await assertLedgerZero(shop().service);
     });
 
     test('needs a reason, an amount above zero, and a PAID transaction by card', async () => {
       const id = await paid();
-      const refused = async (at: string, body: object, code: string, status: number) =>
-        assertRefused(await shop().send(`/transactions/${at}/refund`, body), code, status);
-      assert.deepEqual(await refused(id, {}, '003', 400), { reason: 'required' });
-      assert.deepEqual(Object.keys(await refused(id, { reason: 'x', amount: 0 }, '003', 400)), ['amount']);
-      assert.deepEqual(await refused('tra_nobody', { reason: 'x' }, '007', 404), { id: 'exists' });
+      const refused = async (at: string, body: object, code: string) =>
+        assertRefused(await shop().send(`/transactions/${at}/refund`, body), code);
+      assert.deepEqual(await refused(id, {}, '003'), { reason: 'required' });
+      assert.deepEqual(Object.keys(await refused(id, { reason: 'x', amount: 0 }, '003')), ['amount']);
+      assert.deepEqual(await refused('tra_nobody', { reason: 'x' }, '007'), { id: 'exists' });
       const { id: customer } = await shop().customer(CARDS.approved);
       const held = (await shop().hold(customer)).result.transaction_id ?? '';
-      assert.deepEqual(await refused(held, { reason: 'x' }, '008', 409), { id: 'paid' });
+      assert.deepEqual(await refused(held, { reason: 'x' }, '008'), { id: 'paid' });
       await shop().ask('cardVault.capture', `/card-vault/pre-auth/${held}/capture`, { amount: '40.00' });
-      assert.deepEqual(await refused(held, { reason: 'x', amount: 40.01 }, '009', 409), { amount: 'max' });
+      assert.deepEqual(await refused(held, { reason: 'x', amount: 40.01 }, '009'), { amount: 'max' });
       assert.equal((await refund(held, {})).result.amount, 40, 'of a hold, what was captured');
     });
 
@@ -159,8 +149,8 @@ describe('a charge of a stored card', () => {
       fee: { amount: '5.00' },
     });
     assert.equal((await shop().ask('checkout.session', `/checkout/sessions/${dear.result.session_id}`)).result.amount, 500);
-    assertRefused(await shop().send(`/card-vault/${id}/link`, { type: 'OTHER' }), '004', 400);
-    assertRefused(await shop().send('/card-vault/cus_nobody/link', body), '007', 404);
-    assertRefused(await shop().send(`/card-vault/${id}/link`, { ...body, fee: { amount: '0.00' } }), '003', 400);
+    assertRefused(await shop().send(`/card-vault/${id}/link`, { type: 'OTHER' }), '004');
+    assertRefused(await shop().send('/card-vault/cus_nobody/link', body), '007');
+    assertRefused(await shop().send(`/card-vault/${id}/link`, { ...body, fee: { amount: '0.00' } }), '003');
   });
 });

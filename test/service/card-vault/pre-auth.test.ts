@@ -69,7 +69,7 @@ describe('a pre-auth', () => {
     );
     await shop().service.drain();
     assert.deepEqual(shop().told(result.id), ['preauth.failed']);
-    assertRefused(await shop().send(`/card-vault/pre-auth/${result.attempts[0]?.transaction_id ?? ''}/capture`), '007', 404);
+    assertRefused(await shop().send(`/card-vault/pre-auth/${result.attempts[0]?.transaction_id ?? ''}/capture`), '007');
   });
 
   test('tries the cards that the call allows: one card alone, no other cards after a decline, or a maximum number', async () => {
@@ -94,48 +94,46 @@ describe('a pre-auth', () => {
       const { id } = await shop().customer(CARDS.approved);
       const body = { item: { amount: '1.00' }, transaction_reference: `D-${days}`, expires_in_days: days };
       const answer = await shop().send(`/card-vault/${id}/pre-auth`, body);
-      if (expected === null) assert.deepEqual(Object.keys(assertRefused(answer, '003', 400)), ['expires_in_days']);
+      if (expected === null) assert.deepEqual(Object.keys(assertRefused(answer, '003')), ['expires_in_days']);
       else {
         const { result } = answer.body as { result: { expires_at: string; created_at: string } };
         assert.equal(Date.parse(result.expires_at) - Date.parse(result.created_at), expected * 24 * 3_600_000);
       }
     });
 
-  for (const [what, change, code, status, field] of [
-    ['without an item', { item: undefined }, '003', 400, 'item'],
-    ['of nothing', { item: { amount: '0.00' } }, '003', 400, 'item.amount'],
-    ['of a tenth of a cent', { item: { amount: '1.001' } }, '003', 400, 'item.amount'],
-    ['of an amount that is a number', { item: { amount: 100 } }, '003', 400, 'item.amount'],
-    ['without a reference', { transaction_reference: undefined }, '003', 400, 'transaction_reference'],
-    ['with a reference of 36 characters', { transaction_reference: 'x'.repeat(36) }, '003', 400, 'transaction_reference'],
-    ['in another currency', { currency: 'USD' }, '005', 400, 'currency'],
-    ['in no currency', { currency: 'RAND' }, '004', 400, 'currency'],
-    ['on a card that nobody has', { card_id: 'crd_nobody' }, '007', 404, 'card_id'],
-    ['of a product that does not exist', { items: [{ product_id: 'pro_nobody' }] }, '007', 404, 'items.0.product_id'],
-    ['of no lines', { items: [] }, '003', 400, 'items'],
-    ['of half a thing', { items: [{ product_id: 'pro_sandboxBasic', qty: 0.5 }] }, '003', 400, 'items.0.qty'],
+  for (const [what, change, code, field] of [
+    ['without an item', { item: undefined }, '003', 'item'],
+    ['of nothing', { item: { amount: '0.00' } }, '003', 'item.amount'],
+    ['of a tenth of a cent', { item: { amount: '1.001' } }, '003', 'item.amount'],
+    ['of an amount that is a number', { item: { amount: 100 } }, '003', 'item.amount'],
+    ['without a reference', { transaction_reference: undefined }, '003', 'transaction_reference'],
+    ['with a reference of 36 characters', { transaction_reference: 'x'.repeat(36) }, '003', 'transaction_reference'],
+    ['in another currency', { currency: 'USD' }, '005', 'currency'],
+    ['in no currency', { currency: 'RAND' }, '004', 'currency'],
+    ['on a card that nobody has', { card_id: 'crd_nobody' }, '007', 'card_id'],
+    ['of a product that does not exist', { items: [{ product_id: 'pro_nobody' }] }, '007', 'items.0.product_id'],
+    ['of no lines', { items: [] }, '003', 'items'],
+    ['of half a thing', { items: [{ product_id: 'pro_sandboxBasic', qty: 0.5 }] }, '003', 'items.0.qty'],
     [
       'of more than can be held',
       { items: [{ product_id: 'pro_sandboxBasic', qty: 1_000_000, price_excl: 9_999_999_999.99 }] },
       '003',
-      400,
       'items',
     ],
-    ['with no attempts', { cascade: { max_attempts: 0 } }, '003', 400, 'cascade.max_attempts'],
-    ['told to a file', { notification: { webhook_url: 'file:///etc/passwd' } }, '003', 400, 'notification.webhook_url'],
+    ['with no attempts', { cascade: { max_attempts: 0 } }, '003', 'cascade.max_attempts'],
+    ['told to a file', { notification: { webhook_url: 'file:///etc/passwd' } }, '003', 'notification.webhook_url'],
     [
       'with 31 entries of metadata',
       { metadata: Object.fromEntries(Array.from({ length: 31 }, (_, i) => [`k${i}`, 1])) },
       '003',
-      400,
       'metadata',
     ],
-    ['with a misspelt field', { expire_in_days: 7 }, '003', 400, 'expire_in_days'],
+    ['with a misspelt field', { expire_in_days: 7 }, '003', 'expire_in_days'],
   ] as const)
     test(`${what} is refused: ${code}, ${field}`, async () => {
       const { id } = await shop().customer(CARDS.approved);
       const body = { item: { amount: '1.00' }, transaction_reference: 'X', ...change };
-      assert.deepEqual(Object.keys(assertRefused(await shop().send(`/card-vault/${id}/pre-auth`, body), code, status)), [field]);
+      assert.deepEqual(Object.keys(assertRefused(await shop().send(`/card-vault/${id}/pre-auth`, body), code)), [field]);
       assert.deepEqual(
         (await shop().ask('cardVault.preAuths', `/card-vault/pre-auth/list?customer_id=${id}`)).results,
         [],
@@ -147,17 +145,17 @@ describe('a pre-auth', () => {
     const body = { item: { amount: '1.00' }, transaction_reference: 'N-1' };
     const [mine, theirs, none] = [await shop().customer(CARDS.approved), await shop().customer(CARDS.approved), await shop().customer()];
     const refused = async (path: string, change: object = {}) => await shop().send(path, { ...body, ...change });
-    assert.deepEqual(assertRefused(await refused('/card-vault/cus_nobody/pre-auth'), '007', 404), { customer_id: 'exists' });
-    assert.deepEqual(assertRefused(await refused(`/card-vault/${none.id}/pre-auth`), '005', 400), { customer_id: 'active_card' });
-    assert.deepEqual(assertRefused(await refused(`/card-vault/${mine.id}/pre-auth`, { card_id: theirs.cards[0] }), '007', 404), {
+    assert.deepEqual(assertRefused(await refused('/card-vault/cus_nobody/pre-auth'), '007'), { customer_id: 'exists' });
+    assert.deepEqual(assertRefused(await refused(`/card-vault/${none.id}/pre-auth`), '005'), { customer_id: 'active_card' });
+    assert.deepEqual(assertRefused(await refused(`/card-vault/${mine.id}/pre-auth`, { card_id: theirs.cards[0] }), '007'), {
       card_id: 'exists',
     });
     await shop().ask('cards.update', '/cards/update', { records: [{ id: mine.cards[0], card_status: 'DISABLED' }] });
-    assert.deepEqual(assertRefused(await refused(`/card-vault/${mine.id}/pre-auth`, { card_id: mine.cards[0] }), '005', 400), {
+    assert.deepEqual(assertRefused(await refused(`/card-vault/${mine.id}/pre-auth`, { card_id: mine.cards[0] }), '005'), {
       card_id: 'active',
     });
     await shop().ask('customers.update', '/customers/update', { records: [{ id: theirs.id, customer_status: 'ARCHIVED' }] });
-    assert.deepEqual(assertRefused(await refused(`/card-vault/${theirs.id}/pre-auth`), '008', 409), { customer_id: 'active' });
+    assert.deepEqual(assertRefused(await refused(`/card-vault/${theirs.id}/pre-auth`), '008'), { customer_id: 'active' });
   });
 
   test('of catalogue lines holds their total, with the tax of each product, instead of item.amount', async () => {
@@ -188,14 +186,14 @@ describe('a pre-auth', () => {
     const transaction_id = transactionOf(first.body as { result: never });
     await shop().ask('cardVault.capture', `/card-vault/pre-auth/${transaction_id}/capture`);
     assert.equal((await shop().send(path, body)).text, first.text);
-    assert.deepEqual(assertRefused(await shop().send(path, { ...body, item: { amount: '55.01' } }), '010', 409), {
+    assert.deepEqual(assertRefused(await shop().send(path, { ...body, item: { amount: '55.01' } }), '010'), {
       transaction_reference: 'unique',
     });
     const other = await shop().customer(CARDS.approved);
-    assertRefused(await shop().send(`/card-vault/${other.id}/pre-auth`, body), '010', 409);
+    assertRefused(await shop().send(`/card-vault/${other.id}/pre-auth`, body), '010');
     await shop().service.advance('P2D');
     assert.equal((await shop().send(path, body)).text, first.text, 'also when a day has passed');
-    assertRefused(await shop().send(path, { ...body, metadata: {} }), '010', 409);
+    assertRefused(await shop().send(path, { ...body, metadata: {} }), '010');
     const { results } = await shop().ask('cardVault.preAuths', '/card-vault/pre-auth/list?transaction_reference=AGAIN');
     assert.equal(results.length, 1);
   });
@@ -244,9 +242,9 @@ describe('a pre-auth', () => {
     const transaction_id = transactionOf(await shop().hold(id));
     const other = { key: 'other:other' };
     for (const path of [`/card-vault/pre-auth/${transaction_id}/capture`, `/card-vault/pre-auth/${transaction_id}/reverse`])
-      assertRefused(await shop().send(path, {}, other), '007', 404);
+      assertRefused(await shop().send(path, {}, other), '007');
     const body = { item: { amount: '1.00' }, transaction_reference: 'O-1' };
-    assertRefused(await shop().send(`/card-vault/${id}/pre-auth`, body, other), '007', 404);
+    assertRefused(await shop().send(`/card-vault/${id}/pre-auth`, body, other), '007');
     const { results } = await shop().ask('cardVault.preAuths', '/card-vault/pre-auth/list', undefined, other);
     assert.deepEqual(results, []);
   });

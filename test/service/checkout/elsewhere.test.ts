@@ -40,7 +40,7 @@ describe('methods other than the card', () => {
     const { service, merchant } = shop();
     for (const name of ['BITCOIN', 'card']) {
       const asked = { mode: 'ONE_TIME', amount: '10.00', payment: { payment_methods: ['CARD', name] } };
-      assert.deepEqual(assertRefused(await service.api('POST', '/checkout/page', asked), '004', 400), {
+      assert.deepEqual(assertRefused(await service.api('POST', '/checkout/page', asked), '004'), {
         'payment.payment_methods.1': 'enum',
       });
     }
@@ -199,7 +199,7 @@ describe('the payment sheet of Apple Pay', () => {
       const session = await merchant.open();
       assert.equal((await vouch(session, { method: 'APPLE_PAY', validation_url })).status, 400);
       const asked = { method: 'APPLE_PAY', validation_url, origin: merchant.origin };
-      const refused = assertRefused(await service.api('POST', `/checkout/sessions/${session}/wallet`, asked), code, 400);
+      const refused = assertRefused(await service.api('POST', `/checkout/sessions/${session}/wallet`, asked), code);
       assert.deepEqual(Object.keys(refused), ['validation_url']);
     });
 
@@ -214,11 +214,11 @@ describe('the payment sheet of Apple Pay', () => {
     const asked = { method: 'APPLE_PAY', validation_url: AT_APPLE };
     const path = (id: string) => `/checkout/sessions/${id}/wallet`;
     const origin = merchant.origin;
-    assert.deepEqual(assertRefused(await service.api('POST', path(cards), { ...asked, origin }), '005', 400), { method: 'available' });
-    assert.deepEqual(assertRefused(await service.api('POST', path(session), { ...asked, origin: 'https://evil.example' }), '005', 400), {
+    assert.deepEqual(assertRefused(await service.api('POST', path(cards), { ...asked, origin }), '005'), { method: 'available' });
+    assert.deepEqual(assertRefused(await service.api('POST', path(session), { ...asked, origin: 'https://evil.example' }), '005'), {
       origin: 'allowed',
     });
-    assertRefused(await service.api('POST', path(cancelled), { ...asked, origin }), '008', 409);
+    assertRefused(await service.api('POST', path(cancelled), { ...asked, origin }), '008');
     assert.equal((await vouch(session, asked, {})).status, 400, 'nobody knows on which page');
     assert.equal((await vouch(session, asked, { origin: 'https://evil.example' })).status, 403);
     assert.equal((await vouch(session, { ...asked, method: 'GOOGLE_PAY' })).status, 400);

@@ -119,7 +119,7 @@ describe('the customer fields of the form', () => {
 test('an address must be in an existing country, whether a page or the merchant sends it', async () => {
   const { service } = shop();
   const page = (customer: object) => service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '10.00', customer });
-  const named = async (customer: object) => assertRefused(await page({ ...NAMES, email: 't@shop.example', ...customer }), '004', 400);
+  const named = async (customer: object) => assertRefused(await page({ ...NAMES, email: 't@shop.example', ...customer }), '004');
   assert.deepEqual(await named({ billing_address: { ...HOME, country: 'UK' } }), { 'customer.billing_address.country': 'enum' });
   assert.deepEqual(await named({ shipping: { address: { country: 'XX' } } }), { 'customer.shipping.address.country': 'enum' });
 });

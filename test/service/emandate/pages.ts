@@ -162,7 +162,7 @@ export function pages(desk: () => Desk): void {
     test('one bad page rejects the call, and nothing is stored', async () => {
       const before = (await caller().ask('emandates.list')).results.length;
       const answer = await caller().send('emandates.create', { body: { records: [CHOOSE, { ...CHOOSE, amount_type: 'FIXED' }] } });
-      assertRefused(answer, '003', 400);
+      assertRefused(answer, '003');
       assert.equal((await caller().ask('emandates.list')).results.length, before);
     });
 
@@ -199,7 +199,7 @@ export function pages(desk: () => Desk): void {
           const { id } = await aPage({ ...CHOOSE, page_status: from });
           const answer = await caller().send('emandates.update', { body: { records: [{ id, page_status: to }] } });
           if (from === to || allowed.includes(to)) assert.equal(answer.status, 200, `${from} to ${to}: ${answer.text}`);
-          else assert.deepEqual(assertRefused(answer, '008', 409), { page_status: 'transition' }, `${from} to ${to}`);
+          else assert.deepEqual(assertRefused(answer, '008'), { page_status: 'transition' }, `${from} to ${to}`);
         }
     });
 
@@ -225,7 +225,7 @@ export function pages(desk: () => Desk): void {
           [id],
           JSON.stringify(query),
         );
-      assert.deepEqual(assertRefused(await caller().send('emandates.list', { query: { page_status: 'OPEN' } }), '006', 400), {
+      assert.deepEqual(assertRefused(await caller().send('emandates.list', { query: { page_status: 'OPEN' } }), '006'), {
         page_status: 'enum',
       });
     });

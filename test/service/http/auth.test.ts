@@ -23,7 +23,7 @@ describe('the interface', () => {
       'sandbox\u0000:sandbox',
     ]) {
       const answer = await service.api('GET', '/transactions', undefined, { key });
-      assertRefused(answer, '001', 401);
+      assertRefused(answer, '001');
       assert.match(answer.headers.get('www-authenticate') ?? '', /^Basic /);
     }
   });
@@ -36,12 +36,12 @@ describe('the interface', () => {
       'Basic sandbox:sandbox',
       `basic${Buffer.from('sandbox:sandbox').toString('base64')}`,
     ])
-      assertRefused(await service.api('GET', '/transactions', undefined, { key: null, headers: { authorization } }), '001', 401);
+      assertRefused(await service.api('GET', '/transactions', undefined, { key: null, headers: { authorization } }), '001');
   });
 
   test('does not report mistakes in a body to a client without a key', async () => {
     const { service } = shop();
-    assertRefused(await service.api('POST', '/checkout/page', { mode: 'NO' }, { key: 'sandbox:wrong' }), '001', 401);
+    assertRefused(await service.api('POST', '/checkout/page', { mode: 'NO' }, { key: 'sandbox:wrong' }), '001');
   });
 });
 
@@ -98,25 +98,11 @@ describe('for a second account shows nothing of the first', () => {
       ['POST', `/checkout/sessions/${waiting}/cancel`, {}, 'session_id'],
       ['POST', `/checkout/sessions/${waiting}/origins`, { allowed_origins: ['https://evil.example'] }, 'session_id'],
     ] as const) {
-      const named = assertRefused(await service.api(method, path, body, theirs), '007', 404);
+      const named = assertRefused(await service.api(method, path, body, theirs), '007');
       assert.deepEqual(Object.keys(named), [field], `${method} ${path}`);
     }
     assert.equal((await merchant.view(waiting)).state, 'open', 'and nothing of it has changed');
     assert.equal((await merchant.view(waiting)).amount, 14_900);
-  });
-
-  test('it has its own payment methods', async () => {
-    const { service } = shop();
-    const ids = async (key: string) => {
-      const { body } = await service.api('GET', '/payment-methods', undefined, { key });
-      return (body as { payment_methods: { id: string }[] }).payment_methods.map(({ id }) => id);
-    };
-    const [mine, others] = [await ids('sandbox:sandbox'), await ids('other:other')];
-    assert.ok(mine.length > 0 && mine.length === others.length);
-    assert.deepEqual(
-      mine.filter((id) => others.includes(id)),
-      [],
-    );
   });
 
   test('it has its own idempotency keys', async () => {

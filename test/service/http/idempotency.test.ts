@@ -29,8 +29,8 @@ describe('Idempotency-Key', () => {
   test('with another body or another operation it is refused: 010', async () => {
     const { service } = shop();
     await service.api('POST', '/customers/create', customer('I-2'), keyed('two'));
-    assertRefused(await service.api('POST', '/customers/create', customer('I-2b'), keyed('two')), '010', 409);
-    assertRefused(await service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '1.00' }, keyed('two')), '010', 409);
+    assertRefused(await service.api('POST', '/customers/create', customer('I-2b'), keyed('two')), '010');
+    assertRefused(await service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '1.00' }, keyed('two')), '010');
     assert.equal(await count('I-2b'), 0);
   });
 
@@ -49,7 +49,6 @@ describe('Idempotency-Key', () => {
     assertRefused(
       await service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '1.00', customer_id: 'cus_nobody' }, keyed('four')),
       '007',
-      404,
     );
     assert.equal((await service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '1.00' }, keyed('four'))).status, 200);
   });
@@ -75,12 +74,12 @@ describe('Idempotency-Key', () => {
     const state = ({ body }: { body: unknown }) => (body as { result: { state: string } }).result.state;
     assert.equal(state(await service.api('POST', path, attempt, keyed('seven'))), 'completed');
     assert.equal(state(await service.api('POST', path, attempt, keyed('seven'))), 'completed');
-    assertRefused(await service.api('POST', path, { ...attempt, attempt_key: crypto.randomUUID() }, keyed('seven')), '010', 409);
+    assertRefused(await service.api('POST', path, { ...attempt, attempt_key: crypto.randomUUID() }, keyed('seven')), '010');
   });
 
   test('an invalid key is refused', async () => {
     const { service } = shop();
     for (const key of ['', 'with space', 'x'.repeat(256)])
-      assertRefused(await service.api('POST', '/customers/create', customer('I-6'), keyed(key)), '003', 400);
+      assertRefused(await service.api('POST', '/customers/create', customer('I-6'), keyed(key)), '003');
   });
 });

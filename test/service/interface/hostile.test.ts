@@ -15,7 +15,7 @@ import { wrongBodies, type Wrong } from './wrong.ts';
  * code, which names the field, and nothing is stored.
  */
 
-const REFUSED: Readonly<Record<string, number>> = { '002': 400, '003': 400, '004': 400, '005': 400, '007': 404, '008': 409, '012': 413 };
+const REFUSED = ['002', '003', '004', '005', '007', '008', '012'];
 const KINDS = ['customers', 'bank_accounts', 'mandates', 'recipients', 'orders', 'products', 'cards', 'checkout_sessions'] as const;
 
 const operations = (Object.entries(routes) as [Operation, Route][]).filter(([name]) => BODIES[name] !== undefined);
@@ -50,8 +50,8 @@ async function send(caller: Caller, operation: Operation, row: Route, { path, ch
     return true;
   }
   const { error_code = '' } = answer.body as { error_code?: string };
-  assert.ok(Object.hasOwn(REFUSED, error_code), answer.text);
-  const rules = assertRefused(answer, error_code, REFUSED[error_code] ?? 0);
+  assert.ok(REFUSED.includes(error_code), answer.text);
+  const rules = assertRefused(answer, error_code);
   const place = named(change.type === 'beside' ? [...path.slice(0, -1), change.name] : path);
   // A rule over several fields may name another one of them. An id that does not exist is reported for a valid body too.
   if (error_code === '003' || error_code === '004') {
@@ -95,7 +95,7 @@ describe('wrong bodies, made from valid ones', () => {
     const caller = await desk().merchant();
     const body: unknown = JSON.parse('{"records":[{"__proto__":null}]}');
     const answer = await caller.send('products.update', { body });
-    assert.deepEqual(Object.keys(assertRefused(answer, '003', 400)), ['__proto__']);
+    assert.deepEqual(Object.keys(assertRefused(answer, '003')), ['__proto__']);
   });
 
   test('these tests cover every operation that has a body, except the operations of checkout sessions', () => {
@@ -172,28 +172,28 @@ describe('paths and parameters that no honest program sends', () => {
 describe('bodies that cannot be parsed', () => {
   const desk = interfaceFor(freshDatabase);
   const nested = (levels: number) => `{"records":[{"metadata":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}]}`;
-  const rows: readonly (readonly [what: string, body: string, code: string, status: number])[] = [
-    ['no JSON', '{"records":', '002', 400],
-    ['an array at the top', '[]', '002', 400],
-    ['null at the top', 'null', '002', 400],
-    ['a text at the top', '"records"', '002', 400],
-    ['a number at the top', '7', '002', 400],
-    ['nothing', '', '002', 400],
-    ['32 levels and more', nested(40), '002', 400],
-    ['100,000 levels', nested(100_000), '002', 400],
-    ['1 MiB and a byte', JSON.stringify({ records: [{ reference: 'x'.repeat(1024 * 1024) }] }), '012', 413],
-    ['__proto__ as a field', '{"records":[{"__proto__":{"admin":true},"reference":"x","company_name":"x"}]}', '003', 400],
-    ['__proto__ at the top', '{"__proto__":{"records":[]},"records":[{"reference":"x","company_name":"x"}]}', '003', 400],
-    ['__proto__ in metadata', '{"records":[{"reference":"x","company_name":"x","metadata":{"__proto__":1}}]}', '003', 400],
-    ['a NUL in a text', '{"records":[{"reference":"a\\u0000b","company_name":"x"}]}', '003', 400],
-    ['half a surrogate pair', '{"records":[{"reference":"\\ud800","company_name":"x"}]}', '003', 400],
-    ['half a surrogate pair as a name', '{"records":[{"reference":"x","company_name":"x","metadata":{"\\udc00":1}}]}', '003', 400],
-    ['records beside records', '{"records":[{"reference":"x","company_name":"x"}],"record":{}}', '003', 400],
+  const rows: readonly (readonly [what: string, body: string, code: string])[] = [
+    ['no JSON', '{"records":', '002'],
+    ['an array at the top', '[]', '002'],
+    ['null at the top', 'null', '002'],
+    ['a text at the top', '"records"', '002'],
+    ['a number at the top', '7', '002'],
+    ['nothing', '', '002'],
+    ['32 levels and more', nested(40), '002'],
+    ['100,000 levels', nested(100_000), '002'],
+    ['1 MiB and a byte', JSON.stringify({ records: [{ reference: 'x'.repeat(1024 * 1024) }] }), '012'],
+    ['__proto__ as a field', '{"records":[{"__proto__":{"admin":true},"reference":"x","company_name":"x"}]}', '003'],
+    ['__proto__ at the top', '{"__proto__":{"records":[]},"records":[{"reference":"x","company_name":"x"}]}', '003'],
+    ['__proto__ in metadata', '{"records":[{"reference":"x","company_name":"x","metadata":{"__proto__":1}}]}', '003'],
+    ['a NUL in a text', '{"records":[{"reference":"a\\u0000b","company_name":"x"}]}', '003'],
+    ['half a surrogate pair', '{"records":[{"reference":"\\ud800","company_name":"x"}]}', '003'],
+    ['half a surrogate pair as a name', '{"records":[{"reference":"x","company_name":"x","metadata":{"\\udc00":1}}]}', '003'],
+    ['records beside records', '{"records":[{"reference":"x","company_name":"x"}],"record":{}}', '003'],
   ];
-  for (const [what, body, code, status] of rows)
+  for (const [what, body, code] of rows)
     test(`${what}: ${code}`, async () => {
       const caller = await desk().merchant();
-      assertRefused(await caller.send('customers.create', { body }), code, status);
+      assertRefused(await caller.send('customers.create', { body }), code);
       assert.equal(await stored(desk(), caller), 0);
     });
 
@@ -201,13 +201,6 @@ describe('bodies that cannot be parsed', () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', '']) {
       const answer = await desk().sandbox.send('customers.create', { body: '{}', headers: { 'content-type': type } });
       assertRefused(answer, '013', 415);
-    }
-  });
-
-  test('another method is refused with 013 and 405, and the answer lists the allowed ones', async () => {
-    for (const method of ['PUT', 'DELETE', 'PATCH', 'GET']) {
-      const answer = await desk().app.fetch(new Request('http://service.test/2.0/customers/create', { method }), {});
-      assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'POST']);
     }
   });
 
@@ -219,8 +212,7 @@ describe('bodies that cannot be parsed', () => {
         .then(({ results }) => assert.equal(results[0]?.reference, reference));
     assert.equal((await caller.ask('customers.list', { query: { customer_reference: '%_\\' } })).results.length, 1);
     const create = (reference: string) => caller.send('customers.create', { body: { records: [{ reference, company_name: 'x' }] } });
-    for (const blank of ['\ufeff', ' \u200b', '\u202e', '\r\n', '\u3164', '\u2800', '\ufe0f'])
-      assertRefused(await create(blank), '003', 400);
+    for (const blank of ['\ufeff', ' \u200b', '\u202e', '\r\n', '\u3164', '\u2800', '\ufe0f']) assertRefused(await create(blank), '003');
     assert.equal(
       (await caller.ask('customers.create', { body: { records: [{ reference: '\u202eabc', company_name: 'x' }] } })).results[0]?.reference,
       'abc',

@@ -166,59 +166,50 @@ describe('checkout links', () => {
   test('the amount of a link is the payer’s choice: the merchant cannot update it', async () => {
     const { session_id } = await made({});
     const answer = await service.api('POST', `/checkout/page/${session_id}/update`, { amount: '5.00' });
-    assert.deepEqual(assertRefused(answer, '005', 400), { amount: 'choice' });
+    assert.deepEqual(assertRefused(answer, '005'), { amount: 'choice' });
   });
 
-  const wrong: readonly (readonly [what: string, change: object, code: string, status: number, field: string, rule: string])[] = [
-    ['no type', { type: undefined }, '003', 400, 'type', 'required'],
-    ['an unknown type', { type: 'PAY' }, '004', 400, 'type', 'enum'],
-    ['no item', { item: undefined }, '003', 400, 'item', 'required'],
-    ['no title', { item: {} }, '003', 400, 'item.title', 'required'],
-    ['an unknown frequency', { item: { title: 'x', frequency: ['DAILY'] } }, '004', 400, 'item.frequency.0', 'enum'],
-    ['six options', { item: { title: 'x', amount_options: [1, 2, 3, 4, 5, 6] } }, '003', 400, 'item.amount_options', 'max_items'],
-    ['no options', { item: { title: 'x', amount_options: [] } }, '003', 400, 'item.amount_options', 'min_items'],
-    ['an amount of nothing', { item: { title: 'x', amount: '0.00' } }, '003', 400, 'item.amount', 'min'],
-    ['an amount of three decimals', { item: { title: 'x', amount: '1.999' } }, '003', 400, 'item.amount', 'format'],
-    ['an amount above the most', { item: { title: 'x', amount: 5, amount_max: 4 } }, '005', 400, 'item.amount', 'max'],
-    [
-      'an option above the most',
-      { item: { title: 'x', amount_options: [3, 5], amount_max: 4 } },
-      '005',
-      400,
-      'item.amount_options.1',
-      'max',
-    ],
-    ['an amount that is no option', { item: { title: 'x', amount: 5, amount_options: [3] } }, '005', 400, 'item.amount', 'offered'],
-    ['a customer nobody has', { customer_id: 'cus_nobody' }, '007', 404, 'customer_id', 'exists'],
+  const wrong: readonly (readonly [what: string, change: object, code: string, field: string, rule: string])[] = [
+    ['no type', { type: undefined }, '003', 'type', 'required'],
+    ['an unknown type', { type: 'PAY' }, '004', 'type', 'enum'],
+    ['no item', { item: undefined }, '003', 'item', 'required'],
+    ['no title', { item: {} }, '003', 'item.title', 'required'],
+    ['an unknown frequency', { item: { title: 'x', frequency: ['DAILY'] } }, '004', 'item.frequency.0', 'enum'],
+    ['six options', { item: { title: 'x', amount_options: [1, 2, 3, 4, 5, 6] } }, '003', 'item.amount_options', 'max_items'],
+    ['no options', { item: { title: 'x', amount_options: [] } }, '003', 'item.amount_options', 'min_items'],
+    ['an amount of nothing', { item: { title: 'x', amount: '0.00' } }, '003', 'item.amount', 'min'],
+    ['an amount of three decimals', { item: { title: 'x', amount: '1.999' } }, '003', 'item.amount', 'format'],
+    ['an amount above the most', { item: { title: 'x', amount: 5, amount_max: 4 } }, '005', 'item.amount', 'max'],
+    ['an option above the most', { item: { title: 'x', amount_options: [3, 5], amount_max: 4 } }, '005', 'item.amount_options.1', 'max'],
+    ['an amount that is no option', { item: { title: 'x', amount: 5, amount_options: [3] } }, '005', 'item.amount', 'offered'],
+    ['a customer nobody has', { customer_id: 'cus_nobody' }, '007', 'customer_id', 'exists'],
     [
       'both ways of naming a customer',
       { customer_id: 'cus_x', customer: { person_name: 'T', person_surname: 'M' } },
       '005',
-      400,
       'customer',
       'either',
     ],
-    ['another currency', { currency: 'USD' }, '005', 400, 'currency', 'settled_currency'],
+    ['another currency', { currency: 'USD' }, '005', 'currency', 'settled_currency'],
     [
       'a hold that goes on',
       { item: { title: 'x', frequency: ['MONTHLY'] }, payment: { payment_type: 'PA' } },
       '005',
-      400,
       'payment.payment_type',
       'frequency',
     ],
-    ['a mode', { mode: 'ONE_TIME' }, '003', 400, 'mode', 'unknown_field'],
-    ['a misspelt field', { item: { title: 'x', amuont: 5 } }, '003', 400, 'item.amuont', 'unknown_field'],
-    ['a colour that is none', { customization: { brand: { primary: 'green' } } }, '003', 400, 'customization.brand.primary', 'format'],
+    ['a mode', { mode: 'ONE_TIME' }, '003', 'mode', 'unknown_field'],
+    ['a misspelt field', { item: { title: 'x', amuont: 5 } }, '003', 'item.amuont', 'unknown_field'],
+    ['a colour that is none', { customization: { brand: { primary: 'green' } } }, '003', 'customization.brand.primary', 'format'],
   ];
-  for (const [what, change, code, status, field, rule] of wrong)
+  for (const [what, change, code, field, rule] of wrong)
     test(`refuses ${what}: ${code}, ${field} ${rule}`, async () => {
-      assert.deepEqual(assertRefused(await send({ ...LINK, ...change }), code, status), { [field]: rule });
+      assert.deepEqual(assertRefused(await send({ ...LINK, ...change }), code), { [field]: rule });
     });
 
   test('without an API key nobody can create a link', async () => {
-    assertRefused(await service.api('POST', '/checkout/link', LINK, { key: null }), '001', 401);
-    assertRefused(await service.api('POST', '/checkout/link', LINK, { key: 'pk_sandbox:' }), '001', 401);
+    assertRefused(await service.api('POST', '/checkout/link', LINK, { key: null }), '001');
+    assertRefused(await service.api('POST', '/checkout/link', LINK, { key: 'pk_sandbox:' }), '001');
   });
 
   test('the ledger is balanced after all of this', () => assertLedgerZero(service));

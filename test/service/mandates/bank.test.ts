@@ -115,13 +115,13 @@ describe('mandates at the bank', () => {
     test('accepts one valid answer, while there is a question', async () => {
       await nextMorning();
       const { id } = await make('debicheck');
-      assert.deepEqual(assertRefused(await answer(id, {}), '003', 400), { answer: 'required' });
-      assert.deepEqual(assertRefused(await answer(id, { answer: 'YES' }), '004', 400), { answer: 'enum' });
-      assertRefused(await answer(id, { answer: 'APPROVE', why: 'x' }), '003', 400);
-      assertRefused(await answer('man_nobody', { answer: 'APPROVE' }), '007', 404);
+      assert.deepEqual(assertRefused(await answer(id, {}), '003'), { answer: 'required' });
+      assert.deepEqual(assertRefused(await answer(id, { answer: 'YES' }), '004'), { answer: 'enum' });
+      assertRefused(await answer(id, { answer: 'APPROVE', why: 'x' }), '003');
+      assertRefused(await answer('man_nobody', { answer: 'APPROVE' }), '007');
       assert.equal((await answer(id, { answer: 'DECLINE' })).status, 200);
-      assertRefused(await answer(id, { answer: 'APPROVE' }), '008', 409);
-      assertRefused(await answer((await make('debitOrder')).id, { answer: 'APPROVE' }), '008', 409);
+      assertRefused(await answer(id, { answer: 'APPROVE' }), '008');
+      assertRefused(await answer((await make('debitOrder')).id, { answer: 'APPROVE' }), '008');
     });
   });
 
@@ -132,7 +132,7 @@ describe('mandates at the bank', () => {
       assert.equal(await statusOf(id), 'PENDING');
       await service().advance(then);
       assert.equal(await statusOf(id), 'NO_REPLY');
-      assertRefused(await answer(id, { answer: 'APPROVE' }), '008', 409);
+      assertRefused(await answer(id, { answer: 'APPROVE' }), '008');
     };
 
     test('is 120 seconds for TT1', async () => {
@@ -185,10 +185,10 @@ describe('mandates at the bank', () => {
         const { status, body } = await call(id, 'cancel');
         assert.equal(status, 200);
         assert.equal((body as { result: Wire }).result.mandate_status, 'CANCELLATION_PENDING');
-        assertRefused(await call(id, 'cancel'), '008', 409);
+        assertRefused(await call(id, 'cancel'), '008');
         await service().advance('PT10S');
         assert.equal(await statusOf(id), 'CANCELLATION_SUCCESSFUL');
-        assertRefused(await call(id, 'cancel'), '008', 409);
+        assertRefused(await call(id, 'cancel'), '008');
       }
     });
 
@@ -198,9 +198,9 @@ describe('mandates at the bank', () => {
       await service().advance('PT10S');
       assert.equal((await call(suspended.id, 'cancel')).status, 200);
       const waiting = await make('debicheck');
-      assertRefused(await call(waiting.id, 'cancel'), '008', 409);
+      assertRefused(await call(waiting.id, 'cancel'), '008');
       await answer(waiting.id, { answer: 'DECLINE' });
-      assertRefused(await call(waiting.id, 'cancel'), '008', 409);
+      assertRefused(await call(waiting.id, 'cancel'), '008');
     });
   });
 
@@ -215,16 +215,16 @@ describe('mandates at the bank', () => {
         await nextMorning();
         for (const said of ['DECLINE', 'NO_REPLY']) {
           const { id } = await make(method, window === null ? {} : inWindow(window));
-          assertRefused(await call(id, 'reauthorise'), '008', 409);
+          assertRefused(await call(id, 'reauthorise'), '008');
           await answer(id, { answer: said });
           const again = await call(id, 'reauthorise');
           if (!may) {
-            assertRefused(again, '008', 409);
+            assertRefused(again, '008');
             assert.match(again.text, /new contract reference/);
             continue;
           }
           assert.equal((again.body as { result: Wire }).result.mandate_status, 'PENDING');
-          assertRefused(await call(id, 'reauthorise'), '008', 409);
+          assertRefused(await call(id, 'reauthorise'), '008');
           assert.equal((await answer(id, { answer: 'APPROVE' })).status, 200);
           assert.equal(await statusOf(id), 'ACTIVE');
         }
@@ -235,7 +235,7 @@ describe('mandates at the bank', () => {
       const { id, customer_id } = await make('debicheck');
       await answer(id, { answer: 'DECLINE' });
       await ask('customers.update', { records: [{ id: customer_id, customer_status: 'ARCHIVED' }] });
-      assert.deepEqual(assertRefused(await call(id, 'reauthorise'), '008', 409), { id: 'status' });
+      assert.deepEqual(assertRefused(await call(id, 'reauthorise'), '008'), { id: 'status' });
       assert.equal(await statusOf(id), 'REJECTED');
     });
 

@@ -312,19 +312,19 @@ export function creating(desk: () => Desk): void {
     test('case 56: a company cannot have DebiCheck or a registered mandate of bank B; the message names the alternatives', async () => {
       for (const method of ['debicheck', 'rmB']) {
         const answer = await sendFor(COMPANY, method);
-        assert.deepEqual(assertRefused(answer, '005', 400), { payment_methods_id: 'company' });
+        assert.deepEqual(assertRefused(answer, '005'), { payment_methods_id: 'company' });
         assert.match(answer.text, /EFT debit order or a registered mandate of provider bank A/);
       }
       for (const method of ['debitOrder', 'rmA']) assert.equal((await sendFor(COMPANY, method)).status, 200, method);
       const registered = { ...COMPANY, id_type: 'COMPANY_REGISTRATION_NUMBER', id_number: '2020/123456/07' };
       assert.equal((await sendFor(registered, 'rmA')).status, 200);
-      assertRefused(await sendFor(registered, 'debicheck'), '005', 400);
+      assertRefused(await sendFor(registered, 'debicheck'), '005');
     });
 
     for (const field of ['id_type', 'id_number', 'contact_number'])
       test(`needs ${field} for DebiCheck, and not for the other methods`, async () => {
         const customer = { ...PERSON, [field]: undefined };
-        assert.equal(assertRefused(await sendFor(customer, 'debicheck'), '005', 400)[`customer.${field}`], 'required');
+        assert.equal(assertRefused(await sendFor(customer, 'debicheck'), '005')[`customer.${field}`], 'required');
         for (const method of ['debitOrder', 'rmA', 'rmB']) assert.equal((await sendFor(customer, method)).status, 200, method);
       });
 
@@ -334,7 +334,7 @@ export function creating(desk: () => Desk): void {
         const fixed = await payerOf(number);
         const send = (change: Record<string, unknown>) =>
           caller().send('mandates.create', { body: { records: [aMandate(fixed, 'debicheck', change)] } });
-        assert.deepEqual(assertRefused(await send({}), '005', 400), { 'customer.contact_number': 'mobile' });
+        assert.deepEqual(assertRefused(await send({}), '005'), { 'customer.contact_number': 'mobile' });
         assert.equal((await send({ 'debicheck.approval_window': 'BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2' })).status, 200);
       }
       for (const number of ['0612345678', '0712345678', '0812345678', '+447911123456'])
@@ -350,23 +350,20 @@ export function creating(desk: () => Desk): void {
       const [one, two] = [await aPayer(ask), await aPayer(ask)];
       const send = (change: Record<string, unknown>) =>
         caller().send('mandates.create', { body: { records: [aMandate(one, 'debitOrder', change)] } });
-      assert.deepEqual(assertRefused(await send({ bank_account_id: two.bank_account_id }), '005', 400), { bank_account_id: 'owner' });
+      assert.deepEqual(assertRefused(await send({ bank_account_id: two.bank_account_id }), '005'), { bank_account_id: 'owner' });
       for (const status of ['DISABLED', 'ARCHIVED']) {
         await caller().ask('bankAccounts.update', { body: { records: [{ id: one.bank_account_id, bank_account_status: status }] } });
-        assert.deepEqual(assertRefused(await send({}), '008', 409), { bank_account_id: 'status' });
+        assert.deepEqual(assertRefused(await send({}), '008'), { bank_account_id: 'status' });
       }
       await caller().ask('bankAccounts.update', { body: { records: [{ id: one.bank_account_id, bank_account_status: 'ACTIVE' }] } });
       await caller().ask('customers.update', { body: { records: [{ id: one.customer_id, customer_status: 'DISABLED' }] } });
-      assert.deepEqual(assertRefused(await send({}), '008', 409), { customer_id: 'status' });
+      assert.deepEqual(assertRefused(await send({}), '008'), { customer_id: 'status' });
     });
 
     test('of another account of the service does not exist', async () => {
       const { other } = desk();
       const record = aMandate(await thandi(), 'debitOrder', { payment_methods_id: 'pam_otherDebitOrder' });
-      assert.equal(
-        assertRefused(await other.send('mandates.create', { body: { records: [record] } }), '007', 404)['customer_id'],
-        'exists',
-      );
+      assert.equal(assertRefused(await other.send('mandates.create', { body: { records: [record] } }), '007')['customer_id'], 'exists');
     });
   });
 
@@ -383,8 +380,8 @@ export function creating(desk: () => Desk): void {
     test('is used once: a repeat gets 010, also within a batch', async () => {
       const [first, second] = [aReference(), aReference()];
       assert.equal((await create(first)).status, 200);
-      assert.deepEqual(assertRefused(await create(first), '010', 409), { 'debicheck.contract_reference': 'unique' });
-      assertRefused(await create(second, second), '010', 409);
+      assert.deepEqual(assertRefused(await create(first), '010'), { 'debicheck.contract_reference': 'unique' });
+      assertRefused(await create(second, second), '010');
       assert.equal((await create(second)).status, 200, 'a refused call has used nothing');
     });
 
@@ -411,7 +408,7 @@ export function creating(desk: () => Desk): void {
   test('a batch is created completely or not at all', async () => {
     const before = (await caller().ask('mandates.list')).results.length;
     const records = [aMandate(await thandi(), 'debitOrder'), aMandate(await thandi(), 'debitOrder', { payment_industry: null })];
-    assertRefused(await caller().send('mandates.create', { body: { records } }), '003', 400);
+    assertRefused(await caller().send('mandates.create', { body: { records } }), '003');
     assert.equal((await caller().ask('mandates.list')).results.length, before);
   });
 

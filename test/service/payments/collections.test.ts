@@ -155,7 +155,7 @@ describe('collections', () => {
       const made = await till().collect(rm(person()));
       assert.equal(made.payment_status, 'PENDING');
       assert.deepEqual(
-        await till().refused('/collections/submit', { records: [rm(person({ id_type: undefined, id_number: undefined }))] }, '003', 400),
+        await till().refused('/collections/submit', { records: [rm(person({ id_type: undefined, id_number: undefined }))] }, '003'),
         {
           'customer.id_type': 'required',
           'customer.id_number': 'required',
@@ -289,48 +289,43 @@ describe('collections', () => {
 
   describe('that are refused', () => {
     const till = tillFor('2027-01-04T06:00:00Z');
-    const rows: readonly [string, object, string, number, Record<string, string>][] = [
-      ['one-time and recurring items on a debit order', eft({ items: [SETUP, BASIC] }), '005', 400, { items: 'mixed' }],
-      ['two intervals', eft({ items: [BASIC, { product_id: 'pro_sandboxBasicYearly' }] }), '005', 400, { items: 'one_interval' }],
-      ['an interval that is not collected', eft({ items: [{ product_id: 'pro_sandboxFortnight' }] }), '005', 400, { items: 'interval' }],
-      ['only one-time items, again and again', debicheck({}, { items: [SETUP] }), '005', 400, { items: 'recurring' }],
-      ['a product that does not exist', eft({ items: [{ product_id: 'pro_no' }] }), '007', 404, { 'items.0.product_id': 'exists' }],
-      ['no items', eft({ items: [] }), '003', 400, { items: 'min_items' }],
-      ['an item without product and price', eft({ items: [{ description: 'x' }] }), '003', 400, { 'items.0.price': 'required' }],
-      ['a quantity of nothing', eft({ items: [{ ...BASIC, qty: 0 }] }), '003', 400, { 'items.0.qty': 'min' }],
+    const rows: readonly [string, object, string, Record<string, string>][] = [
+      ['one-time and recurring items on a debit order', eft({ items: [SETUP, BASIC] }), '005', { items: 'mixed' }],
+      ['two intervals', eft({ items: [BASIC, { product_id: 'pro_sandboxBasicYearly' }] }), '005', { items: 'one_interval' }],
+      ['an interval that is not collected', eft({ items: [{ product_id: 'pro_sandboxFortnight' }] }), '005', { items: 'interval' }],
+      ['only one-time items, again and again', debicheck({}, { items: [SETUP] }), '005', { items: 'recurring' }],
+      ['a product that does not exist', eft({ items: [{ product_id: 'pro_no' }] }), '007', { 'items.0.product_id': 'exists' }],
+      ['no items', eft({ items: [] }), '003', { items: 'min_items' }],
+      ['an item without product and price', eft({ items: [{ description: 'x' }] }), '003', { 'items.0.price': 'required' }],
+      ['a quantity of nothing', eft({ items: [{ ...BASIC, qty: 0 }] }), '003', { 'items.0.qty': 'min' }],
       [
         'nobody to reach',
         eft({ customer: { reference: 'N', person_name: 'N', person_surname: 'N' } }),
         '003',
-        400,
         { 'customer.email': 'required' },
       ],
       [
         'one-time, as payments spell it',
         eft({ collection: { payment_methods_id: 'pam_sandboxDebitOrder', 'one-time': { process_date: '2027-01-11' } } }),
         '003',
-        400,
         { 'collection.one-time': 'unknown_field' },
       ],
       [
         'cards',
         eft({ collection: { payment_methods_id: 'pam_sandboxCard', recurring: {} } }),
         '005',
-        400,
         { 'collection.payment_methods_id': 'method' },
       ],
       [
         'DebiCheck terms on a debit order',
         eft({ mandate: { payment_industry: 'ACCOUNT_REPAYMENT', recurring: { process_day: 25 }, debicheck: {} } }),
         '005',
-        400,
         { 'mandate.debicheck': 'not_applicable' },
       ],
       [
         'no first collection date',
         debicheck({ first_collection_date: undefined }),
         '003',
-        400,
         { 'mandate.debicheck.first_collection_date': 'required' },
       ],
       [
@@ -346,14 +341,12 @@ describe('collections', () => {
           },
         ),
         '003',
-        400,
         { 'mandate.contract_reference': 'required' },
       ],
       [
         'adjustment that varies nothing',
         debicheck({ adjustment_category: 'ANNUALLY', adjustment_rate: 5 }),
         '005',
-        400,
         { 'mandate.debicheck.allow_variable_amount': 'required' },
       ],
       [
@@ -363,7 +356,6 @@ describe('collections', () => {
           { collection: { payment_methods_id: 'pam_sandboxDebicheckPrevious', recurring: { process_day: 25, date_start: '2027-01-10' } } },
         ),
         '005',
-        400,
         { 'collection.recurring.date_start': 'both_on_sunday' },
       ],
       [
@@ -374,13 +366,12 @@ describe('collections', () => {
           collection: { payment_methods_id: 'pam_sandboxDebitOrder', recurring: { process_day: 8 } },
         }),
         '003',
-        400,
         { 'mandate.recurring.process_day': 'range' },
       ],
     ];
-    for (const [name, record, code, status, fields] of rows)
+    for (const [name, record, code, fields] of rows)
       test(`${name}: ${code}`, async () => {
-        assert.deepEqual(await till().refused('/collections/submit', { records: [eft(), record] }, code, status), fields);
+        assert.deepEqual(await till().refused('/collections/submit', { records: [eft(), record] }, code), fields);
         assert.deepEqual((await till().ask('collections.list')).results, []);
       });
   });

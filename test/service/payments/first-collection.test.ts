@@ -44,7 +44,7 @@ describe('the first collection', () => {
       ],
       collection: { payment_methods_id: 'pam_sandboxDebicheck', recurring: { process_day: 25, date_start: '2027-03-11' } },
     };
-    assert.deepEqual(await till().refused('/collections/submit', { records: [collection, collection] }, '005', 400), {
+    assert.deepEqual(await till().refused('/collections/submit', { records: [collection, collection] }, '005'), {
       items: 'first_collection',
     });
   });
@@ -53,7 +53,7 @@ describe('the first collection', () => {
     await till().at('2027-04-01T06:00:00Z');
     const mandate = authenticated({ first_collection_amount: 500, first_collection_date: '2027-03-31' });
     const entry = { customer: person(), bank_account: account(), mandate };
-    assert.deepEqual(await till().refused('/payments/submit', { payments: [recurring(entry, '2027-04-02')] }, '005', 400), {
+    assert.deepEqual(await till().refused('/payments/submit', { payments: [recurring(entry, '2027-04-02')] }, '005'), {
       'mandate.debicheck.first_collection_date': 'past',
     });
   });
@@ -79,6 +79,6 @@ describe('the first collection', () => {
       ],
       collection: { payment_methods_id: 'pam_sandboxDebicheck', recurring: { process_day: 25, date_start: '2027-05-12' } },
     };
-    assert.deepEqual(await till().refused('/collections/submit', { records: [collection] }, '005', 400), { items: 'past' });
+    assert.deepEqual(await till().refused('/collections/submit', { records: [collection] }, '005'), { items: 'past' });
   });
 });

@@ -104,7 +104,7 @@ describe('payments that run', () => {
       const move = (process_date: string, more: object = {}) => ({
         records: [{ id: made.mandate_id, 'one-time': { process_date }, ...more }],
       });
-      const refused = await till().refused('/mandates/eft/update', move(day(-1)), '005', 400);
+      const refused = await till().refused('/mandates/eft/update', move(day(-1)), '005');
       assert.deepEqual(refused, { 'one-time.process_date': 'past' });
       await till().service.advance('P1D');
       assert.deepEqual(await till().transactions(made.id), []);

@@ -10,236 +10,160 @@ describe('submitting payments', () => {
   const debicheck = { payment_methods_id: 'pam_sandboxDebicheck' };
   const monthly = { recurring: { process_day: 25, date_start: '2027-01-11' } };
 
-  interface Refusal {
-    readonly name: string;
-    readonly change: object;
-    readonly code: string;
-    readonly status: number;
-    readonly fields: Readonly<Record<string, string>>;
-  }
-
-  const refusals: readonly Refusal[] = [
-    { name: 'no customer', change: { customer: undefined }, code: '003', status: 400, fields: { customer_id: 'required' } },
-    {
-      name: 'a customer by id and as an object',
-      change: { customer_id: 'cus_1' },
-      code: '005',
-      status: 400,
-      fields: { customer: 'either' },
-    },
-    { name: 'no bank account', change: { bank_account: undefined }, code: '003', status: 400, fields: { bank_account_id: 'required' } },
-    { name: 'no mandate', change: { mandate: undefined }, code: '003', status: 400, fields: { mandate_id: 'required' } },
-    { name: 'a mandate twice', change: { mandate_id: 'man_1' }, code: '005', status: 400, fields: { mandate: 'either' } },
-    {
-      name: 'an order twice',
-      change: { order_id: 'ord_1', order: { amount_total: '1.00' } },
-      code: '005',
-      status: 400,
-      fields: { order: 'either' },
-    },
-    { name: 'cards for a debit order', change: { card_ids: ['crd_1'] }, code: '005', status: 400, fields: { card_ids: 'not_applicable' } },
-    {
-      name: 'a pay-in reference for a debit order',
-      change: { pay_in: { eft_reference: 'x' } },
-      code: '005',
-      status: 400,
-      fields: { pay_in: 'not_applicable' },
-    },
-    {
-      name: 'a customer that does not exist',
-      change: { customer: undefined, customer_id: 'cus_no' },
-      code: '007',
-      status: 404,
-      fields: { customer_id: 'exists' },
-    },
-    {
-      name: 'a method that does not exist',
-      change: { payment: { payment_methods_id: 'pam_no', ...monthly } },
-      code: '007',
-      status: 404,
-      fields: { 'payment.payment_methods_id': 'exists' },
-    },
-    {
-      name: 'a method of payouts',
-      change: { payment: { payment_methods_id: 'pam_sandboxPayouts', ...monthly } },
-      code: '005',
-      status: 400,
-      fields: { 'payment.payment_methods_id': 'method' },
-    },
-    {
-      name: 'no e-mail address',
-      change: { customer: person({ email: undefined }) },
-      code: '003',
-      status: 400,
-      fields: { 'customer.email': 'required' },
-    },
-    {
-      name: 'neither recurring nor one-time',
-      change: { payment: eft },
-      code: '003',
-      status: 400,
-      fields: { 'payment.recurring': 'one_of' },
-    },
-    {
-      name: 'both recurring and one-time',
-      change: { payment: { ...eft, ...monthly, 'one-time': { process_date: '2027-01-11' } } },
-      code: '003',
-      status: 400,
-      fields: { 'payment.recurring': 'one_of' },
-    },
-    {
-      name: 'one_time, as collections spell it',
-      change: { payment: { ...eft, one_time: { process_date: '2027-01-11' } } },
-      code: '003',
-      status: 400,
-      fields: { 'payment.one_time': 'unknown_field' },
-    },
-    {
-      name: 'a day gone by',
-      change: { payment: { ...eft, 'one-time': { process_date: '2027-01-03' } } },
-      code: '005',
-      status: 400,
-      fields: { 'payment.one-time.process_date': 'past' },
-    },
-    {
-      name: 'a recurring payment of a one-time mandate',
-      change: { mandate: { ...eftMandate(), recurring: undefined, 'one-time': { process_date: '2027-01-25' } } },
-      code: '005',
-      status: 400,
-      fields: { 'payment.recurring': 'one_time_mandate' },
-    },
-    {
-      name: 'another process day than an EFT mandate’s',
-      change: { payment: { ...eft, recurring: { process_day: 24, date_start: '2027-01-11' } } },
-      code: '005',
-      status: 400,
-      fields: { 'payment.recurring.process_day': 'date_adjustment' },
-    },
-    {
-      name: 'another amount than an EFT mandate’s',
-      change: { payment: { ...eft, ...monthly, amount: '198.00' } },
-      code: '005',
-      status: 400,
-      fields: { 'payment.amount': 'variable_amount' },
-    },
-    {
-      name: 'another amount where the mandate allows none',
-      change: { mandate: authenticated({ allow_variable_amount: false }), payment: { ...debicheck, ...monthly, amount: '198.00' } },
-      code: '005',
-      status: 400,
-      fields: { 'payment.amount': 'variable_amount' },
-    },
-    {
-      name: 'more than the maximum',
-      change: { mandate: authenticated({ allow_variable_amount: true }), payment: { ...debicheck, ...monthly, amount: '298.51' } },
-      code: '005',
-      status: 400,
-      fields: { 'payment.amount': 'maximum_collection_amount' },
-    },
-    {
-      name: 'another day where the mandate allows none',
-      change: {
+  const refusals: readonly (readonly [name: string, change: object, code: string, fields: Record<string, string>])[] = [
+    ['no customer', { customer: undefined }, '003', { customer_id: 'required' }],
+    ['a customer by id and as an object', { customer_id: 'cus_1' }, '005', { customer: 'either' }],
+    ['no bank account', { bank_account: undefined }, '003', { bank_account_id: 'required' }],
+    ['no mandate', { mandate: undefined }, '003', { mandate_id: 'required' }],
+    ['a mandate twice', { mandate_id: 'man_1' }, '005', { mandate: 'either' }],
+    ['an order twice', { order_id: 'ord_1', order: { amount_total: '1.00' } }, '005', { order: 'either' }],
+    ['cards for a debit order', { card_ids: ['crd_1'] }, '005', { card_ids: 'not_applicable' }],
+    ['a pay-in reference for a debit order', { pay_in: { eft_reference: 'x' } }, '005', { pay_in: 'not_applicable' }],
+    ['a customer that does not exist', { customer: undefined, customer_id: 'cus_no' }, '007', { customer_id: 'exists' }],
+    [
+      'a method that does not exist',
+      { payment: { payment_methods_id: 'pam_no', ...monthly } },
+      '007',
+      { 'payment.payment_methods_id': 'exists' },
+    ],
+    [
+      'a method of payouts',
+      { payment: { payment_methods_id: 'pam_sandboxPayouts', ...monthly } },
+      '005',
+      { 'payment.payment_methods_id': 'method' },
+    ],
+    ['no e-mail address', { customer: person({ email: undefined }) }, '003', { 'customer.email': 'required' }],
+    ['neither recurring nor one-time', { payment: eft }, '003', { 'payment.recurring': 'one_of' }],
+    [
+      'both recurring and one-time',
+      { payment: { ...eft, ...monthly, 'one-time': { process_date: '2027-01-11' } } },
+      '003',
+      { 'payment.recurring': 'one_of' },
+    ],
+    [
+      'one_time, as collections spell it',
+      { payment: { ...eft, one_time: { process_date: '2027-01-11' } } },
+      '003',
+      { 'payment.one_time': 'unknown_field' },
+    ],
+    [
+      'a day gone by',
+      { payment: { ...eft, 'one-time': { process_date: '2027-01-03' } } },
+      '005',
+      { 'payment.one-time.process_date': 'past' },
+    ],
+    [
+      'a recurring payment of a one-time mandate',
+      { mandate: { ...eftMandate(), recurring: undefined, 'one-time': { process_date: '2027-01-25' } } },
+      '005',
+      { 'payment.recurring': 'one_time_mandate' },
+    ],
+    [
+      'another process day than an EFT mandate’s',
+      { payment: { ...eft, recurring: { process_day: 24, date_start: '2027-01-11' } } },
+      '005',
+      { 'payment.recurring.process_day': 'date_adjustment' },
+    ],
+    [
+      'another amount than an EFT mandate’s',
+      { payment: { ...eft, ...monthly, amount: '198.00' } },
+      '005',
+      { 'payment.amount': 'variable_amount' },
+    ],
+    [
+      'another amount where the mandate allows none',
+      { mandate: authenticated({ allow_variable_amount: false }), payment: { ...debicheck, ...monthly, amount: '198.00' } },
+      '005',
+      { 'payment.amount': 'variable_amount' },
+    ],
+    [
+      'more than the maximum',
+      { mandate: authenticated({ allow_variable_amount: true }), payment: { ...debicheck, ...monthly, amount: '298.51' } },
+      '005',
+      { 'payment.amount': 'maximum_collection_amount' },
+    ],
+    [
+      'another day where the mandate allows none',
+      {
         mandate: authenticated({ allow_date_adjustment: false }),
         payment: { ...debicheck, recurring: { process_day: 24, date_start: '2027-01-11' } },
       },
-      code: '005',
-      status: 400,
-      fields: { 'payment.recurring.process_day': 'date_adjustment' },
-    },
-    {
-      name: 'a start before the first collection',
-      change: { mandate: authenticated(), payment: { ...debicheck, recurring: { process_day: 25, date_start: '2027-01-09' } } },
-      code: '005',
-      status: 400,
-      fields: { 'payment.recurring.date_start': 'order' },
-    },
-    {
-      name: 'case 49: both on a Sunday with the previous-day rule',
-      change: {
+      '005',
+      { 'payment.recurring.process_day': 'date_adjustment' },
+    ],
+    [
+      'a start before the first collection',
+      { mandate: authenticated(), payment: { ...debicheck, recurring: { process_day: 25, date_start: '2027-01-09' } } },
+      '005',
+      { 'payment.recurring.date_start': 'order' },
+    ],
+    [
+      'case 49: both on a Sunday with the previous-day rule',
+      {
         mandate: authenticated({ first_collection_date: '2027-01-10' }),
         payment: { payment_methods_id: 'pam_sandboxDebicheckPrevious', recurring: { process_day: 25, date_start: '2027-01-10' } },
       },
-      code: '005',
-      status: 400,
-      fields: { 'payment.recurring.date_start': 'both_on_sunday' },
-    },
-    {
-      name: 'an end before the start',
-      change: { payment: { ...eft, recurring: { process_day: 25, date_start: '2027-01-11', date_end: '2027-01-10' } } },
-      code: '005',
-      status: 400,
-      fields: { 'payment.recurring.date_end': 'order' },
-    },
-    {
-      name: 'a time in which there is no day to collect on',
-      change: { payment: { ...eft, recurring: { process_day: 25, date_start: '2027-01-11', date_end: '2027-01-20' } } },
-      code: '005',
-      status: 400,
-      fields: { 'payment.recurring': 'nothing_to_collect' },
-    },
-    {
-      name: 'a maximum above 1.5 times the amount, named where it is',
-      change: { mandate: authenticated({ maximum_collection_amount: 298.51 }), payment: { ...debicheck, ...monthly } },
-      code: '003',
-      status: 400,
-      fields: { 'mandate.debicheck.maximum_collection_amount': 'max' },
-    },
-    {
-      name: 'a company with DebiCheck',
-      change: {
+      '005',
+      { 'payment.recurring.date_start': 'both_on_sunday' },
+    ],
+    [
+      'an end before the start',
+      { payment: { ...eft, recurring: { process_day: 25, date_start: '2027-01-11', date_end: '2027-01-10' } } },
+      '005',
+      { 'payment.recurring.date_end': 'order' },
+    ],
+    [
+      'a time in which there is no day to collect on',
+      { payment: { ...eft, recurring: { process_day: 25, date_start: '2027-01-11', date_end: '2027-01-20' } } },
+      '005',
+      { 'payment.recurring': 'nothing_to_collect' },
+    ],
+    [
+      'a maximum above 1.5 times the amount, named where it is',
+      { mandate: authenticated({ maximum_collection_amount: 298.51 }), payment: { ...debicheck, ...monthly } },
+      '003',
+      { 'mandate.debicheck.maximum_collection_amount': 'max' },
+    ],
+    [
+      'a company with DebiCheck',
+      {
         customer: { reference: 'CO', company_name: 'Karoo Mills', email: 'k@m.example', contact_number: '0215550000' },
         mandate: authenticated(),
         payment: { ...debicheck, ...monthly },
       },
-      code: '005',
-      status: 400,
-      fields: { 'payment.payment_methods_id': 'company' },
-    },
-    {
-      name: 'more than the method’s item_limit',
-      change: { mandate: eftMandate(25, { amount: 50_000.01 }) },
-      code: '009',
-      status: 409,
-      fields: { 'mandate.amount': 'item_limit' },
-    },
-    {
-      name: 'a process day that no month has',
-      change: { payment: { ...eft, recurring: { process_day: 32 } } },
-      code: '003',
-      status: 400,
-      fields: { 'payment.recurring.process_day': 'max' },
-    },
-    {
-      name: 'an amount of nothing',
-      change: { payment: { ...eft, ...monthly, amount: '0.00' } },
-      code: '003',
-      status: 400,
-      fields: { 'payment.amount': 'min' },
-    },
-    {
-      name: 'an order whose lines come to more than an amount can be',
-      change: {
+      '005',
+      { 'payment.payment_methods_id': 'company' },
+    ],
+    ['more than the method’s item_limit', { mandate: eftMandate(25, { amount: 50_000.01 }) }, '009', { 'mandate.amount': 'item_limit' }],
+    [
+      'a process day that no month has',
+      { payment: { ...eft, recurring: { process_day: 32 } } },
+      '003',
+      { 'payment.recurring.process_day': 'max' },
+    ],
+    ['an amount of nothing', { payment: { ...eft, ...monthly, amount: '0.00' } }, '003', { 'payment.amount': 'min' }],
+    [
+      'an order whose lines come to more than an amount can be',
+      {
         order: { items: [1, 2].map((at) => ({ sku: `s${at}`, name: 'Gold', quantity: 1_000_000, unit_amount: '9999.99' })) },
         payment: { ...eft, ...monthly },
       },
-      code: '003',
-      status: 400,
-      fields: { 'order.items': 'max' },
-    },
-    {
-      name: 'a reference of 129 characters',
-      change: { payment: { ...eft, ...monthly, transaction_reference: 'x'.repeat(129) } },
-      code: '003',
-      status: 400,
-      fields: { 'payment.transaction_reference': 'max_length' },
-    },
+      '003',
+      { 'order.items': 'max' },
+    ],
+    [
+      'a reference of 129 characters',
+      { payment: { ...eft, ...monthly, transaction_reference: 'x'.repeat(129) } },
+      '003',
+      { 'payment.transaction_reference': 'max_length' },
+    ],
   ];
 
-  for (const { name, change, code, status, fields } of refusals)
+  for (const [name, change, code, fields] of refusals)
     test(`${name}: ${code}, and nothing is stored`, async () => {
       const reference = `R-${name}`.slice(0, 35);
       const good = entry({ customer: person({ reference }) });
-      assert.deepEqual(await till().refused('/payments/submit', { payments: [good, entry(change)] }, code, status), fields);
+      assert.deepEqual(await till().refused('/payments/submit', { payments: [good, entry(change)] }, code), fields);
       const { results } = await till().ask('customers.list', {
         path: `/customers/list?customer_reference=${encodeURIComponent(reference)}`,
       });
@@ -256,22 +180,19 @@ describe('submitting payments', () => {
     mandate_id: made.mandate_id,
     ...change,
   });
-  const refusedAgain = (made: WirePayment, change: object, code: string, status: number) =>
-    till().refused('/payments/submit', { payments: [entry(again(made, change))] }, code, status);
+  const refusedAgain = (made: WirePayment, change: object, code: string) =>
+    till().refused('/payments/submit', { payments: [entry(again(made, change))] }, code);
 
   test('ids must belong together', async () => {
     const [one, two] = [await existing(), await existing()];
-    assert.deepEqual(await refusedAgain(one, { bank_account_id: two.bank_account_id }, '005', 400), {
+    assert.deepEqual(await refusedAgain(one, { bank_account_id: two.bank_account_id }, '005'), {
       bank_account_id: 'owner',
       mandate_id: 'owner',
     });
-    assert.deepEqual(await refusedAgain(one, { mandate_id: two.mandate_id }, '005', 400), { mandate_id: 'owner' });
-    assert.deepEqual(
-      await refusedAgain(one, { payment: { payment_methods_id: 'pam_sandboxDebitOrderPrevious', ...monthly } }, '005', 400),
-      {
-        'payment.payment_methods_id': 'method',
-      },
-    );
+    assert.deepEqual(await refusedAgain(one, { mandate_id: two.mandate_id }, '005'), { mandate_id: 'owner' });
+    assert.deepEqual(await refusedAgain(one, { payment: { payment_methods_id: 'pam_sandboxDebitOrderPrevious', ...monthly } }, '005'), {
+      'payment.payment_methods_id': 'method',
+    });
   });
 
   test('the account follows from the mandate', async () => {
@@ -284,13 +205,7 @@ describe('submitting payments', () => {
     const one = await existing();
     await till().service.api('POST', `/payments/status/${one.id}/STOPPED`);
     await till().ask('bankAccounts.update', { body: { records: [{ id: one.bank_account_id, bank_account_status: 'DISABLED' }] } });
-    assert.deepEqual(await refusedAgain(one, {}, '008', 409), { bank_account_id: 'status' });
-  });
-
-  test('the ids of another account do not exist', async () => {
-    const one = await existing();
-    const answer = await till().service.api('POST', '/payments/submit', { payments: [entry(again(one))] }, { key: 'other:other' });
-    assert.equal(answer.status, 404);
+    assert.deepEqual(await refusedAgain(one, {}, '008'), { bank_account_id: 'status' });
   });
 
   test('amount and day may differ from the mandate’s if the mandate allows it', async () => {
@@ -322,19 +237,11 @@ describe('submitting payments', () => {
     assert.equal(debit.transaction_reference, order.reference);
   });
 
-  test('a repeat with the same Idempotency-Key gets the same answer and collects once', async () => {
-    const body = { payments: [entry({ payment: { ...eft, 'one-time': { process_date: '2027-01-04' } } })] };
-    const headers = { 'idempotency-key': 'submit-1' };
-    const first = await till().service.api('POST', '/payments/submit', body, { headers });
-    const second = await till().service.api('POST', '/payments/submit', body, { headers });
-    assert.equal(first.text, second.text);
-  });
-
   test('a contract reference belongs to one mandate', async () => {
     const reference = contract();
     const asked = { mandate: authenticated({ contract_reference: reference }), payment: { ...debicheck, ...monthly } };
     await existing(asked);
-    assert.deepEqual(await till().refused('/payments/submit', { payments: [entry(asked)] }, '010', 409), {
+    assert.deepEqual(await till().refused('/payments/submit', { payments: [entry(asked)] }, '010'), {
       'mandate.debicheck.contract_reference': 'unique',
     });
   });
@@ -343,7 +250,7 @@ describe('submitting payments', () => {
     test('is compared with a forecast of the month’s total of all running payments', async () => {
       const big = (): object => entry({ mandate: eftMandate(25, { amount: 50_000 }) });
       await till().ask('payments.submit', { body: { payments: Array.from({ length: 18 }, big) } });
-      const fields = await till().refused('/payments/submit', { payments: [big(), big(), big()] }, '009', 409);
+      const fields = await till().refused('/payments/submit', { payments: [big(), big(), big()] }, '009');
       assert.deepEqual(fields, { 'payment.amount': 'monthly_limit' });
     });
   });

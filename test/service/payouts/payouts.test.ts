@@ -45,7 +45,7 @@ describe('a batch of payouts', () => {
     const { records } = await shop().ask('recipients.create', '/recipients/create', { records: [record, record] });
     const [one, two] = records.map(({ id }) => id);
     const answer = await shop().send('/payouts/request', { payouts: [payout({ 'recipient.reference': 'TWINS' })] });
-    assert.deepEqual(assertRefused(answer, '010', 409), { 'recipient.reference': 'unique' });
+    assert.deepEqual(assertRefused(answer, '010'), { 'recipient.reference': 'unique' });
     for (const id of [one, two]) assert.match(answer.text, new RegExp(id ?? 'none'));
     await shop().ask('recipients.update', '/recipients/update', { records: [{ id: one, recipient_status: 'ARCHIVED' }] });
     const { payouts } = await request([payout({ 'recipient.reference': 'TWINS' })]);
@@ -168,26 +168,26 @@ describe('a batch of payouts', () => {
     await assertLedgerZero(shop().service);
   });
 
-  for (const [what, change, code, status, field] of [
-    ['without a recipient’s reference', { 'recipient.reference': undefined }, '003', 400, 'recipient.reference'],
-    ['to a company and a person', { 'recipient.person_name': 'T', 'recipient.person_surname': 'M' }, '005', 400, 'recipient.company_name'],
-    ['to half a person', { 'recipient.company_name': undefined, 'recipient.person_name': 'T' }, '005', 400, 'recipient.person_surname'],
-    ['to nobody', { 'recipient.company_name': undefined, 'recipient.reference': 'NOBODY' }, '005', 400, 'recipient.person_name'],
-    ['without an account', { 'recipient.bank': undefined }, '003', 400, 'recipient.bank'],
-    ['to a bank that is none', { 'recipient.bank.bank_name': 'MATTRESS' }, '004', 400, 'recipient.bank.bank_name'],
-    ['with an EFT reference of 21 characters', { 'recipient.eft_reference': 'x'.repeat(21) }, '003', 400, 'recipient.eft_reference'],
-    ['of nothing', { 'payment.amount': 0 }, '003', 400, 'payment.amount'],
-    ['of a tenth of a cent', { 'payment.amount': 1.001 }, '003', 400, 'payment.amount'],
-    ['that does not say whether it is immediate', { 'payment.is_immediate': undefined }, '003', 400, 'payment.is_immediate'],
-    ['from a method that nobody has', { 'payment.payment_methods_id': 'pam_nobody' }, '007', 404, 'payment.payment_methods_id'],
-    ['from a method for cards', { 'payment.payment_methods_id': 'pam_sandboxCard' }, '005', 400, 'payment.payment_methods_id'],
-    ['above the item limit', { 'payment.amount': 500_000.01 }, '009', 409, 'payment.amount'],
-    ['with a misspelt field', { 'payment.immediate': true }, '003', 400, 'payment.immediate'],
+  for (const [what, change, code, field] of [
+    ['without a recipient’s reference', { 'recipient.reference': undefined }, '003', 'recipient.reference'],
+    ['to a company and a person', { 'recipient.person_name': 'T', 'recipient.person_surname': 'M' }, '005', 'recipient.company_name'],
+    ['to half a person', { 'recipient.company_name': undefined, 'recipient.person_name': 'T' }, '005', 'recipient.person_surname'],
+    ['to nobody', { 'recipient.company_name': undefined, 'recipient.reference': 'NOBODY' }, '005', 'recipient.person_name'],
+    ['without an account', { 'recipient.bank': undefined }, '003', 'recipient.bank'],
+    ['to a bank that is none', { 'recipient.bank.bank_name': 'MATTRESS' }, '004', 'recipient.bank.bank_name'],
+    ['with an EFT reference of 21 characters', { 'recipient.eft_reference': 'x'.repeat(21) }, '003', 'recipient.eft_reference'],
+    ['of nothing', { 'payment.amount': 0 }, '003', 'payment.amount'],
+    ['of a tenth of a cent', { 'payment.amount': 1.001 }, '003', 'payment.amount'],
+    ['that does not say whether it is immediate', { 'payment.is_immediate': undefined }, '003', 'payment.is_immediate'],
+    ['from a method that nobody has', { 'payment.payment_methods_id': 'pam_nobody' }, '007', 'payment.payment_methods_id'],
+    ['from a method for cards', { 'payment.payment_methods_id': 'pam_sandboxCard' }, '005', 'payment.payment_methods_id'],
+    ['above the item limit', { 'payment.amount': 500_000.01 }, '009', 'payment.amount'],
+    ['with a misspelt field', { 'payment.immediate': true }, '003', 'payment.immediate'],
   ] as const)
     test(`with one payout that is ${what} is refused as a whole: ${code}, ${field}`, async () => {
       const before = (await list()).length;
       const answer = await shop().send('/payouts/request', { payouts: [payout({ 'recipient.reference': 'NEW' }), payout(change)] });
-      assert.deepEqual(Object.keys(assertRefused(answer, code, status)), [field], answer.text);
+      assert.deepEqual(Object.keys(assertRefused(answer, code)), [field], answer.text);
       assert.equal((await list()).length, before);
       assert.deepEqual((await shop().ask('recipients.list', '/recipients/list?reference=NEW')).records, []);
     });
@@ -197,12 +197,12 @@ describe('a batch of payouts', () => {
     const big = (account: string) =>
       payout({ 'payment.amount': '500000.00', 'recipient.bank.bank_branch_code': '051001', 'recipient.bank.bank_account_number': account });
     await request([...Array.from({ length: 9 }, () => big('10004301100')), big('10004301097')]);
-    assert.deepEqual(assertRefused(await shop().send('/payouts/request', { payouts: [payout({ 'payment.amount': 0.01 })] }), '009', 409), {
+    assert.deepEqual(assertRefused(await shop().send('/payouts/request', { payouts: [payout({ 'payment.amount': 0.01 })] }), '009'), {
       'payment.amount': 'monthly_limit',
     });
     await shop().service.advance('P2D');
     await request([big('10004301100')]);
-    assertRefused(await shop().send('/payouts/request', { payouts: [payout({ 'payment.amount': 0.01 })] }), '009', 409);
+    assertRefused(await shop().send('/payouts/request', { payouts: [payout({ 'payment.amount': 0.01 })] }), '009');
     await moveTo('2027-07-01T06:00:00Z');
     await request([payout()]);
   });
@@ -236,7 +236,7 @@ describe('a batch of payouts', () => {
     assert.equal(payouts[0]?.recipient_id, id);
     assert.equal((await list(`?recipient_id=${id}`))[0]?.recipient.person_surname, 'Dube');
     await shop().ask('recipients.update', '/recipients/update', { records: [{ id, recipient_status: 'DISABLED' }] });
-    assert.deepEqual(assertRefused(await shop().send('/payouts/request', { payouts: [known] }), '008', 409), {
+    assert.deepEqual(assertRefused(await shop().send('/payouts/request', { payouts: [known] }), '008'), {
       'recipient.reference': 'active',
     });
   });

@@ -35,8 +35,8 @@ describe('a repeated action in the portal', () => {
   ] as const)
     test(`is not told that it is done if ${what} is stored`, async () => {
       const subscribed = await repeated('portal.subscribe', { items: [{ product_id: 'pro_sandboxBasic' }] }, stored);
-      assert.deepEqual(assertRefused(subscribed, '008', 409), { 'Idempotency-Key': 'readable' });
+      assert.deepEqual(assertRefused(subscribed, '008'), { 'Idempotency-Key': 'readable' });
       assert.match(subscribed.text, /read the session/);
-      assertRefused(await repeated('portal.details', { email: 'thandi@shop.example' }, stored), '008', 409);
+      assertRefused(await repeated('portal.details', { email: 'thandi@shop.example' }, stored), '008');
     });
 });

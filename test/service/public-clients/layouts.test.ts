@@ -104,8 +104,8 @@ describe('a body of a public client', () => {
     const create = async (record: object) =>
       (await shop().ask('mandates.create', '/mandates/create', { records: [{ ...(await payer()), ...record }] })).results[0] ??
       assert.fail();
-    const refused = async (record: object, code: string, status: number) =>
-      assertRefused(await shop().send('/mandates/create', { records: [{ ...(await payer()), ...record }] }), code, status);
+    const refused = async (record: object, code: string) =>
+      assertRefused(await shop().send('/mandates/create', { records: [{ ...(await payer()), ...record }] }), code);
 
     test('makes the mandate of ours: DebiCheck with the reference at the top and an adjustment amount of nothing', async () => {
       const sent = debicheck();
@@ -140,15 +140,15 @@ describe('a body of a public client', () => {
     test('is refused by the names that it used itself', async () => {
       const sent = debicheck();
       await create(sent);
-      assert.deepEqual(await refused(sent, '010', 409), { contract_reference: 'unique' });
+      assert.deepEqual(await refused(sent, '010'), { contract_reference: 'unique' });
       const past = { ...eft, one_time: { process_date: '2020-01-01' } };
-      assert.deepEqual(await refused(past, '005', 400), { 'one_time.process_date': 'past' });
+      assert.deepEqual(await refused(past, '005'), { 'one_time.process_date': 'past' });
       const status = { ...eft, recurring: { process_day: 1 }, mandate_status: 'PENDING' };
-      assert.deepEqual(await refused(status, '005', 400), { mandate_status: 'status' });
+      assert.deepEqual(await refused(status, '005'), { mandate_status: 'status' });
       const both = { ...eft, recurring: { process_day: 1 }, contract_reference: 'A', debitorder: { contract_reference: 'B' } };
-      assert.deepEqual(await refused(both, '005', 400), { contract_reference: 'either' });
+      assert.deepEqual(await refused(both, '005'), { contract_reference: 'either' });
       const misspelt = { ...eft, recurring: { process_day: 1, collections_interval: 'MONTHLY' } };
-      assert.deepEqual(await refused(misspelt, '003', 400), { 'recurring.collections_interval': 'unknown_field' });
+      assert.deepEqual(await refused(misspelt, '003'), { 'recurring.collections_interval': 'unknown_field' });
     });
   });
 });

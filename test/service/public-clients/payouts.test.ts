@@ -152,66 +152,65 @@ describe('a public client’s payout', () => {
   });
 
   const VALID = { recipient: { reference: 'NEVER', ...PERSON }, bank_account: ACCOUNT, payout: PAYOUT };
-  for (const [what, change, code, status, field, rule] of [
-    ['no payee', { recipient: undefined }, '003', 400, 'recipient_id', 'required'],
-    ['a recipient’s id and a recipient', { recipient_id: 'rcp_x' }, '005', 400, 'recipient', 'either'],
+  for (const [what, change, code, field, rule] of [
+    ['no payee', { recipient: undefined }, '003', 'recipient_id', 'required'],
+    ['a recipient’s id and a recipient', { recipient_id: 'rcp_x' }, '005', 'recipient', 'either'],
     [
       'a customer’s id and a customer',
       { recipient: undefined, customer_id: 'cus_x', customer: { reference: 'C', ...CUSTOMER } },
       '005',
-      400,
       'customer',
       'either',
     ],
-    ['a recipient and a customer', { customer_id: 'cus_x' }, '005', 400, 'customer_id', 'either'],
-    ['no account', { bank_account: undefined }, '003', 400, 'bank_account_id', 'required'],
-    ['an account’s id and an account', { bank_account_id: 'ban_x' }, '005', 400, 'bank_account', 'either'],
-    ['no payout', { payout: undefined }, '003', 400, 'payout', 'required'],
-    ['two payouts', { payment: PAYOUT }, '005', 400, 'payment', 'either'],
-    ['two names of the payer’s reference', { 'payout.eft_reference': 'MINE' }, '005', 400, 'payout.eft_reference', 'either'],
-    ['two names of the payee’s reference', { 'recipient.eft_reference': 'THEIRS' }, '005', 400, 'recipient.eft_reference', 'either'],
-    ['a recipient that nobody has', { recipient: undefined, recipient_id: 'rcp_nobody' }, '007', 404, 'recipient_id', 'exists'],
-    ['a customer that nobody has', { recipient: undefined, customer_id: 'cus_nobody' }, '007', 404, 'customer_id', 'exists'],
-    ['an account that nobody has', { bank_account: undefined, bank_account_id: 'ban_nobody' }, '007', 404, 'bank_account_id', 'exists'],
-    ['a method that nobody has', { 'payout.payment_methods_id': 'pam_nobody' }, '007', 404, 'payout.payment_methods_id', 'exists'],
-    ['a method for cards', { 'payout.payment_methods_id': 'pam_sandboxCard' }, '005', 400, 'payout.payment_methods_id', 'payouts'],
-    ['too much money', { 'payout.amount': '500000.01' }, '009', 409, 'payout.amount', 'item_limit'],
-    ['a recipient without a name', { recipient: { reference: 'NEVER-2' } }, '005', 400, 'recipient.person_name', 'either'],
-    ['a customer without a name', { recipient: undefined, customer: { reference: 'C' } }, '005', 400, 'customer.person_name', 'either'],
-    ['a misspelt field', { 'bank_account.number': '1' }, '003', 400, 'bank_account.number', 'unknown_field'],
+    ['a recipient and a customer', { customer_id: 'cus_x' }, '005', 'customer_id', 'either'],
+    ['no account', { bank_account: undefined }, '003', 'bank_account_id', 'required'],
+    ['an account’s id and an account', { bank_account_id: 'ban_x' }, '005', 'bank_account', 'either'],
+    ['no payout', { payout: undefined }, '003', 'payout', 'required'],
+    ['two payouts', { payment: PAYOUT }, '005', 'payment', 'either'],
+    ['two names of the payer’s reference', { 'payout.eft_reference': 'MINE' }, '005', 'payout.eft_reference', 'either'],
+    ['two names of the payee’s reference', { 'recipient.eft_reference': 'THEIRS' }, '005', 'recipient.eft_reference', 'either'],
+    ['a recipient that nobody has', { recipient: undefined, recipient_id: 'rcp_nobody' }, '007', 'recipient_id', 'exists'],
+    ['a customer that nobody has', { recipient: undefined, customer_id: 'cus_nobody' }, '007', 'customer_id', 'exists'],
+    ['an account that nobody has', { bank_account: undefined, bank_account_id: 'ban_nobody' }, '007', 'bank_account_id', 'exists'],
+    ['a method that nobody has', { 'payout.payment_methods_id': 'pam_nobody' }, '007', 'payout.payment_methods_id', 'exists'],
+    ['a method for cards', { 'payout.payment_methods_id': 'pam_sandboxCard' }, '005', 'payout.payment_methods_id', 'payouts'],
+    ['too much money', { 'payout.amount': '500000.01' }, '009', 'payout.amount', 'item_limit'],
+    ['a recipient without a name', { recipient: { reference: 'NEVER-2' } }, '005', 'recipient.person_name', 'either'],
+    ['a customer without a name', { recipient: undefined, customer: { reference: 'C' } }, '005', 'customer.person_name', 'either'],
+    ['a misspelt field', { 'bank_account.number': '1' }, '003', 'bank_account.number', 'unknown_field'],
   ] as const)
     test(`with ${what} is refused by the name that was sent, and nothing is stored: ${code}, ${field}`, async () => {
       const before = (await shop().ask('payouts.list', '/payouts/list')).results.length;
       const answer = await shop().send('/payouts/request', { records: [VALID, changed(VALID, change)] });
-      assert.deepEqual(assertRefused(answer, code, status), { [field]: rule }, answer.text);
+      assert.deepEqual(assertRefused(answer, code), { [field]: rule }, answer.text);
       assert.equal((await shop().ask('payouts.list', '/payouts/list')).results.length, before);
       assert.deepEqual((await shop().ask('recipients.list', '/recipients/list?reference=NEVER')).records, []);
     });
 
   test('is refused in both layouts at once, or in none', async () => {
     const payouts = [{ recipient: { reference: 'NEVER', ...PERSON, bank: ACCOUNT }, payment: { ...PAYOUT } }];
-    assertRefused(await shop().send('/payouts/request', { batch_reference: 'B' }), '002', 400);
-    assertRefused(await shop().send('/payouts/request', { records: [] }), '002', 400);
+    assertRefused(await shop().send('/payouts/request', { batch_reference: 'B' }), '002');
+    assertRefused(await shop().send('/payouts/request', { records: [] }), '002');
     assert.equal((await shop().send('/payouts/request', { records: [VALID], payouts })).status, 400);
   });
 
   test('goes to nobody who is not ACTIVE, into no account that is archived or of somebody else', async () => {
     const [{ id: recipient_id }, one, other] = [await recipient(), await customer(), await customer()];
     const [own, foreign] = [await account(one.id), await account(other.id)];
-    const refused = async (record: object, code: string, status: number) =>
-      assertRefused(await shop().send('/payouts/request', { records: [{ payout: PAYOUT, ...record }] }), code, status);
+    const refused = async (record: object, code: string) =>
+      assertRefused(await shop().send('/payouts/request', { records: [{ payout: PAYOUT, ...record }] }), code);
     const owner = { bank_account_id: 'owner' };
-    assert.deepEqual(await refused({ customer_id: one.id, bank_account_id: foreign.id }, '005', 400), owner);
-    assert.deepEqual(await refused({ customer: { reference: fresh(), ...CUSTOMER }, bank_account_id: foreign.id }, '005', 400), owner);
+    assert.deepEqual(await refused({ customer_id: one.id, bank_account_id: foreign.id }, '005'), owner);
+    assert.deepEqual(await refused({ customer: { reference: fresh(), ...CUSTOMER }, bank_account_id: foreign.id }, '005'), owner);
     for (const record_status of ['DISABLED', 'ARCHIVED']) {
       await shop().ask('recipients.update', '/recipients/update', { records: [{ id: recipient_id, recipient_status: record_status }] });
       await shop().ask('customers.update', '/customers/update', { records: [{ id: one.id, customer_status: record_status }] });
       await shop().ask('bankAccounts.update', '/bank-accounts/update', {
         records: [{ id: foreign.id, bank_account_status: record_status }],
       });
-      assert.deepEqual(await refused({ recipient_id, bank_account: ACCOUNT }, '008', 409), { recipient_id: 'active' });
-      assert.deepEqual(await refused({ customer_id: one.id, bank_account_id: own.id }, '008', 409), { customer_id: 'active' });
-      assert.deepEqual(await refused({ customer_id: other.id, bank_account_id: foreign.id }, '008', 409), { bank_account_id: 'active' });
+      assert.deepEqual(await refused({ recipient_id, bank_account: ACCOUNT }, '008'), { recipient_id: 'active' });
+      assert.deepEqual(await refused({ customer_id: one.id, bank_account_id: own.id }, '008'), { customer_id: 'active' });
+      assert.deepEqual(await refused({ customer_id: other.id, bank_account_id: foreign.id }, '008'), { bank_account_id: 'active' });
     }
   });
 
@@ -224,7 +223,7 @@ describe('a public client’s payout', () => {
       ],
     });
     const answer = await shop().send('/payouts/request', { records: [{ ...VALID, recipient: { reference } }] });
-    assert.deepEqual(assertRefused(answer, '010', 409), { 'recipient.reference': 'unique' });
+    assert.deepEqual(assertRefused(answer, '010'), { 'recipient.reference': 'unique' });
     for (const { id } of records) {
       assert.match(answer.text, new RegExp(id));
       assert.equal((await pay({ recipient_id: id, bank_account: ACCOUNT, payout: PAYOUT })).recipient_id, id);

@@ -88,7 +88,7 @@ export function bankAccounts(desk: () => Desk): void {
         const payment = await storePayment(desk(), api.account.id, { customer_id: customer ?? '', bank_account_id: id });
         for (const bank_account_status of ['DISABLED', 'ARCHIVED']) {
           const answer = await api.send('bankAccounts.update', { body: { records: [{ id, bank_account_status }] } });
-          assert.deepEqual(assertRefused(answer, '008', 409), { bank_account_status: 'running_payments' });
+          assert.deepEqual(assertRefused(answer, '008'), { bank_account_status: 'running_payments' });
         }
         await desk().services.store.transaction(api.account.id, (tx) =>
           tx.append([update('payments', payment, { payment_status: 'COMPLETED' })]),
@@ -113,9 +113,9 @@ export function bankAccounts(desk: () => Desk): void {
       const id = await of(erased);
       await api.ask('customers.erase', { params: { id: erased }, body: {} });
       const created = await api.send('bankAccounts.create', { body: { records: [{ ...ACCOUNT, customer_id: erased }] } });
-      assert.deepEqual(assertRefused(created, '008', 409), { customer_id: 'erased' });
+      assert.deepEqual(assertRefused(created, '008'), { customer_id: 'erased' });
       for (const change of [{ bank_account_holder_name: 'T Mokoena' }, { bank_account_status: 'ACTIVE' }])
-        assert.deepEqual(assertRefused(await api.send('bankAccounts.update', { body: { records: [{ id, ...change }] } }), '008', 409), {
+        assert.deepEqual(assertRefused(await api.send('bankAccounts.update', { body: { records: [{ id, ...change }] } }), '008'), {
           id: 'erased',
         });
       await api.ask('customers.update', { body: { records: [{ id: archived, customer_status: 'ARCHIVED' }] } });

@@ -220,7 +220,7 @@ export function customers(desk: () => Desk): void {
           const id = await aCustomer(api);
           const payment = await storePayment(desk(), api.account.id, { customer_id: id });
           const body = { records: [{ id, customer_status: status }] };
-          assert.deepEqual(assertRefused(await api.send('customers.update', { body }), '008', 409), {
+          assert.deepEqual(assertRefused(await api.send('customers.update', { body }), '008'), {
             customer_status: 'running_payments',
           });
           await desk().services.store.transaction(api.account.id, (tx) =>
@@ -294,7 +294,7 @@ export function customers(desk: () => Desk): void {
         [{ colour: 'red' }, 'colour'],
       ] as const)
         test(`refuses ${JSON.stringify(query)}: 006, ${field}`, async () => {
-          const named = assertRefused(await (await caller()).send('customers.list', { query }), '006', 400);
+          const named = assertRefused(await (await caller()).send('customers.list', { query }), '006');
           assert.deepEqual(Object.keys(named), [field]);
         });
     });

@@ -56,7 +56,7 @@ export function isolation(desk: () => Desk): void {
       for (const [operation, id] of Object.entries(theirs) as [Operation, string][])
         for (const asked of [id, `${id.slice(0, 4)}nobody`])
           assert.deepEqual(
-            assertRefused(await nobody.send(operation, { body: { records: [{ id: asked }] } }), '007', 404),
+            assertRefused(await nobody.send(operation, { body: { records: [{ id: asked }] } }), '007'),
             { id: 'exists' },
             operation,
           );

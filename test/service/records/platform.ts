@@ -25,7 +25,7 @@ export function platform(desk: () => Desk): void {
     test('with 1,001 records, none, or no array at all are 002', async () => {
       const api = await desk().merchant();
       for (const records of [many(1001), [], undefined, null, {}, 'x'])
-        assert.deepEqual(Object.keys(assertRefused(await api.send('customers.create', { body: { records } }), '002', 400)), ['records']);
+        assert.deepEqual(Object.keys(assertRefused(await api.send('customers.create', { body: { records } }), '002')), ['records']);
       assert.deepEqual(await references(api), []);
     });
 
@@ -33,7 +33,7 @@ export function platform(desk: () => Desk): void {
       const api = await desk().merchant();
       const records = [PERSON, { ...PERSON, reference: 7, email: 'x' }, PERSON, { ...PERSON, id_number: '1' }];
       const answer = await api.send('customers.create', { body: { records } });
-      assertRefused(answer, '003', 400);
+      assertRefused(answer, '003');
       const { error_details } = answer.body as {
         error_details: { record: { reference: unknown }; errors: Record<string, { rule: string }> }[];
       };
@@ -54,7 +54,7 @@ export function platform(desk: () => Desk): void {
         { id, reference: 'changed' },
         { id: 'cus_nobody', reference: 'x' },
       ];
-      assertRefused(await api.send('customers.update', { body: { records } }), '007', 404);
+      assertRefused(await api.send('customers.update', { body: { records } }), '007');
       assert.deepEqual(await references(api), ['C-1']);
     });
 
@@ -97,48 +97,6 @@ export function platform(desk: () => Desk): void {
     test('a list without a limit has no page marks', async () => {
       const answer = await (await desk().merchant()).ask('customers.list');
       assert.deepEqual(Object.keys(answer), ['status', 'results']);
-    });
-  });
-
-  describe('accounts', () => {
-    test('do not see each other’s records: not in lists, not by id, not to link to, not to change', async () => {
-      const [mine, theirs] = [await desk().merchant(), await desk().merchant()];
-      const id = await aCustomer(theirs);
-      assert.deepEqual((await mine.ask('customers.list', { query: { customer_id: id } })).results, []);
-      const order = { reference: 'O', description: 'x', amount_total: '1', customer_id: id };
-      const bank = {
-        customer_id: id,
-        bank_account_holder_name: 'x',
-        bank_account_number: '1',
-        bank_account_type: 'SAVINGS',
-        bank_name: 'FNB',
-        bank_branch_code: 250655,
-      };
-      for (const [operation, record, field] of [
-        ['customers.update', { id, reference: 'mine' }, 'id'],
-        ['orders.create', order, 'customer_id'],
-        ['bankAccounts.create', bank, 'customer_id'],
-      ] as const)
-        assert.deepEqual(assertRefused(await mine.send(operation, { body: { records: [record] } }), '007', 404), { [field]: 'exists' });
-      assert.deepEqual(await references(theirs), ['C-1']);
-    });
-  });
-
-  describe('idempotency', () => {
-    test('the same key and body again gets the first answer, and nothing is stored twice', async () => {
-      const api = await desk().merchant();
-      const asking = { body: { records: [PERSON] }, headers: { 'idempotency-key': 'k-1' } };
-      const [first, second] = [await api.send('customers.create', asking), await api.send('customers.create', asking)];
-      assert.equal(second.text, first.text);
-      assert.deepEqual(await references(api), ['C-1']);
-    });
-
-    test('another body with the key gets 010; a refused call leaves the key free', async () => {
-      const api = await desk().merchant();
-      const headers = { 'idempotency-key': 'k-2' };
-      assertRefused(await api.send('customers.create', { headers, body: { records: [{}] } }), '003', 400);
-      await api.ask('customers.create', { headers, body: { records: [PERSON] } });
-      assertRefused(await api.send('customers.create', { headers, body: { records: [{ ...PERSON, reference: 'C-2' }] } }), '010', 409);
     });
   });
 }

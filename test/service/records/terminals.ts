@@ -79,12 +79,12 @@ export function terminals(desk: () => Desk): void {
     ] as const)
       test(`refuses ${what}: ${code}, ${field} ${rule}`, async () => {
         const answer = await desk().sandbox.send('terminals.update', { params: { id: ID }, body });
-        assert.deepEqual(assertRefused(answer, code, 400), { [field]: rule });
+        assert.deepEqual(assertRefused(answer, code), { [field]: rule });
       });
 
     test('a terminal that does not exist or belongs to another account is 007', async () => {
       for (const id of ['ter_nobody', 'ter_otherCounter'])
-        assert.deepEqual(assertRefused(await desk().sandbox.send('terminals.update', { params: { id }, body: {} }), '007', 404), {
+        assert.deepEqual(assertRefused(await desk().sandbox.send('terminals.update', { params: { id }, body: {} }), '007'), {
           id: 'exists',
         });
     });

@@ -53,7 +53,7 @@ describe('the sandbox’s clock', () => {
       ['advance', { advance: 'P10YT1S' }],
     ] as const) {
       const answer = await set(body);
-      assertRefused(answer, '005', 400);
+      assertRefused(answer, '005');
       assert.match(answer.text, new RegExp(`"${field}":\\{"message":"the clock moves at most ten years`));
     }
     assert.deepEqual(await service.now(), before);
@@ -82,7 +82,7 @@ describe('the sandbox’s clock', () => {
   test('never goes back, even if it is moved twice at once', async () => {
     const { service } = shop();
     const before = await service.now();
-    assertRefused(await set({ now: new Date(before.getTime() - 1000).toISOString() }), '005', 400);
+    assertRefused(await set({ now: new Date(before.getTime() - 1000).toISOString() }), '005');
     await Promise.all([set({ advance: 'P2D', freeze: true }), set({ advance: 'P1D', freeze: true })]);
     assert.ok((await service.now()).getTime() >= before.getTime() + 2 * 86_400_000);
   });
@@ -104,7 +104,7 @@ describe('the sandbox’s clock', () => {
     assert.ok(Date.parse(now) < from.getTime() + 8 * 365 * 86_400_000, now);
     assert.ok(ran > 0);
     assert.deepEqual(await state(), { now, frozen: true, moving_to: null });
-    assertRefused(await set({ stop: true }), '008', 409);
+    assertRefused(await set({ stop: true }), '008');
   });
 
   test('has the same time after a restart', async () => {
