@@ -14,6 +14,7 @@ import { salesRoutes } from './routes/sales.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 import { subscriptionsRoutes } from './routes/subscriptions.ts';
 import { transactionsRoutes } from './routes/transactions.ts';
+import { webhooksRoutes } from './routes/webhooks.ts';
 
 /** All operations: the rows of all resources (see {@link Route}). */
 export const routes = {
@@ -31,6 +32,7 @@ export const routes = {
   ...electronicMandatesRoutes,
   ...subscriptionsRoutes,
   ...portalRoutes,
+  ...webhooksRoutes,
   ...sandboxRoutes,
 } as const;
 

@@ -24,6 +24,7 @@ export const TAGS = {
   Checkout: 'Hosted checkout pages.',
   'Checkout sessions': 'What the elements ask of a session, through the merchant’s server.',
   'Electronic mandates': 'Pages on which people sign mandates, and links to them.',
+  Webhooks: 'What was sent to your server, what waits, and how to send it again.',
   Sandbox: 'Only where banks and card networks are simulated.',
 } as const;
 

@@ -82,6 +82,7 @@ import { payInvoice } from '../commands/subscriptions/pay.ts';
 import { changePlan, previewPlan } from '../commands/subscriptions/plan.ts';
 import { listSubscriptions, readSubscription } from '../commands/subscriptions/subscriptions.ts';
 import { listEmails } from '../commands/mail.ts';
+import { listWebhooks, readWebhook, redeliverWebhook } from '../commands/account/webhooks.ts';
 import { listTerminals, updateTerminal } from '../commands/money/terminals.ts';
 import { refundTransaction } from '../commands/money/refunds.ts';
 import { listTransactions, readTransaction } from '../commands/money/transactions.ts';
@@ -223,6 +224,9 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'payments.status': setPaymentStatus,
   'collections.submit': submitCollections,
   'collections.list': listCollections,
+  'webhooks.list': listWebhooks,
+  'webhooks.read': readWebhook,
+  'webhooks.redeliver': redeliverWebhook,
   'sandbox.payIns': simulatePayIn,
   'sandbox.cards': storeSandboxCard,
   'sandbox.emails': listEmails,

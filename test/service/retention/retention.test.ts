@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { resendWebhook } from '../../../src/service/commands/account/webhooks.ts';
+import { redeliverWebhook } from '../../../src/service/commands/account/webhooks.ts';
 import { write } from '../../../src/service/commands/write.ts';
 import { insert, type Change } from '../../../src/service/domain/decision.ts';
 import type { Kind } from '../../../src/service/domain/records/every-record.ts';
@@ -107,7 +107,10 @@ forEachDatabase((open) => {
 
     test('does not let a webhook without a body be sent again', async () => {
       const { desk } = there();
-      await assert.rejects(resendWebhook(desk.services, { account: desk.sandbox.account }, 'web_old7'), /kept for long enough and is gone/);
+      await assert.rejects(
+        redeliverWebhook(desk.services, { account: desk.sandbox.account }, { params: { id: 'web_old7' } }),
+        /kept for long enough and is gone/,
+      );
     });
 
     test('deletes sent mails, used tokens, ended links and the simulated rails’ records', async () => {

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { resendWebhook } from '../../../commands/account/webhooks.ts';
+import { redeliverWebhook } from '../../../commands/account/webhooks.ts';
 import * as reads from '../records-of-account.ts';
 import { sessionPage } from '../sessions.ts';
 import { pathOf } from '../shell.ts';
@@ -20,7 +20,7 @@ export function addDetails(app: Hono, options: ConsoleOptions): void {
   });
   app.post('/console/:account/webhooks/:id/again', async (c) => {
     const { account } = await viewOf(options, c.req.param('account'));
-    await resendWebhook(services, { account }, c.req.param('id'));
+    await redeliverWebhook(services, { account }, { params: c.req.param() });
     return c.redirect(pathOf(account, 'webhooks', c.req.param('id')), 303);
   });
 }
