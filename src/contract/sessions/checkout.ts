@@ -10,6 +10,7 @@ import {
   LINK_FREQUENCIES,
   TRANSACTION_STATUSES,
 } from '../enums.ts';
+import { date } from '../scalars.ts';
 import { sessionOf } from './session.ts';
 
 /** A checkout session: what its shopper may see. A field that is added here reaches a browser; nothing else does. */
@@ -145,9 +146,9 @@ export const checkoutView = z
     /** Milliseconds until the session expires, 0 if it has ended. */
     expires_in: z.int(),
     /** The merchant's name, as shoppers know it. */
-    merchant: z.object({ name: z.string() }).nullable(),
+    merchant: z.object({ name: z.string() }),
     /** The day in South Africa at the time of the answer: the day of a payment that is made now. */
-    today: z.string().nullable(),
+    today: date,
     /** When the session was completed, as an ISO time in UTC. */
     completed_at: z.string().nullable(),
     cart: cart.nullable(),

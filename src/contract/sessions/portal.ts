@@ -163,7 +163,7 @@ export const portalView = z
     /** True if the card networks are simulated. */
     test: z.boolean(),
     /** The merchant's name, as shoppers know it. */
-    merchant: z.object({ name: z.string() }).nullable(),
+    merchant: z.object({ name: z.string() }),
     settings: z.object({
       show_invoices: z.boolean(),
       billing_info_type: z.enum(BILLING_INFO_TYPES),
@@ -243,7 +243,7 @@ const invoiceDocument = z
     kind: z.literal('invoice'),
     id: z.string(),
     /** The merchant's name as on the document; its address and VAT number if it issues tax invoices. */
-    issued_by: z.object({ name: z.string(), address: z.string().nullable(), vat_number: z.string().nullable() }).nullable(),
+    issued_by: z.object({ name: z.string(), address: z.string().nullable(), vat_number: z.string().nullable() }),
     billed_to: z.object({ name: z.string(), address: z.array(z.string()) }),
     lines: z.array(z.object({ name: z.string(), qty: z.int(), total_excl: cents })),
     /** A fraction such as 0.15. */

@@ -22,8 +22,6 @@ export const translations: Translations = {
   'Debit orders and mandates': 'Debietorders en mandate',
   'Next on {0}': 'Volgende op {0}',
   'To change or stop one, ask {0}. Your bank can stop it too.': 'Vra {0} om een te verander of te stop. Jou bank kan dit ook stop.',
-  'To change or stop one, ask the business that collects it. Your bank can stop it too.':
-    'Vra die besigheid wat dit invorder om een te verander of te stop. Jou bank kan dit ook stop.',
   'Cancelling your subscription here does not stop a debit order or mandate.':
     'As jy jou intekening hier kanselleer, stop dit nie ’n debietorder of mandaat nie.',
   Active: 'Aktief',

@@ -131,7 +131,6 @@ export const translations: Translations = {
   'This part of the page did not load. Please check your connection and try again.':
     'Hierdie deel van die blad het nie gelaai nie. Kyk asseblief na jou verbinding en probeer weer.',
   Total: 'Totaal',
-  'Total to pay': 'Totaal om te betaal',
   'Order summary': 'Bestelling in kort',
   Subtotal: 'Subtotaal',
   Discount: 'Afslag',
@@ -174,8 +173,6 @@ export const translations: Translations = {
     'Dit is nie duidelik hoeveel dit is nie. Tik die sente met twee syfers en niks tussen die duisende nie, soos 1500 of 149,90.',
   'The amount must be more than nothing, like 150 or 149,90.': 'Die bedrag moet meer as niks wees, soos 150 of 149,90.',
   'To pay today': 'Vandag te betaal',
-  'Then {0} every year.': 'Daarna {0} elke jaar.',
-  'Then {0} every month.': 'Daarna {0} elke maand.',
   'To check your card': 'Om jou kaart na te gaan',
   'To be held on your card': 'Word op jou kaart gehou',
   'Enter an amount.': 'Vul ’n bedrag in.',

@@ -23,8 +23,6 @@ export const translations: Translations = {
   'Next on {0}': 'Elandelayo ngo-{0}',
   'To change or stop one, ask {0}. Your bank can stop it too.':
     'Ukuyitshintsha okanye ukuyimisa, cela u-{0}. Ibhanki yakho nayo ingayimisa.',
-  'To change or stop one, ask the business that collects it. Your bank can stop it too.':
-    'Ukuyitshintsha okanye ukuyimisa, cela ishishini eliyiqokelelayo. Ibhanki yakho nayo ingayimisa.',
   'Cancelling your subscription here does not stop a debit order or mandate.':
     'Ukurhoxisa umrhumo wakho apha akuyimisi i-debit order okanye igunya.',
   Active: 'Uyasebenza',

@@ -131,7 +131,6 @@ export const translations: Translations = {
   'This part of the page did not load. Please check your connection and try again.':
     'Le ndawo yephepha ayilayishwanga. Nceda ujonge uqhagamshelo lwakho uze uzame kwakhona.',
   Total: 'Isiyonke',
-  'Total to pay': 'Isiyonke emele ihlawulwe',
   'Order summary': 'Isishwankathelo se-odolo',
   Subtotal: 'Isixa esingaphantsi',
   Discount: 'Isaphulelo',
@@ -174,8 +173,6 @@ export const translations: Translations = {
     'Akucaci ukuba yimalini leyo. Bhala iisenti ngamanani amabini uze ungafaki nto phakathi kwamawaka, njenge-1500 okanye 149,90.',
   'The amount must be more than nothing, like 150 or 149,90.': 'Isixa kufuneka sibe ngaphezu kweqanda, njenge-150 okanye 149,90.',
   'To pay today': 'Eza kuhlawulwa namhlanje',
-  'Then {0} every year.': 'Emva koko {0} rhoqo ngonyaka.',
-  'Then {0} every month.': 'Emva koko {0} rhoqo ngenyanga.',
   'To check your card': 'Ukujonga ikhadi lakho',
   'To be held on your card': 'Eza kubanjwa ekhadini lakho',
   'Enter an amount.': 'Faka isixa.',

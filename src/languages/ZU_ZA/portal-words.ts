@@ -23,8 +23,6 @@ export const translations: Translations = {
   'Next on {0}': 'Okulandelayo ngo-{0}',
   'To change or stop one, ask {0}. Your bank can stop it too.':
     'Ukuze uyishintshe noma uyimise, cela u-{0}. Ibhange lakho nalo lingayimisa.',
-  'To change or stop one, ask the business that collects it. Your bank can stop it too.':
-    'Ukuze uyishintshe noma uyimise, cela ibhizinisi eliyiqoqayo. Ibhange lakho nalo lingayimisa.',
   'Cancelling your subscription here does not stop a debit order or mandate.':
     'Ukukhansela okubhalisele lapha akuyimisi i-debit order noma igunya.',
   Active: 'Kuyasebenza',

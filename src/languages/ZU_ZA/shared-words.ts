@@ -132,7 +132,6 @@ export const translations: Translations = {
   'This part of the page did not load. Please check your connection and try again.':
     'Le ngxenye yekhasi ayilayishwanga. Sicela uhlole uxhumano lwakho bese uzama futhi.',
   Total: 'Isamba',
-  'Total to pay': 'Isamba okufanele sikhokhwe',
   'Order summary': 'Isifinyezo se-oda',
   Subtotal: 'Isamba esingaphansi',
   Discount: 'Isaphulelo',
@@ -175,8 +174,6 @@ export const translations: Translations = {
     'Akucaci ukuthi kumalini lokho. Bhala amasenti ngezinombolo ezimbili futhi ungafaki lutho phakathi kwezinkulungwane, njengo-1500 noma 149,90.',
   'The amount must be more than nothing, like 150 or 149,90.': 'Inani kufanele libe ngaphezu kukaziro, njengo-150 noma 149,90.',
   'To pay today': 'Okuzokhokhwa namuhla',
-  'Then {0} every year.': 'Emva kwalokho u-{0} njalo ngonyaka.',
-  'Then {0} every month.': 'Emva kwalokho u-{0} njalo ngenyanga.',
   'To check your card': 'Ukuhlola ikhadi lakho',
   'To be held on your card': 'Okuzobanjwa ekhadini lakho',
   'Enter an amount.': 'Faka inani.',

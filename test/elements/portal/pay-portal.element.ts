@@ -636,9 +636,9 @@ describe('<pay-portal>', () => {
       [],
     ]);
     customer.element.remove();
-    proxy.view = aPortalView({ ...proxy.view, merchant: null, subscription: null, version: 2 });
+    proxy.view = aPortalView({ ...proxy.view, subscription: null, version: 2 });
     const other = await (await aPortal()).ready();
-    await other.reads('ask the business that collects it');
+    await other.reads('To change or stop one, ask Kareeboom.');
     expect(other.text).not.to.contain('Cancelling your subscription here');
   });
 

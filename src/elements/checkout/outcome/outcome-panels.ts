@@ -68,18 +68,14 @@ const pageAfterPayment = ({ customization, redirects, merchant }: CheckoutView):
 
 const wayBack = ({ redirects, merchant }: CheckoutView): TemplateResult | null => exit(redirects.cancel_url, backWords(merchant));
 
-function backWords(merchant: CheckoutView['merchant']): string {
-  if (merchant === null) return msg('Back to the shop');
-  const { name } = merchant;
-  return msg(str`Back to ${name}`);
-}
+const backWords = ({ name }: CheckoutView['merchant']): string => msg(str`Back to ${name}`);
 
 function receipt(view: CheckoutView, draw: DrawMark): TemplateResult {
   const { outcome, cart, merchant, session_id, choice } = view;
   const reference = cart?.reference === session_id ? null : cart?.reference;
   const described = cart?.description === session_id || cart?.description === cart?.reference ? null : cart?.description;
   return html`<dl class="receipt">
-    ${row(msg('Amount'), formatMoney(view.amount, view.currency), 'paid-amount')} ${row(payeeLabel(view), merchant?.name)}
+    ${row(msg('Amount'), formatMoney(view.amount, view.currency), 'paid-amount')} ${row(payeeLabel(view), merchant.name)}
     ${row(msg('For'), described ?? choice?.title)} ${row(msg('Date'), momentWords(view.completed_at))} ${paidWith(view, draw)}
     ${row(msg('Order'), reference)} ${transaction(outcome?.transaction_id)}
   </dl>`;

@@ -51,7 +51,7 @@ export function orderSummary(
   const total = display_total && view.amount ? formatMoney(view.amount, view.currency) : null;
   return html`
     <section class="summary" part="summary" aria-label=${msg('Order summary')}>
-      <p class="payee muted">${view.merchant?.name ?? msg('Total to pay')} ${testBadge(view)}</p>
+      <p class="payee muted">${view.merchant.name} ${testBadge(view)}</p>
       <p class="total amount">${words?.headline ?? total}</p>
       ${
         cart

@@ -58,10 +58,9 @@ export function summaryWords(view: CheckoutView): Pick<SummaryWords, 'headline' 
   }
 }
 
-/** What is paid today and from then on. The day is named if the service has sent today's date. */
+/** What is paid today and from then on. */
 function repeatWords({ today, recurring_interval }: CheckoutView, sum: string): string {
   const yearly = recurring_interval === 'YEARLY';
-  if (today === null) return yearly ? msg(str`Then ${sum} every year.`) : msg(str`Then ${sum} every month.`);
   if (yearly) {
     const day = dayOfYear(today);
     return msg(str`${sum} today, then ${sum} every year on ${day}`);

@@ -70,7 +70,7 @@ function chosenCard({ cards }: CheckoutView, selection: MethodSelection | null):
 }
 
 /** A stored card: its mark and last digits, which screen readers read as the network's name and the digits. */
-function savedCard(card: SavedCard, today: string | null, draw: DrawMark): TemplateResult {
+function savedCard(card: SavedCard, today: string, draw: DrawMark): TemplateResult {
   const { brand, last4, nickname, expiry, is_expired, is_default } = card;
   const when = is_expired
     ? msg(str`Expired ${expiry}`)
@@ -90,9 +90,9 @@ function savedCard(card: SavedCard, today: string | null, draw: DrawMark): Templ
 }
 
 /** Whether a card expires this month or next month; `expiry` is MM/YY. */
-function expiresSoon(expiry: string, today: string | null): boolean {
+function expiresSoon(expiry: string, today: string): boolean {
   const [month = '', year = ''] = expiry.split('/');
-  return today !== null && monthIndex(`20${year}-${month}-01`) <= monthIndex(today) + 1;
+  return monthIndex(`20${year}-${month}-01`) <= monthIndex(today) + 1;
 }
 
 /** Whether to store a new card, and its nickname. */

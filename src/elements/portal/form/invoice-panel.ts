@@ -31,7 +31,7 @@ export function invoicePanel(context: PanelContext<Extract<Panel, { type: 'invoi
 }
 
 /** The merchant who issued the invoice. Paper shows no other name of it. */
-const issuer = ({ name, address, vat_number }: NonNullable<InvoiceDocument['issued_by']>): TemplateResult =>
+const issuer = ({ name, address, vat_number }: InvoiceDocument['issued_by']): TemplateResult =>
   html`<div>
     <p class="strong">${name}</p>
     ${address === null ? nothing : html`<p class="muted">${address}</p>`}
@@ -51,7 +51,7 @@ function invoiceContent(
   const rate = String(Math.round(tax_rate * 10_000) / 100);
   // A merchant’s order may have lines with another rate.
   const vat = Math.abs(total_excl * tax_rate - total_tax) <= lines.length ? msg(str`VAT at ${rate} %`) : msg('VAT');
-  return html`${issued_by === null ? nothing : issuer(issued_by)}
+  return html`${issuer(issued_by)}
     <p class="muted">${[billed_to.name, ...billed_to.address].join(', ')}</p>
     <dl class="sums">
       ${lines.map(({ name, qty, total_excl: sum }) => row(html`${name}${qty === 1 ? nothing : html`${' '}<span class="muted">× ${qty}</span>`}`, sum, ''))}

@@ -54,7 +54,7 @@ export function expiredPage({ view }: PortalState, intents: PortalIntents): Temp
       ${outcomeMark('clock', 'calm')}
       <h2 class="outcome-title" tabindex="-1" data-message aria-describedby="outcome-text">${title}</h2>
       <p class="muted" id="outcome-text">${text}</p>
-      ${wayBackLink(view?.merchant ?? null, intents, 'button primary')}
+      ${wayBackLink(view?.merchant, intents, 'button primary')}
     </div>
   </div>`;
 }

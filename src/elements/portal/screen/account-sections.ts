@@ -142,7 +142,7 @@ function debitsSection(view: PortalView, intents: PortalIntents): TemplateResult
     html`<ul class="invoices">
         ${agreements.map((one) => agreementItem(one, intents))}
       </ul>
-      <p>${stopWords(view.merchant)}</p>
+      <p>${msg(str`To change or stop one, ask ${view.merchant.name}. Your bank can stop it too.`)}</p>
       ${view.subscription === null ? nothing : html`<p class="hint">${msg('Cancelling your subscription here does not stop a debit order or mandate.')}</p>`}`,
   );
 }
@@ -174,13 +174,6 @@ const missedNote = (missed: string | null): TemplateResult | typeof nothing =>
   missed === null
     ? nothing
     : html`<span class="muted">${msg(str`This was due on ${formatDay(missed)}, before it was approved, so it is collected later.`)}</span>`;
-
-function stopWords(merchant: PortalView['merchant']): string {
-  const name = merchant?.name;
-  return name
-    ? msg(str`To change or stop one, ask ${name}. Your bank can stop it too.`)
-    : msg('To change or stop one, ask the business that collects it. Your bank can stop it too.');
-}
 
 function mandateStatus(status: PortalView['mandates'][number]['mandate_status']): string {
   switch (status) {

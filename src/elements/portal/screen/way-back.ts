@@ -5,7 +5,7 @@ import type { PortalIntents } from './portal-intents.ts';
 
 /** The link to the page from which the customer came; nothing if its address is not known. `before` is drawn before its words. */
 export function wayBackLink(
-  merchant: PortalView['merchant'],
+  merchant: PortalView['merchant'] | undefined,
   { backUrl, leave }: Pick<PortalIntents, 'backUrl' | 'leave'>,
   look: 'link' | 'button primary',
   before: TemplateResult | typeof nothing = nothing,
