@@ -1,25 +1,15 @@
 import { builtinModules } from 'node:module';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import { compileHint } from './scripts/build/compile-hint.ts';
 import { inlineRuntime } from './scripts/build/inline-runtime.ts';
-import { languageFiles } from './scripts/build/language-files.ts';
 import { minifyLiterals } from './scripts/build/literals.ts';
-import { packageCollector } from './scripts/build/notices.ts';
-import { quietLit } from './scripts/build/quiet-lit.ts';
-import { litOnServers } from './scripts/build/lit-on-servers.ts';
 import { ownCopies } from './scripts/build/own-copies.ts';
-import { ownSources } from './scripts/build/own-sources.ts';
-import { withoutBrowserModules } from './scripts/build/without-browser-modules.ts';
 
 /** The folder of this package. */
 export const root = import.meta.dirname;
 
 /** Packages that the merchant's own bundler includes, so that a page never loads Lit twice. */
 const shared = [/^lit($|\/)/, /^lit-html($|\/)/, /^@lit\/reactive-element($|\/)/, /^react($|\/)/, /^vue$/];
-
-/** The folders of the packages whose code is inside the built files: for the browser and a merchant's server, and for the service. */
-export const bundledPackages = { merchant: new Set<string>(), service: new Set<string>() };
 
 const common: InlineConfig = {
   configFile: false,
@@ -47,16 +37,26 @@ function chunkName({ name, facadeModuleId }: Rolldown.PreRenderedChunk): string 
   );
 }
 
+/** The module that keeps Lit's development build quiet. The build writes it, with the source below. */
+export const QUIET_LIT = 'chunks/quiet-lit.js';
+/**
+ * In a development server Lit warns in the browser's console that it is a development build. The shop's developer, who did not choose Lit,
+ * can do nothing about it. This is Lit's own switch for that one warning, and it has to be set before Lit is loaded, so every file that
+ * imports Lit imports it first. All other warnings of Lit stay.
+ */
+export const QUIET_LIT_SOURCE = `(globalThis.litIssuedWarnings ??= new Set()).add('dev-mode');\n`;
+
 /** ES modules for npm: one for each entry point, and the chunks that they share. */
 export function modules({ outDir, input }: Entries): InlineConfig {
-  const output = { chunkFileNames: (chunk: Rolldown.PreRenderedChunk) => `chunks/${chunkName(chunk)}-[hash].js` };
   return withSourceMaps(
-    browser(outDir, input, { external: shared, output }, [
-      languageFiles(),
-      quietLit(),
-      ownSources(),
-      packageCollector(bundledPackages.merchant),
-    ]),
+    browser(outDir, input, {
+      external: shared,
+      output: {
+        chunkFileNames: (chunk) => `chunks/${chunkName(chunk)}-[hash].js`,
+        banner: ({ fileName, imports }) =>
+          imports.some((name) => /^(@lit|lit)($|\/)/.test(name)) ? `import"./${posix.relative(posix.dirname(fileName), QUIET_LIT)}";` : '',
+      },
+    }),
   );
 }
 
@@ -75,6 +75,11 @@ const parts: readonly { name: string; from: RegExp }[] = [
   },
 ];
 
+/**
+ * Tells Chromium to compile all functions of a file while it is downloaded, in another thread: nearly all of them are called before the first
+ * field is shown. Without it, the browser compiles each function at its first call, while the shopper waits. Other browsers ignore it.
+ */
+const COMPILED_WHOLE = '//# allFunctionsCalledOnLoad';
 const isCalledWhole = (name: string) => name !== 'engine' && parts.some((part) => part.name === name);
 
 /**
@@ -95,6 +100,8 @@ export function scriptTag({ outDir, input }: Entries): InlineConfig {
       output: {
         // No bundler reads this file again, so notes about calls without side effects would only cost bytes.
         comments: { annotation: false },
+        // Much of the checkout's engine is never called. So it is the only part that the browser compiles function by function.
+        postBanner: ({ isEntry, name: chunk }) => (isEntry || isCalledWhole(chunk) ? COMPILED_WHOLE : ''),
         chunkFileNames: (chunk) =>
           `${name}/${chunkName(chunk)}${stays && parts.some((part) => part.name === chunk.name) ? '' : '-[hash]'}.js`,
         codeSplitting: {
@@ -105,31 +112,27 @@ export function scriptTag({ outDir, input }: Entries): InlineConfig {
         },
       },
     },
-    // Much of the checkout's engine is never called. So it is the only part that the browser compiles function by function.
-    [
-      languageFiles(),
-      ownCopies(entry),
-      inlineRuntime(),
-      compileHint((chunk) => chunk.isEntry || isCalledWhole(chunk.name)),
-      packageCollector(bundledPackages.merchant),
-    ],
+    [ownCopies(entry), inlineRuntime()],
   );
 }
 
 /** One minified file that contains everything, for the small scripts of the hosted pages. */
 export function singleFile({ outDir, input }: Entries): InlineConfig {
-  return browser(outDir, input, { output: { codeSplitting: false } }, [packageCollector(bundledPackages.service)]);
+  return browser(outDir, input, { output: { codeSplitting: false } });
 }
 
 /** The card frame's script: a single file that the browser compiles completely before the first key press. */
 export function cardFrame({ outDir, input }: Entries): InlineConfig {
-  return browser(outDir, input, { output: { codeSplitting: false } }, [compileHint(() => true), packageCollector(bundledPackages.service)]);
+  return browser(outDir, input, { output: { codeSplitting: false, postBanner: COMPILED_WHOLE } });
 }
 
 type Options = NonNullable<NonNullable<InlineConfig['build']>['rolldownOptions']>;
 
 interface Bundling extends Pick<Options, 'external' | 'preserveEntrySignatures'> {
-  output: Pick<Exclude<NonNullable<Options['output']>, readonly unknown[]>, 'chunkFileNames' | 'codeSplitting' | 'comments'>;
+  output: Pick<
+    Exclude<NonNullable<Options['output']>, readonly unknown[]>,
+    'banner' | 'chunkFileNames' | 'codeSplitting' | 'comments' | 'postBanner'
+  >;
 }
 
 /** The files for a browser. They are built as a library, so that Vite adds no loader of its own around dynamic imports. */
@@ -168,20 +171,25 @@ const withSourceMaps = (config: InlineConfig): InlineConfig => ({ ...config, bui
 
 /** Modules for a merchant's server: readable, with everything that they need inside them. */
 export function merchantServer(entries: Entries): InlineConfig {
-  return server(entries, (id) => !inside.test(id) && !drawing.test(id), bundledPackages.merchant, 'node20');
+  return server(entries, (id) => !inside.test(id) && !drawing.test(id), 'node20');
 }
 
 /** Modules of the service: readable. Their packages stay separate as npm installed them; only the compiler's own helpers are included. */
 export function serviceModules(entries: Entries): InlineConfig {
-  return server(entries, (id) => !drawing.test(id), bundledPackages.service, 'node22');
+  return server(entries, (id) => !drawing.test(id), 'node22');
 }
 
-function server({ outDir, input }: Entries, isExternal: (id: string) => boolean, packages: Set<string>, target: string): InlineConfig {
+function server({ outDir, input }: Entries, isExternal: (id: string) => boolean, target: string): InlineConfig {
   return {
     ...common,
     // The elements' templates are minified in the same way as for a browser. Otherwise the browser could not take over what
     // the server wrote.
-    plugins: [litOnServers(root), withoutBrowserModules(), languageFiles(), packageCollector(packages), minifyLiterals()],
+    plugins: [minifyLiterals()],
+    // The version for web standards: the one for Node imports `buffer`, and a worker's bundler stops there.
+    resolve: {
+      ...common.resolve,
+      alias: [{ find: /^@lit-labs\/ssr-client$/, replacement: join(root, 'node_modules/@lit-labs/ssr-client/index.js') }],
+    },
     // By default Vite would leave every package outside. This list alone decides what is bundled.
     ssr: { noExternal: true },
     build: {

@@ -8,12 +8,22 @@ import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, renam
 import { basename, dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig } from 'vite';
-import { bundledPackages, cardFrame, merchantServer, modules, root, scriptTag, serviceModules, singleFile } from '../vite.config.ts';
+import {
+  cardFrame,
+  merchantServer,
+  modules,
+  QUIET_LIT,
+  QUIET_LIT_SOURCE,
+  root,
+  scriptTag,
+  serviceModules,
+  singleFile,
+} from '../vite.config.ts';
 import type { HtmlWriter } from '../src/proxy/html-writer.ts';
 import { minifyCss } from './build/css.ts';
 import { emitDeclarations } from './build/declarations.ts';
 import { bundleDeclarations } from './build/declaration-bundles.ts';
-import { notices } from './build/notices.ts';
+import { notices, packagesIn } from './build/notices.ts';
 import { PACKAGES } from './build/pack.ts';
 import { sbom } from './build/sbom.ts';
 import { describe } from './build/describe.ts';
@@ -24,6 +34,8 @@ const scratch = join(root, `.build-${process.pid}`);
 const out = join(scratch, 'pay-elements');
 /** The folder that becomes `sandbox/dist/`, the package `pay-elements-sandbox`. */
 const sandbox = join(scratch, 'sandbox');
+/** The folders of the packages whose code is inside the built files: for the browser and a merchant's server, and for the service. */
+const bundled = { merchant: new Set<string>(), service: new Set<string>() };
 const began = new Date();
 /** The file of notices that licences require next to the built files. */
 const NOTICES = 'THIRD-PARTY-NOTICES.md';
@@ -44,7 +56,11 @@ async function bundle(
   outDir: string,
   input: Record<string, string>,
 ) {
-  if (Object.keys(input).length > 0) await build(make({ outDir, input }));
+  if (Object.keys(input).length === 0) return;
+  const made = await build(make({ outDir, input }));
+  const inside = outDir.startsWith(sandbox) ? bundled.service : bundled.merchant;
+  for (const one of Array.isArray(made) ? made : [made])
+    if ('output' in one) for (const folder of packagesIn(one.output)) inside.add(folder);
 }
 
 /** Renames a built file to a name with its hash, so that it can be cached for ever. */
@@ -100,6 +116,19 @@ function migrations(): void {
   });
 }
 
+/**
+ * Lit inside the modules for servers is a copy of our own that no other Lit ever meets, so it is taken off the list of copies that a process
+ * has loaded: otherwise a framework's development server, which loads Lit for its pages too, would say "Multiple versions of Lit loaded".
+ */
+function unlistLit(folder: string): void {
+  const listed = /\(([\w$]+\.)(litHtml|litElement|reactiveElement)Versions\s*\?\?=\s*\[\]\)\.push\([^)]*\)/g;
+  for (const file of globSync('{*,server/*}.js', { cwd: folder }))
+    if (!file.startsWith('pay-elements')) {
+      const path = join(folder, file);
+      writeFileSync(path, readFileSync(path, 'utf8').replace(listed, '0'));
+    }
+}
+
 /** Writes the hashes of the inline style sheets and scripts in the elements' HTML, for `pay-elements csp`. */
 async function htmlHashes(): Promise<void> {
   const [file = ''] = globSync('server/writer-*.js', { cwd: out });
@@ -126,6 +155,7 @@ async function main(): Promise<void> {
   const declarations = emitDeclarations({ root, outDir: declared, entries: Object.values(entries([...allDoors, ...sandboxDoors])) });
 
   await bundle(modules, out, entries(doors.browser));
+  writeFileSync(join(out, QUIET_LIT), QUIET_LIT_SOURCE);
   const described = describe({ root, out, doors: Object.keys(entries(allDoors)) });
   // The script for a tag has two names. One is stable. The other has the version in it and its content never changes, so that it can be
   // cached for ever and checked by its hash.
@@ -133,8 +163,10 @@ async function main(): Promise<void> {
   await frame();
   await pages();
   await bundle(merchantServer, out, entries([...doors.portable, ...doors.node]));
+  unlistLit(out);
   await htmlHashes();
   await bundle(serviceModules, sandbox, entries(sandboxDoors));
+  unlistLit(sandbox);
   elements();
   migrations();
   cpSync(source('contract/cases.json'), join(out, 'cases.json'));
@@ -147,8 +179,8 @@ async function main(): Promise<void> {
   if (problems.length > 0) throw new Error(`declarations:\n${problems.join('\n')}`);
   await bundleDeclarations({ root, from: declared, outDir: join(out, 'types'), doors: allDoors.filter((name) => name !== 'cli') });
   await bundleDeclarations({ root, from: declared, outDir: join(sandbox, 'types'), doors: sandboxDoors });
-  material('pay-elements', out, bundledPackages.merchant);
-  material('pay-elements-sandbox', sandbox, new Set([...bundledPackages.merchant, ...bundledPackages.service]));
+  material('pay-elements', out, bundled.merchant);
+  material('pay-elements-sandbox', sandbox, new Set([...bundled.merchant, ...bundled.service]));
   // The stamp has the time at which the build began. A source that changes during the build is then newer than the stamp, so the build is
   // not fresh.
   writeFileSync(join(out, '.stamp'), '');
@@ -157,9 +189,9 @@ async function main(): Promise<void> {
 }
 
 /** Writes the notices for other people's code inside a package, and the package's bill of materials. */
-function material(name: keyof typeof PACKAGES, folder: string, bundled: ReadonlySet<string>): void {
-  writeFileSync(join(folder, NOTICES), notices(bundled));
-  writeFileSync(join(folder, SBOM), `${JSON.stringify(sbom(root, PACKAGES[name], bundled))}\n`);
+function material(name: keyof typeof PACKAGES, folder: string, inside: ReadonlySet<string>): void {
+  writeFileSync(join(folder, NOTICES), notices(inside));
+  writeFileSync(join(folder, SBOM), `${JSON.stringify(sbom(root, PACKAGES[name], inside))}\n`);
 }
 
 function publish(): void {

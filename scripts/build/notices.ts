@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Rolldown } from 'vite';
 import { FACE, FACES, INSIDE, isAccepted, lockedFace, packageName } from './licences.ts';
 import { mit } from './mit.ts';
 
@@ -12,20 +12,9 @@ interface Manifest {
   readonly license?: string;
 }
 
-/** Collects the folders of the packages from which the modules of a bundle come. */
-export function packageCollector(folders: Set<string>): Plugin {
-  return {
-    name: 'package-collector',
-    generateBundle(_options, bundle) {
-      for (const output of Object.values(bundle))
-        if (output.type === 'chunk')
-          for (const id of output.moduleIds) {
-            const folder = packageFolder(id);
-            if (folder !== undefined) folders.add(folder);
-          }
-    },
-  };
-}
+/** The folders of the packages from which the modules of a bundle come. */
+export const packagesIn = (bundle: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): readonly string[] =>
+  bundle.flatMap((output) => (output.type === 'chunk' ? output.moduleIds.flatMap((id) => packageFolder(id) ?? []) : []));
 
 /** The root of our sources, if this is the folder of the script face's package. */
 const rootOfFace = (folder: string): string | null => (folder.endsWith(FACE.folder) ? folder.slice(0, -FACE.folder.length) : null);

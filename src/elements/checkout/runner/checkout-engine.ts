@@ -11,7 +11,7 @@ import { isOver, type CheckoutState, type Notice } from '../flow/checkout-state.
 import { CheckoutDraft } from './checkout-draft.ts';
 import { CheckoutRunner, type CheckoutHost } from './checkout-runner.ts';
 import { isPlain } from '../flow/preview.flow.ts';
-import { screensOf, type Screens } from './screens.ts';
+import { screensOf, type Screens, type SpecialPayment } from './screens.ts';
 import { NoticeFocus } from '../outcome/notice-focus.ts';
 import type { DrawCode } from '../outcome/action-panel.ts';
 import { ShopperActions } from './shopper-actions.ts';
@@ -21,9 +21,6 @@ import { Marks } from '../screen/marks.ts';
 import { FIRST_LINES } from '../screen/order-summary.ts';
 import { ANSWER_STYLES, ENGINE_STYLES } from '../styles/engine-styles.ts';
 import type { ChoiceForm } from '../form/choice-form.ts';
-
-/** What only some payments need. */
-export type SpecialPayment = typeof import('../screen/special-payment.ts');
 
 /** What the engine needs from its element. */
 export interface EngineHost extends CheckoutHost {

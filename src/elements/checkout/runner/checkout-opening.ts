@@ -6,7 +6,8 @@ import { checkedReply, isRecord, type RawView, type Reply } from '../../shared/s
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import { isPlain, previewOf } from '../flow/preview.flow.ts';
 import type { HostedCheckout } from '../screen/hosted-checkout.ts';
-import type { CheckoutEngine, EngineHost, SpecialPayment } from './checkout-engine.ts';
+import type { CheckoutEngine, EngineHost } from './checkout-engine.ts';
+import type { SpecialPayment } from './screens.ts';
 import { isCheckoutView } from './view-guard.ts';
 
 /** What the opening needs from the element. */

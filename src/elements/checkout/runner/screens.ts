@@ -22,7 +22,9 @@ import {
   waitingPanel,
 } from '../outcome/outcome-panels.ts';
 import type { Lazy } from '../../shared/element/lazy.ts';
-import type { SpecialPayment } from './checkout-engine.ts';
+
+/** What only some payments need. */
+export type SpecialPayment = typeof import('../screen/special-payment.ts');
 
 type Drawn = TemplateResult | typeof nothing;
 

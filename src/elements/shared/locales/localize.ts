@@ -11,10 +11,14 @@ import type { Translations } from '../../../languages/translations.ts';
 
 export { str } from '@lit/localize/internal/str-tag.js';
 
-/** Loads the words of a language; never called for English. */
-export type WordLoader = (locale: Locale) => Promise<{ readonly translations: Translations }>;
+/** Loads the words of each language but English. */
+export type WordLoader = Readonly<Record<Exclude<Locale, 'EN_ZA'>, () => Promise<{ readonly translations: Translations }>>>;
 
-const loadShared = ((locale) => import(`../../../languages/${locale}/shared-words.ts`)) as WordLoader;
+const loadShared: WordLoader = {
+  AF_ZA: () => import('../../../languages/AF_ZA/shared-words.ts'),
+  ZU_ZA: () => import('../../../languages/ZU_ZA/shared-words.ts'),
+  XH_ZA: () => import('../../../languages/XH_ZA/shared-words.ts'),
+};
 
 const tables: Partial<Record<Locale, Translations>> = {};
 let currentTable: Translations = {};
@@ -28,9 +32,9 @@ const loaded = new Map<WordLoader, Locale[]>();
  * function can be called again.
  */
 export function loadLanguage(locale: Locale, loadOwn = loadShared): Promise<void> | null {
-  const before = loaded.get(loadOwn) ?? ['EN_ZA'];
-  if (before.includes(locale)) return null;
-  return Promise.all([loadShared(locale), loadOwn(locale)]).then(([shared, own]) => {
+  const before = loaded.get(loadOwn) ?? [];
+  if (locale === 'EN_ZA' || before.includes(locale)) return null;
+  return Promise.all([loadShared[locale](), loadOwn[locale]()]).then(([shared, own]) => {
     tables[locale] = { ...tables[locale], ...shared.translations, ...own.translations };
     loaded.set(loadOwn, [...before, locale]);
   });
