@@ -116,6 +116,10 @@ describe('the event streams of a node', () => {
     streams.changed('chk_1');
     await settled();
     assert.match(one.heard(), /"v":2/);
+    // Announced again, although nothing is new.
+    streams.changed('chk_1');
+    await settled();
+    assert.equal(one.heard().split('"v":2').length, 2, 'a state is sent once');
   });
 
   test('report a comparison that fails, and the next one finds the same difference', async () => {
