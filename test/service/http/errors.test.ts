@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { describeError } from '../../../src/service/http/errors.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { assertRefused } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -207,4 +208,10 @@ describe('an invalid call', () => {
   test('leaves nothing in the database', async () => {
     assert.deepEqual(await count(), atFirst);
   });
+});
+
+test('the log says where something failed, and never the message, in which a database repeats values', () => {
+  const said = describeError(new TypeError('value 4242424242424242\nis wrong'));
+  assert.match(said, /^TypeError\n +at .*errors\.test\.ts/);
+  assert.doesNotMatch(said, /4242|wrong/);
 });
