@@ -128,14 +128,6 @@ describe('the body of a page’s request', () => {
     }
   });
 
-  for (const action of ['cancel', 'withdraw'])
-    test(`has no field at all for ${action}`, async () => {
-      const { ask, asked } = mount();
-      const answer = await pageAnswer(await ask('POST', `/pay/checkout/ses_1/${action}`, { reason: 'other' }));
-      assert.ok(answer.type === 'problem');
-      assert.deepEqual([answer.problem.code, asked], ['invalid', []]);
-    });
-
   test('that has a field twice is refused without its name, which may be a card number', async () => {
     const answer = await send('{"4242424242424242":1,"4242424242424242":2}');
     assert.equal(answer.problem.code, 'invalid');

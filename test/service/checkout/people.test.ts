@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { CARDS, viewIn, type PageAnswer } from '../../support/merchant.ts';
-import { assertRefused, transactionsOf } from '../../support/records.ts';
+import { transactionsOf } from '../../support/records.ts';
 import { shopFor } from '../../support/shop.ts';
 import { intent } from './payer.ts';
 
@@ -114,14 +114,6 @@ describe('the customer fields of the form', () => {
     const sent = paid?.payment_data['customer'] as Record<string, unknown>;
     assert.deepEqual([sent['billing_address'], paid?.payment_data['metadata']], [HOME, { campaign: 'spring' }]);
   });
-});
-
-test('an address must be in an existing country, whether a page or the merchant sends it', async () => {
-  const { service } = shop();
-  const page = (customer: object) => service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '10.00', customer });
-  const named = async (customer: object) => assertRefused(await page({ ...NAMES, email: 't@shop.example', ...customer }), '004');
-  assert.deepEqual(await named({ billing_address: { ...HOME, country: 'UK' } }), { 'customer.billing_address.country': 'enum' });
-  assert.deepEqual(await named({ shipping: { address: { country: 'XX' } } }), { 'customer.shipping.address.country': 'enum' });
 });
 
 describe('a shopper who leaves the page', () => {

@@ -101,7 +101,6 @@ export function links(desk: () => Desk): void {
       record: async () => ({ page_id: await aPage(more) }),
     });
     refuses(linking(), [
-      ['no page', { page_id: undefined }, '003', 'page_id', 'required'],
       ['a page nobody has', { page_id: 'pag_nobody' }, '007', 'page_id', 'exists'],
       ['a page of another account', { page_id: 'pag_otherChoose' }, '007', 'page_id', 'exists'],
       ['a customer nobody has', { customer_id: 'cus_nobody' }, '007', 'customer_id', 'exists'],
@@ -109,7 +108,6 @@ export function links(desk: () => Desk): void {
       ['an amount of nothing', { amount: 0 }, '003', 'amount', 'min'],
       ['more than the method collects at once', { amount: 50_000.01 }, '009', 'amount', 'item_limit'],
       ['an origin with a path', { allowed_origins: ['https://shop.example/x'] }, '003', 'allowed_origins.0', 'format'],
-      ['a misspelt field', { amuont: 5 }, '003', 'amuont', 'unknown_field'],
     ]);
     for (const page_status of ['DRAFT', 'DISABLED', 'ARCHIVED'])
       refuses(linking({ page_status }), [[`a page that is ${page_status}`, {}, '008', 'page_id', 'published']]);

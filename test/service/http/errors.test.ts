@@ -32,7 +32,6 @@ const BODIES: readonly Refused[] = [
   // A misspelt field is named, wherever it is.
   ['/checkout/page', { ...page, ammount: '1.00' }, '003', { ammount: 'unknown_field' }],
   ['/checkout/page', { ...page, redirects: { sucess_url: 'https://shop.example' } }, '003', { 'redirects.sucess_url': 'unknown_field' }],
-  ['/customers/create', { records: [{ ...customer, emial: 'x' }] }, '003', { emial: 'unknown_field' }],
   // Invalid amounts.
   ...['12.345', '-1', 'abc', '', '1,00', '\u22121.00', '1.00-', '1e3', 'Infinity', '99999999999.00'].map((amount): Refused => [
     '/checkout/page',
@@ -41,15 +40,11 @@ const BODIES: readonly Refused[] = [
     { amount: 'format' },
   ]),
   ['/checkout/page', { ...page, amount: '0.00' }, '003', { amount: 'min' }],
-  ['/checkout/page', { ...page, amount: 149 }, '003', { amount: 'type' }],
-  ['/checkout/page', { ...page, amount: null }, '003', { amount: 'type' }],
-  ['/checkout/page', { mode: 'ONE_TIME' }, '003', { amount: 'required' }],
   // A currency that does not exist, and one that this account does not accept.
   ['/checkout/page', { ...page, currency: 'ZZZ' }, '004', { currency: 'currency' }],
   ['/checkout/page', { ...page, currency: 'zar' }, '004', { currency: 'currency' }],
   ['/checkout/page', { ...page, currency: 'USD' }, '005', { currency: 'settled_currency' }],
   // Values that are not in the list of allowed ones.
-  ['/checkout/page', { ...page, mode: 'SOMETIMES' }, '004', { mode: 'enum' }],
   ['/checkout/page', { ...page, customer_fields: ['shoe_size'] }, '004', { 'customer_fields.0': 'enum' }],
   // Ids that do not exist.
   ['/checkout/page', { ...page, customer_id: 'cus_nobody' }, '007', { customer_id: 'exists' }],
@@ -66,18 +61,8 @@ const BODIES: readonly Refused[] = [
   ...['https://shop.example/cart', 'https://*.shop.example', 'https://*', 'https://shop.example;sandbox', 'https://shop.example,x'].map(
     (origin): Refused => ['/checkout/page', { ...page, allowed_origins: [origin] }, '003', { 'allowed_origins.0': 'format' }],
   ),
-  // Names and texts that must never reach the database.
-  ['/customers/create', { records: [{ ...customer, person_name: 'a\u0000b' }] }, '003', { person_name: 'text' }],
-  ['/customers/create', { records: [{ ...customer, person_name: '\ud800' }] }, '003', { person_name: 'text' }],
   // One invalid record rejects the batch, and each error is listed beside its record.
   ['/customers/create', { records: [customer, { ...customer, email: 'nobody' }] }, '003', { email: 'format' }],
-  ['/orders/update', { records: [{ id: 'ord_none', description: 'x' }] }, '007', { id: 'exists' }],
-  // Bodies that do not have the operation's layout.
-  ['/customers/create', {}, '002', { records: 'required' }],
-  ['/customers/create', { records: customer }, '002', { records: 'type' }],
-  ['/customers/create', { records: [] }, '002', { records: 'min_items' }],
-  ['/checkout/page', [page], '002', { body: 'type' }],
-  ['/checkout/page', 'page', '002', { body: 'type' }],
 ];
 
 describe('an invalid call', () => {

@@ -170,13 +170,6 @@ describe('checkout links', () => {
   });
 
   const wrong: readonly (readonly [what: string, change: object, code: string, field: string, rule: string])[] = [
-    ['no type', { type: undefined }, '003', 'type', 'required'],
-    ['an unknown type', { type: 'PAY' }, '004', 'type', 'enum'],
-    ['no item', { item: undefined }, '003', 'item', 'required'],
-    ['no title', { item: {} }, '003', 'item.title', 'required'],
-    ['an unknown frequency', { item: { title: 'x', frequency: ['DAILY'] } }, '004', 'item.frequency.0', 'enum'],
-    ['six options', { item: { title: 'x', amount_options: [1, 2, 3, 4, 5, 6] } }, '003', 'item.amount_options', 'max_items'],
-    ['no options', { item: { title: 'x', amount_options: [] } }, '003', 'item.amount_options', 'min_items'],
     ['an amount of nothing', { item: { title: 'x', amount: '0.00' } }, '003', 'item.amount', 'min'],
     ['an amount of three decimals', { item: { title: 'x', amount: '1.999' } }, '003', 'item.amount', 'format'],
     ['an amount above the most', { item: { title: 'x', amount: 5, amount_max: 4 } }, '005', 'item.amount', 'max'],
@@ -198,8 +191,6 @@ describe('checkout links', () => {
       'payment.payment_type',
       'frequency',
     ],
-    ['a mode', { mode: 'ONE_TIME' }, '003', 'mode', 'unknown_field'],
-    ['a misspelt field', { item: { title: 'x', amuont: 5 } }, '003', 'item.amuont', 'unknown_field'],
     ['a colour that is none', { customization: { brand: { primary: 'green' } } }, '003', 'customization.brand.primary', 'format'],
   ];
   for (const [what, change, code, field, rule] of wrong)

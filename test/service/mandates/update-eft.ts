@@ -64,12 +64,6 @@ export function updating(desk: () => Desk): void {
       ['no id', { id: undefined }, '003', 'id', 'required'],
       ['another interval', { recurring: { payment_interval: 'YEARLY' } }, '005', 'recurring.payment_interval', 'fixed'],
       ['a single date for a recurring one', { 'one-time': { process_date: '2027-03-01' } }, '005', 'one-time', 'conversion'],
-      ['null for the amount', { amount: null }, '003', 'amount', 'type'],
-      ['null for the industry', { payment_industry: null }, '003', 'payment_industry', 'type'],
-      ['null for recurring', { recurring: null }, '003', 'recurring', 'type'],
-      ['another customer', { customer_id: 'cus_x' }, '003', 'customer_id', 'unknown_field'],
-      ['another contract reference', { debitorder: { contract_reference: 'X' } }, '003', 'debitorder', 'unknown_field'],
-      ['an unknown status', { mandate_status: 'STOPPED' }, '004', 'mandate_status', 'enum'],
       ['more than the item limit', { amount: 50_000.01 }, '009', 'amount', 'item_limit'],
       ['day 32', { recurring: { process_day: 32 } }, '003', 'recurring.process_day', 'max'],
     ]);

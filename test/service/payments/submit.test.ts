@@ -135,12 +135,6 @@ describe('submitting payments', () => {
       { 'payment.payment_methods_id': 'company' },
     ],
     ['more than the method’s item_limit', { mandate: eftMandate(25, { amount: 50_000.01 }) }, '009', { 'mandate.amount': 'item_limit' }],
-    [
-      'a process day that no month has',
-      { payment: { ...eft, recurring: { process_day: 32 } } },
-      '003',
-      { 'payment.recurring.process_day': 'max' },
-    ],
     ['an amount of nothing', { payment: { ...eft, ...monthly, amount: '0.00' } }, '003', { 'payment.amount': 'min' }],
     [
       'an order whose lines come to more than an amount can be',
@@ -150,12 +144,6 @@ describe('submitting payments', () => {
       },
       '003',
       { 'order.items': 'max' },
-    ],
-    [
-      'a reference of 129 characters',
-      { payment: { ...eft, ...monthly, transaction_reference: 'x'.repeat(129) } },
-      '003',
-      { 'payment.transaction_reference': 'max_length' },
     ],
   ];
 

@@ -4,7 +4,7 @@ import type { Payment } from '../../../src/service/domain/records/payments.ts';
 import { insert, update } from '../../../src/service/domain/decision.ts';
 import type { Caller, Desk } from '../../support/interface.ts';
 import { assertRefused } from '../../support/records.ts';
-import { limitsLengths, refuses, takes, type Sending } from './tables.ts';
+import { refuses, takes, type Sending } from './tables.ts';
 
 export const PERSON = {
   reference: 'C-1',
@@ -110,16 +110,6 @@ export function customers(desk: () => Desk): void {
         ],
         ['names that prototypes have', { metadata: { constructor: 'x', toString: 'y' } }],
       ]);
-
-      limitsLengths(creating, {
-        reference: 35,
-        person_name: 32,
-        person_surname: 32,
-        billing_address_line_1: 128,
-        billing_address_line_2: 128,
-        city_or_town: 64,
-      });
-      limitsLengths({ ...creating, record: () => ({ reference: 'C', company_name: 'X' }) }, { company_name: 64 });
 
       refuses(creating, [
         ['no reference', { reference: undefined }, '003', 'reference', 'required'],

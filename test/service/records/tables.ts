@@ -56,20 +56,18 @@ export function takes({ caller, operation, record }: Sending, rows: readonly (re
     });
 }
 
-/** Checks that each field is accepted at its maximum length and refused above it. `make` returns a text of a given length. */
-export function limitsLengths(
-  sending: Sending,
-  lengths: Readonly<Record<string, number>>,
-  make: (length: number) => string = (length) => 'x'.repeat(length),
-): void {
-  takes(
-    sending,
-    Object.entries(lengths).map(([field, max]) => [`${field} of ${max} characters`, { [field]: make(max) }] as const),
-  );
-  refuses(
-    sending,
-    Object.entries(lengths).map(
-      ([field, max]) => [`${field} of ${max + 1} characters`, { [field]: make(max + 1) }, '003', field, 'max_length'] as const,
-    ),
-  );
+/** Checks which records a list returns for each query, in order. */
+export async function filters(
+  caller: Caller,
+  operation: Operation,
+  rows: readonly (readonly [query: Readonly<Record<string, string>>, ids: readonly (string | undefined)[]])[],
+): Promise<void> {
+  for (const [query, ids] of rows) {
+    const [listed = []] = Object.values(await caller.ask(operation, { query })).filter((value) => Array.isArray(value));
+    assert.deepEqual(
+      (listed as { id: string }[]).map(({ id }) => id),
+      ids,
+      JSON.stringify(query),
+    );
+  }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Desk } from '../../support/interface.ts';
-import { limitsLengths, refuses, takes, type Sending } from './tables.ts';
+import { refuses, takes, type Sending } from './tables.ts';
 
 const ACCOUNT = {
   bank_account_number: '10004301100',
@@ -84,18 +84,7 @@ export function verification(desk: () => Desk): void {
         },
       ],
     ]);
-    limitsLengths(person, { 'customer.reference': 35, 'customer.person_name': 32, 'customer.person_surname': 32 });
-    limitsLengths(company, { 'customer.company_name': 64, 'customer.company_registration': 64 });
-    limitsLengths(person, { 'bank_account.bank_account_number': 17 }, (length) => '1'.repeat(length));
     refuses(person, [
-      ['no customer', { customer: undefined }, '003', 'customer', 'required'],
-      ['no bank account', { bank_account: undefined }, '003', 'bank_account', 'required'],
-      ...['reference', 'email', 'id_type', 'id_number'].map(
-        (field) => [`no ${field}`, { [`customer.${field}`]: undefined }, '003', `customer.${field}`, 'required'] as const,
-      ),
-      ...['bank_account_number', 'bank_account_type', 'bank_name', 'bank_branch_code'].map(
-        (field) => [`no ${field}`, { [`bank_account.${field}`]: undefined }, '003', `bank_account.${field}`, 'required'] as const,
-      ),
       [
         'a South African ID number that is none',
         { 'customer.id_number': '8502295000084' },
@@ -103,7 +92,6 @@ export function verification(desk: () => Desk): void {
         'customer.id_number',
         'south_african_id',
       ],
-      ['the ID types of customers', { 'customer.id_type': 'SOUTH_AFRICAN_ID' }, '004', 'customer.id_type', 'enum'],
       ['a company beside the person', { 'customer.company_name': 'X' }, '005', 'customer.company_name', 'either'],
       [
         'neither company nor person',
@@ -111,13 +99,6 @@ export function verification(desk: () => Desk): void {
         '005',
         'customer.person_name',
         'either',
-      ],
-      [
-        'a holder name, which is not asked',
-        { 'bank_account.bank_account_holder_name': 'T' },
-        '003',
-        'bank_account.bank_account_holder_name',
-        'unknown_field',
       ],
     ]);
     refuses(company, [
@@ -219,18 +200,5 @@ export function verification(desk: () => Desk): void {
 
     for (const number of ['12A4567', '0000000'])
       test(`${number} does not pass`, async () => assert.equal((await check(number, '051001')).passed, false));
-
-    refuses(
-      {
-        caller: () => desk().sandbox,
-        operation: 'cdv.check',
-        record: () => ({ bank_account_number: '1', bank_account_type: 'SAVINGS', bank_branch_code: 1 }),
-      },
-      [
-        ['no account number', { bank_account_number: undefined }, '003', 'bank_account_number', 'required'],
-        ['an unknown type', { bank_account_type: 'GOLD' }, '004', 'bank_account_type', 'enum'],
-        ['no branch code', { bank_branch_code: undefined }, '003', 'bank_branch_code', 'required'],
-      ],
-    );
   });
 }

@@ -108,11 +108,4 @@ describe('a period that was refunded', () => {
       assert.equal(await last(payer), due);
     }
   });
-
-  test('that was not refunded is free when the subscription starts again', async () => {
-    const { payer, made } = await begun(INVOICE);
-    await desk().result('POST', `/subscriptions/${made.id}/cancel`, { cancel_type: 'IMMEDIATE' });
-    await desk().result('POST', `/subscriptions/${made.id}/reactivate`, {});
-    assert.equal((await desk().paid(payer)).length, 1);
-  });
 });
