@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, ne, not, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt, not, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { isAwaited } from './vault-token-cleanup.ts';
-import type { RetentionBook, RetentionSlice, RetentionSubject } from '../domain/retention.ts';
+import type { RetentionBook, RetentionLimits, RetentionSlice, RetentionSubject } from '../domain/retention.ts';
 import type { Database, Db } from './connection.ts';
 import { vault_tokens } from './tables/checkout.ts';
 import { emails } from './tables/emails.ts';
@@ -12,119 +12,118 @@ import { retention_marks } from './tables/retention.ts';
 
 /** Deletes old data in slices. Each slice is a short transaction that finds its rows by index, so that payments never wait. */
 
-const NOTHING: RetentionSlice = { rows: 0, more: false };
-
-/** A row of an account, in the order of writing. */
+/**
+ * Rows of an account that are read in the order of writing, from the last position. The job stops at a row that is not old enough, or
+ * still in progress.
+ */
 interface Written {
-  readonly id: string;
-  readonly seq: number;
-  readonly at: Date;
-  /** Whether the row is still in progress. */
-  readonly isOpen: boolean;
+  readonly table: typeof webhooks | typeof emails;
+  readonly status: PgColumn;
+  readonly inProgress: string;
+  readonly forget: (tx: Db, isOld: SQL | undefined) => PromiseLike<unknown>;
 }
 
-/** The rows of one subject of an account that are older than a moment, at most `count`. */
-interface OldRows {
-  readonly account_id: string;
-  readonly subject: RetentionSubject;
-  readonly before: Date;
-  readonly count: number;
+/** Rows that are deleted when their time is over. */
+interface Expiring {
+  readonly table: PgTable;
+  readonly key: PgColumn;
+  readonly isOver: (limits: RetentionLimits, db: Db) => SQL | undefined;
 }
 
-/** Continues through an account's rows from the last position. It stops at a row that is still in progress or not old enough. */
-async function inOrder(
-  transaction: Database['transaction'],
-  { account_id, subject, before, count }: OldRows,
-  read: (tx: Db, after: number) => Promise<Written[]>,
-  forget: (tx: Db, ids: string[]) => Promise<unknown>,
-): Promise<RetentionSlice> {
-  return transaction(async (tx) => {
-    const isMine = and(eq(retention_marks.account_id, account_id), eq(retention_marks.subject, subject));
-    const [mark] = await tx.select().from(retention_marks).where(isMine);
-    const rows = await read(tx, mark?.seq ?? 0);
-    const end = rows.findIndex(({ at, isOpen }) => isOpen || at >= before);
-    const old = end === -1 ? rows : rows.slice(0, end);
-    const last = old.at(-1);
-    if (last === undefined) return NOTHING;
-    await forget(
-      tx,
-      old.map(({ id }) => id),
-    );
-    await tx
-      .insert(retention_marks)
-      .values({ account_id, subject, seq: last.seq })
-      .onConflictDoUpdate({ target: [retention_marks.account_id, retention_marks.subject], set: { seq: last.seq } });
-    return { rows: old.length, more: old.length === count };
-  });
+/** What is deleted of each subject: of one account, or of all at once. */
+interface Rule {
+  readonly written?: Written;
+  readonly ofAccount?: Expiring & { readonly account_id: PgColumn };
+  readonly shared?: readonly Expiring[];
 }
 
-/** Empties the bodies of an account's old webhooks. */
-const forgetBodies = (transaction: Database['transaction'], old: OldRows): Promise<RetentionSlice> =>
-  inOrder(
-    transaction,
-    old,
-    async (tx, after) => {
-      const { id, seq, created_at, status } = webhooks;
-      const rows = await tx
-        .select({ id, seq, at: created_at, status })
-        .from(webhooks)
-        .where(and(eq(webhooks.account_id, old.account_id), gt(seq, after)))
-        .orderBy(asc(seq))
-        .limit(old.count);
-      return rows.map((row) => ({ ...row, isOpen: row.status === 'pending' }));
+const RULES: Readonly<Record<RetentionSubject, Rule>> = {
+  webhook_bodies: {
+    written: {
+      table: webhooks,
+      status: webhooks.status,
+      inProgress: 'pending',
+      forget: (tx, isOld) => tx.update(webhooks).set({ payload: {} }).where(isOld),
     },
-    (tx, ids) =>
-      tx
-        .update(webhooks)
-        .set({ payload: {} })
-        .where(and(eq(webhooks.account_id, old.account_id), inArray(webhooks.id, ids), ne(webhooks.status, 'pending'))),
-  );
-
-/** Deletes an account's old emails. */
-const forgetEmails = (transaction: Database['transaction'], old: OldRows): Promise<RetentionSlice> =>
-  inOrder(
-    transaction,
-    old,
-    async (tx, after) => {
-      const { id, seq, created_at, email_status } = emails;
-      const rows = await tx
-        .select({ id, seq, at: created_at, status: email_status })
-        .from(emails)
-        .where(and(eq(emails.account_id, old.account_id), gt(seq, after)))
-        .orderBy(asc(seq))
-        .limit(old.count);
-      return rows.map((row) => ({ ...row, isOpen: row.status === 'PENDING' }));
+  },
+  emails: {
+    written: {
+      table: emails,
+      status: emails.email_status,
+      inProgress: 'PENDING',
+      forget: (tx, isOld) => tx.delete(emails).where(isOld),
     },
-    (tx, ids) => tx.delete(emails).where(and(eq(emails.account_id, old.account_id), inArray(emails.id, ids))),
-  );
+  },
+  sessions: {
+    ofAccount: {
+      table: portal_sessions,
+      key: portal_sessions.id,
+      account_id: portal_sessions.account_id,
+      isOver: ({ clock }) => lt(portal_sessions.expires_at, clock),
+    },
+    shared: [
+      {
+        table: vault_tokens,
+        key: vault_tokens.id,
+        isOver: ({ real }, db) => and(lt(vault_tokens.expires_at, real), isNotNull(vault_tokens.used_by), not(isAwaited(db))),
+      },
+    ],
+  },
+  sandbox: {
+    shared: [sim_instructions, sim_authorisations, sim_bank_entries].map((table) => ({
+      table,
+      key: table.reference,
+      isOver: ({ clock }) => lt(table.at, clock),
+    })),
+  },
+};
+
+const NOTHING: RetentionSlice = { rows: 0, more: false };
 
 /** The retention book on the database. */
 export function createRetentionBook({ db, transaction }: Pick<Database, 'db' | 'transaction'>): RetentionBook {
-  /** Deletes at most `count` rows that meet a condition. */
-  async function remove(table: PgTable, key: PgColumn, condition: SQL | undefined, count: number): Promise<RetentionSlice> {
-    const rows = await db.select({ key }).from(table).where(condition).limit(count);
-    const keys = rows.map((row) => row.key as string);
-    if (keys.length > 0) await db.delete(table).where(and(inArray(key, keys), condition));
+  const forgetWritten = (account_id: string, subject: RetentionSubject, rule: Written, before: Date, count: number) =>
+    transaction(async (tx): Promise<RetentionSlice> => {
+      const { table, status, inProgress } = rule;
+      const isMark = and(eq(retention_marks.account_id, account_id), eq(retention_marks.subject, subject));
+      const [mark] = await tx.select().from(retention_marks).where(isMark);
+      const rows = await tx
+        .select({ id: table.id, seq: table.seq, at: table.created_at, status })
+        .from(table)
+        .where(and(eq(table.account_id, account_id), gt(table.seq, mark?.seq ?? 0)))
+        .orderBy(asc(table.seq))
+        .limit(count);
+      const end = rows.findIndex((row) => row.status === inProgress || row.at >= before);
+      const old = end === -1 ? rows : rows.slice(0, end);
+      const last = old.at(-1);
+      if (last === undefined) return NOTHING;
+      const ids = old.map(({ id }) => id);
+      await rule.forget(tx, and(eq(table.account_id, account_id), inArray(table.id, ids)));
+      await tx
+        .insert(retention_marks)
+        .values({ account_id, subject, seq: last.seq })
+        .onConflictDoUpdate({ target: [retention_marks.account_id, retention_marks.subject], set: { seq: last.seq } });
+      return { rows: old.length, more: old.length === count };
+    });
+
+  async function forget({ table, key }: Expiring, isOver: SQL | undefined, count: number): Promise<RetentionSlice> {
+    const keys = (await db.select({ key }).from(table).where(isOver).limit(count)).map((row) => row.key as string);
+    if (keys.length > 0) await db.delete(table).where(and(inArray(key, keys), isOver));
     return { rows: keys.length, more: keys.length === count };
   }
 
-  const usedTokens = (real: Date) => and(lt(vault_tokens.expires_at, real), isNotNull(vault_tokens.used_by), not(isAwaited(db)));
-
   return {
     accounts: async () => (await db.select({ id: accounts.id }).from(accounts).orderBy(asc(accounts.id))).map(({ id }) => id),
-    async forgetOf(account_id, subject, { clock }, count) {
-      if (subject === 'webhook_bodies') return forgetBodies(transaction, { account_id, subject, before: clock, count });
-      if (subject === 'emails') return forgetEmails(transaction, { account_id, subject, before: clock, count });
-      if (subject !== 'sessions') return NOTHING;
-      const ended = and(eq(portal_sessions.account_id, account_id), lt(portal_sessions.expires_at, clock));
-      return remove(portal_sessions, portal_sessions.id, ended, count);
+    async forgetOf(account_id, subject, limits, count) {
+      const { written, ofAccount } = RULES[subject];
+      if (written !== undefined) return forgetWritten(account_id, subject, written, limits.clock, count);
+      if (ofAccount === undefined) return NOTHING;
+      return forget(ofAccount, and(eq(ofAccount.account_id, account_id), ofAccount.isOver(limits, db)), count);
     },
-    async forgetShared(subject, { clock, real }, count) {
-      if (subject === 'sessions') return remove(vault_tokens, vault_tokens.id, usedTokens(real), count);
-      if (subject !== 'sandbox') return NOTHING;
-      let [rows, more] = [0, false];
-      for (const [table, key] of SIMULATED) {
-        const slice = await remove(table, key, lt(table.at, clock), count);
+    async forgetShared(subject, limits, count) {
+      let { rows, more } = NOTHING;
+      for (const one of RULES[subject].shared ?? []) {
+        const slice = await forget(one, one.isOver(limits, db), count);
         rows += slice.rows;
         more ||= slice.more;
       }
@@ -132,10 +131,3 @@ export function createRetentionBook({ db, transaction }: Pick<Database, 'db' | '
     },
   };
 }
-
-/** The tables of the simulated rails, each with its key. */
-const SIMULATED = [
-  [sim_instructions, sim_instructions.reference],
-  [sim_authorisations, sim_authorisations.reference],
-  [sim_bank_entries, sim_bank_entries.reference],
-] as const;
