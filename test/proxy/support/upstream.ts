@@ -1,18 +1,9 @@
 import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { createProxy, type Proxy, type ProxyOptions } from '../../../src/proxy.ts';
+import { aView } from '../../elements/support/views.ts';
 
 /** A session in the service's answers. */
-export const SESSION: CheckoutView = {
-  kind: 'checkout',
-  session_id: 'ses_1',
-  state: 'open',
-  version: 1,
-  revision: 1,
-  mode: 'ONE_TIME',
-  payment_type: 'DB',
-  amount: 14_900,
-  currency: 'ZAR',
-  test: true,
+export const SESSION: CheckoutView = aView({
   expires_in: 60_000,
   cart: {
     reference: 'R-1',
@@ -27,34 +18,9 @@ export const SESSION: CheckoutView = {
     tax_within: 1943,
   },
   customer: { display_name: 'Thandi Mokoena' },
-  customer_fields: ['email'],
-  methods: [{ id: 'CARD', kind: 'card', title: null }],
-  cards: [],
-  request_code: false,
-  save_cards: false,
-  choice: null,
-  recurring_interval: null,
-  refunds_fee: false,
-  merchant: { name: 'Kareeboom' },
-  today: '2026-11-22',
-  completed_at: null,
-  customization: {
-    locale: 'EN_ZA',
-    theme: null,
-    type: null,
-    display_cancel_button: true,
-    display_total: true,
-    display_cart: true,
-    brand_primary: null,
-  },
+  customization: { ...aView().customization, type: null },
   redirects: { success_url: null, cancel_url: null },
-  page_url: 'https://pay.example/checkout/ses_1',
-  frame_url: 'https://pay.example/frame/card?session=ses_1',
-  failure: null,
-  attempt_key: null,
-  action: null,
-  outcome: null,
-};
+});
 
 /** The service's answer with this session. */
 export const answerWith = (change: Readonly<Record<string, unknown>> = {}, allowed_origins: string[] | null = ['https://shop.example']) =>

@@ -19,6 +19,23 @@ export const CARDS = {
   silent: '4000000000000119',
 } as const;
 
+/** A payout to a recipient who is not known yet. */
+export const PAYOUT = {
+  recipient: {
+    reference: 'S-1',
+    company_name: 'Karoo Mills',
+    email: 'mills@shop.example',
+    bank: {
+      bank_account_holder_name: 'Karoo Mills',
+      bank_account_number: '62000000001',
+      bank_account_type: 'CHEQUE_OR_CURRENT',
+      bank_name: 'FNB',
+      bank_branch_code: '250655',
+    },
+  },
+  payment: { payment_methods_id: 'pam_sandboxPayouts', amount: 150.5, transaction_reference: 'P-1', is_immediate: false },
+};
+
 type Wire<O extends Operation> = z.input<(typeof routes)[O]['answer']>;
 /** The JSON form of a pre-auth. */
 export type WirePreAuth = Wire<'cardVault.preAuth'>['result'];

@@ -96,23 +96,3 @@ describe('notifications', () => {
     assert.match((await mailOf(session))[0]?.subject ?? '', /^Invoice /);
   });
 });
-
-describe('an order', () => {
-  test('is partly paid, then paid, by its sessions', async () => {
-    const { service, merchant } = shop();
-    const made = await service.api('POST', '/orders/create', {
-      records: [{ reference: 'TWO-PARTS', description: 'Two parts', amount_total: '300.00', items: [] }],
-    });
-    const order_id = (made.body as { results: { id: string }[] }).results[0]?.id ?? '';
-    const status = async () =>
-      ((await service.api('GET', `/orders/list?order_id=${order_id}`)).body as { results: { order_status: string }[] }).results[0]
-        ?.order_status;
-    const seen: (string | undefined)[] = [];
-    for (const amount of ['150.00', '150.00']) {
-      const session = await merchant.open({ amount, order_id });
-      viewIn(await merchant.buy(session, CARDS.approved));
-      seen.push(await status());
-    }
-    assert.deepEqual(seen, ['PARTIALLY_PAID', 'PAID']);
-  });
-});

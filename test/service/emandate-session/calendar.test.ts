@@ -56,24 +56,6 @@ describe('the days of a mandate, as the payer sees them', () => {
     assert.match(first ?? '', /^2026-12-24 /);
   });
 
-  test('case 47: if the rule is the day itself, nothing moves', async () => {
-    const path = await open(await page({ payment_methods_id: 'pam_sandboxDebitOrder', process_days: undefined }));
-    assert.equal(debits(await quote(path, { process_day: 26, date_start: '2026-12-01' }))[0], '2026-12-26');
-  });
-
-  test('case 48: a first collection on the start date makes two debits on that day', async () => {
-    const path = await open('pag_sandboxProducts');
-    const items = [{ product_id: 'pro_sandboxSetup' }, { product_id: 'pro_sandboxBasic' }];
-    const { terms } = await quote(path, { items, process_day: 15, date_start: '2027-01-15', first_collection_date: '2027-01-15' });
-    assert.deepEqual(
-      terms.debits.slice(0, 2).map(({ part, on, amount }) => [part, on, amount]),
-      [
-        ['FIRST_COLLECTION', '2027-01-15', 57_500],
-        ['INSTALMENT', '2027-01-15', 22_885],
-      ],
-    );
-  });
-
   test('case 49: two dates on a Sunday with the previous-day rule are refused before anything is signed', async () => {
     const page_id = await page({
       payment_methods_id: 'pam_sandboxDebicheckPrevious',

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { Hono } from 'hono';
 import { clientAddresses } from '../../../src/service/http/client-address.ts';
 import { formRoutes } from '../../../src/service/pages/form.ts';
 import { signatureOf } from '../../../src/service/domain/signature.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { interfaceFor } from '../../support/interface.ts';
-import { startMerchant, type Merchant } from '../../support/merchant.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { shopFor } from '../../support/shop.ts';
 
 const FORM = { public_key: 'pk_sandbox', type: 'CHOOSE_WHAT_TO_PAY', item_title: 'Support the shelter' };
 
@@ -15,20 +14,11 @@ type Pairs = readonly (readonly [string, string])[];
 
 /** A plain HTML form, posted from any page, opens a hosted payment page. */
 describe('the HTML payment form', () => {
-  let service: TestService;
-  let merchant: Merchant;
-  before(async () => {
-    service = await startTestService(await freshDatabase());
-    merchant = await startMerchant(service);
-  });
-  after(async () => {
-    await merchant.close();
-    await service.close();
-  });
+  const shop = shopFor(freshDatabase);
 
   const post = async (fields: Readonly<Record<string, string>> | Pairs, init: RequestInit = {}) => {
     const pairs: Pairs = Array.isArray(fields) ? (fields as Pairs) : Object.entries(fields as Record<string, string>);
-    const response = await fetch(`${service.baseUrl}/checkout/form`, {
+    const response = await fetch(`${shop().service.baseUrl}/checkout/form`, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value])),
@@ -58,7 +48,7 @@ describe('the HTML payment form', () => {
   test('with the fewest fields leads to the hosted page by 303', async () => {
     const { status, location } = await post(FORM);
     assert.equal(status, 303);
-    assert.match(location, new RegExp(`^${service.url}/checkout/ses_`));
+    assert.match(location, new RegExp(`^${shop().service.url}/checkout/ses_`));
     assert.equal((await fetch(location)).status, 200);
   });
 
@@ -73,7 +63,7 @@ describe('the HTML payment form', () => {
       customization_button_text: 'Give',
       customization_confirmation_message: 'Thank you',
     });
-    const { choice } = await merchant.view(sessionIn(location));
+    const { choice } = await shop().merchant.view(sessionIn(location));
     assert.deepEqual(choice, {
       title: 'Support the shelter',
       description: 'Every rand helps',
@@ -95,7 +85,7 @@ describe('the HTML payment form', () => {
       ['item_frequency', 'MONTHLY'],
       ['item_frequency', 'ANNUALLY'],
     ]);
-    const { choice } = await merchant.view(sessionIn(location));
+    const { choice } = await shop().merchant.view(sessionIn(location));
     assert.deepEqual([choice?.frequencies, choice?.amount], [['MONTHLY', 'ANNUALLY'], null]);
   });
 
@@ -143,18 +133,18 @@ describe('the HTML payment form', () => {
     assertFault(await post([...Object.entries(FORM), ['item_title', 'again']]), ['item_title']);
     assertFault(await post(FORM, { headers: { 'content-type': 'application/json' }, body: '{}' }), ['Content-Type'], 415);
     assertFault(await post({ ...FORM, item_description: 'x'.repeat(70_000) }), ['body'], 413);
-    const get = await fetch(`${service.baseUrl}/checkout/form`);
+    const get = await fetch(`${shop().service.baseUrl}/checkout/form`);
     assert.deepEqual([get.status, get.headers.get('allow')], [405, 'POST']);
   });
 
   test('is all that a public key allows', async () => {
     for (const key of ['pk_sandbox:', 'pk_sandbox:pk_sandbox', 'pk_sandbox:sandbox'])
-      assert.equal((await service.api('GET', '/transactions', undefined, { key })).status, 401, key);
+      assert.equal((await shop().service.api('GET', '/transactions', undefined, { key })).status, 401, key);
   });
 
   test('must be signed if the account has a passphrase', async () => {
     const passphrase = 'a long passphrase';
-    const set = (value: string | null) => service.api('POST', '/sandbox/account', { passphrase: value });
+    const set = (value: string | null) => shop().service.api('POST', '/sandbox/account', { passphrase: value });
     assert.equal((await set(passphrase)).status, 200);
     try {
       assertFault(await post(FORM), ['signature']);

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { PayRequest } from '../../../src/contract/sessions/checkout-pay.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { assertLedgerZero } from '../../support/ledger.ts';
-import { CARDS, startMerchant, viewIn, type Merchant } from '../../support/merchant.ts';
+import { CARDS, viewIn } from '../../support/merchant.ts';
 import { assertRefused, transactionsOf } from '../../support/records.ts';
-import { startTestService, type Answer, type TestService } from '../../support/service.ts';
+import type { Answer } from '../../support/service.ts';
+import { shopFor } from '../../support/shop.ts';
 
 const LINK = { type: 'CHOOSE_WHAT_TO_PAY', item: { title: 'Support the shelter' } };
 
@@ -20,18 +21,9 @@ interface Made {
 
 /** Links on which the payer chooses what to pay, from the merchant's call to the payment. */
 describe('checkout links', () => {
-  let service: TestService;
-  let merchant: Merchant;
-  before(async () => {
-    service = await startTestService(await freshDatabase());
-    merchant = await startMerchant(service);
-  });
-  after(async () => {
-    await merchant.close();
-    await service.close();
-  });
+  const shop = shopFor(freshDatabase);
 
-  const send = (body: object): Promise<Answer> => service.api('POST', '/checkout/link', body);
+  const send = (body: object): Promise<Answer> => shop().service.api('POST', '/checkout/link', body);
   const made = async (item: object, more: object = {}): Promise<Made> => {
     const { status, body, text } = await send({ ...LINK, item: { ...LINK.item, ...item }, ...more });
     assert.equal(status, 200, text);
@@ -42,15 +34,15 @@ describe('checkout links', () => {
     amount: number,
     frequency: NonNullable<PayRequest['choice']>['frequency'] = 'ONE_TIME',
     card: string = CARDS.approved,
-  ) => merchant.buy(session_id, card, { choice: { amount, frequency } });
+  ) => shop().merchant.buy(session_id, card, { choice: { amount, frequency } });
 
   test('a link’s answer has a session and its address, for 30 days', async () => {
     const { id, session_id, page_url, link_url, expires_at } = await made({ amount: '149.00' });
     assert.match(id, /^chk_/);
     assert.match(session_id, /^ses_/);
-    assert.equal(page_url, `${service.url}/checkout/${session_id}`);
+    assert.equal(page_url, `${shop().service.url}/checkout/${session_id}`);
     assert.equal(link_url, page_url);
-    assert.equal(new Date(expires_at).getTime() - (await service.now()).getTime(), 30 * 60_000);
+    assert.equal(new Date(expires_at).getTime() - (await shop().service.now()).getTime(), 30 * 60_000);
     assert.equal((await fetch(page_url)).status, 200);
   });
 
@@ -65,7 +57,7 @@ describe('checkout links', () => {
       },
       { customization: { button_text: 'Give', confirmation_message: 'Thank you', brand: { primary: '#0a7d4b' } } },
     );
-    const { choice, customization, amount, mode } = await merchant.view(session_id);
+    const { choice, customization, amount, mode } = await shop().merchant.view(session_id);
     assert.deepEqual(choice, {
       title: 'Support the shelter',
       description: 'Every rand helps',
@@ -78,14 +70,14 @@ describe('checkout links', () => {
       confirmation_message: 'Thank you',
     });
     assert.deepEqual([amount, mode, customization.brand_primary], [10_000, 'ONE_TIME', '#0a7d4b']);
-    assert.equal((await merchant.view(await merchant.open())).choice, null, 'a plain page leaves nothing to choose');
+    assert.equal((await shop().merchant.view(await shop().merchant.open())).choice, null, 'a plain page leaves nothing to choose');
   });
 
   test('the chosen amount is charged, once', async () => {
     const { session_id } = await made({ amount_options: [50, 100], amount_max: 500 });
     const view = viewIn(await pay(session_id, 12_345));
     assert.deepEqual([view.state, view.amount, view.mode], ['completed', 12_345, 'ONE_TIME']);
-    const transactions = await transactionsOf(service, session_id);
+    const transactions = await transactionsOf(shop().service, session_id);
     assert.deepEqual(
       transactions.map(({ amount, transaction_status }) => [amount, transaction_status]),
       [[123.45, 'PAID']],
@@ -95,13 +87,13 @@ describe('checkout links', () => {
 
   test('the same attempt with another amount is refused, and one amount is charged', async () => {
     const { session_id } = await made({ amount_max: 500 });
-    const attempt = { attempt_key: crypto.randomUUID(), token: await merchant.tokenise(session_id, CARDS.approved) };
+    const attempt = { attempt_key: crypto.randomUUID(), token: await shop().merchant.tokenise(session_id, CARDS.approved) };
     const choice = { amount: 5_000, frequency: 'ONE_TIME' } as const;
-    assert.equal(viewIn(await merchant.pay(session_id, { ...attempt, choice })).state, 'completed');
-    assert.equal(viewIn(await merchant.pay(session_id, { ...attempt, choice })).state, 'completed', 'a repeat is answered');
-    assert.equal((await merchant.pay(session_id, { ...attempt, choice: { ...choice, amount: 6_000 } })).type, 'problem');
+    assert.equal(viewIn(await shop().merchant.pay(session_id, { ...attempt, choice })).state, 'completed');
+    assert.equal(viewIn(await shop().merchant.pay(session_id, { ...attempt, choice })).state, 'completed', 'a repeat is answered');
+    assert.equal((await shop().merchant.pay(session_id, { ...attempt, choice: { ...choice, amount: 6_000 } })).type, 'problem');
     assert.deepEqual(
-      (await transactionsOf(service, session_id)).map(({ amount }) => amount),
+      (await transactionsOf(shop().service, session_id)).map(({ amount }) => amount),
       [50],
     );
   });
@@ -119,13 +111,13 @@ describe('checkout links', () => {
   ] as const)
     test(`${frequency}: the first payment is now, and a repeating payment starts from there`, async () => {
       const { session_id } = await made({ amount: '75.00', frequency: [frequency] });
-      const before = await merchant.view(session_id);
+      const before = await shop().merchant.view(session_id);
       assert.deepEqual([before.mode, before.recurring_interval, before.amount], ['RECURRING', interval, 7_500]);
       assert.deepEqual(
         before.methods.map(({ id }) => id),
         ['CARD'],
       );
-      const view = viewIn(await merchant.buy(session_id, CARDS.approved));
+      const view = viewIn(await shop().merchant.buy(session_id, CARDS.approved));
       assert.equal(view.state, 'completed');
       assert.match(view.outcome?.payment_id ?? '', /^pay_/);
     });
@@ -135,16 +127,16 @@ describe('checkout links', () => {
     const { outcome } = viewIn(await pay(session_id, 7_500, 'MONTHLY'));
     const charged = async () =>
       (
-        (await service.api('GET', '/transactions')).body as {
+        (await shop().service.api('GET', '/transactions')).body as {
           transactions: { payments_id: string | null; amount: number; transaction_status: string }[];
         }
       ).transactions
         .filter(({ payments_id }) => payments_id === outcome?.payment_id)
         .map(({ amount, transaction_status }) => [amount, transaction_status]);
     const [before] = [await charged()];
-    await service.advance('P20D');
+    await shop().service.advance('P20D');
     assert.deepEqual(await charged(), before);
-    await service.advance('P15D');
+    await shop().service.advance('P15D');
     assert.deepEqual(await charged(), [[75, 'PAID'], ...before]);
   });
 
@@ -155,17 +147,17 @@ describe('checkout links', () => {
       [5_000, 'ANNUALLY'],
     ] as const)
       assert.equal((await pay(session_id, amount, frequency)).type, 'problem', `${amount} ${frequency}`);
-    assert.equal((await merchant.buy(session_id, CARDS.approved)).type, 'problem', 'no choice at all');
+    assert.equal((await shop().merchant.buy(session_id, CARDS.approved)).type, 'problem', 'no choice at all');
     assert.equal(
-      (await merchant.buy(await merchant.open(), CARDS.approved, { choice: { amount: 1, frequency: 'ONE_TIME' } })).type,
+      (await shop().merchant.buy(await shop().merchant.open(), CARDS.approved, { choice: { amount: 1, frequency: 'ONE_TIME' } })).type,
       'problem',
     );
-    assert.deepEqual(await transactionsOf(service, session_id), []);
+    assert.deepEqual(await transactionsOf(shop().service, session_id), []);
   });
 
   test('the amount of a link is the payer’s choice: the merchant cannot update it', async () => {
     const { session_id } = await made({});
-    const answer = await service.api('POST', `/checkout/page/${session_id}/update`, { amount: '5.00' });
+    const answer = await shop().service.api('POST', `/checkout/page/${session_id}/update`, { amount: '5.00' });
     assert.deepEqual(assertRefused(answer, '005'), { amount: 'choice' });
   });
 
@@ -199,9 +191,9 @@ describe('checkout links', () => {
     });
 
   test('without an API key nobody can create a link', async () => {
-    assertRefused(await service.api('POST', '/checkout/link', LINK, { key: null }), '001');
-    assertRefused(await service.api('POST', '/checkout/link', LINK, { key: 'pk_sandbox:' }), '001');
+    assertRefused(await shop().service.api('POST', '/checkout/link', LINK, { key: null }), '001');
+    assertRefused(await shop().service.api('POST', '/checkout/link', LINK, { key: 'pk_sandbox:' }), '001');
   });
 
-  test('the ledger is balanced after all of this', () => assertLedgerZero(service));
+  test('the ledger is balanced after all of this', () => assertLedgerZero(shop().service));
 });

@@ -56,35 +56,7 @@ const AUTHENTICATED: readonly Refused[] = [
   ['no maximum', { 'debicheck.maximum_collection_amount': undefined }, '003', 'debicheck.maximum_collection_amount', 'required'],
   ['a maximum below the amount', { 'debicheck.maximum_collection_amount': 198.99 }, '003', 'debicheck.maximum_collection_amount', 'min'],
   ['case 50: 298.51 for 199.00', { 'debicheck.maximum_collection_amount': 298.51 }, '003', 'debicheck.maximum_collection_amount', 'max'],
-  [
-    'case 50: 50.00 for 33.33',
-    { amount: '33.33', 'debicheck.maximum_collection_amount': 50 },
-    '003',
-    'debicheck.maximum_collection_amount',
-    'max',
-  ],
   ['no first collection date', { 'debicheck.first_collection_date': undefined }, '003', 'debicheck.first_collection_date', 'required'],
-  [
-    'days of tracking without tracking',
-    { 'debicheck.allow_payment_tracking': false, 'debicheck.payment_tracking_max_days': 5 },
-    '005',
-    'debicheck.payment_tracking_max_days',
-    'not_applicable',
-  ],
-  [
-    'case 52: an adjustment without allow_variable_amount',
-    { 'debicheck.adjustment_category': 'ANNUALLY', 'debicheck.adjustment_rate': 6 },
-    '005',
-    'debicheck.allow_variable_amount',
-    'required',
-  ],
-  [
-    'case 52: an adjustment that does not allow variable amounts',
-    { 'debicheck.allow_variable_amount': false, 'debicheck.adjustment_category': 'ANNUALLY', 'debicheck.adjustment_rate': 6 },
-    '005',
-    'debicheck.allow_variable_amount',
-    'required',
-  ],
   [
     'case 52: rate and amount',
     {
@@ -97,26 +69,6 @@ const AUTHENTICATED: readonly Refused[] = [
     'debicheck.adjustment_category',
     'one_of',
   ],
-  [
-    'case 52: neither rate nor amount',
-    { 'debicheck.allow_variable_amount': true, 'debicheck.adjustment_category': 'ANNUALLY' },
-    '005',
-    'debicheck.adjustment_category',
-    'one_of',
-  ],
-  [
-    'a type that does not fit',
-    {
-      'debicheck.allow_variable_amount': true,
-      'debicheck.adjustment_category': 'ANNUALLY',
-      'debicheck.adjustment_type': 'AMOUNT',
-      'debicheck.adjustment_rate': 6,
-    },
-    '005',
-    'debicheck.adjustment_type',
-    'matches',
-  ],
-  ['a rate without a category', { 'debicheck.adjustment_rate': 6 }, '003', 'debicheck.adjustment_category', 'required'],
   ['more than the item limit', { amount: 50_000.01, 'debicheck.maximum_collection_amount': 50_000.01 }, '009', 'amount', 'item_limit'],
   [
     'a first collection above the item limit',
@@ -129,7 +81,6 @@ const AUTHENTICATED: readonly Refused[] = [
 
 const DEBICHECK: readonly Refused[] = [
   ['no contract reference', { 'debicheck.contract_reference': undefined }, '003', 'debicheck.contract_reference', 'required'],
-  ['TT3 without its code', { 'debicheck.approval_window': TT3 }, '003', 'debicheck.mandate_authentication_code', 'required'],
   [
     'a code without TT3',
     { 'debicheck.mandate_authentication_code': '12345678' },
@@ -169,16 +120,10 @@ export function creating(desk: () => Desk): void {
     describe(`a mandate of ${method}, approved by a bank`, () => {
       refuses(sending(method), AUTHENTICATED);
       takes(sending(method), [
-        ['case 50: 298.50 for 199.00', { 'debicheck.maximum_collection_amount': '298.50' }],
-        ['case 50: 49.99 for 33.33', { amount: '33.33', 'debicheck.maximum_collection_amount': 49.99 }],
         ['days of tracking where the method tracks', { 'debicheck.payment_tracking_max_days': 10 }],
         [
           'case 52: an adjustment by rate',
           { 'debicheck.allow_variable_amount': true, 'debicheck.adjustment_category': 'ANNUALLY', 'debicheck.adjustment_rate': 6.5 },
-        ],
-        [
-          'case 52: an adjustment by amount',
-          { 'debicheck.allow_variable_amount': true, 'debicheck.adjustment_category': 'QUARTERLY', 'debicheck.adjustment_amount': '10.00' },
         ],
       ]);
     });

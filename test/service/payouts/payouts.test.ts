@@ -3,23 +3,8 @@ import { describe, test } from 'node:test';
 import { changed } from '../records/tables.ts';
 import { assertLedgerZero } from '../../support/ledger.ts';
 import { assertRefused } from '../../support/records.ts';
-import { shopFor } from '../card-vault/support.ts';
+import { PAYOUT, shopFor } from '../card-vault/support.ts';
 
-const PAYOUT = {
-  recipient: {
-    reference: 'S-1',
-    company_name: 'Karoo Mills',
-    email: 'mills@shop.example',
-    bank: {
-      bank_account_holder_name: 'Karoo Mills',
-      bank_account_number: '62000000001',
-      bank_account_type: 'CHEQUE_OR_CURRENT',
-      bank_name: 'FNB',
-      bank_branch_code: '250655',
-    },
-  },
-  payment: { payment_methods_id: 'pam_sandboxPayouts', amount: 150.5, transaction_reference: 'P-1', is_immediate: false },
-};
 const payout = (change: Record<string, unknown> = {}) => changed(PAYOUT, change);
 
 /** Payouts (`contract/payouts.ts`) as a merchant's program uses them, with a frozen clock. */

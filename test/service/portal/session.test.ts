@@ -155,20 +155,4 @@ describe('a portal session', () => {
       assert.equal(ended.subscription?.subscription_status, 'CANCELLED');
     }
   });
-
-  test('accesses only its customer’s data, and nothing after it has expired', async () => {
-    const [payer, stranger] = [await desk().payer('approved'), await desk().payer('approved')];
-    const theirs = await desk().subscribe(stranger, [BASIC]);
-    const path = await link(payer);
-    const card = String(stranger.cards['approved']);
-    assert.equal((await desk().refused(`${path}/cards/${card}`, { is_default: true })).code, '007');
-    assert.equal((await desk().refused(`${path}/cards/${card}/remove`)).code, '007');
-    assert.equal((await desk().refused(`${path}/pay`, { invoice_id: theirs.last_invoice_id })).code, '003');
-    assert.equal((await desk().ask('GET', `${path}/invoices/${String(theirs.last_invoice_id)}/pdf`)).status, 404);
-    assert.equal((await desk().service.api('GET', path, undefined, { key: 'other:other' })).status, 404);
-    await desk().advance('PT1H');
-    const { state, cards, packages } = await view(path);
-    assert.deepEqual([state, cards, packages], ['expired', [], []]);
-    assert.equal((await desk().refused(`${path}/subscribe`, { items: [BASIC] })).code, '008');
-  });
 });

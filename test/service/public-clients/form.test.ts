@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { signatureOf } from '../../../src/service/domain/signature.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
-import { CARDS, startMerchant, viewIn, type Merchant } from '../../support/merchant.ts';
+import { CARDS, viewIn } from '../../support/merchant.ts';
 import { transactionsOf } from '../../support/records.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { shopFor } from '../../support/shop.ts';
 
 /** The fields of a page that was written by hand, as a browser posts them: lists with commas, empty fields, line ends of forms. */
 const DONATION = {
@@ -22,19 +22,10 @@ const DONATION = {
 
 /** A public page with a plain form (ruling *HTML payment form*), unsigned and signed. */
 describe('a public page’s payment form', () => {
-  let service: TestService;
-  let merchant: Merchant;
-  before(async () => {
-    service = await startTestService(await freshDatabase());
-    merchant = await startMerchant(service);
-  });
-  after(async () => {
-    await merchant.close();
-    await service.close();
-  });
+  const shop = shopFor(freshDatabase);
 
   const post = (fields: Readonly<Record<string, string>>) =>
-    fetch(`${service.baseUrl}/checkout/form`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+    fetch(`${shop().service.baseUrl}/checkout/form`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
   const opened = async (fields: Readonly<Record<string, string>>) => {
     const answer = await post(fields);
     assert.equal(answer.status, 303, await answer.text());
@@ -45,21 +36,21 @@ describe('a public page’s payment form', () => {
 
   test('unsigned: leads to a page with all that it says, where an option is chosen and paid', async () => {
     const session = await opened(DONATION);
-    const { choice } = await merchant.view(session);
+    const { choice } = await shop().merchant.view(session);
     assert.deepEqual(
       [choice?.frequencies, choice?.amount_options, choice?.amount_max, choice?.button_text],
       [['ONE_TIME', 'MONTHLY', 'ANNUALLY'], [5_000, 10_000, 25_000, 50_050, 100_000], 500_000, 'Give'],
     );
-    const paid = viewIn(await merchant.buy(session, CARDS.approved, { choice: { frequency: 'ONE_TIME', amount: 50_050 } }));
+    const paid = viewIn(await shop().merchant.buy(session, CARDS.approved, { choice: { frequency: 'ONE_TIME', amount: 50_050 } }));
     assert.equal(paid.state, 'completed');
-    const [transaction] = await transactionsOf(service, session);
+    const [transaction] = await transactionsOf(shop().service, session);
     assert.deepEqual([transaction?.transaction_status, transaction?.amount], ['PAID', 500.5]);
   });
 
   test('signed: the fields as they are posted, empty ones too, and nothing else opens the page', async () => {
     const passphrase = 'a long passphrase';
     const set = async (value: string | null) =>
-      assert.equal((await service.api('POST', '/sandbox/account', { passphrase: value })).status, 200);
+      assert.equal((await shop().service.api('POST', '/sandbox/account', { passphrase: value })).status, 200);
     await set(passphrase);
     try {
       const signature = signatureOf(DONATION, passphrase);

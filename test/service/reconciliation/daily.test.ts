@@ -2,25 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../support/databases.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
-import { CARDS, openShop, shopFor, transactionOf, type Shop } from '../card-vault/support.ts';
+import { CARDS, openShop, PAYOUT, shopFor, transactionOf, type Shop } from '../card-vault/support.ts';
 import { getPage, postForm } from '../pages/support/pages.ts';
 import { ACCOUNTS, account, entry } from '../payments/support.ts';
-
-const PAYOUT = {
-  recipient: {
-    reference: 'S-1',
-    company_name: 'Karoo Mills',
-    email: 'mills@shop.example',
-    bank: {
-      bank_account_holder_name: 'Karoo Mills',
-      bank_account_number: '62000000001',
-      bank_account_type: 'CHEQUE_OR_CURRENT',
-      bank_name: 'FNB',
-      bank_branch_code: '250655',
-    },
-  },
-  payment: { payment_methods_id: 'pam_sandboxPayouts', amount: 150.5, transaction_reference: 'P-1', is_immediate: false },
-};
 
 /** A merchant's month with every rail: charges, holds, refunds, debits, disputes, payouts. */
 async function playMonth(shop: Shop): Promise<void> {

@@ -148,22 +148,6 @@ describe('a payment request', () => {
     );
   });
 
-  test('that is not paid is past due after due_days, and FAILED after the last dunning day', async () => {
-    const payer = await desk().payer();
-    const { id } = await desk().subscribe(payer, [BASIC], asks);
-    await desk().to('2027-04-07T20:00:00Z');
-    assert.equal((await desk().read(id)).past_due, undefined, 'on its last day it is not');
-    await desk().to('2027-04-08');
-    assert.equal((await desk().read(id)).past_due?.date_due, '2027-04-07');
-    assert.equal((await desk().invoices(id))[0]?.is_past_due, true);
-    assert.equal((await desk().refused(`/subscriptions/${id}/pause`)).code, '008');
-    await desk().to('2027-04-28T21:59:00Z');
-    assert.equal((await desk().read(id)).subscription_status, 'ACTIVE', 'day 21 is still a day to pay');
-    await desk().to('2027-04-29');
-    assert.equal((await desk().read(id)).subscription_status, 'FAILED');
-    assert.equal((await desk().invoices(id))[0]?.invoice_status, 'OPEN', 'the debt stands');
-  });
-
   test('that is not paid ends a subscription that was paused meanwhile, too', async () => {
     const payer = await desk().payer();
     const { id } = await desk().subscribe(payer, [BASIC], asks);
