@@ -13,120 +13,76 @@ const TT2 = 'BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2';
 /** An account whose bank approves at once, and whose debits are paid. */
 const APPROVES = { ...ACCOUNT, bank_account_number: '10004301100', bank_name: 'STANDARD_BANK', bank_branch_code: '051001' } as const;
 
-interface Case {
-  readonly name: string;
-  readonly at: string;
-  readonly page?: object;
-  readonly plan: object;
-  readonly day: string;
-}
-
 const DEBICHECK = { payment_methods_id: 'pam_sandboxDebicheck', process_days: undefined };
 const PREVIOUS = { payment_methods_id: 'pam_sandboxDebicheckPrevious', process_days: undefined };
 const ONCE = { interval: 'ONE_TIME', process_days: undefined };
 
-const CASES: readonly Case[] = [
-  {
-    name: 'TT1, the process day',
-    at: '2027-02-01T08:00',
-    page: DEBICHECK,
-    plan: { process_day: 15, approval_window: TT1 },
-    day: '2027-02-15',
-  },
-  { name: 'TT1, tomorrow', at: '2027-02-01T08:01', page: DEBICHECK, plan: { process_day: 2, approval_window: TT1 }, day: '2027-02-02' },
-  {
-    name: 'TT1 by the evening',
-    at: '2027-02-01T08:02',
-    page: DEBICHECK,
-    plan: { process_day: 2, approval_window: DELAYED },
-    day: '2027-02-02',
-  },
+const CASES: readonly (readonly [name: string, at: string, page: object, plan: object, day: string])[] = [
+  ['TT1, the process day', '2027-02-01T08:00', DEBICHECK, { process_day: 15, approval_window: TT1 }, '2027-02-15'],
+  ['TT1, tomorrow', '2027-02-01T08:01', DEBICHECK, { process_day: 2, approval_window: TT1 }, '2027-02-02'],
+  ['TT1 by the evening', '2027-02-01T08:02', DEBICHECK, { process_day: 2, approval_window: DELAYED }, '2027-02-02'],
   // From Monday 1 February: the approval is due on Wednesday at 19:00.
-  {
-    name: 'TT2, a day before the approval is due',
-    at: '2027-02-01T08:03',
-    page: DEBICHECK,
-    plan: { process_day: 2, approval_window: TT2 },
-    day: '2027-03-02',
-  },
-  {
-    name: 'TT2, the day on which it is due',
-    at: '2027-02-01T08:04',
-    page: DEBICHECK,
-    plan: { process_day: 3, approval_window: TT2 },
-    day: '2027-03-03',
-  },
-  {
-    name: 'TT2, the day after',
-    at: '2027-02-01T08:05',
-    page: DEBICHECK,
-    plan: { process_day: 4, approval_window: TT2 },
-    day: '2027-02-04',
-  },
-  {
-    name: 'TT2 with a start that was chosen before it is due',
-    at: '2027-02-01T08:06',
-    page: DEBICHECK,
-    plan: { process_day: 3, date_start: '2027-02-03', approval_window: TT2 },
-    day: '2027-03-03',
-  },
-  {
-    name: 'a process day on a Sunday, by the previous-day rule',
-    at: '2027-02-01T08:07',
-    page: PREVIOUS,
-    plan: { process_day: 28, approval_window: TT1 },
-    day: '2027-02-26',
-  },
-  {
-    name: 'a debit that would be moved to today is on the next business day',
-    at: '2027-02-05T08:00',
-    page: PREVIOUS,
-    plan: { process_day: 6, approval_window: TT1 },
-    day: '2027-02-08',
-  },
-  {
-    name: 'TT2 over a weekend, moved back to before the approval is due',
-    at: '2027-02-05T08:01',
-    page: PREVIOUS,
-    // The approval is due on Tuesday 9 February.
-    plan: { process_day: 9, approval_window: TT2 },
-    day: '2027-03-09',
-  },
-  {
-    name: 'once, as soon as can be',
-    at: '2027-02-05T08:02',
-    page: { ...PREVIOUS, ...ONCE },
-    plan: { approval_window: TT1 },
-    day: '2027-02-08',
-  },
-  {
-    name: 'once, on a day that was chosen',
-    at: '2027-02-05T08:03',
-    page: { ...DEBICHECK, ...ONCE },
-    plan: { process_date: '2027-02-20', approval_window: TT1 },
-    day: '2027-02-20',
-  },
-  {
-    name: 'once, with TT2, on a day before it is due',
-    at: '2027-02-05T08:04',
-    page: { ...DEBICHECK, ...ONCE },
-    plan: { process_date: '2027-02-08', approval_window: TT2 },
-    day: '2027-02-10',
-  },
-  {
-    name: 'a registered mandate, which its bank may answer for three days',
-    at: '2027-02-05T08:05',
-    page: { payment_methods_id: 'pam_sandboxRmA', process_days: undefined },
-    plan: { process_day: 8 },
-    day: '2027-03-08',
-  },
-  {
-    name: 'a registered mandate, the day after',
-    at: '2027-02-05T08:06',
-    page: { payment_methods_id: 'pam_sandboxRmA', process_days: undefined },
-    plan: { process_day: 9 },
-    day: '2027-02-09',
-  },
+  ['TT2, a day before the approval is due', '2027-02-01T08:03', DEBICHECK, { process_day: 2, approval_window: TT2 }, '2027-03-02'],
+  ['TT2, the day on which it is due', '2027-02-01T08:04', DEBICHECK, { process_day: 3, approval_window: TT2 }, '2027-03-03'],
+  ['TT2, the day after', '2027-02-01T08:05', DEBICHECK, { process_day: 4, approval_window: TT2 }, '2027-02-04'],
+  [
+    'TT2 with a start that was chosen before it is due',
+    '2027-02-01T08:06',
+    DEBICHECK,
+    { process_day: 3, date_start: '2027-02-03', approval_window: TT2 },
+    '2027-03-03',
+  ],
+  [
+    'a process day on a Sunday, by the previous-day rule',
+    '2027-02-01T08:07',
+    PREVIOUS,
+    { process_day: 28, approval_window: TT1 },
+    '2027-02-26',
+  ],
+  [
+    'a debit that would be moved to today is on the next business day',
+    '2027-02-05T08:00',
+    PREVIOUS,
+    { process_day: 6, approval_window: TT1 },
+    '2027-02-08',
+  ],
+  // The approval is due on Tuesday 9 February.
+  [
+    'TT2 over a weekend, moved back to before the approval is due',
+    '2027-02-05T08:01',
+    PREVIOUS,
+    { process_day: 9, approval_window: TT2 },
+    '2027-03-09',
+  ],
+  ['once, as soon as can be', '2027-02-05T08:02', { ...PREVIOUS, ...ONCE }, { approval_window: TT1 }, '2027-02-08'],
+  [
+    'once, on a day that was chosen',
+    '2027-02-05T08:03',
+    { ...DEBICHECK, ...ONCE },
+    { process_date: '2027-02-20', approval_window: TT1 },
+    '2027-02-20',
+  ],
+  [
+    'once, with TT2, on a day before it is due',
+    '2027-02-05T08:04',
+    { ...DEBICHECK, ...ONCE },
+    { process_date: '2027-02-08', approval_window: TT2 },
+    '2027-02-10',
+  ],
+  [
+    'a registered mandate, which its bank may answer for three days',
+    '2027-02-05T08:05',
+    { payment_methods_id: 'pam_sandboxRmA', process_days: undefined },
+    { process_day: 8 },
+    '2027-03-08',
+  ],
+  [
+    'a registered mandate, the day after',
+    '2027-02-05T08:06',
+    { payment_methods_id: 'pam_sandboxRmA', process_days: undefined },
+    { process_day: 9 },
+    '2027-02-09',
+  ],
 ];
 
 describe('the first debit of a mandate', () => {
@@ -136,7 +92,7 @@ describe('the first debit of a mandate', () => {
     return (body as { results: Record<string, unknown>[] }).results;
   };
 
-  for (const { name, at, page, plan, day } of CASES)
+  for (const [name, at, page, plan, day] of CASES)
     test(`${name}: ${day} is shown, signed, and stored in the mandate and its payment`, async () => {
       await desk.setClock(`${at}:00+02:00`);
       const path = await desk.open(await desk.page(page));

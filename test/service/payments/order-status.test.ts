@@ -58,14 +58,6 @@ describe('the status of an order', () => {
   const refund = (id: string, amount?: string) =>
     till().ask('transactions.refund', { path: `/transactions/${id}/refund`, body: { reason: 'Returned', amount } });
 
-  test('is PAID once two captures add up to it', async () => {
-    const id = await order();
-    await capture(id, '50.00');
-    assert.equal(await statusOf(id), 'PARTIALLY_PAID');
-    await capture(id, '50.00');
-    assert.equal(await statusOf(id), 'PAID');
-  });
-
   test('is PAID although its tax is more than it comes to', async () => {
     const paid = await order({ amount_tax: '500.00' });
     await payIn(paid, '100.00');

@@ -173,6 +173,17 @@ describe('cards', () => {
     assert.notEqual(tried[0]?.id, tried[1]?.id);
   });
 
+  test('36b: only the card in card_id is charged', async () => {
+    const payer = await desk().payer('approved', 'laterDeclined');
+    const card_id = payer.cards['laterDeclined'];
+    const made = await desk().subscribe(payer, [BASIC], { card_id, cascade: { max_attempts: 5 } });
+    assert.equal(made.card_id, card_id);
+    assert.deepEqual(
+      (await desk().tried(payer)).map(({ transaction_status }) => transaction_status),
+      ['DECLINED'],
+    );
+  });
+
   test('without a cascade the default card can be archived if another card is left, which becomes the default', async () => {
     const payer = await desk().payer('approved', 'mastercard');
     await desk().subscribe(payer, [BASIC], { cascade: { is_enabled: false } });
