@@ -26,8 +26,7 @@ import { createSimulatedPayoutBank } from '../../src/service/rails/simulated-pay
 import { seedSandbox } from '../../src/service/sandbox/seed.ts';
 import { openDatabase } from '../../src/service/storage/database.ts';
 import type { Database } from '../../src/service/storage/connection.ts';
-import { createSimulatedBankBook } from '../../src/service/storage/simulated-bank-book.ts';
-import { createSimulatedNetworkBook } from '../../src/service/storage/simulated-network-book.ts';
+import { createSimulatedBankBook, createSimulatedNetworkBook } from '../../src/service/storage/simulated-books.ts';
 import { Store } from '../../src/service/storage/store.ts';
 import { createSealer } from '../../src/service/vault/sealer.ts';
 import { createEvidenceSigner } from '../../src/service/vault/evidence-signer.ts';

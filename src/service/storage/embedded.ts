@@ -9,7 +9,7 @@ import type { DatabaseProbe } from '../domain/ports.ts';
 import type { Database } from './connection.ts';
 import { restrictFolder } from './folder-mode.ts';
 import { lockFolder } from './folder-lock.ts';
-import { migrationsFolder } from './migrations-folder.ts';
+import { migrationsFolder } from './migrate.ts';
 import { leases, webhook_queues, work } from './tables/platform.ts';
 import { watchedProbe } from './watched-probe.ts';
 

@@ -4,8 +4,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, type ClientConfig } from 'pg';
 import { databaseFault } from '../domain/database-fault.ts';
 import type { Pooler } from './connection.ts';
+import { packagePath } from '../package-path.ts';
 import { buildIndexesOnline } from './online-index-build.ts';
-import { migrationsFolder } from './migrations-folder.ts';
 
 /** Updates the schema of a PostgreSQL while other nodes keep working on it. */
 
@@ -73,3 +73,6 @@ async function migrateWhenFree(client: Client, migrationsFolder: string, tries: 
     await migrateWhenFree(client, migrationsFolder, tries - 1);
   }
 }
+
+/** The folder of the migrations: among the sources, or in the built package. */
+export const migrationsFolder = (): string => packagePath('src/service/storage/migrations', 'dist/migrations');

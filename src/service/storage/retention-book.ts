@@ -6,9 +6,8 @@ import type { Database, Db } from './connection.ts';
 import { vault_tokens } from './tables/checkout.ts';
 import { emails } from './tables/emails.ts';
 import { sim_authorisations, sim_bank_entries, sim_instructions } from './tables/money.ts';
-import { accounts, webhooks } from './tables/platform.ts';
+import { accounts, webhooks, retention_marks } from './tables/platform.ts';
 import { portal_sessions } from './tables/portal.ts';
-import { retention_marks } from './tables/retention.ts';
 
 /** Deletes old data in slices. Each slice is a short transaction that finds its rows by index, so that payments never wait. */
 

@@ -5,7 +5,7 @@ import type { Db } from './connection.ts';
 import { vault_tokens } from './tables/checkout.ts';
 import { cards } from './tables/cards.ts';
 import { accounts } from './tables/platform.ts';
-import { vault_keys } from './tables/vault.ts';
+import { vault_keys } from './tables/card-vault.ts';
 
 /** The database's part of the vault's keys: their names, and sealing values again under a new key. */
 

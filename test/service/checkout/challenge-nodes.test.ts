@@ -7,7 +7,7 @@ import { payerRoutes } from '../../../src/service/pages/payer-actions.ts';
 import { createSimulatedProviders } from '../../../src/service/rails/simulated-payer.ts';
 import { openDatabase } from '../../../src/service/storage/database.ts';
 import type { Database } from '../../../src/service/storage/connection.ts';
-import { createSimulatedNetworkBook } from '../../../src/service/storage/simulated-network-book.ts';
+import { createSimulatedNetworkBook } from '../../../src/service/storage/simulated-books.ts';
 import type { AuthorisationRequest, Sealer } from '../../../src/service/vault/ports.ts';
 import { Store } from '../../../src/service/storage/store.ts';
 import { createSealer } from '../../../src/service/vault/sealer.ts';

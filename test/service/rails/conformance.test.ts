@@ -7,8 +7,7 @@ import { createSimulatedNetwork } from '../../../src/service/rails/simulated-net
 import { createSimulatedPayoutBank } from '../../../src/service/rails/simulated-payouts.ts';
 import { openDatabase } from '../../../src/service/storage/database.ts';
 import type { Database } from '../../../src/service/storage/connection.ts';
-import { createSimulatedBankBook } from '../../../src/service/storage/simulated-bank-book.ts';
-import { createSimulatedNetworkBook } from '../../../src/service/storage/simulated-network-book.ts';
+import { createSimulatedBankBook, createSimulatedNetworkBook } from '../../../src/service/storage/simulated-books.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { CARDS, DEBITED, MANDATES, MERCHANT, NOW, PAID_OUT } from './fixtures.ts';
 

@@ -8,7 +8,7 @@ import type { RetentionDays, RetentionSubject } from '../../../src/service/domai
 import { serviceEnvironment } from '../../../src/service/environment.ts';
 import type { Database } from '../../../src/service/storage/connection.ts';
 import { createRetentionBook } from '../../../src/service/storage/retention-book.ts';
-import { createSimulatedBankBook } from '../../../src/service/storage/simulated-bank-book.ts';
+import { createSimulatedBankBook } from '../../../src/service/storage/simulated-books.ts';
 import { createRetention } from '../../../src/service/work/retention.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { openInterface, type Desk } from '../../support/interface.ts';

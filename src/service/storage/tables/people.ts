@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { BankAccount, Customer, Recipient } from '../../domain/records/people.ts';
-import { zeroPadded } from '../zero-padded.ts';
-import { moment, owned } from './columns.ts';
+import { moment, owned, zeroPadded } from './columns.ts';
 
 /** Customers and their bank accounts, and recipients of payouts. */
 

@@ -2,6 +2,8 @@ import type { Brand, Seller } from '../../../contract/account.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Account, JournalEntry, Webhook, WebhookPayload, WebhookTry, WorkKind } from '../../domain/records/platform.ts';
+import type { VelocityEntry } from '../../domain/records/velocity.ts';
+import type { RetentionSubject } from '../../domain/retention.ts';
 import { moment, owned, type TableFor } from './columns.ts';
 
 /** The tables of the service itself: accounts, webhooks, work and others. */
@@ -143,3 +145,30 @@ export const clock = pgTable('clock', {
   /** Whether the clock stays stopped at the target. */
   target_frozen: boolean().notNull().default(false),
 });
+
+/** The attempts and questions of the last hour, which limits against card testing count. All nodes count together. */
+export const velocity = pgTable(
+  'velocity',
+  {
+    ...owned,
+    subject: text().notNull(),
+    kind: text().$type<VelocityEntry['kind']>().notNull(),
+    at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    index('velocity_by_subject').on(t.account_id, t.subject),
+    index('velocity_at').on(t.at),
+  ],
+);
+
+/** The position of the retention in an account's rows, in the order of writing. Rows before it are not read again. */
+export const retention_marks = pgTable(
+  'retention_marks',
+  {
+    account_id: text().notNull(),
+    subject: text().$type<RetentionSubject>().notNull(),
+    seq: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.subject] })],
+);

@@ -1,7 +1,20 @@
 import { and, eq, getTableColumns, gte, lt } from 'drizzle-orm';
 import type { SimulatedNetworkBook } from '../domain/rail-ports.ts';
+import type { SimulatedBankBook } from '../domain/simulated-bank-book.ts';
 import type { Db } from './connection.ts';
-import { sim_authorisations, sim_instructions } from './tables/money.ts';
+import { sim_authorisations, sim_bank_entries, sim_instructions } from './tables/money.ts';
+
+/** Stores what the simulated banks did with debits and payouts. */
+export const createSimulatedBankBook = (db: Db): SimulatedBankBook => ({
+  async enter(entry) {
+    await db.insert(sim_bank_entries).values(entry).onConflictDoNothing();
+  },
+  between: (rail, from, before) =>
+    db
+      .select()
+      .from(sim_bank_entries)
+      .where(and(eq(sim_bank_entries.rail, rail), gte(sim_bank_entries.at, from), lt(sim_bank_entries.at, before))),
+});
 
 /** Stores what the simulated network authorised. */
 export function createSimulatedNetworkBook(db: Db): SimulatedNetworkBook {
