@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import { cardVaultRoutes } from './routes/card-vault.ts';
 import { cardsRoutes } from './routes/cards.ts';
-import { checkoutRoutes } from './routes/checkout.ts';
+import { checkoutRoutes, linksRoutes } from './routes/checkout.ts';
 import { electronicMandatesRoutes } from './routes/electronic-mandates.ts';
 import { mandatesRoutes } from './routes/mandates.ts';
 import { paymentsRoutes } from './routes/payments.ts';
-import { linksRoutes } from './routes/links.ts';
 import { payoutsRoutes } from './routes/payouts.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { portalRoutes } from './routes/portal.ts';

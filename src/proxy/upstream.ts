@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { CLIENT_ADDRESS_HEADER, WEBHOOK_URL_HEADER } from '../contract/proxy-headers.ts';
-import { ERROR_CODES, particularOf, Refusal, type ErrorCode, type RecordErrors } from '../contract/errors.ts';
-import { routes, type SentRequest, type Operation } from '../contract/routes.ts';
+import { ERROR_CODES, type ErrorCode, particularOf, type RecordErrors, Refusal } from '../contract/errors.ts';
+import { type Operation, routes, type SentRequest } from '../contract/routes.ts';
 import type { Route } from '../contract/routes/route.ts';
-import { secondsToWait } from './retry-after.ts';
 
 /** The client of the service, derived from the contract's table: an operation is called by its name, and its answer is parsed. */
 
@@ -260,4 +259,17 @@ async function refusalOf(response: Response, where: string, unset: readonly stri
     { where, unset },
     seconds === null ? {} : { 'retry-after': String(seconds) },
   );
+}
+
+/** Longer than any limit of the service: a client that is told more would wait for nothing. */
+const LONGEST_SECONDS = 3_600;
+
+/**
+ * The whole seconds of a `Retry-After` header, which may be a number or a date (RFC 9110); null for anything else. A date is compared
+ * with the answer's own `Date`, so that the clocks do not have to agree.
+ */
+function secondsToWait(headers: Headers): number | null {
+  const said = headers.get('retry-after')?.trim() ?? '';
+  const seconds = /^\d+$/.test(said) ? Number(said) : Math.ceil((Date.parse(said) - Date.parse(headers.get('date') ?? '')) / 1000);
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 1), LONGEST_SECONDS);
 }

@@ -1,9 +1,10 @@
 import * as checkout from '../checkout.ts';
+import * as ask from '../sessions/checkout-pay.ts';
+import * as links from '../checkout-link.ts';
 import { earlierCheckoutBody } from '../checkout-earlier.ts';
 import { checkoutSessionAnswer } from '../sessions/checkout.ts';
-import * as ask from '../sessions/checkout-pay.ts';
 import { emptyBody, originsBody, sessionParams } from '../sessions/session.ts';
-import { CREATE_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';
+import { CREATE_ERRORS, type Route, UPDATE_ERRORS } from './route.ts';
 
 /** Hosted checkout pages, and the operations of a session that the elements need. */
 export const checkoutRoutes = {
@@ -124,6 +125,21 @@ export const checkoutRoutes = {
     body: originsBody,
     answer: checkoutSessionAnswer,
     errors: ['002', '003', '007'],
+    extension: true,
+  },
+} as const satisfies Record<string, Route>;
+
+/** Links to hosted pages. */
+export const linksRoutes = {
+  'checkout.link': {
+    method: 'POST',
+    path: '/checkout/link',
+    tag: 'Checkout',
+    summary: 'Create a link: the payer chooses what to pay, and how often',
+    description: 'Creates a page on which the payer chooses the amount and the frequency, within the limits of the call.',
+    body: links.checkoutLinkBody,
+    answer: links.checkoutLinkAnswer,
+    errors: CREATE_ERRORS,
     extension: true,
   },
 } as const satisfies Record<string, Route>;

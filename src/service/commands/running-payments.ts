@@ -1,8 +1,8 @@
 import type { Problem } from '../../contract/errors.ts';
 import type { Condition, Transactional } from '../domain/ports.ts';
 import type { Payment } from '../domain/records/payments.ts';
-import { runningPaymentsProblem, RUNNING_STATUSES, type Connection } from '../domain/running-payments.ts';
-import { runningSubscriptions } from './subscriptions/running-subscriptions.ts';
+import { type Connection, RUNNING_STATUSES, runningPaymentsProblem } from '../domain/running-payments.ts';
+import { CHARGING_STATUSES } from '../domain/subscription/card-needed.ts';
 
 const connected = (field: Connection, oneOf: readonly string[]) => ({ field, oneOf }) as Condition<'payments'>;
 
@@ -25,4 +25,17 @@ export async function runningPaymentsRule<T extends { readonly id: string }>(
       (subscription === undefined ? null : `has subscription ${subscription} running; cancel it first`);
     return message === null ? [] : [{ field, code: '008', rule: 'running_payments', message }];
   };
+}
+
+/**
+ * Of these customers, the ones with a running subscription, each with the id of one subscription. They are billed, so they must
+ * stay ACTIVE.
+ */
+async function runningSubscriptions(tx: Pick<Transactional, 'list'>, customers: readonly string[]): Promise<Map<string, string>> {
+  if (customers.length === 0) return new Map();
+  const { rows } = await tx.list('subscriptions', [
+    { field: 'customer_id', oneOf: customers },
+    { field: 'subscription_status', oneOf: CHARGING_STATUSES },
+  ]);
+  return new Map(rows.map(({ id, customer_id }) => [customer_id, id]));
 }

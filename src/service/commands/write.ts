@@ -1,5 +1,5 @@
 import { refuseField } from '../../contract/errors.ts';
-import type { Change, Decision, DecisionContext } from '../domain/decision.ts';
+import { type Change, type Decision, type DecisionContext, update } from '../domain/decision.ts';
 import type { Clock, Sleep, Storage, Transactional } from '../domain/ports.ts';
 import type { AccountVerifier, CardNetwork, MandateBank } from '../domain/rail-ports.ts';
 import type { Mailer, PaymentProviders, WalletCompanies } from '../domain/payer-ports.ts';
@@ -14,7 +14,7 @@ import type { VelocityLimits } from '../domain/records/velocity.ts';
 import type { SubjectHash } from '../domain/velocity.ts';
 import { databaseFault, WriteConflict } from '../domain/database-fault.ts';
 import { recordWebhooks } from './record-webhooks.ts';
-import { raisePortals } from './portal/portal-versions.ts';
+import { portalSubjects } from '../domain/portal/subjects.ts';
 
 /** The ports that commands use: storage, clock, vault, rails and others. Built once at the start. */
 export interface Services {
@@ -134,4 +134,14 @@ function decideOnce<R>(
     return { result, changes: [...changes, ...more, ...moved] };
   };
   return services.store.transaction(account_id, body);
+}
+
+/**
+ * Raises the versions of the portals that changes concern, in the transaction of the changes, so that everybody who follows a portal is
+ * told. Its contents change in many ways: by the customer in another tab, by the merchant, or by a charge that falls due.
+ */
+async function raisePortals(tx: Transactional, ctx: DecisionContext, changes: readonly Change[]): Promise<Change[]> {
+  const subjects = portalSubjects(changes);
+  const raised = subjects === null ? [] : await tx.raisePortals(subjects, ctx.now);
+  return raised.map(({ id, version }) => update('portal_sessions', id, { version }));
 }

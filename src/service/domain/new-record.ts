@@ -2,6 +2,12 @@ import type { z } from 'zod';
 import type { Column, Fields, NewRecord } from '../../contract/resource.ts';
 import type { DecisionContext } from './decision.ts';
 import type { AccountRecord } from './records/owned.ts';
+import { bankAccounts } from '../../contract/bank-accounts.ts';
+import type { BankAccount, Recipient } from './records/people.ts';
+import { type orderItem, orders } from '../../contract/orders.ts';
+import type { Order, Product } from './records/sales.ts';
+import { products } from '../../contract/products.ts';
+import { recipients } from '../../contract/recipients.ts';
 
 /** A resource's table of fields, and the field whose value ARCHIVED gives a record its `deleted_at`. */
 interface Resource<F extends Fields> {
@@ -27,3 +33,49 @@ export function newRecord<F extends Fields>(
   const record: object = { ...values, ...archivedAt(ctx, resource, sent), account_id: ctx.account_id, id, created_at: ctx.now };
   return record as AccountRecord & z.output<z.ZodObject<Column<F, 'answer'>>>;
 }
+
+/** A new bank account from the fields of /bank-accounts/create. */
+export const newBankAccount = (ctx: DecisionContext, fields: z.output<typeof bankAccounts.create>): BankAccount =>
+  newRecord(ctx, ctx.newId('ban_'), bankAccounts, fields);
+
+/** A new order from the fields of /orders/create. */
+export const newOrder = (ctx: DecisionContext, fields: z.output<typeof orders.create>): Order => ({
+  ...newRecord(ctx, ctx.newId('ord_'), orders, fields),
+  currency: fields.currency ?? 'ZAR',
+  items: fields.items.map(storedItem),
+});
+
+/** An order's line as it is stored. */
+export const storedItem = (item: z.output<typeof orderItem>): Order['items'][number] => ({
+  sku: item.sku,
+  name: item.name,
+  quantity: item.quantity,
+  unit_amount: item.unit_amount,
+  tax_amount: item.tax_amount ?? null,
+  discount_amount: item.discount_amount ?? null,
+  currency: item.currency ?? null,
+  metadata: item.metadata ?? null,
+});
+
+type SentProduct = z.output<typeof products.create>;
+
+/** The billing period of a product: what is billed once has none, whatever was sent (ruling *layouts taken beside ours*). */
+export const periodOf = ({ pricing_type, billing_period = null }: Pick<SentProduct, 'pricing_type' | 'billing_period'>) =>
+  pricing_type === 'ONE_TIME' ? null : billing_period;
+
+/** A new product from the fields of /products/create. */
+export const newProduct = (ctx: DecisionContext, fields: SentProduct): Product => ({
+  ...newRecord(ctx, ctx.newId('pro_'), products, fields),
+  billing_period: periodOf(fields),
+});
+
+type SentRecipient = z.output<typeof recipients.create>;
+
+/** A new recipient from the fields of /recipients/create or of a payout. A payout may leave out the email address. */
+export const newRecipient = (
+  ctx: DecisionContext,
+  sent: Omit<SentRecipient, 'email'> & { email?: string | null | undefined },
+): Recipient => ({
+  ...newRecord(ctx, ctx.newId('rcp_'), recipients, { ...sent, email: sent.email ?? '' }),
+  email: sent.email ?? null,
+});

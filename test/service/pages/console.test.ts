@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { withoutSecrets } from '../../../src/service/pages/console/secret-masking.ts';
+import { withoutSecrets } from '../../../src/service/pages/console/values.ts';
 import { CARDS, startMerchant, viewIn, type Merchant } from '../../support/merchant.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import type { TestService } from '../../support/service.ts';

@@ -1,11 +1,14 @@
 import { chargeable } from '../../domain/consent.ts';
-import { settleCharge } from '../../domain/charge/charge-settlement.ts';
+import { type ChargeOutcome, settleCharge } from '../../domain/charge/charge-settlement.ts';
 import type { Verdict } from '../../domain/rail-ports.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
-import type { Charge, ChargeAttempt } from '../../domain/records/charges.ts';
-import { CHARGE_OUTCOMES } from './outcome-table.ts';
+import type { Charge, ChargeAttempt, ChargePurpose } from '../../domain/records/charges.ts';
 import { askNetwork, verdictOf } from './network.ts';
-import { write, type Services } from '../write.ts';
+import { type Services, write } from '../write.ts';
+import { isInvoiced, vaultChargeOutcome } from '../../domain/vault-charge/outcome.ts';
+import { decidePreAuth } from '../../domain/pre-auth/new-hold.ts';
+import { paymentOutcome } from '../payments/invoice-and-order.ts';
+import { subscriptionOutcome } from '../subscriptions/charge-outcome.ts';
 
 /**
  * Continues a charge until one card has paid, all cards were declined, or the network does not answer (due work asks again then).
@@ -66,3 +69,22 @@ async function settle(
     return { changes: [...changes, ...more], result: result.charge };
   });
 }
+
+const preAuth: ChargeOutcome = async (tx, ctx, charge, result) => {
+  const row = await tx.requireLocked('pre_auths', charge.purpose.id);
+  return decidePreAuth(ctx, row, charge, result);
+};
+
+const vaultCharge: ChargeOutcome = async (tx, ctx, charge, result) => {
+  const customer = await tx.require('customers', charge.customer_id);
+  const invoice_number = result.type === 'paid' && isInvoiced(charge) ? await tx.nextNumber('invoices') : null;
+  return vaultChargeOutcome(ctx, charge, result, { customer, invoice_number });
+};
+
+/** The function that decides the changes after a charge, for each purpose of a charge. */
+const CHARGE_OUTCOMES: Readonly<Record<ChargePurpose, ChargeOutcome>> = {
+  pre_auth: preAuth,
+  vault_charge: vaultCharge,
+  subscription: subscriptionOutcome,
+  payment: paymentOutcome,
+};

@@ -15,7 +15,7 @@ import type { Services } from '../write.ts';
 const bySessionId = (session_id: string): readonly Condition<'checkout_sessions'>[] => [{ field: 'session_id', is: session_id }];
 
 /** Reads the session. @throws Refusal 007 */
-export async function findSession(reader: Reader, session_id: string): Promise<CheckoutSession> {
+async function findSession(reader: Reader, session_id: string): Promise<CheckoutSession> {
   const session = await reader.findOne('checkout_sessions', bySessionId(session_id));
   if (session === undefined) throw notFound('session_id', session_id);
   return session;

@@ -1,9 +1,8 @@
-import type { Change, DecisionContext } from '../../domain/decision.ts';
+import { type Change, type DecisionContext, update } from '../../domain/decision.ts';
 import { scheduleNextStep, type Step } from '../../domain/mandate/mandate-steps.ts';
-import { changeMandateStatus, type ChangedMandate } from '../../domain/mandate/mandate.ts';
+import { type ChangedMandate, changeMandateStatus } from '../../domain/mandate/mandate.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
-import { sessionAfterMandateMove } from '../emandate/session-after-mandate-move.ts';
 import { paymentsAfterMandateMove } from '../payments/payments-after-mandate-move.ts';
 import type { Services } from '../write.ts';
 
@@ -27,4 +26,10 @@ export async function applySteps(
   }
   if (steps.length > 0) changes.push(...(await sessionAfterMandateMove(tx, mandate)));
   return { mandate, changes: steps.length === 0 ? changes : [...changes, ...scheduleNextStep(ctx, mandate, mandateBank.next(mandate))] };
+}
+
+/** The change of a signing session after its mandate has a new status, so that every page that follows the session is updated. */
+async function sessionAfterMandateMove(tx: Transactional, mandate: Pick<Mandate, 'id'>): Promise<Change[]> {
+  const found = await tx.findWhere('emandate_sessions', [{ field: 'mandate_id', is: mandate.id }]);
+  return found === undefined ? [] : [update('emandate_sessions', found.id, { version: found.version + 1 })];
 }

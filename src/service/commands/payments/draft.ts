@@ -1,5 +1,5 @@
 import { addDays, sastDay, type Day } from '../../../facts/days.ts';
-import { newBankAccount } from '../../domain/bank-account.ts';
+import { newBankAccount, newOrder } from '../../domain/new-record.ts';
 import { newCustomer } from '../../domain/customer.ts';
 import { insert, update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { amountOutside, consentOf, consentProblem, paymentOutside } from '../../domain/consent.ts';
@@ -7,7 +7,6 @@ import { itemLimitProblems } from '../../domain/mandate/item-limit.ts';
 import { mandateMethodType } from '../../domain/mandate/rules.ts';
 import { problemIf, type ReportProblem, type RuleProblem } from '../../domain/mandate/problem.ts';
 import { pastProblems } from '../../domain/mandate/timing.ts';
-import { newOrder } from '../../domain/order.ts';
 import { barMessage, orderBar } from '../../domain/order-status.ts';
 import { accountOf as debitedAccount, type PaymentRecords } from '../../domain/payment/debit.ts';
 import { orderFields } from '../../domain/payment/order.ts';

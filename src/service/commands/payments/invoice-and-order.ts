@@ -7,7 +7,7 @@ import { nextDebit } from '../../domain/payment/schedule.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import type { Transaction } from '../../domain/records/money.ts';
-import type { ChargeOutcome } from '../charge/charge-outcome-type.ts';
+import type { ChargeOutcome } from '../../domain/charge/charge-settlement.ts';
 import { orderFacts } from '../sales/order-facts.ts';
 import { MethodMonths } from './method-months.ts';
 

@@ -1,10 +1,9 @@
 import type { PayoutEntry } from '../../../contract/payouts.ts';
-import { newBankAccount } from '../../domain/bank-account.ts';
+import { newBankAccount, newRecipient } from '../../domain/new-record.ts';
 import { newCustomer } from '../../domain/customer.ts';
 import { insert, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { namesOf, type Payee } from '../../domain/payout/payout.ts';
 import type { FoundRecords, Transactional } from '../../domain/ports.ts';
-import { newRecipient } from '../../domain/recipient.ts';
 import type { BankAccount, Customer, Recipient } from '../../domain/records/people.ts';
 import { requireAll, type BatchErrors } from '../batch-answers.ts';
 

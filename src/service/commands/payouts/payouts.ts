@@ -1,7 +1,6 @@
 import { payoutsFilters, type PayoutEntry } from '../../../contract/payouts.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import { payoutDay } from '../../domain/payout/days.ts';
-import { requestPayout } from '../../domain/payout/payout.ts';
+import { payoutDay, requestPayout } from '../../domain/payout/payout.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
 import type { Payout } from '../../domain/records/payouts.ts';

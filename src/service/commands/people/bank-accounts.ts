@@ -1,7 +1,7 @@
 import { bankAccounts } from '../../../contract/bank-accounts.ts';
 import type { Problem } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import { newBankAccount } from '../../domain/bank-account.ts';
+import { newBankAccount } from '../../domain/new-record.ts';
 import { changedAccountFields, consentOf, consentProblem, accountOutside, type Consent } from '../../domain/consent.ts';
 import { erasedProblem, isErased } from '../../domain/erasure/erased-fields.ts';
 import type { Transactional } from '../../domain/ports.ts';

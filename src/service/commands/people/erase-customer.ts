@@ -1,11 +1,10 @@
 import { notFound, refuseField } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { isErased } from '../../domain/erasure/erased-fields.ts';
-import { erase, type Erasure } from '../../domain/erasure/erasure.ts';
+import { erase, type Erasure, wordsOfAnswers } from '../../domain/erasure/erasure.ts';
 import { recordsOf, type PersonalRecords } from '../../domain/erasure/personal-records.ts';
 import { erasureObstacles } from '../../domain/erasure/obstacles.ts';
 import { erasureRetryAt, PERSONAL_KINDS, ruleOf } from '../../domain/erasure/rules.ts';
-import { wordsOfAnswers } from '../../domain/erasure/stored-answers.ts';
 import { journalLine, remove, schedule, update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { voidInvoice } from '../../domain/invoice.ts';
 import type { Condition, Reader, Transactional } from '../../domain/ports.ts';

@@ -2,7 +2,7 @@ import { recipientProblems, recipients } from '../../../contract/recipients.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import type { Decision } from '../../domain/decision.ts';
 import type { Recipient } from '../../domain/records/people.ts';
-import { newRecipient } from '../../domain/recipient.ts';
+import { newRecipient } from '../../domain/new-record.ts';
 import { createRecords, updateRecords } from '../batch.ts';
 import { listOperation } from '../lists.ts';
 import { write, type Call, type Services } from '../write.ts';

@@ -1,6 +1,6 @@
 import { orders } from '../../../contract/orders.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import { newOrder, storedItem } from '../../domain/order.ts';
+import { newOrder, storedItem } from '../../domain/new-record.ts';
 import { createRecords, updateRecords } from '../batch.ts';
 import { listOperation } from '../lists.ts';
 import { batchAnswer } from '../batch-answers.ts';

@@ -1,6 +1,6 @@
 import { pricingProblems, products } from '../../../contract/products.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import { newProduct, periodOf } from '../../domain/product.ts';
+import { newProduct, periodOf } from '../../domain/new-record.ts';
 import { createRecords, updateRecords } from '../batch.ts';
 import { listOperation } from '../lists.ts';
 import { batchAnswer, sentFields } from '../batch-answers.ts';

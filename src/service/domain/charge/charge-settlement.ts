@@ -1,5 +1,5 @@
-import { remove, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
-import { NETWORK_MESSAGES, inquiryDue } from '../network-messages.ts';
+import { type Change, type Decision, type DecisionContext, remove, update } from '../decision.ts';
+import { inquiryDue, NETWORK_MESSAGES } from '../network-messages.ts';
 import { postHold } from '../ledger.ts';
 import type { Verdict } from '../rail-ports.ts';
 import type { Card } from '../records/cards.ts';
@@ -7,6 +7,7 @@ import type { Charge, ChargeAttempt } from '../records/charges.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
 import { authorised, changeTransactionStatus } from '../transaction.ts';
 import { chargeWorkId, claimedUntil, newAttempt } from './new-charge.ts';
+import type { Transactional } from '../ports.ts';
 
 /** The result of a charge. */
 export type ChargeResult =
@@ -93,3 +94,6 @@ function unanswered(ctx: DecisionContext, { charge, transaction, asked }: Charge
   const last = withLast(ctx, charge, { ...attempt, state: 'unanswered', transaction_status: 'NO_RESPONSE' }, {});
   return { changes: [...moved.changes, last.change, again], result: { charge: last.charge, over: null } };
 }
+
+/** The changes that follow from a charge. They are committed together with its outcome. */
+export type ChargeOutcome = (tx: Transactional, ctx: DecisionContext, charge: Charge, result: ChargeResult) => Promise<readonly Change[]>;

@@ -4,16 +4,15 @@ import type { CheckoutPayBody } from '../../../contract/sessions/checkout-pay.ts
 import { orderValues } from '../../../contract/orders.ts';
 import { taggedId } from '../account-tag.ts';
 import { applyChoice } from '../checkout-link/choice.ts';
-import { insert, journalLine, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
-import { requireTaken, type OrderFacts } from '../order-status.ts';
+import { type Change, type Decision, type DecisionContext, insert, journalLine, schedule, update } from '../decision.ts';
+import { type OrderFacts, requireTaken } from '../order-status.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../records/checkout.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
 import type { Customer } from '../records/people.ts';
 import { newTransaction, openTransaction, withoutTax } from '../transaction.ts';
 import { payerChanges } from './payer.ts';
-import { checkReturn } from './return-address.ts';
 import { isInProgress, referenceOf } from './session.ts';
-import { checkSource, offeredMethod, sourceOf, type SourceFacts } from './source.ts';
+import { checkSource, offeredMethod, type SourceFacts, sourceOf } from './source.ts';
 
 /** The records that a new attempt to pay depends on. */
 export interface AttemptFacts extends Omit<SourceFacts, 'now'> {
@@ -152,4 +151,13 @@ function transactionOf(
       ...withoutTax(amountWithoutTax(session)),
     },
   });
+}
+
+/** The address to return to; null for the hosted page. @throws Refusal 005 for a page that may not show the session */
+function checkReturn(return_url: string | undefined, session: CheckoutSession, publicUrl: string): string | null {
+  if (return_url === undefined) return null;
+  const { origin } = new URL(return_url);
+  if (origin !== publicUrl && session.allowed_origins?.includes(origin) !== true)
+    throw refuseField('005', 'return_url', 'allowed_origin', 'return_url is not on one of the session’s allowed origins');
+  return return_url;
 }

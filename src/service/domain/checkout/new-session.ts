@@ -7,7 +7,7 @@ import { requireCountries } from '../country.ts';
 import { requireRand } from '../currency.ts';
 import { customerFields, displayName, newCustomer } from '../customer.ts';
 import { insert, journalLine, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
-import { newOrder, storedItem } from '../order.ts';
+import { newOrder, storedItem } from '../new-record.ts';
 import { requireTaken, type OrderFacts } from '../order-status.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import type { Customer } from '../records/people.ts';

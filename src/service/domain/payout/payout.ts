@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { payout as payoutSchema, type PayoutEntry } from '../../../contract/payouts.ts';
 import { announceRecord } from '../announce-record.ts';
-import type { Day } from '../../../facts/days.ts';
-import { insert, journalLine, schedule, update, type Change, type DecisionContext } from '../decision.ts';
+import { type Day, HOUR_MS, sastDay, startOfDay } from '../../../facts/days.ts';
+import { type Change, type DecisionContext, insert, journalLine, schedule, update } from '../decision.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
 import type { Payout } from '../records/payouts.ts';
 import type { Recipient } from '../records/people.ts';
-import { changeTransactionStatus, newTransaction, openTransaction, type MoveDetails } from '../transaction.ts';
+import { changeTransactionStatus, type MoveDetails, newTransaction, openTransaction } from '../transaction.ts';
 import type { PayoutStatus } from './payout-bank.ts';
+import { addBusinessDays, isBusinessDay } from '../calendar/business-days.ts';
+import type { HolidayTable } from '../calendar/holidays.ts';
 
 /** Money that is sent to a recipient or a customer: the payout and its transaction. */
 
@@ -118,4 +120,15 @@ export function movePayout(ctx: DecisionContext, payout: Payout, transaction: Tr
     ...(to === 'PAID' ? { paid_at: ctx.now } : {}),
   };
   return [...moved.changes, update('payouts', payout.id, set), ...announceRecord(ctx, 'payout.updated', wire({ ...payout, ...set }))];
+}
+
+/** Normal EFTs that are requested at or after 15:00 SAST are paid on the next business day. */
+const CUT_OFF_MS = 15 * HOUR_MS;
+
+/** The day on which a payout is paid. Immediate payouts: today, on any day. Normal payouts: a business day, by the cut-off time. */
+export function payoutDay(now: Date, is_immediate: boolean, changes?: HolidayTable): Day {
+  const today = sastDay(now);
+  if (is_immediate) return today;
+  const inTime = isBusinessDay(today, changes) && now.getTime() < startOfDay(today).getTime() + CUT_OFF_MS;
+  return inTime ? today : addBusinessDays(today, 1, changes);
 }

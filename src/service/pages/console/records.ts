@@ -7,9 +7,8 @@ import type { Records } from '../../domain/records/every-record.ts';
 import { badge, copied, distanceFromNow, empty, emptyHtml, facts, panel, stamp, table, type Column, type HtmlPart } from '../parts.ts';
 import { stateInWords } from '../formats.ts';
 import { rowOf, type ListedKind, type Step, type Wire } from './kinds.ts';
-import { withoutSecrets } from './secret-masking.ts';
+import { fieldInWords, idLink, listPath, moneyText, shown, shownFields, withoutSecrets } from './values.ts';
 import { pathOf, recordLink, SECTIONS, type View } from './shell.ts';
-import { fieldInWords, idLink, listPath, moneyText, shown, shownFields } from './values.ts';
 import { webhookTable } from './webhooks.ts';
 
 /** Draws the records of every kind from the table of kinds: lists with their filters, one record with its history, and CSV. */

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { momentOf } from '../../../facts/days.ts';
 import { centsOf, formatMoney } from '../../../facts/money.ts';
 import { capitalised, day, stateInWords } from '../formats.ts';
-import { badge, facts, json, stamp, type HtmlPart } from '../parts.ts';
+import { badge, facts, type HtmlPart, json, stamp } from '../parts.ts';
 import { kindOfId, type ListedKind } from './kinds.ts';
 import { pathOf, type View } from './shell.ts';
 
@@ -13,7 +13,7 @@ export const listPath = (view: View, kind: ListedKind): string =>
   kind === 'transactions' ? pathOf(view.account, kind) : pathOf(view.account, 'records', kind);
 
 /** The address of a record. */
-export const recordPath = (view: View, kind: ListedKind, id: string): string => `${listPath(view, kind)}/${encodeURIComponent(id)}`;
+const recordPath = (view: View, kind: ListedKind, id: string): string => `${listPath(view, kind)}/${encodeURIComponent(id)}`;
 
 /** An id, as a link if the console shows such records. */
 export function idLink(view: View, id: string): HtmlPart {
@@ -87,3 +87,21 @@ export function shown(view: View, field: string, value: unknown, currency: strin
 /** The values of a record, with their names. */
 export const shownFields = (view: View, fields: object, currency: string): HtmlPart =>
   facts(Object.fromEntries(Object.entries(fields).map(([name, value]) => [fieldInWords(name), shown(view, name, value, currency)])));
+
+/** Fields of a webhook's body that give access to money. */
+const SECRET_FIELDS = new Set(['token', 'card_token']);
+
+/** The first characters of a secret, which tell it from another one. */
+const masked = (secret: string): string => `${secret.slice(0, 8)}••••`;
+
+/** The data with its secrets masked. */
+export function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]: [string, unknown]) => [
+      name,
+      SECRET_FIELDS.has(name) && typeof inner === 'string' ? masked(inner) : withoutSecrets(inner),
+    ]),
+  );
+}

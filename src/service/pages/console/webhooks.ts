@@ -3,7 +3,7 @@ import type { Webhook, WebhookQueue } from '../../domain/records/platform.ts';
 import { RETRY_MINUTES } from '../../domain/webhook-retries.ts';
 import { listText } from '../formats.ts';
 import { distanceFromNow, badge, copied, empty, facts, json, emptyHtml, panel, stamp, table, type HtmlPart } from '../parts.ts';
-import { withoutSecrets } from './secret-masking.ts';
+import { withoutSecrets } from './values.ts';
 import { heading, pathOf, recordLink, type View } from './shell.ts';
 
 /** Webhook deliveries: the list, and one delivery with its body and every try. */

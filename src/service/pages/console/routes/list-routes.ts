@@ -1,13 +1,14 @@
+import * as reads from '../records-of-account.ts';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Services } from '../../../commands/write.ts';
-import { emptyHtml, panel, type HtmlPart } from '../../parts.ts';
-import * as reads from '../records-of-account.ts';
+import { emptyHtml, type HtmlPart, panel } from '../../parts.ts';
 import { compareForm, differenceTable } from '../reconciliation.ts';
-import { sessionTable } from '../sessions.ts';
-import { heading, pathOf, SECTIONS, type Section, type View } from '../shell.ts';
-import { webhookTable } from '../webhooks.ts';
-import { send, viewOf, type ConsoleOptions } from './console-page.ts';
+import { sessionPage, sessionTable } from '../sessions.ts';
+import { heading, pathOf, type Section, SECTIONS, type View } from '../shell.ts';
+import { webhookPage, webhookTable } from '../webhooks.ts';
+import { type ConsoleOptions, send, viewOf } from './console-page.ts';
+import { redeliverWebhook } from '../../../commands/account/webhooks.ts';
 
 type Lists = Extract<Section, 'sessions' | 'webhooks' | 'reconciliation'>;
 
@@ -57,5 +58,24 @@ export function addReconciliation(app: Hono, options: ConsoleOptions): void {
     const { account } = await viewOf(options, c.req.param('account'));
     await options.reconcile();
     return c.redirect(pathOf(account, 'reconciliation'), 303);
+  });
+}
+
+/** Adds the pages of one session or webhook with its history. */
+export function addDetails(app: Hono, options: ConsoleOptions): void {
+  const { services } = options;
+  const { store } = services;
+  app.get('/console/:account/sessions/:id', async (c) => {
+    const view = await viewOf(options, c.req.param('account'));
+    return send(c, view, 'sessions', sessionPage(view, await reads.sessionStory(store, view.account.id, c.req.param('id'))), 'Session');
+  });
+  app.get('/console/:account/webhooks/:id', async (c) => {
+    const view = await viewOf(options, c.req.param('account'));
+    return send(c, view, 'webhooks', webhookPage(view, await reads.webhookStory(store, view.account.id, c.req.param('id'))), 'Webhook');
+  });
+  app.post('/console/:account/webhooks/:id/again', async (c) => {
+    const { account } = await viewOf(options, c.req.param('account'));
+    await redeliverWebhook(services, { account }, { params: c.req.param() });
+    return c.redirect(pathOf(account, 'webhooks', c.req.param('id')), 303);
   });
 }

@@ -1,7 +1,0 @@
-/** The Close action on a page of the service whose link has no way back: goes back in the history, or closes the tab. */
-export function closeTab(): void {
-  document.querySelector('[data-closes-tab] > pay-portal')?.addEventListener('pay-close', () => {
-    if (history.length > 1) history.back();
-    else window.close();
-  });
-}
