@@ -104,7 +104,7 @@ export interface Till {
 }
 
 /** Opens a sandbox whose clock is frozen at a moment. */
-export async function openTill(now: string): Promise<Till> {
+async function openTill(now: string): Promise<Till> {
   const service = await startTestService(await freshDatabase());
   const at = async (moment: string) => {
     const { status, text } = await service.api('POST', '/sandbox/clock', { now: moment, freeze: true });
