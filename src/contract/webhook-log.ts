@@ -5,7 +5,7 @@ import { blankableText, timestamp } from './scalars.ts';
 /** The webhooks that were sent or wait, with the state of their delivery (our extension). */
 
 /** The state of a webhook: it waits for its next try, was acknowledged, or was tried for the last time. */
-export const WEBHOOK_STATUSES = ['pending', 'delivered', 'failed'] as const;
+const WEBHOOK_STATUSES = ['pending', 'delivered', 'failed'] as const;
 
 /** A webhook with its tries. */
 export const loggedWebhook = z
