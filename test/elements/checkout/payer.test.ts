@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PayerForm, type PayerField, type PayerValues } from '../../../src/elements/checkout/form/payer-form.ts';
+import { PayerForm, type PayerField, type PayerValues } from '../../../src/elements/checkout/payer/payer-form.ts';
 import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { checkoutPayBody } from '../../../src/contract/sessions/checkout-pay.ts';
 import { aView } from '../support/views.ts';

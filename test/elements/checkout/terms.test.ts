@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { payLabel, paymentTermsText } from '../../../src/elements/checkout/screen/payment-terms.ts';
+import { payLabel, paymentTermsText } from '../../../src/elements/checkout/summary/payment-terms.ts';
 import { outcomeWords } from '../../../src/elements/checkout/outcome/outcome-words.ts';
 import { INITIAL } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
 import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';

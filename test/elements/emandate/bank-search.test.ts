@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { BANKS, type BankName } from '../../../src/contract/banks.ts';
-import { findBanks, unambiguousBank, type Bank } from '../../../src/elements/emandate/form/bank-search.ts';
+import { findBanks, unambiguousBank, type Bank } from '../../../src/elements/emandate/account/bank-search.ts';
 
 /** People find banks by the names that they use for them. */
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { MANDATE_METHOD_TYPES, type EmandateTerms, type MandateText } from '../../../src/contract/emandate-terms.ts';
 import { ADJUSTMENT_CATEGORIES, BANK_ACCOUNT_TYPES, DATE_ADJUSTMENT_RULES, ID_TYPES } from '../../../src/contract/enums.ts';
-import { termsReview } from '../../../src/elements/emandate/screen/review-step.ts';
+import { termsReview } from '../../../src/elements/emandate/signature/review-step.ts';
 import { addDays } from '../../../src/facts/days.ts';
 import { LOCALES } from '../../../src/facts/languages.ts';
 import { rand } from '../../../src/facts/money.ts';

@@ -5,7 +5,7 @@ import { partsOf, sastDay } from '../../../facts/days.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { clampedDay } from '../../../facts/months.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-import { actionWords } from './action-panel.ts';
+import { actionWords } from '../elsewhere/action-panel.ts';
 import type { ErrorCode } from '../../shared/session/session.flow.ts';
 import { cardFaultOf } from '../flow/card-fault.flow.ts';
 import { isActionPhase, isOver, type CheckoutState, type Notice } from '../flow/checkout-state.flow.ts';

@@ -2,9 +2,9 @@ import { isRecord } from '../../shared/session/gateway.ts';
 import { parseDraft, removeDraft, storeDraft, storedDraft, textsOf, type DraftHost } from '../../shared/element/draft.ts';
 import { isOver, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import { isSameSelection, selectionAfter, type MethodSelection } from '../flow/method-selection.flow.ts';
-import type { ChoiceForm } from '../form/choice-form.ts';
-import type { PayerForm } from '../form/payer-form.ts';
-import type { CardSaving } from '../screen/saved-cards.ts';
+import type { ChoiceForm } from '../choice/choice-form.ts';
+import type { PayerForm } from '../payer/payer-form.ts';
+import type { CardSaving } from '../stored-cards/saved-cards.ts';
 
 /**
  * Stores in the tab what was typed into a checkout outside its card frame (`shared/element/draft.ts`): the payer's details, the method, and the choice

@@ -13,14 +13,14 @@ import { CheckoutRunner, type CheckoutHost } from './checkout-runner.ts';
 import { isPlain } from '../flow/preview.flow.ts';
 import { screensOf, type Screens, type SpecialPayment } from './screens.ts';
 import { NoticeFocus } from '../outcome/notice-focus.ts';
-import type { DrawCode } from '../outcome/action-panel.ts';
+import type { DrawCode } from '../elsewhere/action-panel.ts';
 import { ShopperActions } from './shopper-actions.ts';
 import { isCheckoutView } from './view-guard.ts';
-import type { PayerForm } from '../form/payer-form.ts';
-import { Marks } from '../screen/marks.ts';
-import { FIRST_LINES } from '../screen/order-summary.ts';
-import { ANSWER_STYLES, ENGINE_STYLES } from '../styles/engine-styles.ts';
-import type { ChoiceForm } from '../form/choice-form.ts';
+import type { PayerForm } from '../payer/payer-form.ts';
+import { Marks } from '../card/marks.ts';
+import { FIRST_LINES } from '../summary/order-summary.ts';
+import { ANSWER_STYLES, ENGINE_STYLES } from '../screen/engine-styles.ts';
+import type { ChoiceForm } from '../choice/choice-form.ts';
 
 /** What the engine needs from its element. */
 export interface EngineHost extends CheckoutHost {

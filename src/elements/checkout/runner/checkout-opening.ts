@@ -5,7 +5,7 @@ import type { PartHost, SessionStart } from '../../shared/element/part.ts';
 import { checkedReply, isRecord, type RawView, type Reply } from '../../shared/session/gateway.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import { isPlain, previewOf } from '../flow/preview.flow.ts';
-import type { HostedCheckout } from '../screen/hosted-checkout.ts';
+import type { HostedCheckout } from '../elsewhere/hosted-checkout.ts';
 import type { CheckoutEngine, EngineHost } from './checkout-engine.ts';
 import type { SpecialPayment } from './screens.ts';
 import { isCheckoutView } from './view-guard.ts';
@@ -45,7 +45,7 @@ export class CheckoutOpening {
       changed(() => this.#engineFile),
     );
     this.#hosted = new Lazy(
-      async () => new (await import('../screen/hosted-checkout.ts')).HostedCheckout(host),
+      async () => new (await import('../elsewhere/hosted-checkout.ts')).HostedCheckout(host),
       changed(() => this.#hosted),
     );
     this.#special = new Lazy(

@@ -8,7 +8,7 @@ import { step } from '../flow/checkout.flow.ts';
 import { INITIAL, isOver, type CheckoutState, type Fact, type OwnEffect, type OwnEvent, type Timer } from '../flow/checkout-state.flow.ts';
 import { needsFrame } from '../flow/method-selection.flow.ts';
 import { WalletController } from '../wallets/wallet-controller.ts';
-import { CardFrameController } from './card-frame-controller.ts';
+import { CardFrameController } from '../card/card-frame-controller.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import { eventOf } from './page-events.ts';
 import { Presence } from './presence.ts';

@@ -3,7 +3,7 @@ import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { Payer, PayRequest } from '../../../contract/sessions/checkout-pay.ts';
 import type { PayDetails } from '../flow/checkout-state.flow.ts';
 import { selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';
-import type { CardSavingChoice } from '../screen/saved-cards.ts';
+import type { CardSavingChoice } from '../stored-cards/saved-cards.ts';
 
 /** The data from which an attempt is made, at the moment of the click. */
 export interface PayParts {

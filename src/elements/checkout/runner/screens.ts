@@ -5,11 +5,11 @@ import { msg } from '../../shared/locales/localize.ts';
 import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import type { MethodSelection } from '../flow/method-selection.flow.ts';
-import { actionButtons, actionPanel, type ActionPanelOptions } from '../outcome/action-panel.ts';
+import { actionButtons, actionPanel, type ActionPanelOptions } from '../elsewhere/action-panel.ts';
 import { methodHead, methodHint, type MethodHeadOptions } from '../screen/method-head.ts';
-import type { SummaryWords } from '../screen/order-summary.ts';
-import type { CardSaving } from '../screen/saved-cards.ts';
-import type { DrawMark } from '../screen/marks.ts';
+import type { SummaryWords } from '../summary/order-summary.ts';
+import type { CardSaving } from '../stored-cards/saved-cards.ts';
+import type { DrawMark } from '../card/marks.ts';
 import type { WalletController } from '../wallets/wallet-controller.ts';
 import { announcementOf } from '../outcome/outcome-words.ts';
 import {

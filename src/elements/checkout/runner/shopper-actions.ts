@@ -4,9 +4,9 @@ import { newAttemptKey } from '../../shared/session/attempt-key.ts';
 import { focusField } from '../../shared/form/form.ts';
 import type { PayDetails } from '../flow/checkout-state.flow.ts';
 import { needsFrame, selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';
-import type { ChoiceForm } from '../form/choice-form.ts';
-import type { PayerForm } from '../form/payer-form.ts';
-import type { CardSavingChoice } from '../screen/saved-cards.ts';
+import type { ChoiceForm } from '../choice/choice-form.ts';
+import type { PayerForm } from '../payer/payer-form.ts';
+import type { CardSavingChoice } from '../stored-cards/saved-cards.ts';
 import type { CheckoutRunner } from './checkout-runner.ts';
 import { payDetails } from './pay-details.ts';
 

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { isActionPhase, isOver, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import type { Screens } from '../runner/screens.ts';
-import { orderSummary, type SummaryOptions } from './order-summary.ts';
+import { orderSummary, type SummaryOptions } from '../summary/order-summary.ts';
 
 /** What the checkout's layout shows, and its callbacks. */
 export interface CheckoutLayoutOptions {

@@ -15,10 +15,10 @@ import { checkoutLayout } from './checkout-layout.ts';
 import { INITIAL, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import { needsFrame, type MethodSelection } from '../flow/method-selection.flow.ts';
 import type { CheckoutEngine } from '../runner/checkout-engine.ts';
-import type { HostedCheckout } from './hosted-checkout.ts';
+import type { HostedCheckout } from '../elsewhere/hosted-checkout.ts';
 import { CheckoutOpening, type OpeningHost } from '../runner/checkout-opening.ts';
-import { PayerForm } from '../form/payer-form.ts';
-import { checkoutStyles } from '../styles/checkout-styles.ts';
+import { PayerForm } from '../payer/payer-form.ts';
+import { checkoutStyles } from './checkout-styles.ts';
 
 /** The element's names of the session's themes. */
 const THEMES = { LIGHT: 'light', DARK: 'dark' } as const;

@@ -5,7 +5,7 @@ import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import type { MethodSelection } from '../flow/method-selection.flow.ts';
 import { methodIcon } from './method-icons.ts';
 import { methodName } from './method-words.ts';
-import type { DrawMark } from './marks.ts';
+import type { DrawMark } from '../card/marks.ts';
 
 /** A method in the list: its radio button, name and mark, and what happens if it is chosen. */
 

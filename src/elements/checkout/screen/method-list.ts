@@ -9,7 +9,7 @@ import { isFrameShown, isMethodShown, methodLayout, type MethodLayout } from '..
 import type { MethodSelection } from '../flow/method-selection.flow.ts';
 import type { Screens } from '../runner/screens.ts';
 import { methodName } from './method-words.ts';
-import { hasSummary, testBadge } from './order-summary.ts';
+import { hasSummary, testBadge } from '../summary/order-summary.ts';
 
 /** What the list of methods needs from the form. */
 export interface MethodListOptions {

@@ -4,7 +4,7 @@ import { button } from '../../shared/controls/button.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatMoney } from '../../../facts/money.ts';
-import type { DrawCode } from '../outcome/action-panel.ts';
+import type { DrawCode } from '../elsewhere/action-panel.ts';
 import { isActionPhase, isWaiting, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import { asksForCard } from '../flow/method-layout.flow.ts';
 import { needsFrame } from '../flow/method-selection.flow.ts';

@@ -3,7 +3,7 @@ import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/ch
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { methodName } from '../screen/method-words.ts';
-import type { DrawMark } from '../screen/marks.ts';
+import type { DrawMark } from '../card/marks.ts';
 
 /** The buttons of the device's wallets, above the form. */
 

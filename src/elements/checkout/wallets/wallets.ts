@@ -1,5 +1,5 @@
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
-import { walletStyles } from '../styles/wallet-styles.ts';
+import { walletStyles } from './wallet-styles.ts';
 import { hasApplePay, openApplePay } from './apple-pay.ts';
 import { hasGooglePay, openGooglePay } from './google-pay.ts';
 import { openSandboxSheet } from './sandbox-sheet.ts';

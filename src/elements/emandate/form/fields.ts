@@ -4,9 +4,9 @@ import { CUSTOMER, identityWords, type FieldRow, type FormValues } from '../../s
 import { msg, str } from '../../shared/locales/localize.ts';
 import type { EmandateView, MandateMethod } from '../../../contract/sessions/emandate.ts';
 import type { MarkableField } from '../flow/field-places.flow.ts';
-import { amountLimits } from '../terms/amount-limits.ts';
-import { weekdays } from '../terms/day-words.ts';
-import { earliestDay } from '../terms/earliest-day.ts';
+import { amountLimits } from '../plan/amount-limits.ts';
+import { weekdays } from '../plan/day-words.ts';
+import { earliestDay } from '../plan/earliest-day.ts';
 
 /** The rows of the fields of a mandate. What a field asks, checks and sends is in its row; the form (mandate-form.ts) says when it is asked. */
 

@@ -18,28 +18,28 @@ import { MandateForm } from '../form/mandate-form.ts';
 import type { ScreenContext } from './screen-context.ts';
 import { SignerActions, type SignerScreen } from './signer-actions.ts';
 import { StepFocus } from './step-focus.ts';
-import { emandateStyles } from '../styles/emandate-styles.ts';
-import { signerStep } from './signer-step.ts';
+import { emandateStyles } from './emandate-styles.ts';
+import { signerStep } from '../signer/signer-step.ts';
 import { adoptMotion } from '../../shared/controls/motion-styles.ts';
 import { outcomeHeadStyles } from '../../shared/controls/outcome-head.ts';
 import { paperStyles } from '../../shared/controls/paper-styles.ts';
 import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
 import { stepNotice } from '../form/refusal-words.ts';
-import { signatureRequest } from '../form/signature-request.ts';
-import { announcementOf } from '../outcome/announcement.ts';
-import { approvedScreen, failedScreen, overScreen } from '../outcome/endings.ts';
-import { waitingScreen } from '../outcome/waiting.ts';
-import { answerStyles } from '../styles/answer-styles.ts';
-import { bankPickerStyles } from '../styles/bank-picker-styles.ts';
-import { endingStyles } from '../styles/ending-styles.ts';
-import { planStyles } from '../styles/plan-styles.ts';
-import { signStyles } from '../styles/sign-styles.ts';
-import { waitingStyles } from '../styles/waiting-styles.ts';
-import { startNotice } from '../terms/cut-off.ts';
-import { accountStep } from './account-step.ts';
-import { knownStep } from './known-step.ts';
-import { planStep } from './plan-step.ts';
-import { signStep } from './sign-step.ts';
+import { signatureRequest } from '../signature/signature-request.ts';
+import { announcementOf } from '../waiting/announcement.ts';
+import { approvedScreen, failedScreen, overScreen } from '../waiting/endings.ts';
+import { waitingScreen } from '../waiting/waiting.ts';
+import { answerStyles } from '../waiting/answer-styles.ts';
+import { bankPickerStyles } from '../account/bank-picker-styles.ts';
+import { endingStyles } from '../waiting/ending-styles.ts';
+import { planStyles } from '../plan/plan-styles.ts';
+import { signStyles } from '../signature/sign-styles.ts';
+import { waitingStyles } from '../waiting/waiting-styles.ts';
+import { startNotice } from '../plan/cut-off.ts';
+import { accountStep } from '../account/account-step.ts';
+import { knownStep } from '../signer/known-step.ts';
+import { planStep } from '../plan/plan-step.ts';
+import { signStep } from '../signature/sign-step.ts';
 
 type RenderScreen = (screen: ScreenContext) => TemplateResult | typeof nothing;
 
@@ -86,7 +86,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   readonly #host: PartHost;
   readonly #actions = new SignerActions(this);
   readonly #focus = new StepFocus();
-  readonly #handOverScreen: Lazy<typeof import('./phone-handover.ts')>;
+  readonly #handOverScreen: Lazy<typeof import('../signer/phone-handover.ts')>;
   /** Whether the QR code for a phone is shown. */
   isHandOverOpen = false;
   /** The last announcement, as a function that is called when the text is read, because the language may change. */
@@ -102,7 +102,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     this.#host = host;
     this.form = new MandateForm(host, () => this.runner.state, this.#actions.input);
     this.#handOverScreen = new Lazy(
-      async () => withStyles(host, await import('./phone-handover.ts')),
+      async () => withStyles(host, await import('../signer/phone-handover.ts')),
       () => this.#host.requestUpdate(),
     );
     adoptStyles(host, [...FIRST_STYLES, ...MORE_STYLES]);

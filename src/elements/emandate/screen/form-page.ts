@@ -7,8 +7,8 @@ import { notice } from '../../shared/controls/notice.ts';
 import { isRecoverable } from '../../shared/session/session.flow.ts';
 import { stepsOf, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
 import type { ScreenContext } from './screen-context.ts';
-import { offer } from '../terms/offer.ts';
-import { stepSummary } from '../terms/step-summary.ts';
+import { offer } from '../plan/offer.ts';
+import { stepSummary } from '../plan/step-summary.ts';
 
 /** The frame around every step: the progress, messages, and the buttons to continue and to go back. */
 

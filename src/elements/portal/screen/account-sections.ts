@@ -3,9 +3,9 @@ import type { PortalCard, PortalInvoice, PortalView } from '../../../contract/se
 import { writtenPhoneNumber } from '../../../facts/phone.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-import { cardDetails } from './card-details.ts';
-import { invoiceStatus } from './invoice-status.ts';
-import { cardFace } from './next-payment.ts';
+import { cardDetails } from '../cards/card-details.ts';
+import { invoiceStatus } from '../invoices/invoice-status.ts';
+import { cardFace } from '../subscription/next-payment.ts';
 import type { PortalIntents } from './portal-intents.ts';
 import { isChargeable } from '../flow/portal-rules.flow.ts';
 import { cardTitle, money } from './portal-words.ts';

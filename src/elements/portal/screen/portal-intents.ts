@@ -1,6 +1,6 @@
 import type { ActionName } from '../flow/action-table.flow.ts';
 import type { Panel } from '../flow/portal-state.flow.ts';
-import type { PanelForm } from '../form/panel-form.ts';
+import type { PanelForm } from './panel-form.ts';
 
 /** What the customer has chosen on the page. */
 export interface PageChoices {

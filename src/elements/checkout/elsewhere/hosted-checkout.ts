@@ -1,0 +1,180 @@
+import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import type { HostedView } from '../../../protocol/hosted.ts';
+import { isWebAddress } from '../../shared/element/attributes.ts';
+import { adoptStyles, type SessionStart } from '../../shared/element/part.ts';
+import type { PayEvent } from '../../shared/element/element-events.ts';
+import { button } from '../../shared/controls/button.ts';
+import { isFocusOutside } from '../../shared/controls/page-focus.ts';
+import type { NewsIconName } from '../../shared/controls/news-icons.ts';
+import { ANSWER_STYLES } from '../screen/engine-styles.ts';
+import { outcomeMark, type OutcomeTone } from '../../shared/controls/outcome-head.ts';
+import { msg } from '../../shared/locales/localize.ts';
+import { canStartAgain, hostedUrl, type HostedState } from '../flow/hosted.flow.ts';
+import { HostedRunner, type HostedPage } from './hosted-runner.ts';
+import type { Words } from '../../shared/locales/words.ts';
+
+/** What a hosted checkout needs from its element. */
+export interface HostedHost {
+  readonly shadowRoot: ShadowRoot | null;
+  requestUpdate(): void;
+  onEvent(event: PayEvent<unknown>): void;
+  onLeave(url: string): void;
+  readonly element: ReactiveControllerHost;
+  /** The address of the hosted page, if the page set it. */
+  readonly pageUrl: string | null;
+  /** Asks the page for a new session. */
+  readonly renewSession: (() => Promise<string>) | undefined;
+  /** The session was renewed: the element begins the new one. */
+  onRenewed(session: string): void;
+}
+
+/** A checkout on the hosted page, in a frame or by redirect: shows the state of its flow. */
+export class HostedCheckout implements ReactiveController, HostedPage {
+  readonly #host: HostedHost;
+  readonly #runner: HostedRunner = new HostedRunner(this);
+
+  constructor(host: HostedHost) {
+    this.#host = host;
+    adoptStyles(host, ANSWER_STYLES);
+  }
+
+  /** Begins a session with the proxy's first answer; null if it has no view. */
+  begin(start: SessionStart, view: HostedView | null): void {
+    this.#host.element.addController(this);
+    this.hostUpdate();
+    this.#runner.begin({ ...start, firstView: view && { ...view }, pendingRead: null });
+  }
+
+  /** The page may set or remove its function at any time. */
+  hostUpdate(): void {
+    const canRenew = this.renewSession !== undefined;
+    if (canRenew !== this.#runner.state.canRenew) this.#runner.send({ type: 'renewable', canRenew });
+  }
+
+  /** The element was removed, or begins another session. */
+  end(): void {
+    this.#host.element.removeController(this);
+    this.#runner.pause();
+  }
+
+  /** The element was put back. */
+  resume(): void {
+    this.#host.element.addController(this);
+    this.#runner.resume();
+  }
+
+  // ── HostedPage: called by the runner
+
+  onState(): void {
+    this.#host.requestUpdate();
+  }
+
+  onEvent(event: PayEvent<unknown>): void {
+    this.#host.onEvent(event);
+  }
+
+  onLeave(url: string): void {
+    this.#host.onLeave(url);
+  }
+
+  onRenewed(session: string): void {
+    this.#host.onRenewed(session);
+  }
+
+  onFocus(): void {
+    void this.#focus();
+  }
+
+  get pageUrl(): string | null {
+    return this.#host.pageUrl;
+  }
+
+  get renewSession(): (() => Promise<string>) | undefined {
+    return this.#host.renewSession;
+  }
+
+  /** Focuses the message that took the place of what was pressed. */
+  async #focus(): Promise<void> {
+    await this.#host.element.updateComplete;
+    const { shadowRoot } = this.#host;
+    if (!isFocusOutside(shadowRoot)) shadowRoot?.querySelector<HTMLElement>('[data-message]')?.focus();
+  }
+
+  /** The content. */
+  render(): TemplateResult {
+    const { state } = this.#runner;
+    const url = hostedUrl(state);
+    if (state.phase === 'renewing') return renewing();
+    if (state.phase === 'over') return this.#outcome(state);
+    if (!isWebAddress(url)) return html`<div class="layout" part="layout">${msg('This checkout is not available')}</div>`;
+    if (state.view?.type === 'PAGE')
+      return html`<div class="layout" part="layout">
+        <p>${msg('You pay on a page of the payment service, and come back here.')}</p>
+        <a class="button primary" part="onward-link" href=${url}>${msg('Pay on the payment page')}</a>
+      </div>`;
+    return html`<iframe
+      class="hosted"
+      part="hosted-page"
+      title=${msg('Payment page')}
+      src=${url}
+      allow="payment"
+      @load=${(): void => this.#runner.send({ type: 'shown' })}
+    ></iframe>`;
+  }
+
+  /** What the live region says. */
+  get announcement(): string {
+    const { state } = this.#runner;
+    if (state.phase === 'renewing') return renewingWords();
+    if (state.phase === 'open') return '';
+    const { title, text } = outcomeWords(state.view);
+    return `${title}. ${text}`;
+  }
+
+  #outcome(state: HostedState): TemplateResult {
+    const { view } = state;
+    const { title, text } = outcomeWords(view);
+    const [mark, tone] = MARKS[view?.state ?? 'open'] ?? (['clock', 'calm'] as const);
+    return html`<div class="layout" part="layout">
+      <div class="outcome" part="outcome">
+        ${outcomeMark(mark, tone)}
+        <h2 class="outcome-title" tabindex="-1" data-message>${title}</h2>
+        ${text ? html`<p class="muted">${text}</p>` : nothing}
+        ${canStartAgain(state) ? html`<div class="actions">${button({ label: msg('Start again'), kind: 'secondary', press: this.#again })}</div>` : nothing}
+      </div>
+    </div>`;
+  }
+
+  readonly #again = (): void => this.#runner.send({ type: 'again' });
+}
+
+const MARKS: Partial<Record<HostedView['state'], readonly [NewsIconName, OutcomeTone]>> = {
+  completed: ['check', 'good'],
+  cancelled: ['cross', 'calm'],
+};
+
+/** The hosted page of the expired session is of no use while the page is asked for another session. */
+function renewing(): TemplateResult {
+  const title = renewingWords();
+  return html`<div class="layout" part="layout">
+    <div class="waiting" part="waiting" tabindex="-1" data-message role="group" aria-label=${title}>
+      <span class="spinner" aria-hidden="true"></span>
+      <p class="notice-title">${title}</p>
+    </div>
+  </div>`;
+}
+
+function renewingWords(): string {
+  return msg('Your time ran out, getting you more');
+}
+
+function outcomeWords(view: HostedView | null): Words {
+  switch (view?.state) {
+    case 'completed':
+      return { title: msg('Payment received'), text: msg('Thank you. Your payment went through.') };
+    case 'cancelled':
+      return { title: msg('Payment cancelled'), text: msg('You have not been charged.') };
+    default:
+      return { title: msg('This checkout has expired'), text: msg('The time to pay ran out. You have not been charged.') };
+  }
+}

@@ -1,0 +1,74 @@
+import { msg, str } from '../../shared/locales/localize.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { EmandateQuote } from '../../../contract/sessions/emandate.ts';
+import { tagOf } from '../../../facts/languages.ts';
+import { loadSignatureFace } from './signature-face.ts';
+import { signaturePad } from './signature-pad.ts';
+import { cutOffNotice } from '../plan/cut-off.ts';
+import { termsReview } from './review-step.ts';
+import type { ScreenContext } from '../screen/screen-context.ts';
+
+/** The last step: the terms and the agreement, with the signature below them. */
+
+/** The terms, the legal text and the signature. */
+export function signStep(screen: ScreenContext): TemplateResult | typeof nothing {
+  const { quote } = screen.state;
+  if (quote === null) return nothing;
+  // A reload can begin at this step.
+  loadSignatureFace();
+  // If the bank accepts no more approvals today, the notice with the alternative takes the place of the signature.
+  return html`${termsReview(quote, screen.send)}
+  ${quote.approval?.is_open === false ? cutOffNotice(screen, quote.approval) : agreement(screen, quote)}`;
+}
+
+/** The legal text with the signature below it. */
+function agreement(screen: ScreenContext, { mandate_text: agreed }: EmandateQuote): TemplateResult {
+  const { form } = screen;
+  return html`
+    <article class="agreement" aria-label=${agreed.title} lang=${tagOf(agreed.locale)}>
+      <h3 class="label">${agreed.title}</h3>
+      ${agreed.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+      <p class="muted small">${msg(str`Version ${agreed.version}`)}</p>
+    </article>
+    ${form.field('signature_name')} ${form.isCompany ? form.field('capacity') : nothing}
+    ${form.strokes === null ? typedSignature(screen) : drawnSignature(screen, form.strokes)}
+  `;
+}
+
+type Strokes = NonNullable<ScreenContext['form']['strokes']>;
+
+/** The typed name in a script face, in the same frame as a drawing. */
+const typedSignature = (screen: ScreenContext): TemplateResult =>
+  html`<div class="signature">
+    <p class="label">${msg('Your signature')}</p>
+    <p class="written" aria-hidden="true"><span>${screen.form.get('signature_name')}</span></p>
+    <div class="ways">${way(screen, msg('Draw your signature instead'), [])}</div>
+  </div>`;
+
+function drawnSignature(screen: ScreenContext, strokes: Strokes): TemplateResult {
+  const label = screen.form.label('strokes');
+  const error = screen.form.error('strokes');
+  return html`<div class="signature">
+    <p class="label">${label}</p>
+    ${signaturePad(strokes, label, (all) => setStrokes(screen, all))} ${error ? html`<p class="error" part="error">${error}</p>` : nothing}
+    <div class="ways">${way(screen, msg('Clear'), [])} ${way(screen, msg('Type it instead'), null)}</div>
+  </div>`;
+}
+
+/** A button that begins the signature anew: drawn, or typed. */
+const way = (screen: ScreenContext, label: string, strokes: Strokes | null): TemplateResult =>
+  html`<button
+    class="change"
+    type="button"
+    aria-disabled=${screen.locked ? 'true' : nothing}
+    @click=${(): void => {
+      if (!screen.locked) setStrokes(screen, strokes);
+    }}
+  >
+    ${label}
+  </button>`;
+
+function setStrokes({ form, onDrawn }: ScreenContext, strokes: Strokes | null): void {
+  form.strokes = strokes;
+  onDrawn();
+}

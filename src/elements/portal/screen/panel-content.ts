@@ -1,0 +1,215 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CancelPreview, PortalView } from '../../../contract/sessions/portal.ts';
+import { button } from '../../shared/controls/button.ts';
+import { notice } from '../../shared/controls/notice.ts';
+import { msg, str } from '../../shared/locales/localize.ts';
+import { formatDay } from '../../shared/locales/days.ts';
+import { detailsPanel } from '../details/details-panel.ts';
+import { cardFace } from '../subscription/next-payment.ts';
+import { invoicePanel } from '../invoices/invoice-panel.ts';
+import { paymentSource, paysNow } from '../subscription/payment-source.ts';
+import { cardLabel, paymentChoice } from '../subscription/payment-choice.ts';
+import { cardFields, isFrameLost, panelButtons, previewPlaceholder, type PanelContext, type AccountContext } from './panel-parts.ts';
+import { planPanel, subscribePanel } from '../subscription/plan-panels.ts';
+import { noticeWords } from './notice-words.ts';
+import { INFO_NOTICES, cardTitle, changeWords, money } from './portal-words.ts';
+import { successorCard } from '../flow/portal-rules.flow.ts';
+import { isStuck, acceptsCard, NEW_CARD, type Panel } from '../flow/portal-state.flow.ts';
+
+/** The content of the dialog: one question at a time, with its consequences. */
+
+/** The content of a panel: its heading, its notice and its body. */
+export function panelContent(context: PanelContext): TemplateResult {
+  const { state, view, panel } = context;
+  const news = state.notice !== null && state.notice.type !== 'done' ? noticeWords(state.notice, view) : null;
+  // The focus starts at the heading, so that no answer looks selected and no key press gives an answer. If the panel begins with a field,
+  // the focus starts there.
+  const above = panel.type !== 'name' && panel.type !== 'details';
+  return html`<h2 class="title panel-title" id="panel-title" tabindex=${above ? -1 : nothing} ?autofocus=${above}>${panelTitle(panel)}</h2>
+    ${news === null ? nothing : notice({ tone: state.notice && INFO_NOTICES.has(state.notice.type) ? 'info' : 'danger', ...news, actions: noticeActions(context) })}
+    ${panelBody(context)}`;
+}
+
+/** A button to try again after a failure; or a button to add another card, if the panel does not let the customer choose a card. */
+function noticeActions({ state, panel, intents }: PanelContext): TemplateResult | typeof nothing {
+  if (state.notice?.type === 'frame' || state.notice?.type === 'refused' || isStuck(state))
+    return html`<div class="actions">
+      ${button({ label: isStuck(state) ? msg('Check again') : msg('Try again'), kind: 'secondary', press: () => intents.retry() })}
+    </div>`;
+  const canAddCard = state.notice?.type === 'declined' && (panel.type === 'plan' || panel.type === 'reactivate');
+  return canAddCard
+    ? html`<div class="actions">${button({ label: msg('Add card'), kind: 'secondary', press: () => intents.open({ type: 'card' }) })}</div>`
+    : nothing;
+}
+
+function panelTitle(panel: Panel): string {
+  switch (panel.type) {
+    case 'plan':
+      return msg('Change plan');
+    case 'subscribe':
+      return msg('Subscribe');
+    case 'cancel':
+      return msg('Cancel subscription');
+    case 'reactivate':
+      return msg('Reactivate');
+    case 'pause':
+      return msg('Pause subscription');
+    case 'resume':
+      return msg('Resume subscription');
+    case 'pay':
+      return msg('Pay now');
+    case 'card':
+      return msg('Add card');
+    case 'name':
+      return msg('Rename');
+    case 'remove':
+      return msg('Remove card');
+    case 'details':
+      return msg('Billing details');
+    case 'invoice':
+      return msg('Invoice');
+  }
+}
+
+function panelBody({ panel, ...rest }: PanelContext): TemplateResult | typeof nothing {
+  switch (panel.type) {
+    case 'plan':
+      return planPanel({ panel, ...rest });
+    case 'subscribe':
+      return subscribePanel({ panel, ...rest });
+    case 'cancel':
+      return cancelPanel(rest);
+    case 'reactivate':
+      return reactivatePanel(rest);
+    case 'pause':
+      return pausePanel(rest);
+    case 'resume':
+      return resumePanel(rest);
+    case 'pay':
+      return payPanel({ panel, ...rest });
+    case 'card':
+      return cardPanel(rest);
+    case 'name':
+      return renamePanel(panel.card_id, rest);
+    case 'remove':
+      return removePanel(panel.card_id, rest);
+    case 'details':
+      return detailsPanel(rest);
+    case 'invoice':
+      return invoicePanel({ panel, ...rest });
+  }
+}
+
+function cancelPanel(context: AccountContext): TemplateResult {
+  const { state, intents, view } = context;
+  const preview = state.previewState?.type === 'known' && state.previewState.preview.kind === 'cancel' ? state.previewState.preview : null;
+  // Without the preview the customer would not know the consequences, so there is only a button to go back.
+  if (preview === null)
+    return html`${previewPlaceholder(context)}
+      <div class="ends">${button({ label: msg('Keep subscription'), kind: 'quiet', press: () => intents.close() })}</div>`;
+  return html`${cancelSummary(preview)}
+    ${view.mandates.length + view.debits.length === 0 ? nothing : html`<p class="hint">${msg('Debit orders and mandates are not stopped by this.')}</p>`}
+    ${intents.form.field('reason')}
+    <div class="ends">
+      ${button({
+        label: msg('Cancel subscription'),
+        kind: 'danger',
+        busy: intents.busy,
+        press: () => {
+          const reason = intents.form.sent('reason');
+          intents.act('cancel', reason === '' ? {} : { reason });
+        },
+      })}
+      ${button({ label: msg('Keep subscription'), kind: 'quiet', press: () => intents.close() })}
+    </div>`;
+}
+
+const cancelSummary = ({ is_immediate, ends_at }: CancelPreview): TemplateResult =>
+  is_immediate
+    ? html`<div class="meaning"><p>${msg('It ends at once. Nothing is paid back, and nothing more is charged.')}</p></div>`
+    : html`<div class="meaning">
+        <p class="label">${msg('Ends on')}</p>
+        <p class="end-day">${formatDay(ends_at)}</p>
+        <p>
+          ${msg(str`It goes on until ${formatDay(ends_at)}, for which you have paid. Then it ends, and nothing more is charged.`)}
+          ${msg('Until that day you can change your mind.')}
+        </p>
+      </div>`;
+
+/** The plan that waits for the next payment, if there is one. It is not shown in the page while nothing is billed. */
+const waitingPlan = (subscription: PortalView['subscription'], next: string | null): string =>
+  subscription?.change_plan_items === undefined || next === null ? '' : `${changeWords(subscription.change_plan_items, next)}.`;
+
+function reactivatePanel({ view, intents }: AccountContext): TemplateResult {
+  const { reactivation, subscription } = view;
+  const total = reactivation?.total_incl ?? 0;
+  const next = reactivation?.date_next_billing ?? null;
+  const pays = paysNow(view, total);
+  return html`<p>
+      ${total === 0 ? msg('It goes on as before. Nothing is charged now.') : nothing}
+      ${pays ? msg(str`You pay ${money(total, subscription?.currency)} now, VAT included.`) : nothing}
+      ${next === null ? nothing : msg(str`The next payment is on ${formatDay(next)}.`)} ${waitingPlan(subscription, next)}
+    </p>
+    ${paymentSource(view, total)}
+    ${panelButtons(intents, pays ? msg(str`Reactivate and pay ${money(total)}`) : msg('Reactivate'), () => intents.act('reactivate'))}`;
+}
+
+function pausePanel({ view, intents }: AccountContext): TemplateResult {
+  return html`<p>
+      ${msg('Nothing is charged while it is paused.')}
+      ${msg('You can resume whenever you like, and the time in between is not charged afterwards.')}
+    </p>
+    ${view.mandates.length + view.debits.length === 0 ? nothing : html`<p class="hint">${msg('Debit orders and mandates are not stopped by this.')}</p>`}
+    ${panelButtons(intents, msg('Pause subscription'), () => intents.act('pause'))}`;
+}
+
+function resumePanel({ view, intents }: AccountContext): TemplateResult {
+  const { resumption, subscription } = view;
+  const next = resumption?.date_next_billing ?? null;
+  return html`<p>
+      ${msg('It goes on as before, on the same days.')} ${next === null ? nothing : msg(str`The next payment is on ${formatDay(next)}.`)}
+      ${waitingPlan(subscription, next)}
+    </p>
+    ${subscription === null ? nothing : paymentSource(view, subscription.total_recurring_incl)}
+    ${panelButtons(intents, msg('Resume subscription'), () => intents.act('resume'))}`;
+}
+
+function payPanel({ panel, state, view, intents }: PanelContext<Extract<Panel, { type: 'pay' }>>): TemplateResult {
+  const total = view.owed?.total_incl ?? 0;
+  const isNew = panel.card === NEW_CARD;
+  return html`${paymentChoice({ state, view, intents }, panel.card, (card) => intents.open({ type: 'pay', card }))}
+  ${panelButtons(intents, msg(str`Pay ${money(total)}`), () => intents.act('pay', isNew ? {} : { card_id: panel.card }, { withCard: isNew }), { locked: isNew && (isFrameLost(state) || !acceptsCard(view.card_entry)) })}`;
+}
+
+function cardPanel({ state, view, intents }: AccountContext): TemplateResult {
+  const close = html`<div class="ends">${button({ label: msg('Cancel'), kind: 'quiet', press: () => intents.close() })}</div>`;
+  return html`${cardFields(state, html`${intents.form.field('nickname')} ${verificationHint(view)}`)}
+  ${isFrameLost(state) ? close : panelButtons(intents, msg('Save card'), () => intents.addCard(), { locked: !acceptsCard(view.card_entry) })}`;
+}
+
+/** The hint about the bank's verification of a new card. */
+function verificationHint({ card_entry }: PortalView): TemplateResult {
+  return html`<p class="hint">
+    ${msg(str`To check your card, ${money(card_entry?.amount ?? 200)} is charged and given back straight away.`)}
+  </p>`;
+}
+
+function renamePanel(card_id: string, { view, intents }: AccountContext): TemplateResult {
+  const card = view.cards.find(({ id }) => id === card_id);
+  const save = () => {
+    const name = intents.form.sent('nickname');
+    intents.act('rename_card', { card_nickname: name === '' ? null : name }, { card_id });
+  };
+  return html`${card === undefined ? nothing : html`<p class="strong">${cardFace(card)}</p>`} ${intents.form.field('nickname')}
+  ${panelButtons(intents, msg('Save'), save)}`;
+}
+
+function removePanel(card_id: string, { view, intents }: AccountContext): TemplateResult {
+  const card = view.cards.find(({ id }) => id === card_id);
+  const successor = successorCard(view, card_id);
+  return html`<p>
+      ${card === undefined ? nothing : msg(str`${cardTitle(card)} is forgotten and charged no more.`)}
+      ${successor === undefined ? nothing : msg(str`${cardLabel(successor)} pays your subscription then.`)}
+    </p>
+    ${panelButtons(intents, msg('Remove'), () => intents.act('remove_card', {}, { card_id }), { kind: 'danger' })}`;
+}

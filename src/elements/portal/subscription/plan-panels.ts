@@ -1,0 +1,201 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PlanPreview, PortalPackages, PortalView, SubscribePreview } from '../../../contract/sessions/portal.ts';
+import { typedQuantity } from '../../shared/form/quantity.ts';
+import { msg, str } from '../../shared/locales/localize.ts';
+import { formatDay } from '../../shared/locales/days.ts';
+import { intervalKey, intervalSwitch } from './interval-switch.ts';
+import { savingWords } from './saving-words.ts';
+import type { PortalIntents } from '../screen/portal-intents.ts';
+import { paymentChoice } from './payment-choice.ts';
+import { isFrameLost, panelButtons, previewPlaceholder, type PanelContext } from '../screen/panel-parts.ts';
+import { intervalBeside, intervalTitle, money } from '../screen/portal-words.ts';
+import { paymentSource, paysNow } from './payment-source.ts';
+import { samePlanIn } from '../flow/interval-saving.flow.ts';
+import { isCurrentPlan, usualInterval } from '../flow/portal-rules.flow.ts';
+import { acceptsCard, NEW_CARD, type Choice, type Panel, type PortalState } from '../flow/portal-state.flow.ts';
+
+/** The panel in which the customer chooses a plan, with the exact costs in cents. */
+
+/** The panel for another plan. Its costs stay visible next to the plans, or below them on a phone. */
+export function planPanel(context: PanelContext<Extract<Panel, { type: 'plan' }>>): TemplateResult {
+  const { panel, view, intents } = context;
+  const { choice } = panel;
+  const { packages } = view;
+  const chosenGroup = packages.find(({ products }) => products.some(({ product_id }) => product_id === choice?.product_id));
+  const wanted = intents.form.get('interval');
+  const shown = packages.find((group) => intervalKey(group) === wanted) ?? chosenGroup ?? usualInterval(packages);
+  const choose = (product_id: string): void => {
+    intents.open({ type: 'plan', choice: { product_id, qty: choice?.qty ?? currentQty(view) } });
+  };
+  // If the customer switches to another interval, the same plan is selected there, or none.
+  const turn = (group: PortalPackages): void => {
+    intents.form.input('interval', intervalKey(group));
+    const before = chosenGroup?.products.find(({ product_id }) => product_id === choice?.product_id);
+    const same = before && samePlanIn(group, before);
+    if (same && isSelectable(view, same)) choose(same.product_id);
+    else if (choice !== null) intents.open({ type: 'plan', choice: null });
+  };
+  return html`<div class="choosing">
+    <div class="choices">
+      ${intervalSwitch(packages, shown, { name: 'plan-interval', locked: intents.busy, choose: turn })}
+      ${shown === undefined ? nothing : planChoices(view, shown, choice, intents, choose)}
+    </div>
+    <div class="outcome">${planOutcome(context)}</div>
+  </div>`;
+}
+
+/** Whether a plan can be chosen. The current plan can be chosen only to change its quantity, or to undo a planned change. */
+const isSelectable = (view: PortalView, { is_current, unit_label }: PortalPackages['products'][number]): boolean =>
+  !is_current || view.allowed.keep_plan || unit_label !== null || currentQty(view) > 1 || view.subscription?.items_recurring.length !== 1;
+
+function planChoices(
+  view: PortalView,
+  group: PortalPackages,
+  choice: Choice | null,
+  intents: PortalIntents,
+  choose: (product_id: string) => void,
+): TemplateResult {
+  const title = intervalTitle(group);
+  return html`<fieldset class="picks">
+    <legend class=${view.packages.length > 1 ? 'live' : 'label'}>${title}</legend>
+    ${group.products.map((product) => {
+      const { product_id, name, description, price_incl, is_current } = product;
+      const selectable = isSelectable(view, product);
+      return html`<label class=${selectable ? 'pick' : 'pick off'}
+        ><input
+          type="radio"
+          name="plan"
+          value=${product_id}
+          .checked=${choice?.product_id === product_id}
+          ?disabled=${intents.busy || !selectable}
+          @change=${(): void => choose(product_id)}
+        /><span class="pick-text"
+          ><span>${name}${is_current ? html`${' '}<span class="badge">${msg('Your plan')}</span>` : nothing}</span
+          >${description ? html`<span class="muted">${description}</span>` : nothing}${savingWords(view.packages, group, product)}</span
+        ><span class="pick-price"
+          ><span class="amount">${money(price_incl)}</span><span class="muted">${intervalBeside(group)}</span></span
+        ></label
+      >`;
+    })}
+  </fieldset>`;
+}
+
+/** The costs of the chosen plan, and the buttons. */
+function planOutcome(context: PanelContext<Extract<Panel, { type: 'plan' }>>): TemplateResult {
+  const { panel, state, view, intents } = context;
+  const { choice } = panel;
+  const preview = state.previewState?.type === 'known' && state.previewState.preview.kind === 'plan' ? state.previewState.preview : null;
+  const isCurrent = choice !== null && isCurrentPlan(view, choice);
+  const meaning = isCurrent
+    ? html`<p class="hint">${msg('This is the plan you have.')}</p>`
+    : preview === null
+      ? previewPlaceholder(context)
+      : planSummary(preview, view);
+  const buttons =
+    isCurrent && view.allowed.keep_plan
+      ? // Choosing the current plan undoes the planned change.
+        panelButtons(intents, msg('Keep my plan'), () => intents.act('keep_plan'))
+      : panelButtons(
+          intents,
+          preview !== null && !isCurrent && paysNow(view, preview.total_incl)
+            ? msg(str`Change plan and pay ${money(preview.total_incl)}`)
+            : msg('Change plan'),
+          () => choice && intents.act('change_plan', { items: [choice] }),
+          { locked: preview === null || isCurrent },
+        );
+  return html`${
+    choice === null
+      ? html`<p class="hint">${msg('Choose one, and see what it comes to.')}</p>`
+      : html`${quantityField(view, intents, choice, (next) => intents.open({ type: 'plan', choice: next }))} ${meaning}`
+  }
+  ${buttons}`;
+}
+
+/** The quantity of the current plan; 1 if the subscription has several lines. */
+function currentQty({ subscription }: PortalView): number {
+  const lines = subscription?.items_recurring ?? [];
+  return lines.length === 1 ? (lines[0]?.qty ?? 1) : 1;
+}
+
+/** The field for the quantity. It is shown only if the plan has a unit (seats, boxes), or if the quantity is more than one. */
+function quantityField(
+  view: PortalView,
+  intents: PortalIntents,
+  choice: Choice,
+  change: (choice: Choice) => void,
+): TemplateResult | typeof nothing {
+  const product = view.packages.flatMap(({ products }) => products).find(({ product_id }) => product_id === choice.product_id);
+  if (product?.unit_label == null && choice.qty === 1 && currentQty(view) === 1) return nothing;
+  const leave = () => {
+    const qty = typedQuantity(intents.form.get('qty'), 1);
+    if (qty !== choice.qty) change({ ...choice, qty });
+  };
+  return intents.form.field('qty', { ...(product?.unit_label ? { hint: product.unit_label } : {}), onLeave: leave });
+}
+
+const sumRow = (label: string, cents: number, strong = false): TemplateResult =>
+  html`<div class=${strong ? 'row sum-total' : 'row muted'}>
+    <dt>${label}</dt>
+    <dd class="amount">${money(cents)}</dd>
+  </div>`;
+
+/** The price of the new plan, and the credit for the unused days. */
+const creditRows = (price: number, credit: number, days: number): TemplateResult =>
+  html`${sumRow(msg('New plan'), price)}
+  ${sumRow(days === 1 ? msg('Credit for 1 unused day') : msg(str`Credit for ${days} unused days`), -credit)}`;
+
+/** The costs of a change: now, and from then on. */
+function planSummary(preview: PlanPreview, view: PortalView): TemplateResult {
+  const { is_immediate, effective_at, credit_incl, credit_left_incl, unused_days, total_tax, total_incl, total_recurring_incl } = preview;
+  const next = preview.date_next_billing;
+  const trial = view.subscription?.subscription_status === 'TRIAL';
+  return html`<div class="meaning" role="group" aria-label=${msg('What it comes to')}>
+    ${
+      is_immediate && !trial
+        ? html`<p>${msg('The new plan starts now.')}</p>
+            <dl class="sums">
+              ${credit_incl === 0 ? nothing : creditRows(total_recurring_incl, credit_incl, unused_days)}
+              ${sumRow(msg('Due now'), total_incl, true)} ${total_tax === 0 ? nothing : sumRow(msg('VAT included'), total_tax)}
+            </dl>
+            ${paymentSource(view, total_incl)}
+            ${credit_left_incl === 0 ? nothing : html`<p class="hint">${msg(str`${money(credit_left_incl)} of credit is left for your next payments.`)}</p>`}`
+        : is_immediate
+          ? html`<p>${msg('The new plan starts now. Nothing is due during your trial.')}</p>`
+          : html`<p>${msg(str`Nothing is due now. The new plan starts on ${formatDay(effective_at)}; you can undo this until then.`)}</p>`
+    }
+    ${next === null ? nothing : html`<p>${msg(str`Then ${money(total_recurring_incl)} each time, VAT included, from ${formatDay(next)}.`)}</p>`}
+  </div>`;
+}
+
+/** The panel for a new subscription. */
+export function subscribePanel(context: PanelContext<Extract<Panel, { type: 'subscribe' }>>): TemplateResult {
+  const { panel, state, view, intents } = context;
+  const { choice, card } = panel;
+  const product = view.packages.flatMap(({ products }) => products).find(({ product_id }) => product_id === choice.product_id);
+  const preview = subscribePreviewOf(state);
+  const isNew = card === NEW_CARD;
+  return html`<p class="strong">${product?.name}</p>
+    ${quantityField(view, intents, choice, (next) => intents.open({ ...panel, choice: next }))}
+    ${preview === null ? previewPlaceholder(context) : subscribeSummary(preview)}
+    ${paymentChoice(context, card, (chosen) => intents.open({ ...panel, card: chosen }))}
+    ${panelButtons(
+      intents,
+      msg('Subscribe'),
+      () => intents.act('subscribe', { items: [choice], ...(isNew ? {} : { card_id: card }) }, { withCard: isNew }),
+      { locked: preview === null || (isNew && (isFrameLost(state) || !acceptsCard(view.card_entry))) },
+    )}`;
+}
+
+const subscribePreviewOf = ({ previewState }: PortalState): SubscribePreview | null =>
+  previewState?.type === 'known' && previewState.preview.kind === 'subscribe' ? previewState.preview : null;
+
+function subscribeSummary({ total_tax, total_incl, total_recurring_incl, date_next_billing }: SubscribePreview): TemplateResult {
+  return html`<div class="meaning">
+    <dl class="sums">${sumRow(msg('Due now'), total_incl, true)} ${total_tax === 0 ? nothing : sumRow(msg('VAT included'), total_tax)}</dl>
+    ${
+      date_next_billing === null
+        ? nothing
+        : html`<p>${msg(str`Then ${money(total_recurring_incl)} each time, VAT included, from ${formatDay(date_next_billing)}.`)}</p>`
+    }
+  </div>`;
+}
