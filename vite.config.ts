@@ -71,7 +71,7 @@ const parts: readonly { name: string; from: RegExp }[] = [
   // With the small modules that several of the checkout's later chunks need: each would be a file of its own.
   {
     name: 'engine',
-    from: /(checkout[\\/]runner[\\/]checkout-engine|facts[\\/]days|locales[\\/]days|checkout[\\/]screen[\\/]card-words)\.ts(\?for=checkout)?$/,
+    from: /(checkout[\\/]runner[\\/]checkout-engine|facts[\\/]days|locales[\\/]days|checkout[\\/]card[\\/]card-words)\.ts(\?for=checkout)?$/,
   },
 ];
 

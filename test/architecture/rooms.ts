@@ -77,7 +77,7 @@ export const rooms: readonly Room[] = [
 
   // ── the elements: a flow decides, an element renders
   { room: 'flow',               files: ['elements/*/flow/**', 'elements/shared/session/{flow,session.flow}.ts'], may: ['facts'], types: ['contract/sessions', 'protocol'],               packages: nothing },
-  { room: 'elements/controls',  files: ['elements/shared/{controls,fields,form}/**'],    may: ['facts', 'marks', 'elements/shared'],                            packages: elementPackages },
+  { room: 'elements/controls',  files: ['elements/shared/{controls,fields,form}/**'],    may: ['facts', 'marks', 'elements/shared', 'frame/outside'],                       packages: elementPackages },
   { room: 'elements/checkout',  files: ['elements/checkout/**'],                    may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'frame/outside'], types: ['contract/sessions', 'protocol'], packages: elementPackages },
   { room: 'elements/portal',    files: ['elements/portal/**'],                      may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'frame/outside'], types: ['contract/sessions', 'protocol'], packages: elementPackages },
   { room: 'elements/emandate',  files: ['elements/emandate/**'],                    may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'faces', 'frame/outside'], types: ['contract/sessions', 'protocol'], packages: elementPackages },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countries } from '../../../src/elements/shared/form/countries.ts';
+import { countries } from '../../../src/elements/shared/form/address.ts';
 
 test('the countries are those of ISO 3166-1, sorted by name', () => {
   const all = countries('en-ZA');

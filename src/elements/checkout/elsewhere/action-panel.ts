@@ -5,12 +5,10 @@ import { button } from '../../shared/controls/button.ts';
 import { countdown } from '../../shared/controls/countdown.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { newsIcon } from '../../shared/controls/news-icons.ts';
-import { msg, str } from '../../shared/locales/localize.ts';
+import { msg, str, type Words } from '../../shared/locales/localize.ts';
 import { formatMoney } from '../../../facts/money.ts';
-import { methodIcon } from '../screen/method-icons.ts';
-import { methodName } from '../screen/method-words.ts';
+import { methodIcon, methodName } from '../screen/method-words.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
-import type { Words } from '../../shared/locales/words.ts';
 
 /** Draws a QR code. */
 export type DrawCode = (text: string, label: string) => TemplateResult;

@@ -8,10 +8,9 @@ import { isFocusOutside } from '../../shared/controls/page-focus.ts';
 import type { NewsIconName } from '../../shared/controls/news-icons.ts';
 import { ANSWER_STYLES } from '../screen/engine-styles.ts';
 import { outcomeMark, type OutcomeTone } from '../../shared/controls/outcome-head.ts';
-import { msg } from '../../shared/locales/localize.ts';
+import { msg, type Words } from '../../shared/locales/localize.ts';
 import { canStartAgain, hostedUrl, type HostedState } from '../flow/hosted.flow.ts';
 import { HostedRunner, type HostedPage } from './hosted-runner.ts';
-import type { Words } from '../../shared/locales/words.ts';
 
 /** What a hosted checkout needs from its element. */
 export interface HostedHost {

@@ -14,8 +14,9 @@ import { cardName } from '../card/card-words.ts';
 import type { DrawMark } from '../card/marks.ts';
 import { methodName } from '../screen/method-words.ts';
 import { isRecoverable } from '../../shared/session/session.flow.ts';
-import { momentWords } from './moment-words.ts';
 import { errorWords, noticeWords, outcomeWords, waitingWords } from './outcome-words.ts';
+import { sastText } from '../../../facts/days.ts';
+import { formatDay } from '../../shared/locales/days.ts';
 
 /** The panels in place of the form or below it: outcomes, waiting, errors and notices. */
 
@@ -232,4 +233,12 @@ export function timeLeft(until: number): TemplateResult {
   return html`<p class="expiry" part="expiry">
     ${newsIcon('clock')}<span>${msg('Time left to pay')} <span class="time" role="timer" aria-live="off">${countdown(until)}</span></span>
   </p>`;
+}
+
+/** A moment in South African time: `22 November 2026, 14:05`. Null if the text is not a moment. */
+function momentWords(iso: string | null): string | null {
+  const at = new Date(iso ?? NaN);
+  if (Number.isNaN(at.getTime())) return null;
+  const [day = '', time = ''] = sastText(at).split('T');
+  return `${formatDay(day)}, ${time.slice(0, 5)}`;
 }

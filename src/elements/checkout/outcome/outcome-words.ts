@@ -1,5 +1,4 @@
-import { msg, str } from '../../shared/locales/localize.ts';
-import type { Words } from '../../shared/locales/words.ts';
+import { msg, str, type Words } from '../../shared/locales/localize.ts';
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { partsOf, sastDay } from '../../../facts/days.ts';
 import { formatMoney } from '../../../facts/money.ts';

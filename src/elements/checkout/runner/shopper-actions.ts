@@ -1,5 +1,5 @@
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
-import type { Payer } from '../../../contract/sessions/checkout-pay.ts';
+import type { Payer, PayRequest } from '../../../contract/sessions/checkout-pay.ts';
 import { newAttemptKey } from '../../shared/session/attempt-key.ts';
 import { focusField } from '../../shared/form/form.ts';
 import type { PayDetails } from '../flow/checkout-state.flow.ts';
@@ -8,7 +8,7 @@ import type { ChoiceForm } from '../choice/choice-form.ts';
 import type { PayerForm } from '../payer/payer-form.ts';
 import type { CardSavingChoice } from '../stored-cards/saved-cards.ts';
 import type { CheckoutRunner } from './checkout-runner.ts';
-import { payDetails } from './pay-details.ts';
+import { cleanText } from '../../../facts/text.ts';
 
 /** What the shopper's actions need from the screen. */
 export interface ShopperScreen {
@@ -119,4 +119,30 @@ export class ShopperActions {
     const hasChoice = view.choice === null || (this.#forms.choiceForm?.chosen ?? null) !== null;
     this.#runner.send({ type: 'complete', complete: hasCard && hasChoice && this.#screen.payer.complete });
   }
+}
+
+/** The data from which an attempt is made, at the moment of the click. */
+interface PayParts {
+  /** The view, with the choice on a checkout link applied. */
+  readonly view: CheckoutView;
+  readonly selection: MethodSelection;
+  readonly customer: Payer | undefined;
+  readonly savingChoice: CardSavingChoice;
+  readonly choice: PayRequest['choice'] | null;
+  /** The page's address, to which the payer returns. */
+  readonly address: string;
+}
+
+/** The parts of a pay request that come from the form: only what was asked for and agreed to. */
+function payDetails({ view, selection, customer, savingChoice: saving, choice, address }: PayParts): PayDetails {
+  const kind = selectedKind(view, selection);
+  const savesCard = kind === 'card' && selection.card_id === null && (view.mode !== 'ONE_TIME' || (view.save_cards && saving.save));
+  const nickname = cleanText(saving.nickname);
+  return {
+    ...(choice && { choice }),
+    ...(customer && { customer }),
+    ...(savesCard && { save_card: true }),
+    ...(savesCard && nickname && { card_nickname: nickname }),
+    ...(kind === 'redirect' && { return_url: address.replace(/#.*/s, '') }),
+  };
 }

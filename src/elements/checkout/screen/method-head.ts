@@ -3,8 +3,7 @@ import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/ch
 import { msg, str } from '../../shared/locales/localize.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import type { MethodSelection } from '../flow/method-selection.flow.ts';
-import { methodIcon } from './method-icons.ts';
-import { methodName } from './method-words.ts';
+import { methodIcon, methodName } from './method-words.ts';
 import type { DrawMark } from '../card/marks.ts';
 
 /** A method in the list: its radio button, name and mark, and what happens if it is chosen. */

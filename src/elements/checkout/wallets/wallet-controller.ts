@@ -4,7 +4,6 @@ import { Lazy } from '../../shared/element/lazy.ts';
 import { withStyles } from '../../shared/element/part.ts';
 import type { CheckoutEvent, Phase } from '../flow/checkout-state.flow.ts';
 import { simulatedWallets } from '../flow/preview.flow.ts';
-import { mayHaveWallet } from './wallet-detection.ts';
 import type { WalletSheet } from './wallet-sheet.ts';
 
 /** The code of the wallets, which few payments need. */
@@ -148,4 +147,13 @@ export class WalletController {
     if (!isRecord(given) || !isRecord(given['merchant_session'])) throw new Error('the service gave no merchant session');
     return given['merchant_session'];
   }
+}
+
+/**
+ * Whether this device may have a wallet that the session offers: Apple Pay in Safari, or Google Pay on an Android phone. Only then is the
+ * code of the wallets loaded to find out.
+ */
+function mayHaveWallet({ methods }: CheckoutView): boolean {
+  if (!methods.some(({ kind }) => kind === 'wallet')) return false;
+  return 'ApplePaySession' in window || ('PaymentRequest' in window && navigator.userAgent.includes('Android'));
 }

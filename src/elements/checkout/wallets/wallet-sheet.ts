@@ -2,7 +2,7 @@ import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { Payer } from '../../../contract/sessions/checkout-pay.ts';
 import type { WalletToken } from '../flow/checkout-state.flow.ts';
 import { payerOfWallet, type WalletContact } from './wallet-contact.ts';
-import { toWalletToken } from './wallet-token.ts';
+import { isRecord } from '../../shared/session/gateway.ts';
 
 /** The types of a wallet's sheet: its request, its listener and the open sheet; and the report of its token. */
 
@@ -41,4 +41,15 @@ export function reportToken({ view, asksPayer }: SheetRequest, listener: SheetLi
   const customer = asksPayer ? payerOfWallet(view, contact) : undefined;
   if (token === null || customer === null) listener.onClosed(true);
   else listener.onToken(token, customer);
+}
+
+/** A wallet's token as plain JSON, or null if it is not an object. */
+function toWalletToken(given: unknown): WalletToken | null {
+  const plain: unknown = JSON.parse(JSON.stringify(given ?? null));
+  return isToken(plain) ? plain : null;
+}
+
+/** Any object from JSON is a valid token in the protocol. */
+function isToken(plain: unknown): plain is WalletToken {
+  return isRecord(plain);
 }

@@ -2,7 +2,6 @@ import { msg } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { AsyncDirective, directive } from 'lit/async-directive.js';
 import { icon } from '../../shared/controls/icons.ts';
-import { bankMark } from './bank-mark.ts';
 import { findBanks, inOrder, unambiguousBank, type Bank } from './bank-search.ts';
 
 /**
@@ -247,3 +246,20 @@ const keepFocus = (event: Event): void => event.preventDefault();
 
 /** The picker of banks. */
 export const bankPicker = directive(BankPickerDirective);
+
+/**
+ * The mark of a bank: its initials, in the bank's colour for the big banks. The banks' own logos may not be copied, and no maintained
+ * package has them, so the mark does not imitate them.
+ */
+const LETTERS: Readonly<Record<string, string>> = {
+  ABSA_BANK_LIMITED: 'A',
+  CAPITEC_BANK: 'C',
+  FNB: 'FNB',
+  INVESTEC: 'I',
+  NEDBANK: 'N',
+  STANDARD_BANK: 'SB',
+};
+
+/** The mark, hidden from screen readers, because the bank's name is next to it. */
+const bankMark = ({ bank_name, title }: Bank): TemplateResult =>
+  html`<span class="bank-mark ${bank_name.toLowerCase()}" aria-hidden="true">${LETTERS[bank_name] ?? title.charAt(0)}</span>`;

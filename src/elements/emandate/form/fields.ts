@@ -5,8 +5,7 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import type { EmandateView, MandateMethod } from '../../../contract/sessions/emandate.ts';
 import type { MarkableField } from '../flow/field-places.flow.ts';
 import { amountLimits } from '../plan/amount-limits.ts';
-import { weekdays } from '../plan/day-words.ts';
-import { earliestDay } from '../plan/earliest-day.ts';
+import { weekdays, earliestDay } from '../plan/day-words.ts';
 
 /** The rows of the fields of a mandate. What a field asks, checks and sends is in its row; the form (mandate-form.ts) says when it is asked. */
 

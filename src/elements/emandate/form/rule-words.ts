@@ -1,6 +1,6 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-import { earliestDay } from '../plan/earliest-day.ts';
+import { earliestDay } from '../plan/day-words.ts';
 import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 
 /** The words of the rules that have words of their own, whichever field breaks them. */

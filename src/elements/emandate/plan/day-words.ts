@@ -1,6 +1,7 @@
-import { sastText } from '../../../facts/days.ts';
+import { sastText, addDays } from '../../../facts/days.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import { msg } from '../../shared/locales/localize.ts';
+import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 
 /** The words for times and weekdays. */
 
@@ -12,3 +13,9 @@ export function timeWords(iso: string): string {
 
 /** The days of the week, Monday first. */
 export const weekdays = (): readonly string[] => msg('Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday').split(',');
+
+/** The first day that can be chosen, such as `2027-02-25`: tomorrow in South Africa, or the page's first day if that is later. */
+export function earliestDay({ today, page: { date_start: start } }: EmandateView): string {
+  const tomorrow = addDays(today, 1);
+  return start !== null && start > tomorrow ? start : tomorrow;
+}

@@ -1,6 +1,6 @@
 import type { AccountCheck, EmandateQuote, EmandateView } from '../../../contract/sessions/emandate.ts';
 import type { QuoteRequest } from '../../../contract/sessions/emandate-sign.ts';
-import type { PayEvent } from '../../shared/element/element-events.ts';
+import { type PayEvent, PayExpiredEvent, PayReadyEvent } from '../../shared/element/element-events.ts';
 import type { SessionStart } from '../../shared/element/part.ts';
 import { isRecord } from '../../shared/session/gateway.ts';
 import { SessionRunner, type SessionHost } from '../../shared/session/session-runner.ts';
@@ -16,7 +16,8 @@ import {
   type Step,
   type Timer,
 } from '../flow/emandate-state.flow.ts';
-import { eventOf } from './page-events.ts';
+import { errorEvent } from '../../shared/element/error-events.ts';
+import { PayMandateApprovedEvent, PayMandateNoReplyEvent, PayMandateRejectedEvent, PayMandateSubmittedEvent } from '../emandate-events.ts';
 
 /** What the runner needs from the screen. */
 export interface SigningHost extends SessionHost {
@@ -106,4 +107,24 @@ export class SigningRunner extends SessionRunner<EmandateView, SigningState, Own
 function named<View>(answer: Answer<View>): Answer<View> {
   if (answer.type !== 'problem') return answer;
   return { ...answer, fields: brokenRules(answer), message: answer.code === 'refused' ? answer.message : undefined };
+}
+
+/** Makes the page's event for a fact of the flow. */
+function eventOf(fact: Fact, session_id: string, test: boolean | undefined): PayEvent<unknown> {
+  switch (fact.type) {
+    case 'ready':
+      return new PayReadyEvent();
+    case 'error':
+      return errorEvent('pay-emandate', fact.code, test);
+    case 'submitted':
+      return new PayMandateSubmittedEvent({ mandate_id: fact.mandate_id });
+    case 'approved':
+      return new PayMandateApprovedEvent({ mandate_id: fact.mandate_id });
+    case 'rejected':
+      return new PayMandateRejectedEvent({ mandate_id: fact.mandate_id });
+    case 'no_reply':
+      return new PayMandateNoReplyEvent({ mandate_id: fact.mandate_id });
+    case 'expired':
+      return new PayExpiredEvent({ session_id });
+  }
 }

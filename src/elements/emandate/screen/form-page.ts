@@ -7,8 +7,10 @@ import { notice } from '../../shared/controls/notice.ts';
 import { isRecoverable } from '../../shared/session/session.flow.ts';
 import { stepsOf, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
 import type { ScreenContext } from './screen-context.ts';
-import { offer } from '../plan/offer.ts';
 import { stepSummary } from '../plan/step-summary.ts';
+import { rand } from '../../../facts/money.ts';
+import { amountLimits } from '../plan/amount-limits.ts';
+import { frequencyName, frequencyOf } from '../plan/frequency.ts';
 
 /** The frame around every step: the progress, messages, and the buttons to continue and to go back. */
 
@@ -100,5 +102,34 @@ export function unavailablePage(error: SigningState['error'], pageUrl: string | 
         ${isWebAddress(pageUrl) ? html`<a class="link" part="link" href=${pageUrl}>${msg('Open the page')}</a>` : nothing}
       </div>`,
     })}
+  </div>`;
+}
+
+/** How many products are shown here. All of them are listed where they are chosen. */
+const PRODUCTS_SHOWN = 5;
+
+/** The page's description and its prices, with VAT. The prices are facts, not yet a choice: the last line says where one chooses. */
+function offer(screen: ScreenContext): TemplateResult {
+  const { view } = screen;
+  const { page, products, amount } = view;
+  const often = frequencyName(page.interval === 'ONE_TIME' ? 'ONCE' : frequencyOf(page.interval, ''));
+  return html`<div class="offer">
+    ${page.description ? html`<p>${page.description}</p>` : nothing}
+    ${
+      products.length > 0
+        ? html`<dl class="prices">
+              ${products.slice(0, PRODUCTS_SHOWN).map(
+                ({ name, price, billing_period, pricing_type }) =>
+                  html`<div>
+                    <dt>${name}</dt>
+                    <dd>${rand(price)} ${frequencyName(frequencyOf(billing_period, pricing_type))}</dd>
+                  </div>`,
+              )}
+            </dl>
+            <p class="muted small">${msg(str`You choose in step ${stepsOf(view).indexOf('what') + 1}.`)}</p>`
+        : amount === null
+          ? html`<p>${msg('You choose the amount.')} ${amountLimits(screen)}</p>`
+          : html`<p class="price">${rand(amount)} <span class="muted">${often}</span></p>`
+    }
   </div>`;
 }

@@ -5,8 +5,9 @@ import { tagOf } from '../../../facts/languages.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 import { timeWords } from '../plan/day-words.ts';
 import { upcomingDebits } from '../plan/upcoming-debits.ts';
-import { termsList } from '../plan/terms-list.ts';
-import { termsHeadline } from '../plan/terms-headline.ts';
+import { termsList, firstDebitWords } from '../plan/terms-list.ts';
+import { frequencyName } from '../plan/frequency.ts';
+import { rand } from '../../../facts/money.ts';
 
 /** The review: all terms of the mandate, in groups with a link back to their step. */
 
@@ -49,4 +50,14 @@ export function termsReview(quote: EmandateQuote, send: ScreenContext['send']): 
     ${termsHeadline(terms)} ${group('what', msg('What and when'))} ${group('account', msg('Your bank account'))}
     ${group('who', msg('Payer'))} ${approval === null ? nothing : termsList([[msg('You approve it'), approval]])} ${upcomingDebits(quote)}
   `;
+}
+
+/** The amount, the frequency and the first debit of a mandate, in two lines. A first debit of another amount is stated with its amount. */
+function termsHeadline(terms: EmandateQuote['terms']): TemplateResult {
+  const { amount, frequency } = terms;
+  const first = firstDebitWords(terms);
+  return html`<div class="headline">
+    <p><span class="big">${rand(amount.total_incl)}</span> ${frequencyName(frequency)}</p>
+    ${first === null ? nothing : html`<p class="muted">${msg(str`First debit on ${first}`)}</p>`}
+  </div>`;
 }

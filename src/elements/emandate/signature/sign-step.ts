@@ -1,12 +1,14 @@
 import { msg, str } from '../../shared/locales/localize.ts';
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult, svg } from 'lit';
 import type { EmandateQuote } from '../../../contract/sessions/emandate.ts';
 import { tagOf } from '../../../facts/languages.ts';
 import { loadSignatureFace } from './signature-face.ts';
-import { signaturePad } from './signature-pad.ts';
 import { cutOffNotice } from '../plan/cut-off.ts';
 import { termsReview } from './review-step.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
+import type { QuoteRequest, SubmitRequest } from '../../../contract/sessions/emandate-sign.ts';
+import { newAttemptKey } from '../../shared/session/attempt-key.ts';
+import type { MandateForm } from '../form/mandate-form.ts';
 
 /** The last step: the terms and the agreement, with the signature below them. */
 
@@ -71,4 +73,60 @@ const way = (screen: ScreenContext, label: string, strokes: Strokes | null): Tem
 function setStrokes({ form, onDrawn }: ScreenContext, strokes: Strokes | null): void {
   form.strokes = strokes;
   onDrawn();
+}
+
+/** The request that signs exactly the terms and the text that were shown. */
+export function signatureRequest(form: MandateForm, quote: EmandateQuote, draft: QuoteRequest): SubmitRequest {
+  const name = form.get('signature_name');
+  const { strokes } = form;
+  const signer = { name, ...(form.isCompany && { capacity: form.get('capacity') }) };
+  const signature: SubmitRequest['signature'] = strokes === null ? { type: 'typed', ...signer } : { type: 'drawn', ...signer, strokes };
+  const { locale } = quote.mandate_text;
+  return { ...draft, locale, attempt_key: newAttemptKey(), terms_hash: quote.terms_hash, signature };
+}
+
+const WIDTH = 600;
+const HEIGHT = 200;
+type Stroke = [number, number][];
+
+function pointOf(event: PointerEvent): [number, number] {
+  const { currentTarget } = event;
+  if (!(currentTarget instanceof Element)) return [0, 0];
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  const within = (value: number, most: number): number => Math.round(Math.min(most, Math.max(0, value)));
+  return [within(((event.clientX - left) / width) * WIDTH, WIDTH), within(((event.clientY - top) / height) * HEIGHT, HEIGHT)];
+}
+
+const pathOf = (stroke: Stroke): string => stroke.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+
+/** Renders the area. `onChange` gets all lines after one was finished. */
+function signaturePad(strokes: readonly Stroke[], label: string, onChange: (strokes: Stroke[]) => void): TemplateResult {
+  let current: Stroke | null = null;
+  const down = (event: PointerEvent): void => {
+    if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId);
+    current = [pointOf(event)];
+  };
+  const move = (event: PointerEvent): void => {
+    if (!current) return;
+    current.push(pointOf(event));
+    if (event.currentTarget instanceof Element) event.currentTarget.querySelector('.now')?.setAttribute('d', pathOf(current));
+  };
+  const up = (): void => {
+    if (current && current.length > 1) onChange([...strokes, current]);
+    current = null;
+  };
+  return html`<svg
+    class="drawing"
+    role="img"
+    aria-label=${label}
+    viewBox="0 0 ${WIDTH} ${HEIGHT}"
+    @pointerdown=${down}
+    @pointermove=${move}
+    @pointerup=${up}
+    @pointercancel=${up}
+  >
+    <path class="line" d="M40 150h520"></path>
+    ${strokes.map((stroke) => svg`<path d=${pathOf(stroke)}></path>`)}
+    <path class="now"></path>
+  </svg>`;
 }

@@ -1,7 +1,14 @@
-import { html, type TemplateResult } from 'lit';
+import { html, type TemplateResult, nothing } from 'lit';
 import { SIGNER_FIELDS } from '../flow/field-places.flow.ts';
-import { companyNotice } from './company-notice.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
+import { msg, str } from '../../shared/locales/localize.ts';
+import { button } from '../../shared/controls/button.ts';
+import { notice } from '../../shared/controls/notice.ts';
+import { methodName } from '../plan/method-name.ts';
+import { placeOfStep } from '../flow/emandate-state.flow.ts';
+import type { Detail } from '../form/mandate-form.ts';
+import { accountStep } from '../account/account-step.ts';
+import { knownRow } from './known-row.ts';
 
 /** The first step: the signer's details that the method requires. */
 export function signerStep(screen: ScreenContext): TemplateResult {
@@ -14,4 +21,44 @@ export function signerStep(screen: ScreenContext): TemplateResult {
         : html`<div class="fields">${SIGNER_FIELDS.filter((field) => form.asks(field)).map((field) => form.field(field))}</div>`
     }
   `;
+}
+
+/** The notice for a company if the method excludes companies, with the methods that accept them. */
+function companyNotice({ view, form, onChange }: ScreenContext): TemplateResult {
+  const others = view.methods.filter(({ takes_companies }) => takes_companies);
+  return notice({
+    tone: 'info',
+    title: msg('A company cannot use DebiCheck'),
+    text: msg('Companies and company accounts can sign one of these instead:'),
+    actions: html`<div class="actions">
+      ${others.map(({ payment_methods_id, payment_method_type }) =>
+        button({
+          label: methodName(payment_method_type),
+          kind: 'secondary',
+          press: () => {
+            form.method_id = payment_methods_id;
+            onChange();
+          },
+        }),
+      )}
+    </div>`,
+  });
+}
+
+/** Renders the step. Details that the method requires and the session does not know are asked for here. */
+export function knownStep(screen: ScreenContext): TemplateResult {
+  const { form, view } = screen;
+  const known = (field: Detail): TemplateResult | typeof nothing => {
+    const masked = form.masked(field);
+    if (!form.asks(field)) return masked === null ? nothing : knownRow(screen, field, form.label(field), masked);
+    const keep = masked === null ? {} : { hint: msg(str`Leave it empty to keep ${masked}.`), optional: undefined };
+    const kind = field === 'id_number' && form.asks('id_type') ? form.field('id_type') : nothing;
+    return html`${kind}${form.field(field, keep)}`;
+  };
+  return html`<p class="muted">${msg(str`What ${view.merchant} knows of you. Change what is not right any more.`)}</p>
+    <div class="known">
+      <span><span class="label">${form.isCompany ? msg('Company name') : msg('Name')}</span><span>${view.payer?.display_name}</span></span>
+    </div>
+    ${known('id_number')} ${known('contact_number')} ${known('email')}
+    ${placeOfStep(view, 'account') === 'who' ? accountStep(screen) : nothing}`;
 }

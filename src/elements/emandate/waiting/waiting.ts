@@ -10,9 +10,7 @@ import { isWebAddress } from '../../shared/element/attributes.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 import { timeWords } from '../plan/day-words.ts';
 import { accountWords, firstDebitWords, frequencyWords, maximumWords, termsList } from '../plan/terms-list.ts';
-import { documentLinks } from './document-links.ts';
-import { isCountedDown } from './mandate-words.ts';
-import { correctNumber } from './next-tries.ts';
+import { documentLinks, isCountedDown, correctNumber } from './mandate-words.ts';
 
 /** The screen after the signature, while the bank is asking the payer or is checking the mandate. */
 

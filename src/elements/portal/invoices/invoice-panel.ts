@@ -3,7 +3,7 @@ import type { InvoiceDocument } from '../../../contract/sessions/portal.ts';
 import { button } from '../../shared/controls/button.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-import { invoiceStatus } from './invoice-status.ts';
+import { invoiceStatus } from '../screen/account-sections.ts';
 import { panelPlaceholder, type PanelContext } from '../screen/panel-parts.ts';
 import { money } from '../screen/portal-words.ts';
 import type { Panel } from '../flow/portal-state.flow.ts';

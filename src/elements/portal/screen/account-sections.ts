@@ -3,8 +3,6 @@ import type { PortalCard, PortalInvoice, PortalView } from '../../../contract/se
 import { writtenPhoneNumber } from '../../../facts/phone.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-import { cardDetails } from '../cards/card-details.ts';
-import { invoiceStatus } from '../invoices/invoice-status.ts';
 import { cardFace } from '../subscription/next-payment.ts';
 import type { PortalIntents } from './portal-intents.ts';
 import { isChargeable } from '../flow/portal-rules.flow.ts';
@@ -187,5 +185,35 @@ function mandateStatus(status: PortalView['mandates'][number]['mandate_status'])
       return msg('Paused');
     default:
       return msg('Ended');
+  }
+}
+
+/** The line below a stored card: its nickname, and when it expires. */
+export function cardDetails(card: PortalCard): TemplateResult {
+  const { card_nickname, is_expired } = card;
+  return html`<span class=${is_expired || expiresSoon(card) ? 'error' : 'muted'}
+    >${card_nickname ? html`<span class="nickname">${card_nickname}</span> · ` : nothing}${expiry(card)}</span
+  >`;
+}
+
+const expiresSoon = ({ is_expired, expire_in_months }: PortalCard): boolean => !is_expired && expire_in_months <= 1;
+
+function expiry(card: PortalCard): string {
+  const { is_expired, card_expire } = card;
+  if (is_expired) return msg(str`Expired ${card_expire}`);
+  return expiresSoon(card) ? msg(str`Expires soon: ${card_expire}`) : msg(str`Expires ${card_expire}`);
+}
+
+/** The status of an invoice in words. */
+export function invoiceStatus({ invoice_status, is_past_due }: PortalInvoice): { label: string; tone: 'good' | 'quiet' | 'bad' } {
+  if (is_past_due) return { label: msg('Overdue'), tone: 'bad' };
+  switch (invoice_status) {
+    case 'PAID':
+      return { label: msg('Paid'), tone: 'good' };
+    case 'VOID':
+      return { label: msg('Void'), tone: 'quiet' };
+    case 'DRAFT':
+    case 'OPEN':
+      return { label: msg('To be paid'), tone: 'quiet' };
   }
 }

@@ -4,17 +4,16 @@ import { button } from '../../shared/controls/button.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-import { detailsPanel } from '../details/details-panel.ts';
 import { cardFace } from '../subscription/next-payment.ts';
 import { invoicePanel } from '../invoices/invoice-panel.ts';
-import { paymentSource, paysNow } from '../subscription/payment-source.ts';
-import { cardLabel, paymentChoice } from '../subscription/payment-choice.ts';
+import { paymentSource, paysNow, cardLabel, paymentChoice } from '../subscription/payment-choice.ts';
 import { cardFields, isFrameLost, panelButtons, previewPlaceholder, type PanelContext, type AccountContext } from './panel-parts.ts';
 import { planPanel, subscribePanel } from '../subscription/plan-panels.ts';
 import { noticeWords } from './notice-words.ts';
 import { INFO_NOTICES, cardTitle, changeWords, money } from './portal-words.ts';
 import { successorCard } from '../flow/portal-rules.flow.ts';
 import { isStuck, acceptsCard, NEW_CARD, type Panel } from '../flow/portal-state.flow.ts';
+import { DETAILS } from '../flow/portal-actions.flow.ts';
 
 /** The content of the dialog: one question at a time, with its consequences. */
 
@@ -212,4 +211,16 @@ function removePanel(card_id: string, { view, intents }: AccountContext): Templa
       ${successor === undefined ? nothing : msg(str`${cardLabel(successor)} pays your subscription then.`)}
     </p>
     ${panelButtons(intents, msg('Remove'), () => intents.act('remove_card', {}, { card_id }), { kind: 'danger' })}`;
+}
+
+/** The panel that changes the billing details. Only what was changed is sent. */
+function detailsPanel({ intents }: AccountContext): TemplateResult {
+  const { form } = intents;
+  const save = () => {
+    const changed = form.changedDetails;
+    if (Object.keys(changed).length === 0) intents.close();
+    else intents.act('change_details', changed);
+  };
+  return html`<div class="fields">${DETAILS.map((name) => form.field(name))}</div>
+    ${panelButtons(intents, msg('Save'), save)}`;
 }

@@ -45,3 +45,45 @@ const line = (label: string, what: TemplateResult | string, more: TemplateResult
 /** Whether payments are less than a year apart, so that the date needs no year. */
 const isWithinAYear = ({ period, custom_period, custom_interval = 1 }: Subscription['billing']): boolean =>
   period !== 'YEARLY' && (period !== 'CUSTOM' || (custom_period !== 'YEARS' && custom_interval < 12));
+
+/** What is paid each time, and when. */
+export const paymentDetails = (view: PortalView, subscription: Subscription): TemplateResult =>
+  html`<div class="facts">${lines(subscription)} ${upcomingCharges(view, subscription)}</div>`;
+
+/** The lines with VAT, as they are billed each time. */
+function lines(subscription: Subscription): TemplateResult {
+  const { items_recurring, total_recurring_incl, currency } = subscription;
+  return html`<div class="fact">
+    <h3 class="label" id="lines">${msg('What you pay each time')}</h3>
+    <dl class="sums" aria-labelledby="lines">
+      ${items_recurring.map(
+        ({ name, qty, total_incl }) =>
+          html`<div class="row">
+            <dt>${name}${qty === 1 ? nothing : html`${' '}<span class="muted">× ${qty}</span>`}</dt>
+            <dd class="amount">${money(total_incl, currency)}</dd>
+          </div>`,
+      )}
+      <div class="row sum-total">
+        <dt>${msg('Total')}</dt>
+        <dd class="amount">${money(total_recurring_incl, currency)}</dd>
+      </div>
+    </dl>
+  </div>`;
+}
+
+function upcomingCharges(
+  { upcoming: charges }: PortalView,
+  { currency, collection_method }: Subscription,
+): TemplateResult | typeof nothing {
+  if (charges.length === 0) return nothing;
+  return html`<div class="fact">
+    <h3 class="label" id="upcoming">${collection_method === 'AUTOCHARGE' ? msg('Next payments') : msg('Next invoices')}</h3>
+    <ol class="charges" aria-labelledby="upcoming">
+      ${charges.map(
+        ({ date, total_incl }) =>
+          html`<li class="row"><span>${formatDay(date)}</span><span class="amount">${money(total_incl, currency)}</span></li>`,
+      )}
+    </ol>
+    ${collection_method === 'AUTOCHARGE' ? nothing : html`<p class="hint">${msg('You get an invoice each time, and pay it here.')}</p>`}
+  </div>`;
+}

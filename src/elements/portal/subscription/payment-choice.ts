@@ -1,12 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PortalCard } from '../../../contract/sessions/portal.ts';
+import type { PortalCard, PortalView } from '../../../contract/sessions/portal.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
-import { cardDetails } from '../cards/card-details.ts';
+import { cardDetails } from '../screen/account-sections.ts';
 import { cardFace } from './next-payment.ts';
 import { cardTitle, money } from '../screen/portal-words.ts';
-import { isChargeable } from '../flow/portal-rules.flow.ts';
+import { isChargeable, firstCard } from '../flow/portal-rules.flow.ts';
 import { NEW_CARD, type CardChoice } from '../flow/portal-state.flow.ts';
 import { cardFields, type AccountContext } from '../screen/panel-parts.ts';
+import { drawMark } from '../../shared/controls/marks.ts';
 
 /** The choice between the stored cards and a new one. */
 export function paymentChoice(
@@ -57,4 +58,22 @@ const storedCard = (card: PortalCard, isDeclined: boolean): TemplateResult =>
 export function cardLabel(card: PortalCard): string {
   const title = cardTitle(card);
   return card.card_nickname ? `${card.card_nickname} · ${title}` : title;
+}
+
+const isPaidByInvoice = ({ subscription }: Pick<PortalView, 'subscription'>): boolean =>
+  subscription?.collection_method === 'REQUEST_PAYMENT';
+
+/** Whether the click charges the amount at once. */
+export const paysNow = (view: Pick<PortalView, 'subscription'>, cents: number): boolean => cents > 0 && !isPaidByInvoice(view);
+
+/** The text about how an amount is paid. */
+export function paymentSource(view: PortalView, cents: number): TemplateResult | typeof nothing {
+  if (cents === 0) return nothing;
+  if (isPaidByInvoice(view)) return html`<p>${msg(str`You get an invoice of ${money(cents)}, and pay it here.`)}</p>`;
+  const card = firstCard(view.cards);
+  return card === undefined
+    ? html`<p class="error">${msg('None of your cards can be charged. Please add one.')}</p>`
+    : html`<p class="with-icon">
+        <span class="mark-place">${drawMark(card.card_brand)}</span><span>${msg(str`Charged to ${cardTitle(card)}`)}</span>
+      </p>`;
 }

@@ -3,13 +3,11 @@ import type { PlanPreview, PortalPackages, PortalView, SubscribePreview } from '
 import { typedQuantity } from '../../shared/form/quantity.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-import { intervalKey, intervalSwitch } from './interval-switch.ts';
-import { savingWords } from './saving-words.ts';
+import { intervalKey, intervalSwitch, savingWords } from './interval-switch.ts';
 import type { PortalIntents } from '../screen/portal-intents.ts';
-import { paymentChoice } from './payment-choice.ts';
+import { paymentChoice, paymentSource, paysNow } from './payment-choice.ts';
 import { isFrameLost, panelButtons, previewPlaceholder, type PanelContext } from '../screen/panel-parts.ts';
 import { intervalBeside, intervalTitle, money } from '../screen/portal-words.ts';
-import { paymentSource, paysNow } from './payment-source.ts';
 import { samePlanIn } from '../flow/interval-saving.flow.ts';
 import { isCurrentPlan, usualInterval } from '../flow/portal-rules.flow.ts';
 import { acceptsCard, NEW_CARD, type Choice, type Panel, type PortalState } from '../flow/portal-state.flow.ts';

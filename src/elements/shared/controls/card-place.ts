@@ -1,6 +1,11 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
-import { CARD_ROOM, CODE_ROOM } from '../element/card-room.ts';
+import { css, html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { fieldBones } from './field-bones.ts';
+import { FIRST_CODE_HEIGHT, FIRST_HEIGHT, FOCUS_RING } from '../../../frame/outside/frame-style.ts';
+
+/** The height that is kept free for the card fields until their frame says its own. */
+const CARD_ROOM = unsafeCSS(`calc(${FIRST_HEIGHT} - ${2 * FOCUS_RING}px)`);
+/** The same for a security code alone. */
+const CODE_ROOM = unsafeCSS(`calc(${FIRST_CODE_HEIGHT} - ${2 * FOCUS_RING}px)`);
 
 /** The placeholder of the card's fields, which stands behind their frame. `codeOnly`: of a stored card, only the security code is asked for. */
 export const cardBones = (codeOnly: boolean): TemplateResult =>

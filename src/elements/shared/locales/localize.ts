@@ -58,3 +58,9 @@ export function msg(sentence: string | StrResult): string {
   const source = strings.reduce((text, part, index) => `${text}{${index - 1}}${part}`);
   return (currentTable[source] ?? source).replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)]));
 }
+
+/** A short title, and a text that explains it to the shopper. */
+export interface Words {
+  readonly title: string;
+  readonly text: string;
+}
