@@ -44,7 +44,7 @@ export const intervalKey = ({ billing_period, custom_interval, custom_period }: 
   [billing_period, custom_interval, custom_period].join();
 
 /** The words about what an interval saves, for the switch between the intervals. */
-export function savingLabel(groups: readonly PortalPackages[], group: PortalPackages): TemplateResult | typeof nothing {
+function savingLabel(groups: readonly PortalPackages[], group: PortalPackages): TemplateResult | typeof nothing {
   const saving = savingIn(groups, group);
   if (saving === null) return nothing;
   const { percent, always } = saving;
