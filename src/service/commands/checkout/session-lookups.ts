@@ -14,13 +14,6 @@ import type { Services } from '../write.ts';
 /** Finds a session by the id that browsers know. */
 const bySessionId = (session_id: string): readonly Condition<'checkout_sessions'>[] => [{ field: 'session_id', is: session_id }];
 
-/** Reads the session. @throws Refusal 007 */
-async function findSession(reader: Reader, session_id: string): Promise<CheckoutSession> {
-  const session = await reader.findOne('checkout_sessions', bySessionId(session_id));
-  if (session === undefined) throw notFound('session_id', session_id);
-  return session;
-}
-
 /** Reads and locks the session: no other transaction changes it until the commit. @throws Refusal 007 */
 export async function lockSession(tx: Transactional, session_id: string): Promise<CheckoutSession> {
   const session = await tx.lockOne('checkout_sessions', bySessionId(session_id));
@@ -29,8 +22,11 @@ export async function lockSession(tx: Transactional, session_id: string): Promis
 }
 
 /** Reads the session outside a transaction. @throws Refusal 007 */
-export const readSession = ({ store }: Services, account: Account, session_id: string): Promise<CheckoutSession> =>
-  findSession(store.of(account.id), session_id);
+export async function readSession({ store }: Services, account: Account, session_id: string): Promise<CheckoutSession> {
+  const session = await store.of(account.id).findOne('checkout_sessions', bySessionId(session_id));
+  if (session === undefined) throw notFound('session_id', session_id);
+  return session;
+}
 
 /** Every stored card of a customer. */
 export async function storedCardsOf(reader: Reader, customer_id: string): Promise<Card[]> {
