@@ -70,6 +70,16 @@ test('taps and fields of a checkout, for a new customer and for one with a store
   await site.close();
 });
 
+test('on a phone, a new customer sees the amount, all fields and the button without scrolling', async ({ page, town }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const site = await openSite(town);
+  const checkout = await opening(page, site)();
+  await checkout.ready();
+  await expect(checkout.element.getByText('R 313,00', { exact: true }).first()).toBeInViewport({ ratio: 1 });
+  await expect(checkout.payButton).toBeInViewport({ ratio: 1 });
+  await site.close();
+});
+
 /** The tasks of a customer in their account, by their names in the document. */
 const ACTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'Portal, change plan': async (page) => {

@@ -43,7 +43,7 @@ const isPainted = (): Promise<boolean> => new Promise((resolve) => requestAnimat
 for (const [width, height] of [
   [360, 740],
   [360, 1400],
-  [1000, 900],
+  [1000, 1400],
 ] as const)
   test.describe(`${width} × ${height}`, () => {
     test.use({ viewport: { width, height } });

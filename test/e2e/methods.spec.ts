@@ -231,32 +231,27 @@ test('stored cards: the default card is selected, expired cards cannot be, and t
   await site.close();
 });
 
-test(
-  'a new card is stored only with the shopper’s consent, under the name that they give',
-  { tag: '@whole' },
-  async ({ page, town, diary }) => {
-    const customer_id = await town.customer();
-    const site = await openSite(town, { open: { customer_id, cards: { show_cards: true, save_cards: true } } });
-    const { session_id } = await site.open();
-    await page.goto(site.page([session_id]));
-    const checkout = new Checkout(page);
-    await checkout.element.getByText('Use another card').click();
-    const consent = checkout.element.getByLabel('Save this card for next time');
-    await expect(consent).not.toBeChecked();
-    await consent.check();
-    await checkout.element.getByLabel('Name for this card').fill('Petrol <b>& co</b>');
-    await checkout.card.type('5555555555554444');
-    await checkout.payButton.click();
-    await expect(checkout.outcome).toContainText('Payment received');
-    expect(diary.told().at(-1)?.detail?.['card_id']).toMatch(/^crd_/);
+test('a new card is stored only with the shopper’s consent', { tag: '@whole' }, async ({ page, town, diary }) => {
+  const customer_id = await town.customer();
+  const site = await openSite(town, { open: { customer_id, cards: { show_cards: true, save_cards: true } } });
+  const { session_id } = await site.open();
+  await page.goto(site.page([session_id]));
+  const checkout = new Checkout(page);
+  await checkout.element.getByText('Use another card').click();
+  const consent = checkout.element.getByLabel('Save this card for next time');
+  await expect(consent).not.toBeChecked();
+  await consent.check();
+  await checkout.card.type('5555555555554444');
+  await checkout.payButton.click();
+  await expect(checkout.outcome).toContainText('Payment received');
+  expect(diary.told().at(-1)?.detail?.['card_id']).toMatch(/^crd_/);
 
-    const next = await site.open();
-    await page.goto(site.page([next.session_id]));
-    await checkout.element.getByRole('button', { name: 'Change' }).click();
-    await expect(checkout.element.getByRole('radio', { name: /Petrol <b>& co<\/b> Mastercard ending in 4444/ })).toBeVisible();
-    await site.close();
-  },
-);
+  const next = await site.open();
+  await page.goto(site.page([next.session_id]));
+  await checkout.element.getByRole('button', { name: 'Change' }).click();
+  await expect(checkout.element.getByRole('radio', { name: /Mastercard ending in 4444/ })).toBeVisible();
+  await site.close();
+});
 
 test('a shopper who leaves without paying is reported as gone, and can come back', { tag: '@whole' }, async ({ page, town }) => {
   const site = await openSite(town);

@@ -26,6 +26,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @csspart base - The whole checkout.
  * @csspart layout - The summary and the form, side by side or one above the other.
  * @csspart summary - The cart and its total.
+ * @csspart payee - The merchant's name in the summary.
  * @csspart cart - The lines of the cart and their sum.
  * @csspart main - The form or the outcome.
  * @csspart form - The form.

@@ -156,7 +156,7 @@ export const translations: Translations = {
   'Subscribe · {0} a year': 'Teken in · {0} per jaar',
   'Save card': 'Stoor kaart',
   'Saving…': 'Besig om te stoor…',
-  'Other ways to pay ({0})': 'Ander maniere om te betaal ({0})',
+  'Other ways to pay': 'Ander maniere om te betaal',
   Change: 'Verander',
   'How would you like to pay?': 'Hoe wil jy betaal?',
   'None of the ways to pay works on this device. Please use another one.':

@@ -156,7 +156,7 @@ export const translations: Translations = {
   'Subscribe · {0} a year': 'Bhalisa · {0} ngonyaka',
   'Save card': 'Gcina ikhadi',
   'Saving…': 'Kuyagcinwa…',
-  'Other ways to pay ({0})': 'Ezinye iindlela zokuhlawula ({0})',
+  'Other ways to pay': 'Ezinye iindlela zokuhlawula',
   Change: 'Tshintsha',
   'How would you like to pay?': 'Ungathanda ukuhlawula njani?',
   'None of the ways to pay works on this device. Please use another one.':

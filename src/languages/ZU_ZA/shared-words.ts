@@ -157,7 +157,7 @@ export const translations: Translations = {
   'Subscribe · {0} a year': 'Bhalisa · u-{0} ngonyaka',
   'Save card': 'Londoloza ikhadi',
   'Saving…': 'Kuyalondolozwa…',
-  'Other ways to pay ({0})': 'Ezinye izindlela zokukhokha ({0})',
+  'Other ways to pay': 'Ezinye izindlela zokukhokha',
   Change: 'Shintsha',
   'How would you like to pay?': 'Ungathanda ukukhokha kanjani?',
   'None of the ways to pay works on this device. Please use another one.':

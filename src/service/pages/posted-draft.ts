@@ -17,7 +17,7 @@ const LONGEST = 256;
 /** A field about the payer, such as `person_name` or `billing.line1`. */
 const PAYER_FIELD = /^(?:(?:billing|shipping)\.)?[a-z][a-z0-9_]{0,39}$/;
 /** The fields of a checkout that are not about the payer. */
-const CHECKOUT_CHOICES: ReadonlySet<string> = new Set(['method', 'amount', 'own_amount', 'frequency', 'card_nickname', 'save_card']);
+const CHECKOUT_CHOICES: ReadonlySet<string> = new Set(['method', 'amount', 'own_amount', 'frequency', 'save_card']);
 
 /** The elements whose form can be posted. A portal has no form in its HTML: its fields are in panels, which only its script opens. */
 type PostedElement = 'checkout' | 'emandate';
@@ -44,7 +44,6 @@ const DRAFTS: Readonly<Record<PostedElement, (fields: Fields) => object>> = {
       payer: payerIn(fields),
       ...(method !== undefined && { selection: { method } }),
       choice: choiceIn(fields),
-      card_nickname: fields.get('card_nickname'),
     };
   },
   emandate: (fields) => ({ step: 'who', values: payerIn(fields), items: {}, method_id: null }),

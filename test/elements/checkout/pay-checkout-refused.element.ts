@@ -33,7 +33,6 @@ const VALUES: Readonly<Record<string, string>> = {
   reference: 'T-1001',
   id_number: '9001015000085',
   email: 'thandi@example.co.za',
-  card_nickname: 'Groceries',
   contact_number: '082 123 4567',
   ...Object.fromEntries(
     ['billing', 'shipping'].flatMap((kind) => [

@@ -152,7 +152,9 @@ export class Shopper {
   }
 
   button(words: string): HTMLButtonElement {
-    const found = [...this.root.querySelectorAll('button')].find((each) => each.textContent.replaceAll('\u00a0', ' ').includes(words));
+    const found = [...this.root.querySelectorAll('button')].find((each) =>
+      (each.ariaLabel ?? each.textContent).replaceAll('\u00a0', ' ').includes(words),
+    );
     if (!found) throw new Error(`no button ${words}`);
     return found;
   }

@@ -48,7 +48,7 @@ export interface Attempt {
 }
 
 /** The parts of a pay request that come from the form. */
-export type PayDetails = Pick<PayRequest, 'choice' | 'customer' | 'save_card' | 'card_nickname' | 'return_url'>;
+export type PayDetails = Pick<PayRequest, 'choice' | 'customer' | 'save_card' | 'return_url'>;
 
 /** The token of a wallet. */
 export type WalletToken = NonNullable<PayRequest['wallet_token']>;

@@ -120,13 +120,11 @@ function receiptLinks({ customization, page_url }: CheckoutView): TemplateResult
   </p>`;
 }
 
-/** The transaction's id, for a call to the shop, with a button that copies it. */
+/** The last eight characters of the transaction's id, for a call to the shop. A press copies the whole id. */
 function transaction(id: string | undefined): TemplateResult | typeof nothing {
   if (!id) return nothing;
-  return html`<div class="row reference">
-    <dt class="muted">${msg('Transaction')}</dt>
-    <dd>${id} ${'clipboard' in navigator ? copyButton(id) : nothing}</dd>
-  </div>`;
+  const end = id.slice(-8);
+  return row(msg('Transaction'), 'clipboard' in navigator ? html`<span class="digits">${end}</span> ${copyButton(id)}` : id);
 }
 
 /** A button that copies a text. It contains both words, and the style sheet shows one of them. */
@@ -135,11 +133,12 @@ function copyButton(text: string): TemplateResult {
     await navigator.clipboard.writeText(text);
     if (currentTarget instanceof HTMLElement) currentTarget.dataset['copied'] = '';
   };
-  // If the browser refuses, the shopper can still select the text.
+  // If the browser refuses, the receipt (PDF) has the whole text.
   return html`<button
     class="change copy"
     type="button"
     part="button"
+    title=${text}
     @click=${(event: Event): void => void copy(event).catch(() => undefined)}
   >
     <span class="before">${msg('Copy')}</span><span class="after">${msg('Copied')}</span>

@@ -83,13 +83,15 @@ export const outcomeStyles = css`
     font-size: 1.125em;
     font-weight: 650;
   }
-  .receipt .row:has(.seen-card) {
-    align-items: center;
-  }
+  /* A mark is as high as its line and no higher, so that all rows stand on their baselines. */
   .seen-card {
     display: inline-flex;
     gap: 8px;
-    align-items: center;
+    align-items: baseline;
+  }
+  .seen-card .card-mark {
+    align-self: center;
+    margin-block: -4px;
   }
   .keeps {
     display: flex;
@@ -108,19 +110,10 @@ export const outcomeStyles = css`
     position: static;
     font-size: inherit;
   }
-  /* On a narrow screen the id moves to a line of its own, so that it is not broken. */
-  .receipt .reference {
-    flex-wrap: wrap;
-    align-items: center;
-    color: var(--_muted);
-    font-size: 0.875em;
-  }
-  .receipt .reference dd {
-    margin-inline-start: auto;
-  }
   .receipt .copy {
     position: static;
     margin-block: -12px;
+    margin-inline-start: 8px;
     font-size: inherit;
   }
   .copy:not([data-copied]) .after,

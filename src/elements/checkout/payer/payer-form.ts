@@ -160,7 +160,7 @@ export class PayerForm extends Form<PayerField> {
     return html`
       <fieldset class="group" part="details">
         <legend class="title">${msg('Your details')}</legend>
-        <div class="fields">${this.#own.map((name) => this.field(name))}</div>
+        <div class="fields pair">${this.#own.map((name) => this.field(name))}</div>
       </fieldset>
       ${this.#addressGroup('billing', msg('Billing address'))} ${this.#addressGroup('shipping', msg('Delivery address'))}
     `;

@@ -1,14 +1,13 @@
 import { isRecord } from '../../shared/session/gateway.ts';
-import { parseDraft, removeDraft, storeDraft, storedDraft, textsOf, type DraftHost } from '../../shared/element/draft.ts';
+import { parseDraft, removeDraft, storeDraft, storedDraft, type DraftHost } from '../../shared/element/draft.ts';
 import { isOver, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import { isSameSelection, selectionAfter, type MethodSelection } from '../flow/method-selection.flow.ts';
 import type { ChoiceForm } from '../choice/choice-form.ts';
 import type { PayerForm } from '../payer/payer-form.ts';
-import type { CardSaving } from '../stored-cards/saved-cards.ts';
 
 /**
  * Stores in the tab what was typed into a checkout outside its card frame (`shared/element/draft.ts`): the payer's details, the method, and the choice
- * on a checkout link. It is loaded with the engine. What the shopper typed before that is stored then, and is never overwritten by an older
+ * on a checkout link. The consent to store the card is not kept: the shopper is asked again. It is loaded with the engine. What the shopper typed before that is stored then, and is never overwritten by an older
  * draft.
  */
 export class CheckoutDraft {
@@ -16,8 +15,6 @@ export class CheckoutDraft {
   readonly #payer: PayerForm;
   /** The choice on a checkout link; null if there is none, or until its form has loaded. */
   readonly #choice: () => ChoiceForm | null;
-  /** The card's nickname is stored. The consent to store the card is not: the shopper is asked again. */
-  readonly #card: () => CardSaving;
   /** The open session. Nothing is stored before there is one, and after it has ended. */
   #session: string | null = null;
   #stored: string | null = null;
@@ -29,17 +26,10 @@ export class CheckoutDraft {
   /** The choice from before a reload. It is restored as soon as its form has loaded. */
   #choiceBefore: Readonly<Record<string, unknown>> | null = null;
 
-  constructor(
-    host: DraftHost,
-    payer: PayerForm,
-    choice: () => ChoiceForm | null,
-    card: () => CardSaving,
-    choose: (selection: MethodSelection) => void,
-  ) {
+  constructor(host: DraftHost, payer: PayerForm, choice: () => ChoiceForm | null, choose: (selection: MethodSelection) => void) {
     this.#host = host;
     this.#payer = payer;
     this.#choice = choice;
-    this.#card = card;
     this.#choose = choose;
   }
 
@@ -59,8 +49,6 @@ export class CheckoutDraft {
     if (draft['two_addresses'] === true) this.#payer.sameAddress = false;
     if (isRecord(draft['choice'])) this.#choiceBefore = draft['choice'];
     this.restoreChoice(root);
-    const { card_nickname: nickname } = textsOf(draft, ['card_nickname'], 64);
-    if (nickname && !this.#card().cardSaving.nickname) this.#card().changeCardSaving({ nickname });
   }
 
   /** Puts the choice from before a reload into its form, if that has loaded. */
@@ -97,7 +85,6 @@ export class CheckoutDraft {
       selection: this.#selectionBefore ?? this.#selection,
       two_addresses: sameAddress ? undefined : true,
       choice: this.#choiceBefore ?? this.#choice()?.typed ?? undefined,
-      card_nickname: this.#card().cardSaving.nickname || undefined,
     };
     const text = JSON.stringify(draft);
     const key = `${this.#session} ${this.#host.draft} ${text}`;

@@ -82,7 +82,6 @@ export class CheckoutEngine implements ReactiveController {
       host.element,
       host.payer,
       () => this.choiceForm,
-      () => this.actions,
       (selection) => this.actions.choose(selection),
     );
     this.runner = new CheckoutRunner(host, host.cardHost, this.#draft);
@@ -140,8 +139,7 @@ export class CheckoutEngine implements ReactiveController {
   markRefused(notice: Notice | null): void {
     if (notice?.type !== 'refused') return;
     const paths = Object.keys(notice.fields);
-    const hasNickname = this.actions.sentNickname !== undefined && paths.includes('card_nickname');
-    const marks = [this.host.payer.reject(paths), this.choiceForm?.reject(paths), hasNickname];
+    const marks = [this.host.payer.reject(paths), this.choiceForm?.reject(paths)];
     this.isMarked = marks.includes(true);
   }
 

@@ -8,7 +8,7 @@ import type { MethodSelection } from '../flow/method-selection.flow.ts';
 import { actionButtons, actionPanel, type ActionPanelOptions } from '../elsewhere/action-panel.ts';
 import { methodHead, methodHint, type MethodHeadOptions } from '../screen/method-head.ts';
 import type { SummaryWords } from '../summary/order-summary.ts';
-import type { CardSaving } from '../stored-cards/saved-cards.ts';
+import type { CardKeeping } from '../stored-cards/saved-cards.ts';
 import type { DrawMark } from '../card/marks.ts';
 import type { WalletController } from '../wallets/wallet-controller.ts';
 import { announcementOf } from '../outcome/outcome-words.ts';
@@ -58,7 +58,7 @@ export interface ScreensHost {
   readonly host: { readonly pageUrl: string | null };
   readonly marks: { readonly draw: DrawMark };
   readonly runner: { readonly wallets: Pick<WalletController, 'loaded' | 'load'> };
-  readonly actions: CardSaving & { readonly payWithWallet: (method: string) => void };
+  readonly actions: CardKeeping & { readonly payWithWallet: (method: string) => void };
   /** The time at which the session or the payer's action expires, by `performance.now()`. */
   readonly endsAt: number;
   /** Whether the refused fields are shown and marked. */
@@ -115,6 +115,6 @@ export function screensOf(engine: ScreensHost): Screens {
     methodHint: (method) => methodHint(near(method)),
     savedCards: (state, view, choose) =>
       special()?.savedCards(state, view, choose, { all: engine.areAllCardsShown, showAll: engine.showAllCards, draw }) ?? nothing,
-    keepCard: (state, view) => special()?.cardSavingFields(state, view, engine.actions) ?? nothing,
+    keepCard: (state, view) => special()?.keepCardBox(state, view, engine.actions) ?? nothing,
   };
 }

@@ -6,9 +6,7 @@ import type { PayDetails } from '../flow/checkout-state.flow.ts';
 import { needsFrame, selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';
 import type { ChoiceForm } from '../choice/choice-form.ts';
 import type { PayerForm } from '../payer/payer-form.ts';
-import type { CardSavingChoice } from '../stored-cards/saved-cards.ts';
 import type { CheckoutRunner } from './checkout-runner.ts';
-import { cleanText } from '../../../facts/text.ts';
 
 /** What the shopper's actions need from the screen. */
 export interface ShopperScreen {
@@ -25,14 +23,10 @@ export interface ShopperForms {
   readonly choiceForm: ChoiceForm | null;
 }
 
-const NO_SAVING: CardSavingChoice = { save: false, nickname: '' };
-
 /** Turns the shopper's input and button presses into events of the flow. */
 export class ShopperActions {
-  /** Whether to store the new card, and its nickname. */
-  cardSaving = NO_SAVING;
-  /** The card's nickname that was sent with the last attempt. */
-  sentNickname: string | undefined;
+  /** Whether the shopper agreed that the new card is stored. */
+  isCardKept = false;
   readonly #screen: ShopperScreen;
   readonly #runner: CheckoutRunner;
   readonly #forms: ShopperForms;
@@ -62,16 +56,14 @@ export class ShopperActions {
 
   #details(view: CheckoutView, selection: MethodSelection, customer: Payer | undefined): PayDetails {
     const { choiceForm } = this.#forms;
-    const details = payDetails({
+    return payDetails({
       view: choiceForm?.applyTo(view) ?? view,
       selection,
       customer,
-      savingChoice: this.cardSaving,
+      isCardKept: this.isCardKept,
       choice: choiceForm?.chosen ?? null,
       address: location.href,
     });
-    this.sentNickname = details.card_nickname;
-    return details;
   }
 
   /** Pays with a wallet whose button is above the form: the wallet supplies the details that the form would ask for. */
@@ -79,8 +71,7 @@ export class ShopperActions {
     const { view } = this.#runner.state;
     if (!view) return;
     const selection: MethodSelection = { method, card_id: null };
-    const details = payDetails({ view, selection, customer: undefined, savingChoice: NO_SAVING, choice: null, address: location.href });
-    this.sentNickname = undefined;
+    const details = payDetails({ view, selection, customer: undefined, isCardKept: false, choice: null, address: location.href });
     this.#runner.send({ type: 'pay', key: newAttemptKey(), selection, details });
   };
 
@@ -90,10 +81,10 @@ export class ShopperActions {
     this.reportCompleteness();
   }
 
-  /** Changes whether the new card is stored, or its nickname. */
-  readonly changeCardSaving = (wishes: Partial<CardSavingChoice>): void => {
-    this.cardSaving = { ...this.cardSaving, ...wishes };
-    if (wishes.save !== undefined) this.#screen.requestUpdate();
+  /** The shopper ticked or cleared the box that asks whether the new card may be stored. */
+  readonly toggleCardKept = (): void => {
+    this.isCardKept = !this.isCardKept;
+    this.#screen.requestUpdate();
   };
 
   /** The fields in the card frame have become complete or incomplete. */
@@ -127,22 +118,20 @@ interface PayParts {
   readonly view: CheckoutView;
   readonly selection: MethodSelection;
   readonly customer: Payer | undefined;
-  readonly savingChoice: CardSavingChoice;
+  readonly isCardKept: boolean;
   readonly choice: PayRequest['choice'] | null;
   /** The page's address, to which the payer returns. */
   readonly address: string;
 }
 
 /** The parts of a pay request that come from the form: only what was asked for and agreed to. */
-function payDetails({ view, selection, customer, savingChoice: saving, choice, address }: PayParts): PayDetails {
+function payDetails({ view, selection, customer, isCardKept, choice, address }: PayParts): PayDetails {
   const kind = selectedKind(view, selection);
-  const savesCard = kind === 'card' && selection.card_id === null && (view.mode !== 'ONE_TIME' || (view.save_cards && saving.save));
-  const nickname = cleanText(saving.nickname);
+  const savesCard = kind === 'card' && selection.card_id === null && (view.mode !== 'ONE_TIME' || (view.save_cards && isCardKept));
   return {
     ...(choice && { choice }),
     ...(customer && { customer }),
     ...(savesCard && { save_card: true }),
-    ...(savesCard && nickname && { card_nickname: nickname }),
     ...(kind === 'redirect' && { return_url: address.replace(/#.*/s, '') }),
   };
 }

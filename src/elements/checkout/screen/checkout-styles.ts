@@ -41,26 +41,33 @@ export const checkoutStyles = css`
     margin-inline-start: auto;
   }
 
+  /* On a phone, a row from edge to edge. */
   .summary {
     display: flex;
     flex-wrap: wrap;
-    gap: 2px 16px;
+    gap: 0 12px;
     align-items: center;
     align-self: start;
-    padding: 12px var(--_space);
-    border-radius: var(--_radius);
+    min-height: 44px;
+    margin: calc(var(--_edge) * -1) calc(var(--_edge) * -1) 0;
+    padding: 0 var(--_edge);
+    border-radius: var(--_radius-l) var(--_radius-l) 0 0;
     background: var(--_subtle);
     overflow-wrap: anywhere;
   }
-  .summary > :not(.total, .toggle) {
+  .summary > :not(.payee, .total, .toggle) {
     width: 100%;
+  }
+  .summary > .later,
+  .summary > .said {
+    padding-bottom: 10px;
   }
   .payee {
     display: flex;
+    flex: 1 1 5em;
     flex-wrap: wrap;
     gap: 0 8px;
     align-items: center;
-    justify-content: space-between;
     font-size: 0.9375em;
   }
   /* The badge has the same size beside texts of different sizes. */
@@ -71,27 +78,32 @@ export const checkoutStyles = css`
     font-size: 0.66em;
   }
   .summary > .total {
-    flex: 1 0 auto;
-    font-size: 1.375em;
+    font-size: 1.125em;
     font-weight: 650;
   }
   .toggle {
-    display: flex;
-    gap: 4px;
-    align-items: center;
-    min-height: 44px;
-    margin-block: -6px;
+    display: grid;
+    place-items: center;
+    width: 44px;
+    height: 44px;
+    margin-inline: -12px calc(var(--_edge) * -1);
     padding: 0;
     border: 0;
+    border-radius: var(--_radius);
     background: none;
     color: inherit;
-    font: inherit;
-    font-size: 0.9375em;
     cursor: pointer;
+  }
+  /* The whole row can be pressed. */
+  .toggle::after {
+    position: absolute;
+    inset: 0 0 auto;
+    height: 44px;
+    content: '';
   }
   .toggle:focus-visible {
     outline: 2px solid var(--_accent);
-    outline-offset: 2px;
+    outline-offset: -6px;
   }
   .toggle .icon {
     color: var(--_muted);
@@ -102,13 +114,10 @@ export const checkoutStyles = css`
   .cart {
     display: none;
     gap: 14px;
-    padding-top: 12px;
+    padding-block: 4px var(--_space);
   }
   .cart.open {
     display: grid;
-  }
-  .said {
-    padding-top: 4px;
   }
   .lines {
     display: grid;
@@ -147,6 +156,26 @@ export const checkoutStyles = css`
   .method > .foot {
     margin-top: var(--_space);
   }
+  /* One line, whatever is offered, so that the form's height is known before it is there. The names that find no place follow on a press. */
+  .ways {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 12px;
+    justify-content: center;
+    height: 1.45em;
+    overflow: hidden;
+    font-size: 0.875em;
+    font-weight: 400;
+  }
+  .way {
+    display: inline-flex;
+    gap: 4px;
+    align-items: center;
+  }
+  .way .icon {
+    width: 18px;
+    height: 18px;
+  }
   .trust {
     display: flex;
     gap: 8px;
@@ -176,10 +205,25 @@ export const checkoutStyles = css`
       display: none;
     }
     .summary {
+      gap: 2px 16px;
+      margin: 0;
       padding: var(--_space);
+      border-radius: var(--_radius);
+    }
+    .payee {
+      flex-basis: 100%;
+      justify-content: space-between;
+    }
+    .summary > .total {
+      font-size: 1.375em;
+    }
+    .summary > .later,
+    .summary > .said {
+      padding: 4px 0 0;
     }
     .cart {
       display: grid;
+      padding-block: 12px 0;
     }
     .summary:has(.cart) {
       position: static;

@@ -3,12 +3,12 @@ import type { DirectiveResult } from 'lit/directive.js';
 import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { button } from '../../shared/controls/button.ts';
 import { cardBones } from '../../shared/controls/card-place.ts';
-import { msg, str } from '../../shared/locales/localize.ts';
+import { msg } from '../../shared/locales/localize.ts';
 import { isActionPhase, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import { isFrameShown, isMethodShown, methodLayout, type MethodLayout } from '../flow/method-layout.flow.ts';
 import type { MethodSelection } from '../flow/method-selection.flow.ts';
 import type { Screens } from '../runner/screens.ts';
-import { methodName } from './method-words.ts';
+import { methodIcon, methodName } from './method-words.ts';
 import { hasSummary, testBadge } from '../summary/order-summary.ts';
 
 /** What the list of methods needs from the form. */
@@ -43,7 +43,6 @@ export function methodList(options: MethodListOptions): TemplateResult {
   const { state, view, screens, cardOnly, list } = options;
   const layout = methodLayout(state, view, cardOnly, options.isListed);
   const { offered, chosen, isListed } = layout;
-  const others = offered.length - 1;
   return html`
     <fieldset class="group" part="methods" ?hidden=${layout.isHidden}>
       <legend class="title" ?hidden=${layout.isChallenge}>
@@ -52,10 +51,17 @@ export function methodList(options: MethodListOptions): TemplateResult {
       </legend>
       ${offered.length === 0 ? screens?.noMethod() : nothing}
       <div class=${isListed ? 'methods' : 'method-alone'}>${view.methods.map((method) => methodOption(method, layout, options))}</div>
-      ${layout.hasOthers ? button({ label: msg(str`Other ways to pay (${others})`), kind: 'secondary', locked: state.phase !== 'ready', press: list }) : nothing}
+      ${layout.hasOthers ? button({ label: otherWays(layout), kind: 'secondary', locked: state.phase !== 'ready', press: list }) : nothing}
     </fieldset>
   `;
 }
+
+/** The label of the button that lists all methods: the others, each with its icon. */
+const otherWays = ({ offered, chosen }: MethodLayout): TemplateResult =>
+  html`${msg('Other ways to pay')}
+    <span class="ways muted"
+      >${offered.filter((method) => method !== chosen).map((method) => html`<span class="way">${methodIcon(method.kind)} ${methodName(method)}</span>`)}</span
+    >`;
 
 /** One method. It keeps its place even if it is not offered, because a frame that is moved loads again and is empty. */
 function methodOption(method: CheckoutMethod, layout: MethodLayout, options: MethodListOptions): TemplateResult {

@@ -22,7 +22,7 @@ export function methodName({ id, kind, title }: CheckoutMethod): string {
   }
 }
 
-/** Icons of the methods that are shown only on request, so they are loaded later. */
+/** Icons of the methods without a mark of their own. */
 const OUTLINES = {
   wallet: 'M8 3h8a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2m3 15h2',
   scan: 'M4 8V5a1 1 0 0 1 1-1h3m8 0h3a1 1 0 0 1 1 1v3m0 8v3a1 1 0 0 1-1 1h-3m-8 0H5a1 1 0 0 1-1-1v-3M8.5 8.5h2v2h-2zm5 0h2v2h-2zm-5 5h2v2h-2zm5 2h2m0-2v2',

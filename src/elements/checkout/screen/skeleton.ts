@@ -10,9 +10,9 @@ export function skeleton(view: CheckoutView | null): TemplateResult {
   const two = !view || (view.customization.display_cart && view.cart);
   const bone = html`<span class="bone"></span>`;
   return html`<div class=${two ? 'layout two' : 'layout'} part="layout" aria-hidden="true">
-    <div class="bones"><span class="bone sum-bone"></span></div>
+    <span class="bone sum-bone"></span>
     <div class="main">
-      ${asked ? html`<span class="bones">${heading}<span class="fields">${Array.from({ length: asked }, () => fieldBones)}</span></span>` : nothing}
+      ${asked ? html`<span class="bones">${heading}<span class="fields pair">${Array.from({ length: asked }, () => fieldBones)}</span></span>` : nothing}
       <span class="bones">${heading}${fieldBones}<span class="halves">${fieldBones}${fieldBones}</span></span>
       <span class="bones last">
         ${bone}${view?.methods.length === 1 ? nothing : bone}${view?.customization.display_cancel_button ? bone : nothing}
@@ -25,12 +25,13 @@ export function skeleton(view: CheckoutView | null): TemplateResult {
 export const skeletonStyles = css`
   ${fieldBonesStyles}
   .layout {
+    --_edge: var(--_space);
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_space) * 1.5);
     max-width: var(--pay-max-width, 64em);
     margin-inline: auto;
-    padding: var(--_space);
+    padding: var(--_edge);
     background: var(--_surface);
     border-radius: var(--_radius-l);
   }
@@ -66,29 +67,58 @@ export const skeletonStyles = css`
     height: 52px;
     margin-bottom: calc(1.54em + 6px);
   }
+  .bones.last .bone:nth-child(2) {
+    width: 100%;
+    height: calc(2.72em + 22px);
+  }
   .bones.last .bone:nth-child(3) {
     margin-top: calc(var(--_space) / 2);
   }
+  /* On a phone the summary is a row from edge to edge. */
   .sum-bone {
-    height: calc(3.36em + 26px) !important;
+    height: 44px !important;
+    margin: calc(var(--_edge) * -1) calc(var(--_edge) * -1) 0;
+    border-radius: var(--_radius-l) var(--_radius-l) 0 0;
     background: var(--_subtle);
   }
 
-  @container (min-width: 30em) {
-    .fields {
-      grid-template-columns: 1fr 1fr;
+  /* The name and the surname are beside each other, unless the text is very large. */
+  @container (min-width: 17em) {
+    .fields.pair {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
     }
-    .fields > :last-child:nth-child(odd) {
+    .fields.pair > :nth-child(n + 3) {
       grid-column: 1 / -1;
     }
+  }
+  @container (min-width: 30em) {
+    .fields {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    .fields.pair > :nth-child(n + 3) {
+      grid-column: auto;
+    }
+    .fields > :last-child:nth-child(odd) {
+      grid-column: 1 / -1 !important;
+    }
     .layout {
-      padding: calc(var(--_space) * 1.5);
+      --_edge: calc(var(--_space) * 1.5);
     }
   }
-  /* Next to the cart, a row has space for two fields only in a wider element. */
+  @container (min-width: 560px) {
+    .sum-bone {
+      height: calc(3.36em + 34px) !important;
+      margin: 0;
+      border-radius: var(--_radius);
+    }
+  }
+  /* Next to the cart, a row has space for two longer fields only in a wider element. */
   @container (46em <= width < 54em) {
-    .two .fields {
+    .two .fields:not(.pair) {
       grid-template-columns: minmax(0, 1fr);
+    }
+    .two .fields.pair > :nth-child(n + 3) {
+      grid-column: 1 / -1;
     }
   }
   @container (min-width: 46em) {

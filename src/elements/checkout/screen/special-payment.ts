@@ -7,7 +7,7 @@ import { savedCardStyles } from '../stored-cards/saved-card-styles.ts';
  */
 export { ChoiceForm } from '../choice/choice-form.ts';
 export { paymentTerms, payingLabel, payLabel, summaryWords } from '../summary/payment-terms.ts';
-export { cardSavingFields, savedCards } from '../stored-cards/saved-cards.ts';
+export { keepCardBox, savedCards } from '../stored-cards/saved-cards.ts';
 
 /** The styles of all this. */
 export const styles = [choiceStyles, savedCardStyles] as const;

@@ -1,14 +1,11 @@
-import { cleanText } from '../../../facts/text.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutView, SavedCard } from '../../../contract/sessions/checkout.ts';
 import { monthIndex } from '../../../facts/days.ts';
-import { textField } from '../../shared/controls/field.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import { selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';
 import { cardName } from '../card/card-words.ts';
 import type { DrawMark } from '../card/marks.ts';
-import { notAccepted } from '../../shared/form/form.ts';
 
 /** The customer's stored cards, and whether to store another one. */
 
@@ -95,65 +92,32 @@ function expiresSoon(expiry: string, today: string): boolean {
   return monthIndex(`20${year}-${month}-01`) <= monthIndex(today) + 1;
 }
 
-/** Whether to store a new card, and its nickname. */
-export interface CardSavingChoice {
-  readonly save: boolean;
-  readonly nickname: string;
+/** The consent to store the new card. */
+export interface CardKeeping {
+  readonly isCardKept: boolean;
+  readonly toggleCardKept: () => void;
 }
 
-/** The choice whether to store the new card, and the function that changes it. */
-export interface CardSaving {
-  readonly cardSaving: CardSavingChoice;
-  /** The nickname that was sent with the last attempt. */
-  readonly sentNickname: string | undefined;
-  readonly changeCardSaving: (wishes: Partial<CardSavingChoice>) => void;
-}
-
-/** Asks whether the new card may be stored. The box is never ticked beforehand. The nickname is asked for only if the card is stored. */
-export function cardSavingFields(
-  state: CheckoutState,
+/** Asks whether the new card may be stored. The box is never ticked beforehand. The card's name is asked in the portal. */
+export function keepCardBox(
+  { phase, selection }: CheckoutState,
   view: CheckoutView,
-  { cardSaving: { save, nickname }, sentNickname, changeCardSaving: change }: CardSaving,
+  { isCardKept, toggleCardKept }: CardKeeping,
 ): TemplateResult | typeof nothing {
-  const stored = view.mode !== 'ONE_TIME';
-  if (selectedKind(view, state.selection) !== 'card' || state.selection?.card_id || !(view.save_cards || stored)) return nothing;
-  const locked = state.phase !== 'ready';
-  const refused = state.notice?.type === 'refused' && 'card_nickname' in state.notice.fields && cleanText(nickname) === sentNickname;
+  if (view.mode !== 'ONE_TIME' || !view.save_cards || selectedKind(view, selection) !== 'card' || selection?.card_id) return nothing;
   return html`<div class="keep" part="keep-card">
-    ${
-      stored
-        ? nothing
-        : html`<label class="check"
-              ><input
-                type="checkbox"
-                name="save_card"
-                aria-describedby="save-card-use"
-                .checked=${save}
-                ?disabled=${locked}
-                @change=${(): void => change({ save: !save })}
-              />${msg('Save this card for next time')}</label
-            >
-            <p class="hint" id="save-card-use">
-              ${msg('The shop may also charge it for what you ask for later, but not for payments that repeat.')}
-            </p>`
-    }
-    ${
-      save || stored
-        ? textField({
-            id: 'card_nickname',
-            label: msg('Name for this card'),
-            optional: msg('(optional)'),
-            hint: msg('So that you know it again, such as “Groceries”.'),
-            value: nickname,
-            error: refused ? notAccepted() : undefined,
-            maxlength: 64,
-            autocomplete: 'off',
-            locked,
-            // A render is needed only if the error message has to disappear.
-            onInput: (value) => change({ nickname: value, ...(refused && { save }) }),
-            onLeave: () => undefined,
-          })
-        : nothing
-    }
+    <label class="check"
+      ><input
+        type="checkbox"
+        name="save_card"
+        aria-describedby="save-card-use"
+        .checked=${isCardKept}
+        ?disabled=${phase !== 'ready'}
+        @change=${toggleCardKept}
+      />${msg('Save this card for next time')}</label
+    >
+    <p class="hint" id="save-card-use">
+      ${msg('The shop may also charge it for what you ask for later, but not for payments that repeat.')}
+    </p>
   </div>`;
 }

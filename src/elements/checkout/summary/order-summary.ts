@@ -51,12 +51,19 @@ export function orderSummary(
   const total = display_total && view.amount ? formatMoney(view.amount, view.currency) : null;
   return html`
     <section class="summary" part="summary" aria-label=${msg('Order summary')}>
-      <p class="payee muted">${view.merchant.name} ${testBadge(view)}</p>
+      <p class="payee muted"><span part="payee">${view.merchant.name}</span> ${testBadge(view)}</p>
       <p class="total amount">${words?.headline ?? total}</p>
       ${
         cart
-          ? html`<button class="toggle" type="button" aria-expanded=${open ? 'true' : 'false'} aria-controls="cart" @click=${toggle}>
-              ${msg('Order summary')} ${icon('chevron')}
+          ? html`<button
+              class="toggle"
+              type="button"
+              aria-label=${msg('Order summary')}
+              aria-expanded=${open ? 'true' : 'false'}
+              aria-controls="cart"
+              @click=${toggle}
+            >
+              ${icon('chevron')}
             </button>`
           : nothing
       }
