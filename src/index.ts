@@ -14,6 +14,7 @@ export {
   PayFailedEvent,
   PayPendingEvent,
   PayReadyEvent,
+  PaySubmitEvent,
 } from './elements/shared/element/element-events.ts';
 export type * from './elements/shared/element/element-events.ts';
 export type * from './elements/emandate/emandate-events.ts';

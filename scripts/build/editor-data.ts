@@ -8,6 +8,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   locale: LOCALES,
   draft: ['on', 'off'],
   appearance: ['page'],
+  button: ['none'],
 };
 
 function elementsOf({ modules }: ElementsManifest): ElementDeclaration[] {

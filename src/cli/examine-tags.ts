@@ -37,9 +37,11 @@ export const elementsIn = (tags: readonly HtmlTag[], base: URL): ElementTag[] =>
       'page-url': pageUrl = null,
       draft = null,
       appearance = null,
+      button = null,
     } = attributes;
     const address = URL.canParse(endpoint, base.href) ? new URL(endpoint, base).href.replace(/\/$/, '') : null;
-    return [{ name, kind, session, endpoint, address, faults: faultsOf({ session, endpoint, locale, theme, pageUrl, draft, appearance }) }];
+    const settings = { session, endpoint, locale, theme, pageUrl, draft, appearance, button };
+    return [{ name, kind, session, endpoint, address, faults: faultsOf(settings) }];
   });
 
 /** The fields of a view that the doctor checks. */

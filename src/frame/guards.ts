@@ -109,8 +109,12 @@ const toFrame: MessageReaders<ToFrame> = {
 const fromFrame: MessageReaders<FromFrame> = {
   ready: () => ({}),
   height: ({ height }) => (typeof height === 'number' && height >= 0 && height <= 10_000 ? { height } : null),
-  change: ({ brand, complete }) =>
-    (brand === null || isOneOf(CARD_BRANDS, brand)) && typeof complete === 'boolean' ? { brand, complete } : null,
+  change: ({ brand, complete, invalid = complete === true ? [] : CARD_FIELDS }) => {
+    const areFields = Array.isArray(invalid) && invalid.every((field) => isOneOf(CARD_FIELDS, field));
+    return (brand === null || isOneOf(CARD_BRANDS, brand)) && typeof complete === 'boolean' && areFields
+      ? { brand, complete, invalid }
+      : null;
+  },
   submit: () => ({}),
   escape: () => ({}),
   focus: ({ focused }) => (typeof focused === 'boolean' ? { focused } : null),

@@ -3,7 +3,7 @@
  * which gets the card, and the page around it, which gets a token.
  */
 import { isOneOf, parseToFrame } from './guards.ts';
-import { CARD_BRANDS, type FromFrame, type ToFrame } from './messages.ts';
+import { CARD_BRANDS, CARD_FIELDS, type FromFrame, type ToFrame } from './messages.ts';
 import { applyAppearance } from './inside/appearance.ts';
 import { Challenge } from './inside/challenge.ts';
 import { acceptConnection, reportEarlySubmit } from './inside/page-connection.ts';
@@ -38,7 +38,7 @@ function send(message: FromFrame): void {
 }
 
 /** The last message of its kind, to be repeated for a page that connects later. */
-let change: FromFrame = { type: 'change', brand: null, complete: false };
+let change: FromFrame = { type: 'change', brand: null, complete: false, invalid: CARD_FIELDS };
 /** The height that was told last; 0 if the page does not know it. */
 let height = 0;
 /** Whether a page's appearance was applied. Before that, the height is not the one that the page will need. */
@@ -57,7 +57,7 @@ function submit(): void {
 
 const challenge = new Challenge(document);
 const form = new CardForm(document, now, savedCard(), {
-  onChange: (brand, complete) => send((change = { type: 'change', brand, complete })),
+  onChange: (brand, invalid) => send((change = { type: 'change', brand, complete: invalid.length === 0, invalid })),
   onSubmit: submit,
   onEscape: () => send({ type: 'escape' }),
   onFocus: (focused) => send({ type: 'focus', focused }),

@@ -97,8 +97,8 @@ export type FromFrame =
   | { type: 'ready' }
   /** The content needs this many CSS pixels of height. */
   | { type: 'height'; height: number }
-  /** While the shopper types: the network, and whether all three fields are valid. */
-  | { type: 'change'; brand: CardBrand | null; complete: boolean }
+  /** While the shopper types: the network, whether all fields are valid, and the names of those that are wrong or empty. */
+  | { type: 'change'; brand: CardBrand | null; complete: boolean; invalid: readonly CardField[] }
   /** Enter was pressed in a field. */
   | { type: 'submit' }
   /** Escape was pressed in a field. It is reported because a dialog around the frame does not receive the frame's key events. */

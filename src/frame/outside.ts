@@ -15,6 +15,7 @@ import { existingFrame } from './outside/existing-frame.ts';
 import { connect, type Connection } from './outside/connection.ts';
 import { FIRST_CODE_HEIGHT, FIRST_HEIGHT, styleFrame } from './outside/frame-style.ts';
 
+export { CARD_FIELDS } from './messages.ts';
 export { inheritedTokens } from './outside/inherited-tokens.ts';
 export type { CardBrand, CardField, CardFieldProblem, CardProblems, CardSummary, FrameAppearance, VaultRefusal } from './messages.ts';
 
@@ -30,12 +31,19 @@ export interface CardFrameOptions {
   readonly title: string;
 }
 
+/** What the frame tells of the card while it is typed. */
+export interface CardChange {
+  readonly brand: CardBrand | null;
+  readonly complete: boolean;
+  readonly invalid: readonly CardField[];
+}
+
 /** What the frame reports. */
 export interface CardFrameListener {
   /** The fields are shown and can be typed in. */
   onReady?(): void;
-  /** The card's network, if it is known yet, and whether all three fields are valid. */
-  onChange?(change: { brand: CardBrand | null; complete: boolean }): void;
+  /** The card's network, if it is known yet, whether all fields are valid, and the names of those that are wrong or empty. */
+  onChange?(change: CardChange): void;
   /** Enter was pressed in a field. */
   onSubmit?(): void;
   /** Escape was pressed in a field. */
@@ -278,7 +286,7 @@ export class CardFrame {
         this.#mounted?.iframe.style.setProperty('height', `${message.height}px`);
         return this.#listener.onHeight?.(message.height);
       case 'change':
-        return this.#listener.onChange?.({ brand: message.brand, complete: message.complete });
+        return this.#listener.onChange?.({ brand: message.brand, complete: message.complete, invalid: message.invalid });
       case 'submit':
         return this.#listener.onSubmit?.();
       case 'escape':

@@ -11,6 +11,7 @@ export class ServerHost extends EventTarget implements PartHost {
   readonly draft = 'off';
   readonly updateComplete = Promise.resolve(true);
   readonly renewSession = undefined;
+  readonly act = { press: ignored, end: ignored };
   readonly ownPageUrl: string | null;
   session: string | null;
 
@@ -39,4 +40,8 @@ export class ServerHost extends EventTarget implements PartHost {
   onLoadFailed(): void {
     // Nothing waits for the part.
   }
+}
+
+function ignored(): void {
+  // Nobody presses a button on a server.
 }

@@ -67,6 +67,7 @@ export function writeTag({ tag, view, attributes, styles, locale, theme, hostedP
     theme: textOf(attributes['theme']),
     draft: textOf(attributes['draft']),
     appearance: textOf(attributes['appearance']),
+    button: textOf(attributes['button']),
   });
   const content = htmlOf(shell(tag, faults, theme, locale, draw, announcement));
   return (

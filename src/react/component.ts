@@ -24,7 +24,7 @@ export type ElementComponent<Element extends HTMLElement, Name extends keyof Glo
 const ATTRIBUTES: Readonly<Record<string, string>> = { pageUrl: 'page-url', className: 'class' };
 
 /** Props that a page may remove again. React 19 sets them as properties, and would set `undefined` as a value, so they become null. */
-const NULLABLE: ReadonlySet<string> = new Set(['session', 'locale', 'theme', 'page-url', 'draft', 'appearance']);
+const NULLABLE: ReadonlySet<string> = new Set(['session', 'locale', 'theme', 'page-url', 'draft', 'appearance', 'button']);
 
 const isServer = typeof document === 'undefined';
 

@@ -34,6 +34,7 @@ export function component<Name extends keyof GlobalEventHandlersEventMap>(
             '^page-url': props.pageUrl,
             '^draft': props.draft,
             '^appearance': props.appearance,
+            '^button': props.button,
             '.renewSession': props.renewSession,
             ...(content !== undefined && { innerHTML: content }),
             ...listeners,
@@ -44,7 +45,7 @@ export function component<Name extends keyof GlobalEventHandlersEventMap>(
     },
     {
       name: pascalCase(tag),
-      props: ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'draft', 'appearance', 'first', 'renewSession'],
+      props: ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'draft', 'appearance', 'button', 'first', 'renewSession'],
       emits: [...names],
     },
   ) as unknown as ElementComponent<Name>;

@@ -146,14 +146,22 @@ describe('the documents', () => {
       extends: join(root, 'tsconfig.json'),
       compilerOptions: { jsx: 'react-jsx', lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: [], paths: {} },
     };
-    await write('react/Till.tsx', snippet('tsx', 'PayCheckout'));
-    await write('vue/Till.vue', snippet('vue', 'PayCheckout'));
+    await write('react/Till.tsx', snippet('tsx', 'onPayCompleted'));
+    await write('react/OwnButton.tsx', snippet('tsx', 'submit()'));
+    await write('vue/Till.vue', snippet('vue', 'pay-completed'));
+    await write('vue/OwnButton.vue', snippet('vue', 'submit()'));
+    // The scripts of a page look for elements that are there.
+    const [, script = ''] = snippet('html', 'submit()').split(/<script.*?>|<\/script>/);
+    const has = 'declare const terms: HTMLInputElement, saveOrder: () => Promise<void>;';
+    await write('page/page.ts', [script, has, snippet('js', 'pay-submit')].join('\n'));
     await write('react/shopper.ts', snippet('ts', 'mandateOn'));
     for (const [place, compiler] of [
       ['react', 'tsc'],
       ['vue', 'vue-tsc'],
+      ['page', 'tsc'],
     ] as const) {
-      const config = await write(`${place}/tsconfig.json`, JSON.stringify({ ...base, include: ['.'] }));
+      const compilerOptions = { ...base.compilerOptions, ...(place === 'page' && { strictNullChecks: false }) };
+      const config = await write(`${place}/tsconfig.json`, JSON.stringify({ ...base, compilerOptions, include: ['.'] }));
       await run(bin(compiler), ['-p', config]).catch((error: unknown) => assert.fail(String((error as { stdout?: string }).stdout)));
     }
   });

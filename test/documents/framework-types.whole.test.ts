@@ -33,6 +33,8 @@ interface Checked {
   /** The ending of the code's file. */
   readonly ending: string;
   readonly code: string;
+  /** More code of the documents, without a mistake. */
+  readonly more?: string;
   /** Additional files, and Node's arguments that run the check in the folder. */
   readonly beside: Readonly<Record<string, object | string>>;
   readonly command: readonly string[];
@@ -47,7 +49,8 @@ const tsc = [module('typescript/bin/tsc'), '--pretty', 'false', '-p', '.'];
 const FRAMEWORKS: Readonly<Record<string, Checked>> = {
   Svelte: {
     ending: '.svelte',
-    code: snippet('svelte', 'pay-checkout'),
+    code: snippet('svelte', 'onpay-completed'),
+    more: snippet('svelte', 'submit()'),
     beside: { 'tsconfig.json': { compilerOptions, include: ['*.svelte'] }, 'svelte.config.js': 'export default {};\n' },
     command: [module('svelte-check/bin/svelte-check'), '--tsconfig', './tsconfig.json', '--output', 'machine', '--fail-on-warnings'],
   },
@@ -65,7 +68,8 @@ const FRAMEWORKS: Readonly<Record<string, Checked>> = {
   },
   Angular: {
     ending: '.ts',
-    code: snippet('ts', '@angular/core'),
+    code: snippet('ts', 'app-till'),
+    more: snippet('ts', 'app-own-button'),
     beside: {
       'tsconfig.json': {
         compilerOptions: { ...compilerOptions, experimentalDecorators: true, verbatimModuleSyntax: false },
@@ -142,7 +146,7 @@ describe('the tags in a framework that uses them directly', () => {
     // The code as it is and the code with the mistakes are checked at once, because a check mostly reads the types of its
     // framework. Every message names its file.
     let said: Promise<string[]> | undefined;
-    const all = () => (said ??= complaints(framework, { till: framework.code, wrong }));
+    const all = () => (said ??= complaints(framework, { till: framework.code, wrong, ...(framework.more && { more: framework.more }) }));
     const isAboutMistake = (message: string) => message.includes(`wrong${framework.ending}`);
 
     test(`${name}: the code in the documents has valid types`, async () =>

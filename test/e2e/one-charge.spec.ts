@@ -44,6 +44,37 @@ test.describe('one charge after', () => {
     expect(diary.ends()).toEqual(['pay-completed']);
   });
 
+  test('submit() of the page twice, Enter in the card fields and a click at the same moment', async ({ storefront, town, diary }) => {
+    const till = await storefront.shop();
+    const session = await till.session();
+    await till.fill();
+    await till.card.code.focus();
+    const click = await clickAtOnce(till.payButton);
+    const submit = till.page.evaluate(() => {
+      // Nobody waits for the result, because the page is left.
+      for (let times = 0; times < 2; times++) void document.querySelector('pay-checkout')?.submit();
+    });
+    await Promise.all([submit, till.page.keyboard.press('Enter'), click()]);
+    await storefront.showsPaid();
+    await expectPaid(town, session, 1);
+    expect(diary.ends()).toEqual(['pay-completed']);
+  });
+
+  test('a press that the page has stopped, and another one', async ({ storefront, town, diary }) => {
+    const till = await storefront.shop();
+    const session = await till.session();
+    await till.fill();
+    await till.page.evaluate(() => {
+      document.addEventListener('pay-submit', (event) => event.waitUntil(Promise.resolve(false)), { once: true });
+    });
+    expect(await till.page.evaluate(() => document.querySelector('pay-checkout')?.submit())).toEqual({ status: 'cancelled' });
+    await expectPaid(town, session, 0);
+    await till.payButton.click();
+    await storefront.showsPaid();
+    await expectPaid(town, session, 1);
+    expect(diary.ends()).toEqual(['pay-completed']);
+  });
+
   test('two tabs that pay at the same moment; both end in the same payment', async ({ storefront, context, town, diary }) => {
     const first = await storefront.shop();
     const second = await new Storefront(await context.newPage(), town.shop).toTheTill();

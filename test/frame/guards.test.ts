@@ -24,8 +24,8 @@ const toFrame: readonly ToFrame[] = [
 const fromFrame: readonly FromFrame[] = [
   { type: 'ready' },
   { type: 'height', height: 198 },
-  { type: 'change', brand: null, complete: false },
-  { type: 'change', brand: 'VISA', complete: true },
+  { type: 'change', brand: null, complete: false, invalid: ['number', 'expiry', 'code'] },
+  { type: 'change', brand: 'VISA', complete: true, invalid: [] },
   { type: 'submit' },
   { type: 'escape' },
   { type: 'focus', focused: true },
@@ -51,9 +51,14 @@ for (const [name, messages, parse] of walls)
 
     test('with a property of another type is refused', () => {
       for (const message of messages)
-        for (const key of Object.keys(message).filter((property) => property !== 'problems'))
+        for (const key of Object.keys(message).filter((property) => property !== 'problems' && property !== 'invalid'))
           for (const wrong of [Symbol('x'), {}, [], 1n, Number.NaN])
             assert.equal(parse({ ...message, [key]: wrong }), null, `${message.type}.${key}`);
+    });
+
+    test('with a field that there is not is refused', () => {
+      for (const invalid of ['number', {}, ['number', 'pin'], [1]])
+        assert.equal(parse({ type: 'change', brand: null, complete: false, invalid }), null, JSON.stringify(invalid));
     });
 
     test('is refused if it only looks like one', () => {

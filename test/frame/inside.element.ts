@@ -91,8 +91,15 @@ describe('typing a card', () => {
     expect(focused(card)).to.equal('code');
     await type(card, '123');
     // The frame's reports are messages and may arrive after the key press.
-    const last = () => card.told.filter(([name]) => name === 'change').at(-1);
-    await waitUntil(() => JSON.stringify(last()) === JSON.stringify(['change', { brand: 'VISA', complete: true }]), 'all is there');
+    const changes = () => card.told.filter(([name]) => name === 'change').map(([, change]) => change);
+    const all = { brand: 'VISA', complete: true, invalid: [] };
+    await waitUntil(() => JSON.stringify(changes().at(-1)) === JSON.stringify(all), 'all is there');
+    // One report for each field that has become right, and no digit of any.
+    expect(changes().slice(-3)).to.deep.equal([
+      { brand: 'VISA', complete: false, invalid: ['expiry', 'code'] },
+      { brand: 'VISA', complete: false, invalid: ['code'] },
+      all,
+    ]);
   });
 
   it('shows the logos of all networks, and then only that of the typed number', async () => {

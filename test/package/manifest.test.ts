@@ -85,11 +85,11 @@ describe('the custom elements manifest', () => {
     test(`lists what can be set on <${tagName}>`, () => {
       assert.deepEqual(
         attributes.map(({ name }) => name),
-        ['session', 'endpoint', 'locale', 'theme', 'page-url', 'draft', 'appearance'],
+        ['session', 'endpoint', 'locale', 'theme', 'page-url', 'draft', 'appearance', 'button'],
       );
       assert.deepEqual(
         members.map(({ name }) => name),
-        ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'draft', 'appearance', 'renewSession'],
+        ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'draft', 'appearance', 'button', 'renewSession'],
       );
     });
 

@@ -13,6 +13,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  *
  * @fires {PayReadyEvent} pay-ready - The e-mandate can be used. Once for each session.
  * @fires {PayErrorEvent} pay-error - The e-mandate cannot work; `code` says why, such as `endpoint_not_found`.
+ * @fires {PaySubmitEvent} pay-submit - Continue, Sign, Enter or `submit()` was pressed. Cancelable, also after a `waitUntil(promise)`; nothing is checked or sent before.
  * @fires {PayMandateSubmittedEvent} pay-mandate-submitted - The mandate was signed, or sent to the bank again.
  * @fires {PayMandateApprovedEvent} pay-mandate-approved - The bank approved the mandate. Each submission is followed by exactly one of approved, rejected and no-reply.
  * @fires {PayMandateRejectedEvent} pay-mandate-rejected - The bank or the payer refused the mandate.

@@ -13,6 +13,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  *
  * @fires {PayReadyEvent} pay-ready - The portal can be used. Once for each session.
  * @fires {PayErrorEvent} pay-error - The portal cannot work; `code` says why, such as `endpoint_not_found`.
+ * @fires {PaySubmitEvent} pay-submit - The main button of the open panel or `submit()` was pressed. Cancelable, also after a `waitUntil(promise)`; nothing is sent before.
  * @fires {PaySubscriptionCreatedEvent} pay-subscription-created - A subscription was created.
  * @fires {PaySubscriptionChangedEvent} pay-subscription-changed - The plan was changed, will change or stays the same, the owed amount was paid, or the subscription was paused or resumed.
  * @fires {PaySubscriptionCancelledEvent} pay-subscription-cancelled - The subscription was cancelled, at once or for the end of the period.

@@ -10,8 +10,8 @@ import type { SavedCard, VaultCard, VaultCode } from './vault.ts';
 
 /** What the form reports. It never reports a typed value. */
 export interface FormListener {
-  /** The brand or the completeness changed. */
-  onChange(brand: CardBrand | null, complete: boolean): void;
+  /** The brand changed, or which fields are wrong or empty. */
+  onChange(brand: CardBrand | null, invalid: readonly CardField[]): void;
   /** Enter was pressed. */
   onSubmit(): void;
   /** Escape was pressed. */
@@ -179,11 +179,11 @@ export class CardForm {
       this.#fields.code.input.placeholder = '1234'.slice(0, length);
     }
 
-    const complete = this.#visibleFields.every((field) => this.#problem(field) === null);
-    const report = `${brand} ${complete}`;
+    const invalid = this.#visibleFields.filter((field) => this.#problem(field) !== null);
+    const report = `${brand} ${invalid.join()}`;
     if (report === this.#lastReport) return;
     this.#lastReport = report;
-    this.#listener.onChange(brand, complete);
+    this.#listener.onChange(brand, invalid);
   }
 
   #listen(name: CardField, field: Field): void {

@@ -41,7 +41,7 @@ async function angular(): Promise<string> {
     'angular',
     ['core', 'common', 'compiler', 'platform-browser'].map((name) => `@angular/${name}`).concat('rxjs', 'tslib'),
     {
-      'till.ts': snippet('ts', '@angular/core'),
+      'till.ts': snippet('ts', 'app-till'),
       'main.ts': `import '@angular/compiler';
 import { Component } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
@@ -86,7 +86,7 @@ interface SvelteCompiler {
 
 async function svelte(): Promise<string> {
   const folder = await folderOf('svelte', ['svelte'], {
-    'Till.svelte': snippet('svelte', 'pay-checkout'),
+    'Till.svelte': snippet('svelte', 'onpay-completed'),
     'main.js': `import { mount } from 'svelte';
 import Till from './Till.svelte';
 mount(Till, { target: document.body, props: { session: ${SESSION} } });

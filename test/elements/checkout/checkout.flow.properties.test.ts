@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { SESSION_STATES, type CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { PROBLEM_CODES } from '../../../src/protocol/problem.ts';
+import { outcomeOf } from '../../../src/elements/checkout/flow/checkout-act.flow.ts';
 import type { Answer, CheckoutEvent } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
 import { aView, METHODS, waitsFor } from '../support/views.ts';
 import { Walk } from '../support/walk.ts';
@@ -132,6 +133,23 @@ test('a new attempt begins only when the one before it is settled', () => {
           assert.ok(unsettled === null || unsettled === effect.request.attempt_key);
           unsettled = effect.request.attempt_key;
         }
+      }
+    }),
+    runs,
+  );
+});
+
+test('no press is left without an outcome', () => {
+  fc.assert(
+    fc.property(story, (events) => {
+      const walk = new Walk();
+      let pressed = false;
+      for (const each of events) {
+        const before = walk.state;
+        walk.send(each);
+        if (each.type === 'pay' && before.phase === 'ready' && walk.state.phase !== 'ready') pressed = true;
+        else if (pressed && outcomeOf(walk.state, before) !== null) pressed = false;
+        if (walk.state.phase === 'ready' && walk.state.attempt === null) assert.ok(!pressed, each.type);
       }
     }),
     runs,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
+import { outcomeOf } from '../../../src/elements/checkout/flow/checkout-act.flow.ts';
 import type { Answer, CheckoutEvent } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
 import { aView, declined, PAID, waitsFor } from '../support/views.ts';
 import { Walk } from '../support/walk.ts';
@@ -439,5 +440,87 @@ describe('an element that is removed from the page and put back', () => {
   test('after the end, reports nothing again', () => {
     const walk = submitted().send({ type: 'paid', key: 'k1', answer: view({ ...PAID, version: 2 }) }, { type: 'resume' });
     assert.equal(walk.count('completed'), 1);
+  });
+});
+
+describe('how a press of the pay button ends', () => {
+  /** The first outcome after the press, and the phase in which it was known. */
+  function end(walk: Walk, ...events: CheckoutEvent[]): string {
+    for (const event of events) {
+      const before = walk.state;
+      walk.send(event);
+      const outcome = outcomeOf(walk.state, before);
+      if (outcome) return outcome;
+    }
+    return `open in ${walk.state.phase}`;
+  }
+  const paid = (answer: Answer): CheckoutEvent => ({ type: 'paid', key: 'k1', answer });
+  const read = (answer: Answer): CheckoutEvent => ({ type: 'read', answer });
+  const methods = [{ id: 'APPLE_PAY', kind: 'wallet', title: null } as const];
+  const wallet = () => new Walk().send({ type: 'wallets', wallets: ['APPLE_PAY'] }, start, { type: 'read', answer: view({ methods }) });
+
+  const ENDS: Readonly<Record<string, readonly [ends: string, walk: () => Walk, ...events: CheckoutEvent[]]>> = {
+    'with the payment': ['completed', ready, pay, token, paid(view({ ...PAID, version: 2 }))],
+    'with a decline': ['failed', ready, pay, token, paid(view({ ...declined('k1'), version: 2 }))],
+    'with a wrong field of the card': ['invalid', ready, pay, { type: 'token_invalid', key: 'k1' }],
+    'without an answer of the vault': ['failed', ready, pay, { type: 'token_refused', key: 'k1', code: 'network' }],
+    'with a refusal': ['failed', ready, pay, token, paid(problem('refused')), read(view({ version: 2 }))],
+    'with a refused field': [
+      'invalid',
+      ready,
+      pay,
+      token,
+      paid({ type: 'problem', code: 'invalid', fields: { 'customer.email': 'x' } }),
+      read(view({ version: 2 })),
+    ],
+    'with another amount': ['failed', ready, pay, token, paid(problem('stale')), read(view({ version: 2, revision: 2 }))],
+    'with a closed sheet': ['cancelled', wallet, pay, { type: 'sheet_closed', key: 'k1', failed: false }],
+    'with a sheet that does not open': ['failed', wallet, pay, { type: 'sheet_closed', key: 'k1', failed: true }],
+    'at another site': ['pending', ready, pay, token, paid(view({ ...waitsFor('redirect', 'k1'), version: 2 }))],
+    'with a code to scan': ['pending', ready, pay, token, paid(view({ ...waitsFor('scan', 'k1'), version: 2 }))],
+    'not before the payer has answered the bank in this page': [
+      'completed',
+      ready,
+      pay,
+      token,
+      paid(view({ ...waitsFor('challenge', 'k1'), version: 2 })),
+      { type: 'pushed', view: aView({ ...PAID, version: 3 }) },
+    ],
+    'if the outcome cannot be learnt': ['pending', ready, pay, token, paid(silence), time('ask'), time('deadline')],
+    'as soon as the outcome is learnt': ['completed', ready, pay, token, paid(silence), read(view({ ...PAID, version: 2 }))],
+    'in a session that has expired': [
+      'failed',
+      ready,
+      pay,
+      token,
+      paid(problem('not_allowed')),
+      read(view({ state: 'expired', version: 2 })),
+    ],
+    'in a session that is renewed': [
+      'failed',
+      () => ready().send({ type: 'renewable', canRenew: true }),
+      pay,
+      token,
+      paid(view({ state: 'expired', version: 2 })),
+    ],
+    'in a session that was cancelled': [
+      'cancelled',
+      ready,
+      { type: 'cancel' },
+      { type: 'cancel_answered', answer: view({ state: 'cancelled', version: 2 }) },
+    ],
+  };
+  for (const [name, [ends, walk, ...events]] of Object.entries(ENDS)) test(name, () => assert.equal(end(walk(), ...events), ends));
+
+  test('at once where nothing can be pressed, and not yet where that may come', () => {
+    const resting = (walk: Walk): string | null => outcomeOf(walk.state, walk.state);
+    assert.equal(resting(new Walk().send(start)), null);
+    assert.equal(resting(ready()), null);
+    assert.equal(resting(new Walk().send(start, { type: 'read', answer: view() })), null);
+    assert.equal(resting(new Walk().send(start, { type: 'read', answer: silence })), 'failed');
+    assert.equal(resting(ready().send({ type: 'frame', frame: 'unavailable' })), 'failed');
+    assert.equal(resting(new Walk().send(start, { type: 'read', answer: view({ methods }) })), 'failed');
+    assert.equal(resting(new Walk().send(start, { type: 'read', answer: view(PAID) })), 'completed');
+    assert.equal(resting(new Walk().send(start, { type: 'read', answer: view(waitsFor('scan', 'k0')) })), 'pending');
   });
 });

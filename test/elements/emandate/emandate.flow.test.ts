@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { outcomeOf } from '../../../src/elements/emandate/flow/emandate-act.flow.ts';
 import { step } from '../../../src/elements/emandate/flow/emandate.flow.ts';
 import { INITIAL, stepsOf, type SigningEvent, type SigningState } from '../../../src/elements/emandate/flow/emandate-state.flow.ts';
 import type { AccountCheck, EmandateQuote, EmandateView } from '../../../src/contract/sessions/emandate.ts';
@@ -326,4 +327,54 @@ describe('the signing flow', () => {
       }),
     );
   });
+});
+
+describe('how a press of Continue or Sign ends', () => {
+  function end(events: readonly SigningEvent[], ...more: SigningEvent[]): string {
+    let { state } = walk(events);
+    for (const event of more) {
+      const before = state;
+      ({ state } = step(state, event));
+      const outcome = outcomeOf(state, before);
+      if (outcome) return outcome;
+    }
+    return 'open';
+  }
+  const go: SigningEvent = { type: 'go' };
+  const sign: SigningEvent = { type: 'sign', request };
+  const checked = (answer: Extract<SigningEvent, { type: 'checked' }>['answer']): SigningEvent => ({ type: 'checked', answer });
+  const signed = (answer: Extract<SigningEvent, { type: 'signed' }>['answer']): SigningEvent => ({ type: 'signed', key: 'k1', answer });
+  const lost: SigningEvent = { type: 'read', answer: { type: 'silence' } };
+  const doubtful: AccountCheck = { ...fine, verdict: 'doubtful' } as unknown as AccountCheck;
+
+  const ENDS: Readonly<Record<string, readonly [ends: string, before: readonly SigningEvent[], ...events: SigningEvent[]]>> = {
+    'at the next step: nothing is signed yet': ['pending', [start], go, checked({ type: 'view', view: fine })],
+    'with a field that the service found wrong': [
+      'invalid',
+      [start],
+      go,
+      checked({ type: 'problem', code: 'invalid', fields: { 'customer.id_number': 'south_african_id' } }),
+    ],
+    'with an account that looks wrong, and goes on with the next press': [
+      'invalid',
+      [start],
+      go,
+      checked({ type: 'view', view: doubtful }),
+    ],
+    'after that warning': ['pending', [start, go, checked({ type: 'view', view: doubtful })], go],
+    'without an answer': ['failed', [start], go, checked({ type: 'silence' })],
+    'signed, and the bank is asked': ['pending', toSign, sign, signed({ type: 'view', view: view('waiting', 2, 1) })],
+    'approved at once': ['completed', toSign, sign, signed({ type: 'view', view: view('approved', 2, 1) })],
+    'rejected at once': ['failed', toSign, sign, signed({ type: 'view', view: view('rejected', 2, 1) })],
+    'with terms that have changed': [
+      'failed',
+      toSign,
+      sign,
+      signed({ type: 'problem', code: 'stale' }),
+      { type: 'quoted', preview: false, answer: { type: 'view', view: quote } },
+    ],
+    'if nobody learns whether the signature has arrived': ['pending', toSign, sign, signed({ type: 'silence' }), lost, lost, lost],
+    'in a session that has expired': ['failed', toSign, sign, signed({ type: 'view', view: view('expired', 2) })],
+  };
+  for (const [name, [ends, before, ...events]] of Object.entries(ENDS)) test(name, () => assert.equal(end(before, ...events), ends));
 });

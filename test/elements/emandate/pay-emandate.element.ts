@@ -167,6 +167,8 @@ describe('<pay-emandate>', () => {
     return new Signer(element);
   }
 
+  const times = (path: string): number => asked.filter((each) => each.path === path).length;
+
   async function toAccount(): Promise<Signer> {
     const signer = await open();
     await signer.at('Who are you?');
@@ -200,6 +202,55 @@ describe('<pay-emandate>', () => {
     await signer.at('Check and sign');
     return signer;
   }
+
+  it('submit() continues and signs: pending until the bank has approved, and one signature for several presses', async () => {
+    const signer = await open(KNOWN);
+    const actions: string[] = [];
+    signer.element.addEventListener('pay-submit', ({ detail }) => actions.push(detail.action));
+    expect(await signer.element.submit()).to.deep.equal({ status: 'pending' });
+    await signer.at('What and when');
+    expect(await signer.element.submit(), 'nothing is chosen').to.deep.equal({ status: 'invalid' });
+    await signer.choose();
+    expect(await signer.element.submit()).to.deep.equal({ status: 'pending' });
+    await signer.at('Check and sign');
+    signer.type('signature_name', 'Thandi Mokoena');
+    answers['submit'] = () => aMandate({ state: 'waiting', version: 2, ...signed() });
+    const result = signer.element.submit();
+    signer.press('Sign');
+    expect(signer.element.submit()).to.equal(result);
+    expect(await result).to.deep.equal({ status: 'pending' });
+    expect(times('submit')).to.equal(1);
+    expect(actions).to.deep.equal(['continue', 'continue', 'continue', 'sign']);
+  });
+
+  it('a step that the page prevents is not sent; a wrong field takes the focus from the page’s own button', async () => {
+    const signer = await open(KNOWN);
+    signer.element.addEventListener('pay-submit', (event) => event.preventDefault(), { once: true });
+    await signer.at('Who are you?');
+    expect(await signer.element.submit()).to.deep.equal({ status: 'cancelled' });
+    expect(times('check')).to.equal(0);
+    refused = 'check';
+    refusal = { code: 'invalid', message: '', fields: { 'customer.email': 'no' }, rules: { 'customer.email': 'email' } };
+    const own = await fixture<HTMLButtonElement>(html`<button>Next</button>`);
+    own.focus();
+    expect(await signer.element.submit()).to.deep.equal({ status: 'invalid' });
+    await signer.until(() => signer.root.activeElement?.ariaInvalid === 'true');
+  });
+
+  it('clear() forgets what was typed, and begins with the first step; button="none" hides Continue, not Back', async () => {
+    const signer = await toAccount();
+    signer.type('bank_account_number', '1234567811');
+    signer.element.button = 'none';
+    await signer.element.updateComplete;
+    const visible = (words: string) =>
+      [...signer.root.querySelectorAll('button')].find((each) => each.textContent.trim() === words)?.checkVisibility();
+    expect([visible('Continue'), visible('Back')]).to.deep.equal([false, true]);
+    signer.element.clear();
+    await signer.at('Who are you?');
+    expect(signer.field('person_name').value).to.equal('');
+    signer.element.focus();
+    await signer.until(() => signer.root.activeElement?.id === 'person_name');
+  });
 
   it('a signature without an answer: the message that takes the place of the button has the focus', async () => {
     const signer = await toSign();

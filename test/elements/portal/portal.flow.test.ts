@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { outcomeOf } from '../../../src/elements/portal/flow/portal-act.flow.ts';
 import { step } from '../../../src/elements/portal/flow/portal.flow.ts';
 import {
   INITIAL,
@@ -396,5 +397,76 @@ describe('the portal’s flow', () => {
     assert.deepEqual([walk.state.phase, walk.did], ['unavailable', ['emit error']]);
     assert.deepEqual(walk.send({ type: 'retry' }).did, ['read']);
     assert.deepEqual(opened().send({ type: 'read', answer: { type: 'silence' } }).state.phase, 'open');
+  });
+});
+
+describe('how a press of a panel’s main button ends', () => {
+  function end(walk: Walk, ...events: PortalEvent[]): string {
+    for (const event of events) {
+      const before = walk.state;
+      walk.send(event);
+      const outcome = outcomeOf(walk.state, before);
+      if (outcome) return outcome;
+    }
+    return 'open';
+  }
+  const answered = (view: Partial<PortalView>): PortalEvent => ({
+    type: 'answered',
+    key: 'key-1',
+    answer: { type: 'view', view: aPortalView({ version: 2, ...view }) },
+  });
+  const refused = (code: 'invalid' | 'not_allowed' | 'refused', fields = {}): PortalEvent => ({
+    type: 'answered',
+    key: 'key-1',
+    answer: { type: 'problem', code, fields },
+  });
+  const act: PortalEvent = { type: 'act', action: paying };
+  const pay = () => opened().send({ type: 'open', panel: { type: 'pay', card: 'crd_1' } });
+  const details = () => opened().send({ type: 'open', panel: { type: 'details' } });
+  const change: PortalEvent = { type: 'act', action: { name: 'change_details', body: { email: 'x' }, key: 'key-1' } };
+  const card = () => opened({ card_entry: entry() }).send({ type: 'open', panel: { type: 'card' } });
+  const add: PortalEvent = { type: 'add', nickname: '' };
+  const lost: PortalEvent = { type: 'answered', key: 'key-1', answer: { type: 'silence' } };
+  const again: PortalEvent = { type: 'time', timer: 'resend' };
+
+  const ENDS: Readonly<Record<string, readonly [ends: string, walk: () => Walk, ...events: PortalEvent[]]>> = {
+    done: ['completed', pay, act, answered({})],
+    declined: ['failed', pay, act, answered({ declined: 'insufficient_funds' })],
+    'not decided yet': ['pending', pay, act, answered({ processing: true })],
+    refused: ['failed', pay, act, refused('refused')],
+    'not possible any more': ['failed', pay, act, refused('not_allowed')],
+    'with a wrong field': ['invalid', details, change, refused('invalid', { email: 'x' })],
+    'never answered': ['pending', pay, act, lost, again, lost, again, lost, again, lost, again, lost, again, lost],
+    'with a wrong field of the card': ['invalid', card, add, { type: 'token_refused', shown: true }],
+    'without an answer of the vault': ['failed', card, add, { type: 'token_refused', shown: false }],
+    'closed before anything was sent': ['cancelled', card, add, { type: 'close' }],
+    'without an answer of the card network': [
+      'pending',
+      card,
+      add,
+      { type: 'token', token: 'tok', key: 'key-1' },
+      answered({ card_entry: entry({ state: 'checking', attempt_key: 'key-1' }) }),
+    ],
+    'with a stored card, after its bank has asked': [
+      'completed',
+      card,
+      add,
+      { type: 'token', token: 'tok', key: 'key-1' },
+      answered({ card_entry: entry({ state: 'action', attempt_key: 'key-1' }) }),
+      { type: 'pushed', view: aPortalView({ version: 3, card_entry: entry({ state: 'completed', card_id: 'crd_9' }) }) },
+    ],
+    'in a link that has expired': ['failed', pay, act, answered({ state: 'expired' })],
+  };
+  for (const [name, [ends, walk, ...events]] of Object.entries(ENDS)) test(name, () => assert.equal(end(walk(), ...events), ends));
+
+  test('invalid at once where no panel is open or nothing is chosen, and not yet while a panel loads', () => {
+    const resting = ({ state }: Walk): string | null => outcomeOf(state, state);
+    assert.equal(resting(new Walk().send({ type: 'start', session: 'ses_1', view: null })), null);
+    assert.equal(resting(opened()), 'invalid');
+    assert.equal(resting(opened().send({ type: 'open', panel: { type: 'plan', choice: null } })), 'invalid');
+    const choice = { product_id: 'pro_2', qty: 1 };
+    assert.equal(resting(opened().send({ type: 'open', panel: { type: 'plan', choice } })), null);
+    const frameless = opened({ card_entry: entry() }).send({ type: 'open', panel: { type: 'card' } }, { type: 'frame_lost' });
+    assert.equal(resting(frameless), 'failed');
   });
 });

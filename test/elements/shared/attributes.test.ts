@@ -10,6 +10,7 @@ const good: Attributes = {
   pageUrl: null,
   draft: null,
   appearance: null,
+  button: null,
 };
 
 test('a valid or absent attribute is no mistake', () => {

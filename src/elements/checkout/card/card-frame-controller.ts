@@ -1,5 +1,5 @@
 import type { Locale } from '../../../facts/languages.ts';
-import type { CardFrame, CardFrameListener, FrameFailure } from '../../../frame/outside.ts';
+import type { CardChange, CardFrame, CardFrameListener, FrameFailure } from '../../../frame/outside.ts';
 import { diagnoseFrame } from '../../shared/element/error-events.ts';
 import type { CardHost } from '../../shared/element/card-host.ts';
 import { isChallenged, type CheckoutEvent, type CheckoutState } from '../flow/checkout-state.flow.ts';
@@ -9,8 +9,8 @@ import { needsFrame } from '../flow/method-selection.flow.ts';
 export interface CardFrameObserver {
   /** Sends an event to the flow. */
   send(event: CheckoutEvent): void;
-  /** The card's fields have become complete or incomplete. */
-  onCard(complete: boolean): void;
+  /** The card's network, or which of its fields are wrong or empty, has changed. */
+  onCard(change: CardChange): void;
   /** Enter was pressed in the card frame. */
   onEnter(): void;
 }
@@ -30,7 +30,7 @@ export class CardFrameController {
     this.#listener = {
       onReady: () => this.#change({ type: 'frame', frame: 'ready' }),
       onUnavailable: (reason) => void this.#fail(reason),
-      onChange: ({ complete }) => observer.onCard(complete),
+      onChange: (change) => observer.onCard(change),
       onSubmit: () => observer.onEnter(),
     };
   }

@@ -8,7 +8,7 @@ import { amountProblem, type AmountProblem } from '../../../facts/amount-problem
 import { asciiDigits } from '../../../facts/digits.ts';
 import { parseAmount } from '../../../facts/amount.ts';
 import { hasSummary, testBadge } from '../summary/order-summary.ts';
-import { notAccepted } from '../../shared/form/form.ts';
+import { notAccepted, writeField } from '../../shared/form/form.ts';
 
 type Frequency = CheckoutChoice['frequencies'][number];
 type Chosen = NonNullable<PayRequest['choice']>;
@@ -61,12 +61,31 @@ export class ChoiceForm {
     } else this.#option = amount;
   }
 
-  /** Shows the mistakes. Returns the id of the wrong or missing field, or null. */
-  submit(): string | null {
+  /** The name of the wrong or missing field, or null. */
+  get wrong(): 'own_amount' | 'amount' | null {
     if (this.#choice === null || this.chosen) return null;
+    return this.#option === 'own' ? 'own_amount' : 'amount';
+  }
+
+  /** Shows the mistakes. Returns the name of the wrong or missing field, or null. */
+  submit(): string | null {
+    const { wrong } = this;
+    if (wrong === null) return null;
     this.#visited = true;
     this.#host.requestUpdate();
-    return this.#option === 'own' ? 'own_amount' : 'amount';
+    return wrong;
+  }
+
+  /** Forgets what was chosen and typed, and empties the field in `root`. */
+  empty(root: ParentNode | null): void {
+    const choice = this.#choice;
+    [this.#choice, this.#option, this.#typedAmount, this.#frequency] = [null, null, '', null];
+    this.#isTouched = false;
+    this.#visited = false;
+    this.#rejected = null;
+    this.setView({ choice });
+    writeField(root, 'own_amount', this.#typedAmount);
+    this.#host.requestUpdate();
   }
 
   /** Marks the field that the service refused. Returns whether the payer can change it here. */

@@ -2,9 +2,10 @@ import { html, nothing, type ReactiveController, type ReactiveControllerHost, ty
 import type { HostedView } from '../../../protocol/hosted.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
 import { adoptStyles, type SessionStart } from '../../shared/element/part.ts';
+import type { PaySubmitStatus } from '../../shared/session/session.flow.ts';
 import type { PayEvent } from '../../shared/element/element-events.ts';
 import { button } from '../../shared/controls/button.ts';
-import { isFocusOutside } from '../../shared/controls/page-focus.ts';
+import { isFocusOutside } from '../../shared/element/act.ts';
 import type { NewsIconName } from '../../shared/controls/news-icons.ts';
 import { ANSWER_STYLES } from '../screen/engine-styles.ts';
 import { outcomeMark, type OutcomeTone } from '../../shared/controls/outcome-head.ts';
@@ -17,6 +18,7 @@ export interface HostedHost {
   readonly shadowRoot: ShadowRoot | null;
   requestUpdate(): void;
   onEvent(event: PayEvent<unknown>): void;
+  onOutcome(status: PaySubmitStatus | null): void;
   onLeave(url: string): void;
   readonly element: ReactiveControllerHost;
   /** The address of the hosted page, if the page set it. */
@@ -97,6 +99,15 @@ export class HostedCheckout implements ReactiveController, HostedPage {
     await this.#host.element.updateComplete;
     const { shadowRoot } = this.#host;
     if (!isFocusOutside(shadowRoot)) shadowRoot?.querySelector<HTMLElement>('[data-message]')?.focus();
+  }
+
+  /** How a press ends: the shopper pays in the hosted page, which the element cannot press. */
+  get outcome(): PaySubmitStatus | null {
+    return this.#runner.outcome;
+  }
+
+  onOutcome(status: PaySubmitStatus | null): void {
+    this.#host.onOutcome(status);
   }
 
   /** The content. */

@@ -11,7 +11,15 @@ import {
 import type { SessionStart } from '../../shared/element/part.ts';
 import { isRecord } from '../../shared/session/gateway.ts';
 import { SessionRunner, toAnswer, type SessionHost } from '../../shared/session/session-runner.ts';
-import { HOSTED, hostedStep, type HostedFact, type HostedState, type OwnEffect, type OwnEvent } from '../flow/hosted.flow.ts';
+import {
+  HOSTED,
+  hostedOutcome,
+  hostedStep,
+  type HostedFact,
+  type HostedState,
+  type OwnEffect,
+  type OwnEvent,
+} from '../flow/hosted.flow.ts';
 
 /** What the runner needs from the screen. */
 export interface HostedPage extends SessionHost {
@@ -33,7 +41,7 @@ export class HostedRunner extends SessionRunner<HostedView, HostedState, OwnEven
   readonly #page: HostedPage;
 
   constructor(page: HostedPage) {
-    super(page, { kind: 'checkout', step: hostedStep, initial: HOSTED, isView: isHostedView });
+    super(page, { kind: 'checkout', step: hostedStep, initial: HOSTED, isView: isHostedView, outcome: hostedOutcome });
     this.#page = page;
   }
 

@@ -2,6 +2,7 @@ import type { PayRequest } from '../../../contract/sessions/checkout-pay.ts';
 import { andThen } from '../../shared/session/flow.ts';
 import { isNewer, isUnknown, type Refusal, type Silence } from '../../shared/session/session.flow.ts';
 import type { Attempt, CheckoutState, Notice, EventOf } from './checkout-state.flow.ts';
+import { canPay } from './checkout-act.flow.ts';
 import { selectedKind, tokenSource } from './method-selection.flow.ts';
 import { isCurrentAttempt, sendAttempt, startChecking } from './checkout-polling.flow.ts';
 import { enterPhase, focusEffect, type CheckoutTransition, transition, takeView, notify } from './checkout-view.flow.ts';
@@ -12,9 +13,8 @@ import { enterPhase, focusEffect, type CheckoutTransition, transition, takeView,
 export function pay(state: CheckoutState, { key, details, selection: walletSelection }: EventOf<'pay'>): CheckoutTransition {
   const { view } = state;
   const selection = walletSelection ?? state.selection;
-  if (view === null || selection === null) return transition(state);
+  if (view === null || !canPay(state, selection)) return transition(state);
   const missingToken = tokenSource(view, selection);
-  if (missingToken === 'card' && state.frame !== 'ready') return transition(state);
   const request: PayRequest = {
     attempt_key: key,
     revision: view.revision,

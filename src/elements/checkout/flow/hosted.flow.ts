@@ -4,6 +4,7 @@ import { phaseTable } from '../../shared/session/flow.ts';
 import {
   sessionRows,
   takeView,
+  type PaySubmitStatus,
   type SessionEffect,
   type SessionEvent,
   type SessionRules,
@@ -88,6 +89,13 @@ export function hostedUrl({ view, pageUrl }: HostedState): string | null {
 /** Whether the shopper may ask for another session. */
 export function canStartAgain({ view, canRenew, phase }: HostedState): boolean {
   return view?.state === 'expired' && phase === 'over' && canRenew;
+}
+
+/** How a press ends: the shopper goes on in the hosted page, until that says how. */
+export function hostedOutcome({ view, phase }: HostedState): PaySubmitStatus | null {
+  if (phase === 'renewing') return null;
+  if (phase === 'open') return 'pending';
+  return view?.state === 'completed' || view?.state === 'cancelled' ? view.state : 'failed';
 }
 
 const next = (state: HostedState, ...effects: HostedEffect[]): Next => ({ state, effects });

@@ -1,4 +1,4 @@
-import { isFocusOutside } from '../../shared/controls/page-focus.ts';
+import { isFocusOutside } from '../../shared/element/act.ts';
 import { isOver, isWaiting, type CheckoutState } from '../flow/checkout-state.flow.ts';
 
 /** Moves the focus to a notice, if the shopper's action caused it or if it replaced the focused element. */

@@ -24,7 +24,7 @@ import type { ChoiceForm } from '../choice/choice-form.ts';
 
 /** What the engine needs from its element. */
 export interface EngineHost extends CheckoutHost {
-  readonly element: ReactiveControllerHost & DraftHost & Pick<PartHost, 'shadowRoot'>;
+  readonly element: ReactiveControllerHost & DraftHost & Pick<PartHost, 'shadowRoot' | 'act'>;
   requestUpdate(): void;
   readonly shadowRoot: ShadowRoot | null;
   readonly cardHost: CardHost;

@@ -1,9 +1,11 @@
 import type { Locale } from '../../../facts/languages.ts';
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
+import type { CardChange } from '../../../frame/outside.ts';
 import type { CardHost } from '../../shared/element/card-host.ts';
 import type { PayEvent } from '../../shared/element/element-events.ts';
 import type { SessionStart } from '../../shared/element/part.ts';
 import { SessionRunner, type SessionHost } from '../../shared/session/session-runner.ts';
+import { outcomeOf } from '../flow/checkout-act.flow.ts';
 import { step } from '../flow/checkout.flow.ts';
 import { INITIAL, isOver, type CheckoutState, type Fact, type OwnEffect, type OwnEvent, type Timer } from '../flow/checkout-state.flow.ts';
 import { needsFrame } from '../flow/method-selection.flow.ts';
@@ -20,8 +22,8 @@ export interface CheckoutHost extends Omit<SessionHost, 'onState'> {
   onState(state: CheckoutState): void;
   /** The shopper's action changed the screen. After the render, call `into`, or focus the notice. */
   onFocus(into: (() => void) | null): void;
-  /** The card's fields have become complete or incomplete. */
-  onCard(complete: boolean): void;
+  /** The card's network, or which of its fields are wrong or empty, has changed. */
+  onCard(change: CardChange): void;
   /** Enter was pressed in the card frame. */
   onEnter(): void;
   /** Go to another page. */
@@ -44,19 +46,20 @@ export class CheckoutRunner extends SessionRunner<CheckoutView, CheckoutState, O
     super(
       {
         onState: () => host.onState(this.state),
+        onOutcome: (status) => host.onOutcome(status),
         onEvent: (event) => host.onEvent(event),
         onRenewed: (session) => host.onRenewed(session),
         get renewSession() {
           return host.renewSession;
         },
       },
-      { kind: 'checkout', step, initial: INITIAL, isView: isCheckoutView },
+      { kind: 'checkout', step, initial: INITIAL, isView: isCheckoutView, outcome: outcomeOf },
     );
     this.#screen = host;
     this.#draft = draft;
     this.#card = new CardFrameController(cardHost, {
       send: (event) => this.send(event),
-      onCard: (complete) => host.onCard(complete),
+      onCard: (change) => host.onCard(change),
       onEnter: () => host.onEnter(),
     });
     this.#wallets = new WalletController({
@@ -107,6 +110,11 @@ export class CheckoutRunner extends SessionRunner<CheckoutView, CheckoutState, O
   showCardProblems(): void {
     const { view, selection } = this.state;
     if (view && needsFrame(view, selection)) this.#card.frame.showProblems();
+  }
+
+  /** Empties the card's fields. */
+  clearCard(): void {
+    this.#card.frame.clear();
   }
 
   protected override openSession(session: string): void {

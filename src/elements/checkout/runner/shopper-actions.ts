@@ -1,9 +1,13 @@
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { Payer, PayRequest } from '../../../contract/sessions/checkout-pay.ts';
+import { CARD_FIELDS, type CardChange } from '../../../frame/outside.ts';
+import type { PaySubmitStatus } from '../../shared/session/session.flow.ts';
+import type { PartHost } from '../../shared/element/part.ts';
 import { newAttemptKey } from '../../shared/session/attempt-key.ts';
 import { focusField } from '../../shared/form/form.ts';
+import { canPay } from '../flow/checkout-act.flow.ts';
 import type { PayDetails } from '../flow/checkout-state.flow.ts';
-import { needsFrame, selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';
+import { isSameSelection, needsFrame, selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';
 import type { ChoiceForm } from '../choice/choice-form.ts';
 import type { PayerForm } from '../payer/payer-form.ts';
 import type { CheckoutRunner } from './checkout-runner.ts';
@@ -14,6 +18,7 @@ export interface ShopperScreen {
   readonly payer: PayerForm;
   /** The root of the element, in which a wrong field is focused. */
   readonly shadowRoot: ShadowRoot | null;
+  readonly element: Pick<PartHost, 'act'>;
   requestUpdate(): void;
 }
 
@@ -23,6 +28,9 @@ export interface ShopperForms {
   readonly choiceForm: ChoiceForm | null;
 }
 
+/** The fields of a card that is typed, by their names for the page. */
+const CARD_FIELD_NAMES = CARD_FIELDS.map((field) => `card_${field}`);
+
 /** Turns the shopper's input and button presses into events of the flow. */
 export class ShopperActions {
   /** Whether the shopper agreed that the new card is stored. */
@@ -30,7 +38,8 @@ export class ShopperActions {
   readonly #screen: ShopperScreen;
   readonly #runner: CheckoutRunner;
   readonly #forms: ShopperForms;
-  #isCardComplete = false;
+  /** The fields of the card that are wrong or empty. */
+  #wrongCard: readonly string[] = CARD_FIELD_NAMES;
 
   constructor(screen: ShopperScreen, runner: CheckoutRunner, forms: ShopperForms) {
     this.#screen = screen;
@@ -40,18 +49,32 @@ export class ShopperActions {
 
   /** Pays with the chosen method and the typed values, or focuses a missing field. The flow locks the form before this returns. */
   pay(): void {
-    const { payer, shadowRoot } = this.#screen;
-    const { view, selection, phase } = this.#runner.state;
-    if (phase !== 'ready') return;
-    const wrong = payer.check();
-    const invalid = this.#forms.choiceForm?.submit() ?? wrong;
-    if (invalid !== null) {
+    const { selection } = this.#runner.state;
+    this.#press(selection, (view) => {
+      const { payer, shadowRoot } = this.#screen;
+      const wrong = payer.check();
+      const invalid = this.#forms.choiceForm?.submit() ?? wrong;
+      const { selection: chosen } = this.#runner.state;
+      if (chosen === null || !isSameSelection(chosen, selection)) return 'cancelled';
+      if (invalid === null) {
+        this.#runner.send({ type: 'pay', key: newAttemptKey(), details: this.#details(view, chosen, payer.payer) });
+        return null;
+      }
       focusField(shadowRoot, invalid);
       this.#runner.showCardProblems();
-    } else {
-      const details = view && selection ? this.#details(view, selection, payer.payer) : {};
-      this.#runner.send({ type: 'pay', key: newAttemptKey(), details });
-    }
+      return 'invalid';
+    });
+  }
+
+  /** Begins an attempt, unless the page prevents it. If the amount has changed while the page was asked, the shopper sees the new one first. */
+  #press(selection: MethodSelection | null, attempt: (view: CheckoutView) => PaySubmitStatus | null): void {
+    const { view: agreed, phase } = this.#runner.state;
+    if (phase !== 'ready' || selection === null) return;
+    this.#screen.element.act.press({ action: 'pay', method: selection.method }, () => {
+      const { state } = this.#runner;
+      const isSame = state.view?.revision === agreed?.revision && canPay(state, selection);
+      return isSame && state.view ? attempt(state.view) : (this.#runner.outcome ?? 'failed');
+    });
   }
 
   #details(view: CheckoutView, selection: MethodSelection, customer: Payer | undefined): PayDetails {
@@ -68,11 +91,12 @@ export class ShopperActions {
 
   /** Pays with a wallet whose button is above the form: the wallet supplies the details that the form would ask for. */
   readonly payWithWallet = (method: string): void => {
-    const { view } = this.#runner.state;
-    if (!view) return;
     const selection: MethodSelection = { method, card_id: null };
-    const details = payDetails({ view, selection, customer: undefined, isCardKept: false, choice: null, address: location.href });
-    this.#runner.send({ type: 'pay', key: newAttemptKey(), selection, details });
+    this.#press(selection, (view) => {
+      const details = payDetails({ view, selection, customer: undefined, isCardKept: false, choice: null, address: location.href });
+      this.#runner.send({ type: 'pay', key: newAttemptKey(), selection, details });
+      return null;
+    });
   };
 
   /** Chooses a method, or one of the stored cards. */
@@ -87,10 +111,29 @@ export class ShopperActions {
     this.#screen.requestUpdate();
   };
 
-  /** The fields in the card frame have become complete or incomplete. */
-  onCard(complete: boolean): void {
-    this.#isCardComplete = complete;
+  /** The fields in the card frame that are wrong or empty have changed. */
+  onCard({ invalid }: CardChange): void {
+    this.#wrongCard = invalid.map((field) => `card_${field}`);
     this.reportCompleteness();
+  }
+
+  /** Forgets what was typed. */
+  clear(): void {
+    const { payer, shadowRoot } = this.#screen;
+    payer.sameAddress = true;
+    payer.empty(shadowRoot);
+    this.#forms.choiceForm?.empty(shadowRoot);
+    this.isCardKept = false;
+    this.#runner.clearCard();
+    this.reportCompleteness();
+  }
+
+  /** The names of the fields that are wrong, or empty although they may not be, as they follow each other on the screen. */
+  get invalid(): readonly string[] {
+    const { view, selection } = this.#runner.state;
+    const choice = this.#forms.choiceForm?.wrong ?? null;
+    const card = view && needsFrame(view, selection) ? this.#wrongCard : [];
+    return [...(choice === null ? [] : [choice]), ...this.#screen.payer.wrong, ...card];
   }
 
   /** The payer of a checkout link changed the choice. A recurring payment needs a card. */
@@ -104,11 +147,11 @@ export class ShopperActions {
 
   /** Reports to the flow whether everything is filled in. */
   reportCompleteness(): void {
-    const { view, selection } = this.#runner.state;
+    const { view } = this.#runner.state;
     if (!view) return;
-    const hasCard = this.#isCardComplete || !needsFrame(view, selection);
-    const hasChoice = view.choice === null || (this.#forms.choiceForm?.chosen ?? null) !== null;
-    this.#runner.send({ type: 'complete', complete: hasCard && hasChoice && this.#screen.payer.complete });
+    // The form of a choice may not have loaded yet.
+    const hasChoice = view.choice === null || this.#forms.choiceForm !== null;
+    this.#runner.send({ type: 'complete', complete: hasChoice && this.invalid.length === 0 });
   }
 }
 

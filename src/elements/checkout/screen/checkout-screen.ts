@@ -1,8 +1,11 @@
 import { html, noChange, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { DirectiveResult } from 'lit/directive.js';
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
+import { CARD_FIELDS, type CardChange } from '../../../frame/outside.ts';
 import type { HostedView } from '../../../protocol/hosted.ts';
 import type { Locale } from '../../../facts/languages.ts';
+import type { PaySubmitStatus } from '../../shared/session/session.flow.ts';
+import { focusField } from '../../shared/form/form.ts';
 import { isWebAddress, type Theme } from '../../shared/element/attributes.ts';
 import { elsewhere } from '../../shared/element/surrounding-page.ts';
 import { applyBrand } from '../../shared/controls/brand.ts';
@@ -89,6 +92,25 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     return theme ? THEMES[theme] : null;
   }
 
+  get outcome(): PaySubmitStatus | null {
+    return this.#hosted?.outcome ?? this.#engine?.runner.outcome ?? null;
+  }
+
+  focusWrong(): boolean {
+    const { choiceForm, actions } = this.#engine ?? {};
+    const field = choiceForm?.wrong ?? this.payer.firstWrong;
+    const inCard = CARD_FIELDS.find((each) => actions?.invalid.includes(`card_${each}`));
+    if (field !== undefined) focusField(this.shadowRoot, field);
+    else if (inCard) this.cardHost.frame.focus(inCard);
+    return (field ?? inCard) !== undefined;
+  }
+
+  clear(): void {
+    if (this.#state.phase !== 'ready') return;
+    if (this.#engine) this.#engine.actions.clear();
+    else this.payer.empty(this.shadowRoot);
+  }
+
   // ── OpeningHost: called until the engine has loaded
 
   onPreview(state: CheckoutState): void {
@@ -131,6 +153,10 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     if (event.type === 'pay-ready' && this.#engine?.runner.state.phase === 'ready') this.#reportCompleteness();
   }
 
+  onOutcome(status: PaySubmitStatus | null): void {
+    this.element.act.end(status);
+  }
+
   onFocus(into: (() => void) | null): void {
     this.#engine?.focus.request(into);
     this.requestUpdate();
@@ -140,8 +166,8 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     this.element.session = session;
   }
 
-  onCard(complete: boolean): void {
-    this.#engine?.actions.onCard(complete);
+  onCard(change: CardChange): void {
+    this.#engine?.actions.onCard(change);
   }
 
   /** Enter was pressed in a field of the card: that is a press of the form's button. */

@@ -5,6 +5,7 @@ import type { SessionStart } from '../../shared/element/part.ts';
 import { isRecord } from '../../shared/session/gateway.ts';
 import { SessionRunner, type SessionHost } from '../../shared/session/session-runner.ts';
 import type { Answer } from '../../shared/session/session.flow.ts';
+import { outcomeOf } from '../flow/emandate-act.flow.ts';
 import { step } from '../flow/emandate.flow.ts';
 import { brokenRules } from '../flow/field-places.flow.ts';
 import {
@@ -40,7 +41,7 @@ export class SigningRunner extends SessionRunner<EmandateView, SigningState, Own
   #latestQuote = 0;
 
   constructor(host: SigningHost) {
-    super(host, { kind: 'emandate', step, initial: INITIAL, isView: isEmandateView });
+    super(host, { kind: 'emandate', step, initial: INITIAL, isView: isEmandateView, outcome: outcomeOf });
     this.#screen = host;
   }
 

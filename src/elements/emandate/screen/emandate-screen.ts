@@ -5,13 +5,13 @@ import type { QuoteRequest, SubmitRequest } from '../../../contract/sessions/ema
 import type { PayEvent } from '../../shared/element/element-events.ts';
 import { noticeStyles } from '../../shared/controls/notice-styles.ts';
 import { loadFailure } from '../../shared/controls/load-failure.ts';
-import { isRecoverable } from '../../shared/session/session.flow.ts';
+import { isRecoverable, type PaySubmitStatus } from '../../shared/session/session.flow.ts';
 import { removeDraft } from '../../shared/element/draft.ts';
 import { Lazy } from '../../shared/element/lazy.ts';
 import { adoptStyles, withStyles, type Part, type PartHost, type SessionStart } from '../../shared/element/part.ts';
 import { SigningRunner, type SigningHost } from '../runner/emandate-runner.ts';
 import type { Phase, SigningState, Step } from '../flow/emandate-state.flow.ts';
-import { formPage, handOverRow, unavailablePage } from './form-page.ts';
+import { formPage, handOverRow, isClosed, unavailablePage } from './form-page.ts';
 import { draftIn, draftOf, draftText, type Draft } from '../form/draft.ts';
 import type { FormField } from '../form/fields.ts';
 import { MandateForm } from '../form/mandate-form.ts';
@@ -127,6 +127,27 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     return this.runner.state.session === session;
   }
 
+  get outcome(): PaySubmitStatus | null {
+    const { state, outcome } = this.runner;
+    return outcome ?? (state.phase === 'form' && isClosed(state, this.form) ? 'invalid' : null);
+  }
+
+  focusWrong(): boolean {
+    const field = this.runner.state.phase === 'form' ? this.form.firstWrong : undefined;
+    this.focusField(field ?? null);
+    this.requestUpdate();
+    return field !== undefined;
+  }
+
+  clear(): void {
+    const { state } = this.runner;
+    if (state.phase !== 'form' || state.busy !== null) return;
+    this.form.begin(null);
+    this.form.empty(this.#host.shadowRoot);
+    if (state.step !== 'who') this.runner.send({ type: 'to', step: 'who' });
+    removeDraft(this.#host, state.session);
+  }
+
   hostDisconnected(): void {
     this.#actions.stop();
   }
@@ -164,6 +185,10 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   onEvent(event: PayEvent<unknown>): void {
     adoptMotion(this.#host);
     this.#host.dispatchEvent(event);
+  }
+
+  onOutcome(status: PaySubmitStatus | null): void {
+    this.#host.act.end(status);
   }
 
   onFocus(): void {

@@ -6,6 +6,7 @@ import { icon } from '../../shared/controls/icons.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { isRecoverable } from '../../shared/session/session.flow.ts';
 import { stepsOf, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
+import type { MandateForm } from '../form/mandate-form.ts';
 import type { ScreenContext } from './screen-context.ts';
 import { stepSummary } from '../plan/step-summary.ts';
 import { rand } from '../../../facts/money.ts';
@@ -68,13 +69,15 @@ export function formPage(
   </form>`;
 }
 
+/** Whether the step itself offers an alternative to the main button: the bank accepts no more mandates today, or no companies. */
+export const isClosed = ({ step, quote }: SigningState, form: MandateForm): boolean =>
+  step === 'sign' ? quote?.approval?.is_open === false : step === 'who' && form.isBarred;
+
 function formFoot(screen: ScreenContext, hasBack: boolean): TemplateResult {
   const { state, form, locked, send } = screen;
-  const { step, phase, busy, quote } = state;
-  // If the bank accepts no more mandates today, or no companies, the step itself offers an alternative.
-  const isClosed = step === 'sign' ? quote?.approval?.is_open === false : step === 'who' && form.isBarred;
+  const { phase, busy } = state;
   return html`<div class="foot">
-    ${isClosed ? nothing : button({ label: buttonLabel(state), kind: 'primary', busy: phase === 'signing' || busy !== null, locked })}
+    ${isClosed(state, form) ? nothing : button({ label: buttonLabel(state), kind: 'primary', busy: phase === 'signing' || busy !== null, locked })}
     ${hasBack ? button({ label: msg('Back'), kind: 'quiet', locked, press: () => send({ type: 'back' }) }) : nothing}
   </div>`;
 }

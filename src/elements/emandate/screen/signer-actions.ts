@@ -3,7 +3,9 @@ import { removeDraft, storeDraft, type DraftHost } from '../../shared/element/dr
 import { draftText } from '../form/draft.ts';
 import type { FormField } from '../form/fields.ts';
 import type { MandateForm } from '../form/mandate-form.ts';
-import { isEnding } from '../flow/emandate-state.flow.ts';
+import type { PartHost } from '../../shared/element/part.ts';
+import type { PaySubmitStatus } from '../../shared/session/session.flow.ts';
+import { isEnding, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
 import { placeOf } from '../flow/field-places.flow.ts';
 import type { SigningRunner } from '../runner/emandate-runner.ts';
 
@@ -13,7 +15,7 @@ const QUIET_MS = 350;
 /** What the signer's actions need from the screen. */
 export interface SignerScreen {
   /** The element, for whose session a draft is stored. */
-  readonly draftHost: DraftHost;
+  readonly draftHost: DraftHost & Pick<PartHost, 'act'>;
   readonly runner: SigningRunner;
   readonly form: MandateForm;
   /** The language in which the mandate is requested. */
@@ -28,6 +30,9 @@ export interface SignerScreen {
   focusField(field: FormField | null): void;
   requestUpdate(): void;
 }
+
+/** Whether a step can be sent. */
+const canGoOn = ({ view, phase, busy }: SigningState): boolean => view !== null && phase === 'form' && busy === null;
 
 /** Handles the signer's input and button presses: it changes the form, checks a step, and sends the events of the flow. */
 export class SignerActions {
@@ -103,19 +108,29 @@ export class SignerActions {
   /** Called when Continue or Sign was pressed. Checks the step, and sends it if nothing is missing or wrong. */
   readonly submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    const { draftHost, runner } = this.#screen;
+    const { step, quote } = runner.state;
+    if (!canGoOn(runner.state)) return;
+    draftHost.act.press({ action: step === 'sign' ? 'sign' : 'continue' }, () => {
+      const { state } = runner;
+      // What the signer has seen may have changed while the page was asked.
+      const isSame = canGoOn(state) && state.step === step && (step !== 'sign' || state.quote === quote);
+      return isSame ? this.#goOn(step) : (runner.outcome ?? 'failed');
+    });
+  };
+
+  #goOn(step: Step): PaySubmitStatus | null {
     const { form, runner } = this.#screen;
-    const { state } = runner;
-    const { view, step } = state;
-    if (!view || state.phase !== 'form' || state.busy !== null) return;
     clearTimeout(this.#timer);
     if (form.check() !== null || (step === 'who' && form.isBarred)) {
       this.#screen.onFocus();
-      return;
+      return 'invalid';
     }
     const request = step === 'sign' ? this.#screen.signature() : null;
     if (request !== null) runner.send({ type: 'sign', request });
     else runner.send({ type: 'go' });
-  };
+    return null;
+  }
 
   /** Called when another value was chosen. `field`: the field that was opened to replace a known detail. */
   readonly change = (field?: FormField): void => {

@@ -1,5 +1,5 @@
 import { focusField } from '../../shared/form/form.ts';
-import { isFocusOutside } from '../../shared/controls/page-focus.ts';
+import { isFocusOutside } from '../../shared/element/act.ts';
 import type { FormField } from '../form/fields.ts';
 
 /** The elements that take the focus after a step has changed, the first one that exists: an error, a message, the step's heading. */

@@ -8,6 +8,7 @@ import { isRecord } from '../../shared/session/gateway.ts';
 import { SessionRunner, toAnswer, type SessionHost } from '../../shared/session/session-runner.ts';
 import type { Answer } from '../../shared/session/session.flow.ts';
 import { pathOfAction } from '../flow/action-table.flow.ts';
+import { outcomeOf } from '../flow/portal-act.flow.ts';
 import { step } from '../flow/portal.flow.ts';
 import {
   INITIAL,
@@ -45,7 +46,7 @@ export class PortalRunner extends SessionRunner<PortalView, PortalState, OwnEven
   readonly #screen: PortalHost;
 
   constructor(host: PortalHost) {
-    super(host, { kind: 'portal', step, initial: INITIAL, isView: isPortalView });
+    super(host, { kind: 'portal', step, initial: INITIAL, isView: isPortalView, outcome: outcomeOf });
     this.#screen = host;
   }
 

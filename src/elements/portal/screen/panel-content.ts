@@ -216,11 +216,7 @@ function removePanel(card_id: string, { view, intents }: AccountContext): Templa
 /** The panel that changes the billing details. Only what was changed is sent. */
 function detailsPanel({ intents }: AccountContext): TemplateResult {
   const { form } = intents;
-  const save = () => {
-    const changed = form.changedDetails;
-    if (Object.keys(changed).length === 0) intents.close();
-    else intents.act('change_details', changed);
-  };
+  const save = () => intents.act('change_details', form.changedDetails);
   return html`<div class="fields">${DETAILS.map((name) => form.field(name))}</div>
     ${panelButtons(intents, msg('Save'), save)}`;
 }

@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
 import type { PortalView } from '../../../contract/sessions/portal.ts';
-import type { CardFrameListener, TokeniseResult } from '../../../frame/outside.ts';
+import type { CardField, CardFrameListener, TokeniseResult } from '../../../frame/outside.ts';
 import { followScheme } from '../../shared/element/scheme.ts';
 import type { Locale } from '../../../facts/languages.ts';
 import type { PartHost } from '../../shared/element/part.ts';
@@ -19,6 +19,8 @@ export class PanelController {
   #agreed: PortalView | null = null;
 
   readonly #listener: CardFrameListener;
+  readonly #form: PanelForm;
+  #wrongCard: readonly CardField[] = [];
   /** The draft of the open panel. */
   readonly draft: PanelDraft;
 
@@ -26,7 +28,13 @@ export class PanelController {
   constructor(host: PartHost, listener: CardFrameListener, form: PanelForm, open: (panel: Panel) => void) {
     this.draft = new PanelDraft(host, form, open);
     this.#listener = listener;
-    this.#cardHost.listen(listener);
+    this.#form = form;
+    this.#cardHost.listen({
+      ...listener,
+      onChange: ({ invalid }) => {
+        this.#wrongCard = invalid;
+      },
+    });
     followScheme(host);
   }
 
@@ -58,6 +66,19 @@ export class PanelController {
   /** Loads the card frame again. */
   retryFrame(): void {
     this.#cardHost.frame.retry();
+  }
+
+  /** Moves the focus to the first field of the card that is wrong or empty. Returns whether there is one. */
+  focusCard(): boolean {
+    const [field] = this.#cardHost.url ? this.#wrongCard : [];
+    if (field) this.#cardHost.frame.focus(field);
+    return field !== undefined;
+  }
+
+  /** Forgets what was typed in the panel. */
+  empty(root: ParentNode | null): void {
+    this.#form.empty(root);
+    this.#cardHost.frame.clear();
   }
 
   /** Removes the card frame. */

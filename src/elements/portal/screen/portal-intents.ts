@@ -13,7 +13,7 @@ export interface PortalIntents {
   /** Opens a panel, or changes the choice in the open one. */
   open(panel: Panel): void;
   close(): void;
-  /** Sends an action; with `withCard`, the typed card is stored first. */
+  /** Sends an action, or closes the panel if there is nothing to change; with `withCard`, the typed card is stored first. */
   act(name: ActionName, body?: Readonly<Record<string, unknown>>, more?: { readonly card_id?: string; readonly withCard?: boolean }): void;
   /** Stores the typed card. */
   addCard(): void;

@@ -2,8 +2,12 @@ import { newAttemptKey } from '../../shared/session/attempt-key.ts';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { FrameFailure, TokeniseResult } from '../../../frame/outside.ts';
 import type { PortalView } from '../../../contract/sessions/portal.ts';
+import { focusField } from '../../shared/form/form.ts';
+import type { PaySubmitStatus } from '../../shared/session/session.flow.ts';
+import type { ActionName } from '../flow/action-table.flow.ts';
+import { consentOf } from '../flow/portal-consent.flow.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
-import { isFocusOutside } from '../../shared/controls/page-focus.ts';
+import { isFocusOutside } from '../../shared/element/act.ts';
 import { noticeStyles } from '../../shared/controls/notice-styles.ts';
 import type { PayEvent } from '../../shared/element/element-events.ts';
 import { msg, type Words } from '../../shared/locales/localize.ts';
@@ -15,7 +19,7 @@ import { PayCloseEvent } from '../portal-events.ts';
 import { portalPage } from './portal-page.ts';
 import { PortalRunner, type PortalHost } from '../runner/portal-runner.ts';
 import { panelAmount } from '../flow/portal-rules.flow.ts';
-import type { PortalState } from '../flow/portal-state.flow.ts';
+import type { OwnEvent, PortalState } from '../flow/portal-state.flow.ts';
 import { money } from './portal-words.ts';
 import { adoptMotion } from '../../shared/controls/motion-styles.ts';
 import { paperStyles } from '../../shared/controls/paper-styles.ts';
@@ -95,7 +99,25 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     this.#panels.draft.pause();
   }
 
+  get outcome(): PaySubmitStatus | null {
+    return this.#runner.outcome;
+  }
+
+  focusWrong(): boolean {
+    const field = this.#form.firstWrong;
+    if (field !== undefined) focusField(this.#host.shadowRoot, field);
+    return field !== undefined || this.#panels.focusCard();
+  }
+
+  clear(): void {
+    if (this.state.activity === null) this.#panels.empty(this.#host.shadowRoot);
+  }
+
   // ── PortalHost: called by the runner
+
+  onOutcome(status: PaySubmitStatus | null): void {
+    this.#host.act.end(status);
+  }
 
   onState(): void {
     this.#host.requestUpdate();
@@ -147,12 +169,17 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
       },
       close: () => this.#close(),
       act: (name, body = {}, { card_id, withCard = false } = {}) =>
-        this.#runner.send({
-          type: 'act',
-          action: { name, body, key: newAttemptKey(), ...(card_id === undefined ? {} : { card_id }) },
-          ...(withCard ? { card: { nickname: '' } } : {}),
-        }),
-      addCard: () => this.#runner.send({ type: 'add', nickname: this.#form.get('nickname') }),
+        this.#press(
+          name,
+          name === 'change_details' && Object.keys(body).length === 0
+            ? { type: 'close' }
+            : {
+                type: 'act',
+                action: { name, body, key: newAttemptKey(), ...(card_id === undefined ? {} : { card_id }) },
+                ...(withCard ? { card: { nickname: '' } } : {}),
+              },
+        ),
+      addCard: () => this.#press('add_card', { type: 'add', nickname: this.#form.get('nickname') }),
       retry: () => this.#runner.send({ type: 'retry' }),
       leave: () => this.#leave(),
       pdf: (kind, id) => (this.#isDrawn ? `${this.#runner.url}/${kind}/${id}/pdf` : null),
@@ -167,6 +194,19 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
       backUrl: this.#backUrl,
       busy: activity !== null,
     };
+  }
+
+  /** Begins an action, unless the page prevents it; nothing is begun if the panel or its amounts have changed while the page was asked. */
+  #press(action: ActionName, event: OwnEvent): void {
+    const { panel } = this.state;
+    const agreed = JSON.stringify(consentOf(this.state));
+    if (panel === null) this.#runner.send(event);
+    else
+      this.#host.act.press({ action }, () => {
+        if (this.state.panel !== panel || JSON.stringify(consentOf(this.state)) !== agreed) return 'failed';
+        this.#runner.send(event);
+        return event.type === 'close' ? 'completed' : null;
+      });
   }
 
   #close(): void {

@@ -271,6 +271,14 @@ export const controls = css`
   .button[aria-disabled] {
     cursor: default;
   }
+  .button[aria-busy] {
+    cursor: progress;
+    filter: saturate(0.6) brightness(0.94);
+  }
+  /* Until the script is there, only this button can send the form. */
+  :host([button='none']:defined) .foot [type='submit'] {
+    display: none;
+  }
   :is(.button, .link, summary, [data-message], [type='radio'], [type='checkbox']):focus-visible {
     outline: 2px solid var(--_accent);
     outline-offset: 2px;

@@ -14,6 +14,7 @@ export interface Attributes {
   readonly pageUrl: string | null;
   readonly draft: string | null;
   readonly appearance: string | null;
+  readonly button: string | null;
 }
 
 /** A wrong value of an attribute. */
@@ -40,6 +41,7 @@ const CHECKS: readonly Check[] = [
   ['locale', LOCALE, LOCALES.join(' or '), false],
   ['draft', /^o(n|ff)$/, 'on or off', false],
   ['appearance', /^page$/, 'page', false],
+  ['button', /^none$/, 'none', false],
   ['pageUrl', WEB_ADDRESS, 'an http(s) address', false, 'page-url'],
 ];
 

@@ -1,10 +1,12 @@
+import type { PaySubmitStatus } from '../session/session.flow.ts';
 import type { PayErrorCode } from './pay-errors.ts';
 
+export type { PaySubmitStatus } from '../session/session.flow.ts';
 export type { PayErrorCode } from './pay-errors.ts';
 
 /**
  * The events of the elements: subclasses of `Event` with a typed `detail`, which bubble and cross shadow roots. Each is named after
- * something that has happened. Only pay-close can be cancelled, because it comes before the page is left.
+ * something that has happened. Only pay-submit and pay-close can be cancelled: they come before something is sent, and before the page is left.
  */
 
 /** What every event of the elements has in common. */
@@ -40,6 +42,47 @@ export class PayErrorEvent extends PayEvent<PayErrorDetail> {
   constructor(detail: PayErrorDetail) {
     super('pay-error', detail);
   }
+}
+
+/** Detail of {@link PaySubmitEvent}. */
+export interface PaySubmitDetail {
+  /** The session, `ses_…`. */
+  readonly session_id: string;
+  /**
+   * What would be done: in a checkout `pay`; in a portal the action of the open panel, such as `pay`, `subscribe` or `add_card`; in an
+   * e-mandate `continue` or `sign`.
+   */
+  readonly action: string;
+  /** The method that would be paid with; only in a checkout. */
+  readonly method?: string;
+}
+
+/**
+ * The main button, Enter, a wallet's button or `submit()` was pressed, and nothing is checked or sent yet. `preventDefault()` stops it; so
+ * does `waitUntil` with a promise that is rejected or resolves to false.
+ */
+export class PaySubmitEvent extends PayEvent<PaySubmitDetail> {
+  readonly #answers: Promise<unknown>[];
+
+  /** `answers` gets the promises of `waitUntil`. */
+  constructor(detail: PaySubmitDetail, answers: Promise<unknown>[] = []) {
+    super('pay-submit', detail, { cancelable: true });
+    this.#answers = answers;
+  }
+
+  /**
+   * Goes on once the promise has resolved; not if it is rejected or resolves to false. A browser may not open a wallet's sheet any more
+   * after a wait.
+   */
+  waitUntil(answer: Promise<unknown>): void {
+    this.#answers.push(answer);
+  }
+}
+
+/** The result of the method `submit()` of an element. */
+export interface PaySubmitResult {
+  /** How the press ended. */
+  readonly status: PaySubmitStatus;
 }
 
 /** Detail of {@link PayChangeEvent}. */
@@ -137,6 +180,7 @@ declare global {
   interface GlobalEventHandlersEventMap {
     'pay-ready': PayReadyEvent;
     'pay-error': PayErrorEvent;
+    'pay-submit': PaySubmitEvent;
     'pay-change': PayChangeEvent;
     'pay-pending': PayPendingEvent;
     'pay-failed': PayFailedEvent;

@@ -4,7 +4,7 @@ import type { Locale } from '../../../facts/languages.ts';
 import type { Theme } from './attributes.ts';
 import type {} from './element-events.ts';
 
-const COMMON_EVENTS = ['pay-ready', 'pay-error'] as const;
+const COMMON_EVENTS = ['pay-ready', 'pay-error', 'pay-submit'] as const;
 
 /** The events of `<pay-checkout>`. */
 export const CHECKOUT_EVENTS = [
@@ -70,6 +70,8 @@ export interface ElementSettings {
   draft?: 'on' | 'off' | null | undefined;
   /** `page` where the element follows the page's font, and the corners and the height of its fields. */
   appearance?: 'page' | null | undefined;
+  /** `none` where the page has its own main button, which calls the element's `submit()`. */
+  button?: 'none' | null | undefined;
   /**
    * The tag as HTML, from `await pay.checkout.html(session_id)` (or `portal`, `emandate`) on your server. If the page is rendered on the
    * server, its HTML then has the form. If it is rendered in the browser, the element uses the first view, and shows the form without a

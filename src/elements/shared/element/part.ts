@@ -1,6 +1,8 @@
 import type { CSSResult, ReactiveControllerHost, TemplateResult } from 'lit';
 import type { Locale } from '../../../facts/languages.ts';
 import type { Theme } from './attributes.ts';
+import type { Act } from './act.ts';
+import type { PaySubmitStatus } from '../session/session.flow.ts';
 import type { DraftHost } from './draft.ts';
 import type { RawView, Reply } from '../session/gateway.ts';
 
@@ -31,6 +33,12 @@ export interface Part {
   readonly locale: Locale | null;
   /** The session's colour scheme, once it is known. */
   readonly theme: Theme | null;
+  /** How a press ends that cannot be made in this state; null while the main button can be pressed, or may still come. */
+  readonly outcome: PaySubmitStatus | null;
+  /** Moves the focus to the first field that is wrong or empty. Returns whether there is one. */
+  focusWrong(): boolean;
+  /** Forgets what was typed. */
+  clear(): void;
   /** What the live region says. */
   readonly announcement: string;
   /** The content; null to keep the skeleton. */
@@ -48,6 +56,8 @@ export interface PartHost extends ReactiveControllerHost, EventTarget, DraftHost
   /** The attribute `page-url`, if it is a usable address of another page. */
   readonly ownPageUrl: string | null;
   session: string | null;
+  /** The press that is under way. */
+  readonly act: Pick<Act, 'press' | 'end'>;
   readonly renewSession: (() => Promise<string>) | undefined;
   /** Another chunk of the element has loaded. */
   onPartLoaded(): void;

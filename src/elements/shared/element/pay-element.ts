@@ -1,7 +1,8 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues, type TemplateResult, type WarningKind } from 'lit';
 import type { Locale } from '../../../facts/languages.ts';
+import { Act } from './act.ts';
 import { faultsOf, isLocale, isTheme, type AttributeFault, type Theme } from './attributes.ts';
-import { PayErrorEvent } from './element-events.ts';
+import { PayErrorEvent, type PaySubmitResult, type PaySubmitStatus } from './element-events.ts';
 import type { RawView } from '../session/gateway.ts';
 import { loadLanguage, setLanguage, type WordLoader } from '../locales/localize.ts';
 import { loadFailureWords } from './load-failure-words.ts';
@@ -56,6 +57,8 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     pageUrl: { attribute: 'page-url' },
     draft: {},
     appearance: {},
+    // The style sheet looks at the attribute.
+    button: { reflect: true },
     renewSession: { attribute: false },
     overdue: { state: true },
     loadFailed: { state: true },
@@ -82,6 +85,9 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   /** `page`: the element follows the page's font, and the corners and the height of the page's first text field. */
   appearance: string | null = null;
 
+  /** `none`: the element's own main button is not shown, and the page's own one calls `submit()`. Without script the button is there. */
+  button: string | null = null;
+
   /**
    * Called when the session has expired; returns the id of a new session. What the shopper typed outside the card frame stays. If it
    * throws, the error is on the console.
@@ -93,6 +99,9 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
 
   /** The element's part did not load. */
   private loadFailed = false;
+
+  /** @internal */
+  readonly act = new Act(this);
 
   readonly #loader = new PartLoader(this);
   #currentSession: string | null = null;
@@ -113,6 +122,35 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     // An element that was created by a script is in no document yet, and has no height.
     const height = this.offsetHeight;
     if (height > 0) this.#heldHeight = this.animate({ minHeight: `${height}px` }, { fill: 'forwards' });
+  }
+
+  /**
+   * Does the same as a press of the main button. If the element is not ready yet, it is pressed once it is. While a press is under way,
+   * another call, the button and Enter are the same press. The promise is never rejected.
+   */
+  submit(): Promise<PaySubmitResult> {
+    return this.act.submit();
+  }
+
+  /** Moves the focus to the first field that is wrong or empty, in the card frame too; otherwise to the first field or the main button. */
+  override focus(options?: FocusOptions): void {
+    if (this.#loader.part?.focusWrong()) return;
+    // What is hidden, or below an open dialog, does not take it.
+    for (const each of this.renderRoot.querySelectorAll<HTMLElement>('input, select, textarea, .button')) {
+      each.focus(options);
+      if (this.shadowRoot?.activeElement === each) return;
+    }
+  }
+
+  /** Forgets what was typed: in the form, in the card frame and in the draft. It does nothing while a press is under way. */
+  clear(): void {
+    this.#loader.part?.clear();
+  }
+
+  /** @internal How a press ends that cannot be made; null while it can be, or may still be. */
+  get outcome(): PaySubmitStatus | null {
+    if (!this.isConnected || this.loadFailed || this.faults.some(({ fatal }) => fatal)) return 'failed';
+    return this.session !== null && this.#loader.hasBegun ? (this.#loader.part?.outcome ?? null) : null;
   }
 
   /** @internal */
@@ -160,6 +198,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   onLoadFailed(): void {
     this.loadFailed = true;
     this.dispatchEvent(new PayErrorEvent({ code: 'unreachable', message: 'A part of the element did not load.', recoverable: true }));
+    this.act.follow();
   }
 
   /** The attributes that are wrong now. */
@@ -209,6 +248,12 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     super.disconnectedCallback();
     clearTimeout(this.#timer);
     this.#loader.pause();
+    // A framework may only move the element.
+    setTimeout(() => {
+      if (this.isConnected) return;
+      this.act.leave();
+      this.act.follow();
+    });
   }
 
   /**
@@ -290,6 +335,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     this.pageUrl ??= null;
     this.draft ??= null;
     this.appearance ??= null;
+    this.button ??= null;
     this.renewSession ??= undefined;
   }
 
@@ -315,6 +361,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     if (sessionKey === this.#currentSession) return;
     const renewed =
       this.#currentSession !== null && this.#currentSession.startsWith(`${this.endpoint} `) && this.#loader.part?.isCurrent(this.session);
+    if (!renewed && this.#currentSession !== null) this.act.leave();
     this.#currentSession = sessionKey;
     clearTimeout(this.#timer);
     const { session } = this;
@@ -330,6 +377,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     this.#guard?.afterRender();
     this.#heldHeight?.cancel();
     this.#reportFaults(this.faults.map(({ message }) => message).join('; '));
+    this.act.follow();
   }
 
   /** Changes the language, at once if it has been loaded already. Until then the previous one stays. */

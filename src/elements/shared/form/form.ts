@@ -11,6 +11,12 @@ export const notAccepted = (): string => msg('This is not accepted. Please check
 /** Moves the focus to a field. Of several values beside each other, the first one takes it. */
 export const focusField = (root: ParentNode | null, name: string): void => root?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
+/** Writes the value of a field that was cleared: a render does not write a value again that it has written before. */
+export function writeField(root: ParentNode | null, name: string, value: string): void {
+  const control = root?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`);
+  if (control && control.type !== 'radio' && control.type !== 'checkbox') control.value = value;
+}
+
 /** What a form needs from its element. */
 export interface FormHost {
   requestUpdate(): void;
@@ -89,16 +95,26 @@ export abstract class Form<Name extends string> implements FormValues {
     return this.problem(name) ?? (this.#refused.has(name) ? notAccepted() : undefined);
   }
 
+  /** The fields that are wrong, or empty although they may not be. */
+  get wrong(): readonly Name[] {
+    return this.names.filter((name) => this.problem(name) !== undefined);
+  }
+
+  /** The first field that shows an error, or is wrong or empty. */
+  get firstWrong(): Name | undefined {
+    return this.names.find((name) => (this.error(name) ?? this.problem(name)) !== undefined);
+  }
+
   /** Whether all fields are filled in and valid. */
   get complete(): boolean {
-    return this.names.every((name) => this.problem(name) === undefined);
+    return this.wrong.length === 0;
   }
 
   /** Shows every mistake. Returns the first wrong field, or null. */
   check(): Name | null {
     this.#shown = new Set(this.names);
     this.host.requestUpdate();
-    return this.names.find((name) => this.problem(name) !== undefined) ?? null;
+    return this.wrong[0] ?? null;
   }
 
   /** Marks the fields that the service refused. Returns whether there are any. */
@@ -114,6 +130,13 @@ export abstract class Form<Name extends string> implements FormValues {
     for (const name of Object.keys(this.values) as Name[]) Reflect.deleteProperty(this.values, name);
     this.#shown.clear();
     this.#refused.clear();
+  }
+
+  /** Forgets what was typed, and empties the fields in `root`. */
+  empty(root: ParentNode | null): void {
+    this.clear();
+    for (const name of Object.keys(this.rows) as Name[]) writeField(root, name, this.get(name));
+    this.changed();
   }
 
   /** Puts the values of a draft into the fields that were not touched since. A field counts as left, so that an error in it is shown. */

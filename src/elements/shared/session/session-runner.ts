@@ -4,7 +4,7 @@ import type { SessionStart } from '../element/part.ts';
 import { Flow, type Step } from './flow.ts';
 import { checkedReply, Gateway, type RawView, type Reply, type ViewGuard } from './gateway.ts';
 import { newSession } from './renewal.ts';
-import type { Answer, ErrorCode, SessionEffect, SessionEvent, SessionState, SessionView } from './session.flow.ts';
+import type { Answer, ErrorCode, PaySubmitStatus, SessionEffect, SessionEvent, SessionState, SessionView } from './session.flow.ts';
 import { followViews } from './stream.ts';
 import { Timers } from './timers.ts';
 
@@ -12,6 +12,8 @@ import { Timers } from './timers.ts';
 export interface SessionHost {
   /** The flow's state has changed. */
   onState(): void;
+  /** How a press ended; null if the state does not say. */
+  onOutcome(status: PaySubmitStatus | null): void;
   /** An event for the page. */
   onEvent(event: PayEvent<unknown>): void;
   /** The page has supplied another session. */
@@ -26,6 +28,11 @@ export interface SessionPlan<State, Event, Effect, View> {
   readonly step: Step<State, Event, Effect>;
   readonly initial: State;
   readonly isView: ViewGuard<View>;
+  /**
+   * How a press ended, by the state and the one before it. If both are the same: how a press would end that cannot be made; null while it
+   * can be made or may be soon.
+   */
+  readonly outcome: (now: State, before: State) => PaySubmitStatus | null;
 }
 
 type Events<View, Own, Timer extends string> = SessionEvent<View> | { readonly type: 'time'; readonly timer: Timer } | Own;
@@ -56,11 +63,13 @@ export abstract class SessionRunner<
   #generation = 0;
   /** The session that could be used, so that the page may be asked for the next one. */
   #usable = '';
+  #before: State;
   protected endpoint = '';
 
   constructor(host: SessionHost, plan: SessionPlan<State, Events<View, Own, Timer>, SessionEffect<Timer, Fact> | OwnEffect, View>) {
     this.host = host;
     this.#plan = plan;
+    this.#before = plan.initial;
     this.#flow = new Flow<State, Events<View, Own, Timer>, SessionEffect<Timer, Fact> | OwnEffect>(
       plan.step,
       plan.initial,
@@ -79,6 +88,11 @@ export abstract class SessionRunner<
   /** The state of the flow. */
   get state(): State {
     return this.#flow.state;
+  }
+
+  /** How a press ends that cannot be made in this state. */
+  get outcome(): PaySubmitStatus | null {
+    return this.#plan.outcome(this.state, this.state);
   }
 
   /** The address of the session's resource, for links to its documents. */
@@ -149,10 +163,13 @@ export abstract class SessionRunner<
 
   #onChange(): void {
     const { view, session } = this.state;
+    const before = this.#before;
+    this.#before = this.state;
     if (view?.session_id === session && view.state !== 'expired') this.#usable = session;
     this.#follow();
     this.onChange();
     this.host.onState();
+    this.host.onOutcome(this.#plan.outcome(this.state, before));
   }
 
   /** Opens the stream, or closes it. */

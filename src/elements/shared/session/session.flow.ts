@@ -27,6 +27,13 @@ export type ErrorCode =
 export const isRecoverable = (code: ErrorCode | null): boolean =>
   code !== 'session_not_found' && code !== 'wrong_session_kind' && code !== 'origin_refused';
 
+/**
+ * How a press of the main button ended. `completed`: it is done. `pending`: it goes on elsewhere, or its outcome is not known yet. `failed`:
+ * it was refused or declined, or the element cannot be used. `invalid`: a field is wrong or something is missing, and the element shows
+ * what. `cancelled`: the page or the shopper stopped it, and nothing was sent.
+ */
+export type PaySubmitStatus = 'completed' | 'pending' | 'failed' | 'invalid' | 'cancelled';
+
 /** What every view of a session has. */
 export interface SessionView {
   readonly session_id: string;
