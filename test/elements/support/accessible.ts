@@ -15,7 +15,7 @@ const checker = (): Promise<CheckerEngine> =>
 
 /**
  * Checks the state in which an element is with two tools: axe, and IBM's checker, which has rules that axe does not have. Neither may find
- * a fault. `options` are axe's.
+ * a fault. Neither of them fails for a description that is not there, so this looks for it. `options` are axe's.
  */
 export async function expectAccessible(element: HTMLElement, options: { readonly ignoredRules?: string[] } = {}): Promise<void> {
   await expect(element).to.be.accessible(options);
@@ -23,4 +23,9 @@ export async function expectAccessible(element: HTMLElement, options: { readonly
   const { results } = await new Checker().check(element, ['WCAG_2_2']);
   const faults = faultsAmong(results);
   if (faults.length > 0) throw new Error(faults.join('\n'));
+  const root = element.shadowRoot;
+  const namesNothing = (each: Element): boolean =>
+    (each.getAttribute('aria-describedby') ?? '').split(' ').some((id) => root?.getElementById(id) == null);
+  const missing = [...(root?.querySelectorAll('[aria-describedby]') ?? [])].filter(namesNothing);
+  expect(missing.map(({ outerHTML }) => outerHTML)).to.deep.equal([]);
 }

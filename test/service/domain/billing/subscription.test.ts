@@ -121,6 +121,11 @@ describe('cancelling', () => {
     assert.equal(advance(state, '2027-02-28', paid).subscription_status, 'CANCELLED');
   });
 
+  test('at period end on the very day of the next billing date takes effect at once', () => {
+    const { state, ends_at } = decideCancel(running, 'END_OF_PERIOD', '2027-02-28');
+    assert.deepEqual([state.subscription_status, ends_at], ['CANCELLED', '2027-02-28']);
+  });
+
   test('in a trial takes effect at the end of the trial, without a charge', () => {
     const { state, ends_at } = decideCancel(trial, 'END_OF_PERIOD', '2027-02-01');
     assert.equal(ends_at, '2027-02-14');
