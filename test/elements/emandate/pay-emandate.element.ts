@@ -554,6 +554,7 @@ describe('<pay-emandate>', () => {
         'Enter your mobile number.',
         'Enter your email address.',
       ]);
+      await expectAccessible(signer.element);
     });
   });
 
