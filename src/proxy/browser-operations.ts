@@ -6,7 +6,7 @@ import type { CheckoutView } from '../contract/sessions/checkout.ts';
 import type { EmandateView } from '../contract/sessions/emandate.ts';
 import type { PortalView } from '../contract/sessions/portal.ts';
 import { answerBytes, answerJson } from './answers.ts';
-import { BROWSER_TABLE, type Asker, type BrowserRow, type ElementName, type Surface } from './browser-table.ts';
+import { BROWSER_TABLE, type Asker, type BrowserRow, type ElementName, type RelayedView, type Surface } from './browser-table.ts';
 import { eventStream } from './event-stream.ts';
 import { hasNoSessions } from './hosted.ts';
 import { readBody } from './read-body.ts';
@@ -82,7 +82,7 @@ const SESSIONS = {
 } as const;
 
 /** The session as its browser may see it. If it has no origins yet, it gets the merchant's. @throws Refusal, UpstreamUnavailable */
-export async function viewOf<E extends ElementName>(
+async function viewOf<E extends ElementName>(
   { upstream, allowedOrigins }: Pick<Surface, 'upstream' | 'allowedOrigins'>,
   element: E,
   session_id: string,
@@ -95,6 +95,14 @@ export async function viewOf<E extends ElementName>(
   if (origins === null || answer.allowed_origins !== null || allowedOrigins === null || allowedOrigins.length === 0) return answer.result;
   return (await ask(origins, { allowed_origins: allowedOrigins })).result;
 }
+
+/** The session for a page of the merchant. @throws as `viewOf` */
+export const viewForPage = async <E extends ElementName>(surface: Surface, element: E, session_id: string): Promise<Views[E]> =>
+  surface.relayed(await viewOf(surface, element, session_id));
+
+/** Whether an answer is the view of a session. */
+const isView = (answer: object): answer is RelayedView =>
+  'kind' in answer && (answer.kind === 'hosted' || (typeof answer.kind === 'string' && Object.hasOwn(SESSIONS, answer.kind)));
 
 /**
  * The session's view. If the service has no session operations, the view of a checkout is made from what this proxy knows. A service that
@@ -122,19 +130,36 @@ async function sentBy(row: BrowserRow, from: Asker) {
 
 /** Answers a browser. @throws ProxyProblem, Refusal, UpstreamUnavailable */
 export async function runOperation({ element, row, method, params }: BrowserOperation, from: Asker): Promise<Response> {
-  const { upstream } = from.surface;
+  const { upstream, relayed } = from.surface;
   const { operation } = row;
   const { media, stream, answer } = routeOf(row);
   if (stream === true)
-    return eventStream(await upstream.follow(operation, { params }, from.request.signal), (event) => {
-      const { success, data } = answer.safeParse(event);
-      return success ? (data as { readonly result: object }).result : null;
-    });
+    return eventStream(
+      await upstream.follow(operation, { params }, from.request.signal),
+      (event) => {
+        const { success, data } = answer.safeParse(event);
+        return success ? (data as { readonly result: RelayedView }).result : null;
+      },
+      (view) => relayed(view, { row, params }),
+    );
   if (media !== undefined)
     return answerBytes(await upstream.bytes(operation, { params }), media, (row.file ?? '').replace('{id}', params['id'] ?? ''));
-  if (operation === SESSIONS[element].read && method === 'GET')
-    return answerJson(await anyViewOf(from.surface, element, params.session_id));
+  const result = await resultOf({ element, row, method, params }, from);
+  return answerJson(isView(result) ? await relayed(result, { row, params }) : result);
+}
+
+/** What the merchant checks, but what is not an attempt of its own. */
+const QUESTIONS: readonly BrowserRow['check'][] = ['check_account', 'resend_mandate'];
+
+/** What a browser may see of the answer to an operation. @throws as `runOperation` */
+async function resultOf({ element, row, method, params }: Omit<BrowserOperation, 'name'>, from: Asker): Promise<object> {
+  const { operation } = row;
+  if (operation === SESSIONS[element].read && method === 'GET') return anyViewOf(from.surface, element, params.session_id);
   const { body, key } = await sentBy(row, from);
-  const seen = await upstream.seen(operation, { params, body }, key === undefined ? {} : { idempotencyKey: key });
-  return answerJson(row.answer?.(seen, from) ?? (seen as { readonly result: object }).result);
+  if (row.check !== undefined && !QUESTIONS.includes(row.check)) {
+    const { method = null, attempt_key = '' } = body as { readonly method?: string; readonly attempt_key?: string };
+    from.surface.attempted({ element, session_id: params.session_id, key: key ?? attempt_key, method });
+  }
+  const seen = await from.surface.upstream.seen(operation, { params, body }, key === undefined ? {} : { idempotencyKey: key });
+  return row.answer?.(seen, from) ?? (seen as { readonly result: object }).result;
 }

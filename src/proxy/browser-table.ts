@@ -1,10 +1,17 @@
 import type { Operation } from '../contract/routes.ts';
+import type { CheckoutView } from '../contract/sessions/checkout.ts';
+import type { EmandateView } from '../contract/sessions/emandate.ts';
+import type { PortalView } from '../contract/sessions/portal.ts';
+import type { HostedView } from '../protocol/hosted.ts';
 import type { ShopperAttempt } from './attempt-check.ts';
 import type { HostedSessions } from './hosted.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The three elements, whose sessions a browser may read. */
 export type ElementName = 'checkout' | 'portal' | 'emandate';
+
+/** A session as it is passed on to a browser. */
+export type RelayedView = CheckoutView | PortalView | EmandateView | HostedView;
 
 /** What the operations need. */
 export interface Surface {
@@ -14,6 +21,10 @@ export interface Surface {
   readonly allowedOrigins: readonly string[] | null;
   /** The sessions whose state the service cannot be asked for. */
   readonly hosted: HostedSessions;
+  /** Called before a view is passed on, with what it answers if a browser asked. Returns what is passed on. Never rejects. */
+  readonly relayed: <V extends RelayedView>(view: V, asked?: Asked) => Promise<V>;
+  /** Called before an attempt is sent to the service. */
+  readonly attempted: (attempt: { element: ElementName; session_id: string; key: string; method: string | null }) => void;
 }
 
 /** A request of a browser, and what this server knows about it. */
@@ -22,6 +33,12 @@ export interface Asker {
   readonly request: Request;
   /** The shopper's address, as the merchant's server knows it. */
   readonly address: string | null;
+}
+
+/** The row that a browser asked for, and the ids in its path. */
+export interface Asked {
+  readonly row: BrowserRow;
+  readonly params: Readonly<Record<string, string>>;
 }
 
 /** What a browser may ask: one operation of the service. Its body and its answer are the operation's own (`contract/sessions`). */
@@ -40,8 +57,10 @@ export interface BrowserRow {
   readonly adds?: Readonly<Record<string, (from: Asker) => unknown>>;
   /** The file name of a document. */
   readonly file?: string;
-  /** Sent by a beacon when the page is left: its body and type do not matter, because the request itself is the message. */
+  /** Sent by a beacon, such as when the page is left: its body and type do not matter, because the request itself is the message. */
   readonly beacon?: true;
+  /** The step that an element tells here, if the merchant asked for steps (`onStep`). The session is read, to know that it exists. */
+  readonly step?: 'ready' | 'method_chosen';
   /** What is answered, if it is not the operation's `result`. */
   readonly answer?: (answer: unknown, from: Asker) => object;
 }
@@ -71,6 +90,8 @@ export const BROWSER_TABLE: Readonly<Record<ElementName, Readonly<Record<string,
     // Without an origin, no shop is validated.
     wallet: { operation: 'checkout.session.wallet', adds: { origin: pageOrigin } },
     frame: { operation: 'checkout.session', method: 'POST', answer: frameAnswer },
+    'step/ready': { operation: 'checkout.session', method: 'POST', beacon: true, step: 'ready' },
+    'step/method/{method}': { operation: 'checkout.session', method: 'POST', beacon: true, step: 'method_chosen' },
   },
   portal: {
     '': { operation: 'portal.session' },

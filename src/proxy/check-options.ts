@@ -49,6 +49,7 @@ const OPTIONS: Readonly<Record<keyof ProxyOptions, Rule>> = {
   trustedProxies: undefined,
   clientAddress: FUNCTION,
   check: FUNCTION,
+  onStep: FUNCTION,
 };
 
 /** The secrets of webhooks. An unset variable often reads as an empty text; with an empty key, anybody could sign. */

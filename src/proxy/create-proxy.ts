@@ -1,20 +1,21 @@
 import { clientAddress } from '../addresses/client-address.ts';
 import { addressRanges, networkOf } from '../addresses/ranges.ts';
-import { CHECKOUT_EVENTS } from '../contract/checkout-webhooks.ts';
 import { createPlaces, type Places } from '../contract/places.ts';
 import { answerJson, answerProblem, ProxyProblem } from './answers.ts';
 import { createBrowserLimits } from './browser-limits.ts';
 import { operationsBelow, runOperation } from './browser-operations.ts';
 import type { Surface } from './browser-table.ts';
 import { requireAllowed } from './attempt-check.ts';
+import { CatchUp } from './catch-up.ts';
 import { checkOptions, optionWarnings, secretsOf } from './check-options.ts';
 import { socketAddress, type Connection } from './connection.ts';
 import { releasePlaceAtEnd } from './event-stream.ts';
-import { createHostedSessions } from './hosted.ts';
+import { createHostedSessions, type HostedSessions } from './hosted.ts';
 import { merchantCalls } from './merchant-calls.ts';
 import type { Proxy, ProxyOptions } from './options.ts';
 import { reportOf, type Report } from './report.ts';
 import { serviceClock } from './service-clock.ts';
+import { Steps } from './steps.ts';
 import { createUpstream, type Upstream } from './upstream.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
 
@@ -46,17 +47,57 @@ function addressReader(options: ProxyOptions): (request: Request, connection: Co
   };
 }
 
-/** The receiver of the merchant's webhooks. */
-const webhookReceiverOf = (options: ProxyOptions, report: Report): WebhookReceiver =>
-  new WebhookReceiver({
-    secrets: secretsOf(options),
-    now: options.now ?? Date.now,
-    serviceNow: () => serviceClock(options.baseUrl, options.fetch ?? platformFetch),
+/** The receiver of the merchant's webhooks, and what fetches those that did not arrive at one of these addresses. */
+function webhooksOf(
+  options: ProxyOptions,
+  addresses: readonly (string | undefined)[],
+  { upstream, hosted, report }: { upstream: Upstream; hosted: HostedSessions; report: Report },
+): { webhooks: WebhookReceiver; catchUp: CatchUp } {
+  const secrets = secretsOf(options);
+  const now = options.now ?? Date.now;
+  const serviceNow = () => serviceClock(options.baseUrl, options.fetch ?? platformFetch);
+  const webhooks = new WebhookReceiver({
+    secrets,
+    now,
+    serviceNow,
     seen: options.seen,
     unseen: options.unseen,
     onWebhook: options.onWebhook,
+    onCheckout: (event) => hosted.webhookReceived(event),
+    onHandled: (name, subject) => catchUp.handled(name, subject),
     report,
   });
+  const catchUp = new CatchUp({
+    upstream,
+    report,
+    addresses: new Set(addresses.filter((each) => each !== undefined)),
+    isWanted: () => secrets.length > 0 && webhooks.hasHandlers,
+    wasDelivered: (id) => webhooks.wasDelivered(id),
+    take: (body, headers) => webhooks.takeFetched(body, headers),
+    now: async () => (await serviceNow()) ?? now(),
+  });
+  return { webhooks, catchUp };
+}
+
+/** The service for browsers and for the merchant's own calls, with what happens before a view is passed on. */
+function surfaceOf(
+  options: ProxyOptions,
+  { upstream, hosted, report, catchUp }: { upstream: Upstream; hosted: HostedSessions; report: Report; catchUp: CatchUp },
+): Surface {
+  const { onStep } = options;
+  const steps = onStep === undefined ? null : new Steps({ onStep, now: () => performance.now(), report });
+  return {
+    upstream,
+    hosted,
+    allowedOrigins: options.registerOrigins === false ? null : options.allowedOrigins,
+    attempted: (attempt) => steps?.attempted(attempt),
+    async relayed(view, asked) {
+      await catchUp.settle(view, asked?.row.check !== undefined || asked?.row.once !== undefined);
+      steps?.seen(view, asked);
+      return steps === null ? view : { ...view, steps: true };
+    },
+  };
+}
 
 /** Creates the payments proxy of one merchant. @throws TypeError if an option has a value that cannot work */
 export function createProxy(options: ProxyOptions): Proxy {
@@ -67,12 +108,12 @@ export function createProxy(options: ProxyOptions): Proxy {
   const upstream = upstreamOf(options, timeout, webhookUrl);
   const origins = new Set(options.allowedOrigins);
   const hosted = createHostedSessions();
-  const everybody: Surface = { upstream, hosted, allowedOrigins: options.registerOrigins === false ? null : options.allowedOrigins };
   const places = createPlaces();
   const report = reportOf(options.onError);
   for (const warning of optionWarnings(options)) report(new TypeError(warning));
-  const webhooks = webhookReceiverOf(options, report);
-  for (const event of CHECKOUT_EVENTS) webhooks.on(event, (webhook) => hosted.webhookReceived(webhook));
+  const addresses = [webhookUrl, ...options.allowedOrigins.map((each) => `${each}${basePath}/webhooks`)];
+  const { webhooks, catchUp } = webhooksOf(options, addresses, { upstream, hosted, report });
+  const everybody = surfaceOf(options, { upstream, hosted, report, catchUp });
   const limits = createBrowserLimits(() => performance.now());
   const operationAt = operationsBelow(basePath);
   const addressOf = addressReader(options);
@@ -108,6 +149,7 @@ export function createProxy(options: ProxyOptions): Proxy {
 
   return {
     async fetch(request, connection) {
+      catchUp.start();
       const response = await route(request, connection).catch((error: unknown) => answerProblem(error, report));
       const origin = request.headers.get('origin');
       response.headers.append('vary', 'Origin');

@@ -16,26 +16,34 @@ function eventJson(data: string): unknown {
   }
 }
 
-/** Answers with the events of `source`, each projected; events that cannot be projected are left out. */
-export function eventStream(source: ReadableStream<Uint8Array>, projected: (answer: unknown) => object | null): Response {
+/**
+ * Answers with the events of `source`, each projected; events that cannot be projected are left out. A view is passed on as `relayed`
+ * returns it.
+ */
+export function eventStream<V extends object>(
+  source: ReadableStream<Uint8Array>,
+  projected: (answer: unknown) => V | null,
+  relayed: (view: V) => Promise<V>,
+): Response {
   const reader = source.getReader();
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
-  let text = 'retry: 2000\n\n';
+  let parts: Promise<string>[] = [Promise.resolve('retry: 2000\n\n')];
+  const send = (text: string): void => void parts.push(Promise.resolve(text));
   const parser = createParser({
     onEvent({ event, data }) {
-      if (event === 'away') text += `event: away\ndata: ${/^\d{1,6}$/.test(data) ? data : '1000'}\n\n`;
+      if (event === 'away') send(`event: away\ndata: ${/^\d{1,6}$/.test(data) ? data : '1000'}\n\n`);
       else {
         const answer = eventJson(data);
         const view = answer === null ? null : projected(answer);
-        if (view !== null) text += `event: view\ndata: ${JSON.stringify(view)}\n\n`;
+        if (view !== null) parts.push(relayed(view).then((sent) => `event: view\ndata: ${JSON.stringify(sent)}\n\n`));
       }
     },
-    onComment: () => void (text += ALIVE),
+    onComment: () => send(ALIVE),
   });
   const body = new ReadableStream<Uint8Array>({
     async pull(out) {
-      while (text === '') {
+      while (parts.length === 0) {
         const { done, value } = await reader.read();
         if (done) {
           out.close();
@@ -43,8 +51,9 @@ export function eventStream(source: ReadableStream<Uint8Array>, projected: (answ
         }
         parser.feed(decoder.decode(value, { stream: true }));
       }
-      out.enqueue(encoder.encode(text));
-      text = '';
+      const ready = parts;
+      parts = [];
+      out.enqueue(encoder.encode((await Promise.all(ready)).join('')));
     },
     cancel: (reason) => reader.cancel(reason),
   });

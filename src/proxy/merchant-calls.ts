@@ -1,5 +1,5 @@
 import type { CheckoutPageInput } from '../contract/checkout.ts';
-import { viewOf } from './browser-operations.ts';
+import { viewForPage } from './browser-operations.ts';
 import type { Surface } from './browser-table.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { htmlWriter } from './html-writer.ts';
@@ -43,9 +43,9 @@ export function merchantCalls({
         return result;
       },
       update: async (session_id, change) => (await upstream.call('checkout.update', { params: { session_id }, body: change })).result,
-      view: (session_id) => viewOf(surface, 'checkout', session_id),
+      view: (session_id) => viewForPage(surface, 'checkout', session_id),
       html: async (session_id, attributes = {}) => {
-        const [view, writer] = await Promise.all([viewOf(surface, 'checkout', session_id), htmlWriter()]);
+        const [view, writer] = await Promise.all([viewForPage(surface, 'checkout', session_id), htmlWriter()]);
         return writer.checkout(view, { endpoint: basePath, ...attributes });
       },
     },
@@ -55,9 +55,9 @@ export function merchantCalls({
         const body: PortalLinkInput = { ...link, allowed_origins: link.allowed_origins ?? [...options.allowedOrigins] };
         return (await upstream.call('portal.link', { body }, idempotencyKey === undefined ? {} : { idempotencyKey })).result;
       },
-      view: (session_id) => viewOf(surface, 'portal', session_id),
+      view: (session_id) => viewForPage(surface, 'portal', session_id),
       html: async (session_id, attributes = {}) => {
-        const [view, writer] = await Promise.all([viewOf(surface, 'portal', session_id), htmlWriter()]);
+        const [view, writer] = await Promise.all([viewForPage(surface, 'portal', session_id), htmlWriter()]);
         return writer.portal(view, { endpoint: basePath, ...attributes });
       },
     },
@@ -69,9 +69,9 @@ export function merchantCalls({
         if (made === undefined) throw new Error('the answer does not contain the new link');
         return made;
       },
-      view: (session_id) => viewOf(surface, 'emandate', session_id),
+      view: (session_id) => viewForPage(surface, 'emandate', session_id),
       html: async (session_id, attributes = {}) => {
-        const [view, writer] = await Promise.all([viewOf(surface, 'emandate', session_id), htmlWriter()]);
+        const [view, writer] = await Promise.all([viewForPage(surface, 'emandate', session_id), htmlWriter()]);
         return writer.emandate(view, { endpoint: basePath, ...attributes });
       },
     },

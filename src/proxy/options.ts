@@ -9,6 +9,7 @@ import type { EmandateView } from '../contract/sessions/emandate.ts';
 import type { PortalView } from '../contract/sessions/portal.ts';
 import type { AttemptCheck } from './attempt-check.ts';
 import type { Connection } from './connection.ts';
+import type { StepHandler } from './steps.ts';
 import type { PayEventHandler, PayEventName, WebhookHandler } from './webhooks.ts';
 
 /** The options of the proxy. */
@@ -76,6 +77,11 @@ export interface ProxyOptions {
    * or `{ allow: false, message }`: then nothing is sent, and the shopper reads the message.
    */
   readonly check?: AttemptCheck;
+  /**
+   * Gets each step of a session as this proxy sees it, for a funnel of your own: opened, ready, method chosen, attempted, asked by the bank,
+   * declined, completed, abandoned. Each once for a session in each process. Nothing personal; nobody waits for it.
+   */
+  readonly onStep?: StepHandler;
 }
 
 /** The proxy: a fetch handler, and the calls that the merchant's server makes. */

@@ -118,6 +118,7 @@ export function createUpstream(options: UpstreamOptions, client: string | null =
     if (!parsed.success)
       throw new UpstreamUnavailable(`the answer of ${service} to ${operation} does not match the interface; is baseUrl right?`, {
         cause: parsed.error,
+        status: 200,
       });
     return { answer, listed: parsed.data };
   };

@@ -12,6 +12,7 @@ import {
   subjectOf,
   WebhookNotTaken,
   type AnyHandler,
+  type CheckoutPayEvent,
   type Payload,
   type PayEventHandler,
   type PayEventName,
@@ -49,6 +50,10 @@ export interface ReceiverOptions {
   readonly unseen: ((id: string) => Promise<void>) | undefined;
   /** Takes every webhook, after the handlers of its name. */
   readonly onWebhook: WebhookHandler | undefined;
+  /** Gets every checkout webhook, before the merchant's handlers. */
+  readonly onCheckout: (event: CheckoutPayEvent) => void;
+  /** All handlers of a webhook have run. */
+  readonly onHandled: (name: PayEventName, subject: string) => void;
   readonly report: Report;
 }
 
@@ -60,6 +65,8 @@ export class WebhookReceiver {
   readonly #seen = new Map<string, Promise<void>>();
   /** The handlers that ran for a webhook before another one failed: the next delivery continues with the rest. */
   readonly #finished = new Map<string, Set<AnyHandler>>();
+  /** The webhooks that were delivered here. */
+  readonly #delivered = new Set<string>();
   /** Webhooks whose handler or store failed here: their next delivery is handled, whatever the store says. */
   readonly #failed = new Set<string>();
 
@@ -73,9 +80,13 @@ export class WebhookReceiver {
     this.#handlers.set(name, [...(this.#handlers.get(name) ?? []), handler as AnyHandler]);
   }
 
+  /** Whether the merchant handles any webhook. */
+  get hasHandlers(): boolean {
+    return this.#handlers.size > 0 || this.#options.onWebhook !== undefined;
+  }
+
   /** Answers the service: 200 once all handlers have run, an error if the webhook is to be delivered again. */
   async receive(request: Request): Promise<Response> {
-    const { secrets } = this.#options;
     let raw: string | null;
     try {
       raw = await readText(request, MAX_BODY);
@@ -84,8 +95,24 @@ export class WebhookReceiver {
       return this.#refuse(error.status, error.message, 'is the raw body passed on unchanged?');
     }
     if (raw === null) return this.#refuse(413, 'larger than any webhook', 'it was not sent by the service');
+    return this.#take(raw, request.headers);
+  }
+
+  /** Whether a webhook was delivered here, with whatever result. */
+  wasDelivered(id: string): boolean {
+    return this.#delivered.has(id);
+  }
+
+  /** Handles a webhook that this proxy has fetched. Returns whether all handlers have run. It may be old: nobody else has sent it. */
+  async takeFetched(raw: string, headers: Headers): Promise<boolean> {
+    return (await this.#take(raw, headers, false)).ok;
+  }
+
+  /** Verifies a webhook, and handles it. `isSent`: somebody has sent it, so it may be a replay. */
+  async #take(raw: string, headers: Headers, isSent = true): Promise<Response> {
+    const { secrets } = this.#options;
     if (secrets.length === 0) return this.#refuse(500, 'webhookSecret is not set', 'set it, because without it every webhook is refused');
-    if (!(await isSigned(raw, request.headers, secrets)))
+    if (!(await isSigned(raw, headers, secrets)))
       return this.#refuse(
         401,
         'the signature is not right',
@@ -93,10 +120,12 @@ export class WebhookReceiver {
       );
     const parsed = webhook.safeParse(parseJson(raw));
     if (!parsed.success) return this.#refuse(400, 'the body is not a webhook of the interface', 'is this package as new as the service?');
-    const stale = await this.#staleness((await signedTime(raw, request.headers, secrets)) ?? parsed.data.created_at.getTime());
-    if (stale !== null) return this.#refuse(400, stale, 'is this server’s clock right?');
+    const stale = isSent && (await this.#staleness((await signedTime(raw, headers, secrets)) ?? parsed.data.created_at.getTime()));
+    if (typeof stale === 'string') return this.#refuse(400, stale, 'is this server’s clock right?');
     const payload = JSON.parse(raw) as Payload;
-    return this.#answer(await identityOf(payload, request.headers, raw, secrets), payload, raw);
+    const identity = await identityOf(payload, headers, raw, secrets);
+    if (isSent) keep(this.#delivered, identity.key);
+    return this.#answer(identity, payload, raw);
   }
 
   /** Handles a verified webhook, or waits for the delivery of it that is being handled. */
@@ -160,9 +189,9 @@ export class WebhookReceiver {
       if (await this.#isKnown(identity)) return;
       await this.#runHandlers(key, payload, raw);
       this.#failed.delete(key);
+      this.#options.onHandled(nameOf(payload), subjectOf(payload));
     } catch (error) {
-      this.#failed.add(key);
-      if (this.#failed.size > REMEMBERED) this.#failed.delete(this.#failed.values().next().value ?? '');
+      keep(this.#failed, key);
       await this.#forget(identity);
       throw error;
     }
@@ -180,6 +209,7 @@ export class WebhookReceiver {
 
   async #runHandlers(key: string, payload: Payload, raw: string): Promise<void> {
     const event = eventOf(payload);
+    if ('checkout' in event) this.#options.onCheckout(event);
     const before = this.#finished.get(key) ?? new Set();
     this.#finished.set(key, before);
     // The oldest entry is dropped: the service has stopped delivering that webhook, so no further delivery follows.
@@ -192,6 +222,12 @@ export class WebhookReceiver {
     await this.#options.onWebhook?.({ id: key, name: nameOf(payload), subject: subjectOf(payload), body: raw });
     this.#finished.delete(key);
   }
+}
+
+/** Remembers a webhook. The oldest is dropped if there are too many. */
+function keep(memory: Set<string>, key: string): void {
+  memory.add(key);
+  if (memory.size > REMEMBERED) memory.delete(memory.values().next().value ?? '');
 }
 
 /** What is wrong with a time, compared with another; null if nothing is. */

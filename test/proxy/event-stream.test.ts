@@ -14,7 +14,8 @@ describe('an event stream', () => {
         out.close();
       },
     });
-    const text = await eventStream(source, (view) => view as object).text();
+    const asItIs = (view: object) => Promise.resolve(view);
+    const text = await eventStream(source, (view) => view as object, asItIs).text();
     assert.equal(text, 'retry: 2000\n\nevent: view\ndata: {"version":2}\n\n');
   });
 

@@ -2,7 +2,7 @@ import type { Locale } from '../../../facts/languages.ts';
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { CardChange } from '../../../frame/outside.ts';
 import type { CardHost } from '../../shared/element/card-host.ts';
-import type { PayEvent } from '../../shared/element/element-events.ts';
+import type { PayChangeDetail, PayEvent } from '../../shared/element/element-events.ts';
 import type { SessionStart } from '../../shared/element/part.ts';
 import { SessionRunner, type SessionHost } from '../../shared/session/session-runner.ts';
 import { outcomeOf } from '../flow/checkout-act.flow.ts';
@@ -41,6 +41,8 @@ export class CheckoutRunner extends SessionRunner<CheckoutView, CheckoutState, O
   readonly #card: CardFrameController;
   readonly #wallets: WalletController;
   #presence: Presence | null = null;
+  /** The step that was told last. */
+  #step = '';
 
   constructor(host: CheckoutHost, cardHost: CardHost, draft: CheckoutDraft) {
     super(
@@ -151,7 +153,19 @@ export class CheckoutRunner extends SessionRunner<CheckoutView, CheckoutState, O
   }
 
   protected override eventsOf(fact: Fact): readonly PayEvent<unknown>[] {
-    return [eventOf(fact, this.state.session, this.state.view?.test)];
+    const { session, view } = this.state;
+    const event = eventOf(fact, session, view?.test);
+    if (view && 'steps' in view) this.#tell(event);
+    return [event];
+  }
+
+  /** Tells the merchant's server the steps that it cannot see. */
+  #tell({ type, detail }: PayEvent<unknown>): void {
+    const { method } = (detail ?? {}) as Partial<PayChangeDetail>;
+    const step = type === 'pay-ready' ? 'ready' : type === 'pay-change' && method && `method/${method}`;
+    if (!step || step === this.#step) return;
+    this.#step = step;
+    navigator.sendBeacon(`${this.url}/step/${step}`);
   }
 
   readonly #table: { readonly [T in OwnEffect['type']]: (effect: Extract<OwnEffect, { type: T }>) => void } = {
