@@ -1,3 +1,4 @@
+import { LOCALES, tagOf } from '../../src/facts/languages.ts';
 import type { typeDoors } from './doors.ts';
 import type { ElementDeclaration, ElementsManifest } from './elements-manifest.ts';
 import { valuesOf } from './editor-data.ts';
@@ -79,25 +80,28 @@ ${dialect.registered}
 }
 
 function tag({ tagName, description, attributes, members, events }: ElementDeclaration, dialect: Dialect): string {
+  const own = `HTMLElementTagNameMap['${tagName}']`;
   const named = new Set(attributes.map(({ fieldName }) => fieldName));
   const rows = [
     ...attributes.map(({ name, description: words }) => row(name, words, `${typeOf(name)} | null | undefined`)),
     ...members
       .filter(({ name }) => !named.has(name))
-      .map(({ name, description: words, type }) => row(dialect.property(name), words, type?.text ?? 'unknown')),
+      .map(({ name, description: words }) => row(dialect.property(name), words, `${own}['${name}']`)),
     ...events.map(({ name, description: words }) =>
       row(dialect.listener(name), words, `((event: HTMLElementEventMap['${name}']) => void) | undefined`),
     ),
   ];
-  const own = `HTMLElementTagNameMap['${tagName}']`;
   return `  /** ${oneLine(description)} */\n  '${tagName}': ${dialect.base(own)} & {\n${rows.join('\n')}\n  };`;
 }
 
 const row = (name: string, words: string | undefined, type: string): string => `    /** ${oneLine(words)} */\n    '${name}'?: ${type};`;
 
+/** Every name of a locale. Editors offer only the first one of each. */
+const LOCALE_NAMES = LOCALES.flatMap((locale) => [locale, tagOf(locale), tagOf(locale).slice(0, 2)]);
+
 /** The type of an attribute: its values, or any text. */
 const typeOf = (attribute: string): string => {
-  const values = valuesOf(attribute);
+  const values = attribute === 'locale' ? LOCALE_NAMES : valuesOf(attribute);
   return values === undefined ? 'string' : values.map((value) => `'${value}'`).join(' | ');
 };
 

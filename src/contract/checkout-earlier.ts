@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { LOCALES, tagOf } from '../facts/languages.ts';
 import { checkoutAddress, country, type CheckoutPageInput } from './checkout.ts';
 import { notFound, refuseField } from './errors.ts';
 import { id } from './scalars.ts';
@@ -56,9 +55,7 @@ export const earlierCheckoutBody = z.strictObject({
     .optional(),
   cards: z.looseObject({}).optional(),
   notifications: anything,
-  customization: z
-    .looseObject({ locale: z.enum(LOCALES.map(tagOf)).optional(), theme: keys(THEMES).optional(), type: keys(TYPES).optional() })
-    .optional(),
+  customization: z.looseObject({ theme: keys(THEMES).optional(), type: keys(TYPES).optional() }).optional(),
   allowed_origins: anything,
   expires_in_minutes: anything,
 });
@@ -101,7 +98,7 @@ export function currentCheckout(earlier: Earlier, ids: EarlierIds): CheckoutPage
     ...kept,
     country: resolve('country', `${field}.country_lookups_id`, country_lookups_id),
   });
-  const { locale, theme, type, ...look } = customization;
+  const { theme, type, ...look } = customization;
   // The current schema checks the rest next. Until then its type is not known, so the type is widened here.
   const current: Record<string, unknown> = {
     ...rest,
@@ -118,7 +115,6 @@ export function currentCheckout(earlier: Earlier, ids: EarlierIds): CheckoutPage
     },
     customization: {
       ...look,
-      ...(locale === undefined ? {} : { locale: LOCALES.find((one) => tagOf(one) === locale) }),
       ...(theme === undefined ? {} : { theme: THEMES[theme] }),
       ...(type === undefined ? {} : { type: TYPES[type] }),
     },

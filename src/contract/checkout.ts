@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { checking } from './resource.ts';
-import { LOCALES } from '../facts/languages.ts';
 import {
   CHECKOUT_ASKED_FIELDS,
   CHECKOUT_ID_TYPES,
@@ -21,6 +20,7 @@ import {
   extension,
   freeText,
   id,
+  locale,
   metadata,
   origin,
   picture,
@@ -108,7 +108,7 @@ const checkoutCustomer = z
   .superRefine(checking(partyProblems));
 
 const customization = z.strictObject({
-  locale: z.enum(LOCALES).optional(),
+  locale: locale.optional(),
   theme: z.enum(CHECKOUT_THEMES).optional(),
   type: z.enum(CHECKOUT_TYPES).optional(),
   display_cancel_button: z.boolean().optional(),

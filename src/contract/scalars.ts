@@ -6,6 +6,7 @@ import { EMAIL_ADDRESS, pastedEmail } from '../facts/email.ts';
 import { centsOf, decimalOf, LARGEST_AMOUNT, LARGEST_NET } from '../facts/money.ts';
 import { pastedPostalCode } from '../facts/postal-code.ts';
 import { cleanLines, cleanText } from '../facts/text.ts';
+import { LOCALES, localeNamed, type LocaleName } from '../facts/languages.ts';
 import { PERCENT, rateOf } from '../facts/percentage.ts';
 
 /**
@@ -136,6 +137,9 @@ export const digits = (min: number, max: number) =>
 
 /** The id of a record of one kind, for instance `cus_`. Whether the record exists is checked later. */
 export const id = text(35);
+
+/** A language. It is taken by its other names too, `af-ZA` and `af`, and answered as `AF_ZA` (ruling *languages*). */
+export const locale = z.preprocess((name: LocaleName) => localeNamed(name) ?? name, z.enum(LOCALES));
 
 /** An Integer that may have leading zeros: stored as the caller sent it, a string is padded to `width` (ruling *leading zeros*). */
 export const zeroPadded = (width: number) =>

@@ -47,7 +47,7 @@ export function likelyDomain(email: string): string | null {
  * The number of typing mistakes between two words (the Damerau–Levenshtein distance): a letter is added, missing or wrong, or two letters
  * are swapped.
  */
-function slips(typed: string, meant: string): number {
+export function slips(typed: string, meant: string): number {
   const rows = [Array.from({ length: meant.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= typed.length; i++) {
     const row = [i];

@@ -12,7 +12,9 @@ export function writeAttributes(attributes: TagAttributes): string {
     .map(([name, value]) => {
       if (!NAME.test(name)) throw new TypeError(`"${name}" is not the name of an attribute`);
       if (/^on/i.test(name)) throw new TypeError(`${name} would be script in an attribute: listen with addEventListener`);
-      if (value === undefined || value === false) return '';
+      // They are not an attribute, but data inside the tag.
+      if (name === 'words' || value === undefined || value === false) return '';
+      if (typeof value === 'object') throw new TypeError(`${name} is an object, not the text of an attribute`);
       return value === true ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
     })
     .join('');

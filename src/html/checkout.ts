@@ -51,7 +51,7 @@ export async function checkoutTag(view: CheckoutView, attributes: TagAttributes)
   screen.onPreview(state);
   const { locale, theme } = appearanceOf(attributes, screen);
   host.language = locale;
-  return inLanguage(locale, undefined, () => {
+  return inLanguage(locale, attributes, undefined, () => {
     if (state.view && needsFrame(state.view, state.selection))
       screen.frame = frameIn(state.view, state.selection?.card_id ?? null, locale, theme === '' ? 'light' : theme);
     return writeTag({

@@ -50,7 +50,7 @@ export async function emandateTag(view: EmandateView, attributes: TagAttributes)
   // The form is rendered only in the state `form`: other states have a countdown, which would keep running on the server.
   const isForm = state.phase === 'form';
   const isFirst = view.payer === null && screen.form.method?.approval?.is_open !== false;
-  return inLanguage(locale, loadWords, () =>
+  return inLanguage(locale, attributes, loadWords, () =>
     writeTag({
       tag: 'pay-emandate',
       view,

@@ -35,7 +35,7 @@ export async function portalTag(view: PortalView, attributes: TagAttributes): Pr
   const screen = new StillPortal(host, state);
   const { locale, theme } = appearanceOf(attributes, screen);
   host.language = locale;
-  return inLanguage(locale, loadWords, () =>
+  return inLanguage(locale, attributes, loadWords, () =>
     writeTag({
       tag: 'pay-portal',
       view,

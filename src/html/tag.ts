@@ -1,11 +1,12 @@
 import { html, type TemplateResult } from 'lit';
 import type { TagAttributes } from '../proxy/html-writer.ts';
 import { loadFailure } from '../elements/shared/controls/load-failure.ts';
-import { faultsOf, isLocale, isTheme, isWebAddress } from '../elements/shared/element/attributes.ts';
+import { faultsOf, isTheme, isWebAddress } from '../elements/shared/element/attributes.ts';
 import type { Part } from '../elements/shared/element/part.ts';
 import { shell } from '../elements/shared/element/shell.ts';
 import { loadLanguage, setLanguage, type WordLoader } from '../elements/shared/locales/localize.ts';
-import { tagOf, type Locale } from '../facts/languages.ts';
+import { usableWords } from '../elements/shared/locales/own-words.ts';
+import { localeNamed, localeOfTag, tagOf, type Locale } from '../facts/languages.ts';
 import { writeAttributes } from './attributes.ts';
 import { htmlOf } from './content.ts';
 import { EARLY_PRESS } from './early-press.ts';
@@ -37,22 +38,27 @@ export function pageUrlOf(attributes: TagAttributes): string | null {
   return isWebAddress(url) ? url : null;
 }
 
-/** The language and the theme: those of the attributes, else those of the session. */
+/** The language and the theme: those of the attributes, else those of the session, else the language of the tag itself (`lang`). */
 export function appearanceOf(attributes: TagAttributes, part: Pick<Part, 'locale' | 'theme'>): Pick<TagParts, 'locale' | 'theme'> {
   const asked = { locale: textOf(attributes['locale']), theme: textOf(attributes['theme']) };
   return {
-    locale: isLocale(asked.locale) ? asked.locale : (part.locale ?? 'EN_ZA'),
+    locale: localeNamed(asked.locale) ?? part.locale ?? localeOfTag(attributes['lang']) ?? 'EN_ZA',
     theme: isTheme(asked.theme) ? asked.theme : (part.theme ?? ''),
   };
 }
 
 /**
- * Loads a language, and writes in it. The current language is one for the whole process, and other tags may be written at the same time: so
+ * Loads a language, and writes in it, with the page's own words. The current language is one for the whole process, and other tags may be written at the same time: so
  * it is set after everything was waited for, and `write` is synchronous.
  */
-export async function inLanguage(locale: Locale, ownWords: WordLoader | undefined, write: () => string): Promise<string> {
-  await loadLanguage(locale, ownWords);
-  setLanguage(locale);
+export async function inLanguage(
+  locale: Locale,
+  { words }: TagAttributes,
+  loadWords: WordLoader | undefined,
+  write: () => string,
+): Promise<string> {
+  await loadLanguage(locale, loadWords);
+  setLanguage(locale, usableWords(words ?? {})[locale]);
   return write();
 }
 
@@ -74,7 +80,8 @@ export function writeTag({ tag, view, attributes, styles, locale, theme, hostedP
     `<${tag}${writeAttributes({ ...attributes, session: session_id })}><template shadowrootmode="open">` +
     styles.map((style) => (style === '' ? '' : `<style>${style}</style>`)).join('') +
     `${plainForm(content, hostedPage)}${failure(hostedPage, theme, locale)}</template><script>${EARLY_PRESS}</script>` +
-    `<script type="application/json">${jsonInScript(view)}</script></${tag}>`
+    [view, attributes.words].map((data) => (data ? `<script type="application/json">${jsonInScript(data)}</script>` : '')).join('') +
+    `</${tag}>`
   );
 }
 

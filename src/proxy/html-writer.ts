@@ -1,13 +1,17 @@
 import type { CheckoutView } from '../contract/sessions/checkout.ts';
 import type { EmandateView } from '../contract/sessions/emandate.ts';
 import type { PortalView } from '../contract/sessions/portal.ts';
+import type { PageWords } from '../facts/languages.ts';
 
 /**
  * The attributes of a tag that is written on the server: `endpoint`, `locale`, `theme`, `draft` and `page-url` as in a page, and any other
  * attribute that the page needs, such as `id` or `class`. An undefined or false attribute is left out; true writes an attribute without a
- * value.
+ * value. `words` are the page's own words for sentences of the element; they are written into the tag as JSON.
  */
-export type TagAttributes = Readonly<Record<string, string | boolean | undefined>>;
+export interface TagAttributes {
+  readonly words?: PageWords | undefined;
+  readonly [name: string]: string | boolean | PageWords | undefined;
+}
 
 /** The inline texts that a strict policy allows by their hashes. */
 export interface InlineParts {

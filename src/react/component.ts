@@ -26,6 +26,9 @@ const ATTRIBUTES: Readonly<Record<string, string>> = { pageUrl: 'page-url', clas
 /** Props that a page may remove again. React 19 sets them as properties, and would set `undefined` as a value, so they become null. */
 const NULLABLE: ReadonlySet<string> = new Set(['session', 'locale', 'theme', 'page-url', 'draft', 'appearance', 'button']);
 
+/** The props that are properties of the element, not attributes. */
+const PROPERTIES: ReadonlySet<string> = new Set(['renewSession', 'words']);
+
 const isServer = typeof document === 'undefined';
 
 /** On a server there is no layout effect, because React 18 would log a warning about it. */
@@ -47,7 +50,7 @@ export function component<Element extends PayElement, Name extends keyof GlobalE
   const attributesOf = (props: Readonly<Record<string, unknown>>): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(props)
-        .filter(([prop]) => !handlers.has(prop) && prop !== 'renewSession' && prop !== 'first')
+        .filter(([prop]) => !handlers.has(prop) && !PROPERTIES.has(prop) && prop !== 'first')
         .map(([prop, value]) => [ATTRIBUTES[prop] ?? prop, value] as const)
         .map(([name, value]) => [name, NULLABLE.has(name) ? (value ?? null) : value]),
     );
@@ -58,7 +61,7 @@ export function component<Element extends PayElement, Name extends keyof GlobalE
     React.useImperativeHandle<Element | null, Element | null>(ref, () => place.current, []);
     useLayout(() => {
       latest.current = props;
-      if (place.current) place.current.renewSession = props['renewSession'] as PayElement['renewSession'];
+      if (place.current) for (const name of PROPERTIES) Reflect.set(place.current, name, props[name]);
     });
     useLayout(() => {
       const element = place.current;

@@ -35,6 +35,7 @@ export function component<Name extends keyof GlobalEventHandlersEventMap>(
             '^draft': props.draft,
             '^appearance': props.appearance,
             '^button': props.button,
+            '.words': props.words,
             '.renewSession': props.renewSession,
             ...(content !== undefined && { innerHTML: content }),
             ...listeners,
@@ -45,7 +46,7 @@ export function component<Name extends keyof GlobalEventHandlersEventMap>(
     },
     {
       name: pascalCase(tag),
-      props: ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'draft', 'appearance', 'button', 'first', 'renewSession'],
+      props: ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'draft', 'appearance', 'button', 'first', 'words', 'renewSession'],
       emits: [...names],
     },
   ) as unknown as ElementComponent<Name>;

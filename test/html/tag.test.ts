@@ -144,10 +144,28 @@ describe('the HTML of the form', () => {
     const own = await checkoutTag(afrikaans, {});
     assert.match(own, /<div class="root dark" part="base" dir="ltr" lang="af-ZA"/);
     assert.match(own, />Van</);
+    const silent = aView({ customization: { ...aView().customization, locale: null } });
+    assert.match(await checkoutTag(silent, { lang: 'af' }), /<div class="root " part="base" dir="ltr" lang="af-ZA"/);
+    assert.match(await checkoutTag(silent, {}), /dir="ltr" lang="en-ZA"/);
     const asked = await checkoutTag(afrikaans, { locale: 'ZU_ZA', theme: 'light' });
     assert.match(asked, /<pay-checkout locale="ZU_ZA" theme="light" session="ses_1">/);
     assert.match(asked, /<div class="root light" part="base" dir="ltr" lang="zu-ZA"/);
     assert.match(asked, /scheme=light&amp;locale=ZU_ZA/);
+  });
+
+  test('has the page’s own words, and carries them for the script', async () => {
+    const words = { EN_ZA: { 'Pay {0}': 'Place order, {0}', 'Your details': '</script>', Total: '' } };
+    const tag = await checkoutTag(aView(), { words });
+    const {
+      tag: node,
+      shape,
+      text,
+    } = parsed(tag.replace(/<script type="application\/json">[^<]*<\/script><\/pay-checkout>/, '</pay-checkout>'));
+    assert.ok(text.includes(`Place order, ${formatMoney(14_900, 'ZAR')}`) && text.includes('</script>') && text.includes('Total'));
+    assert.equal(JSON.stringify(shape).includes('words'), false);
+    assert.deepEqual(JSON.parse(/.*<script type="application\/json">(.*?)<\/script>/.exec(tag)?.[1] ?? ''), words);
+    assert.equal(node.attrs.length, 1);
+    await assert.rejects(checkoutTag(aView(), { class: words }), TypeError);
   });
 
   test('has labels, autofill tokens, one card frame and the button', async () => {

@@ -89,7 +89,7 @@ describe('the custom elements manifest', () => {
       );
       assert.deepEqual(
         members.map(({ name }) => name),
-        ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'draft', 'appearance', 'button', 'renewSession'],
+        ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'draft', 'appearance', 'button', 'words', 'renewSession'],
       );
     });
 

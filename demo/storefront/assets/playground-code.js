@@ -40,9 +40,9 @@ const onEvent = (event) => `on${prop(`-${event}`)}`;
 const rules = (selector, style) => [`${selector} {`, ...style.map(([name, value]) => `  ${name}: ${value};`), '}'];
 const indented = (lines, by) => lines.map((line) => by + line);
 
-/** The generator for each language. Its argument `{ subject, session, attributes, style, renews }` has the values of the controls. */
+/** The generator for each language. Its argument `{ subject, session, attributes, style, words, renews }` has the values of the controls. */
 export const CODE = {
-  html: ({ subject, attributes, style, renews }) => {
+  html: ({ subject, attributes, style, words, renews }) => {
     const { event, then } = SUBJECTS[subject];
     const name = `pay-${subject}`;
     const written = [
@@ -58,6 +58,7 @@ export const CODE = {
       '',
       '<script type="module">',
       `  const element = document.querySelector('${name}');`,
+      ...(words ? [`  element.words = ${JSON.stringify(words)};`] : []),
       ...(renews ? ["  element.renewSession = async () => (await fetch('/new-session', { method: 'POST' })).text();"] : []),
       `  element.addEventListener('${event}', ({ detail }) => {`,
       `    ${then};`,
@@ -66,7 +67,7 @@ export const CODE = {
     ].join('\n');
   },
 
-  react: ({ subject, attributes, style, renews }) => {
+  react: ({ subject, attributes, style, words, renews }) => {
     const { component, event, then } = SUBJECTS[subject];
     return [
       ...(style.length > 0 ? ["import type { CSSProperties } from 'react';"] : []),
@@ -82,6 +83,7 @@ export const CODE = {
       '      session={session}',
       ...attributes.map(([name, value]) => `      ${prop(name)}=${JSON.stringify(value)}`),
       ...(style.length > 0 ? ['      style={look}'] : []),
+      ...(words ? [`      words={${JSON.stringify(words)}}`] : []),
       ...(renews ? ['      renewSession={renew}'] : []),
       `      ${onEvent(event)}={({ detail }) => ${then}}`,
       '    />',
@@ -90,15 +92,22 @@ export const CODE = {
     ].join('\n');
   },
 
-  vue: ({ subject, attributes, style, renews }) => {
+  vue: ({ subject, attributes, style, words, renews }) => {
     const { component, event, type, handler, then } = SUBJECTS[subject];
-    const written = [[':session', 'session'], ...attributes, ...(renews ? [[':renew-session', 'renew']] : []), [`@${event}`, handler]];
+    const written = [
+      [':session', 'session'],
+      ...attributes,
+      ...(words ? [[':words', 'words']] : []),
+      ...(renews ? [[':renew-session', 'renew']] : []),
+      [`@${event}`, handler],
+    ];
     return [
       '<script setup lang="ts">',
       `import { ${component}, type ${type} } from 'pay-elements/vue';`,
       '',
       'defineProps<{ session: string }>();',
       `const ${handler} = ({ detail }: ${type}) => ${then};`,
+      ...(words ? [`const words = ${JSON.stringify(words)};`] : []),
       ...(renews ? ["const renew = async () => (await fetch('/new-session', { method: 'POST' })).text();"] : []),
       '</script>',
       '',

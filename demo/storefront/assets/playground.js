@@ -41,6 +41,7 @@ async function open() {
   asked = question;
   if (mistakes.length > 0) return refuse(`${mistakes.join(' and ')} cannot be read: it has to be JSON.`);
   state.textContent = 'Making a session…';
+  const words = new Map(attributes).get('words');
   const { customer_id } = made;
   const answer = await fetch(`/playground/${subject}/session`, {
     method: 'POST',
@@ -74,6 +75,7 @@ function dress() {
     if (value) element.setAttribute(name, value);
     else element.removeAttribute(name);
   }
+  element.words = wanted.get('words') ?? null;
   element.renewSession = wanted.get('renewSession') ? open : undefined;
   for (const { name } of form.querySelectorAll('[data-to="style"] input')) element.style.removeProperty(name);
   for (const [name, value] of style) element.style.setProperty(name, value);
@@ -83,12 +85,12 @@ function dress() {
 function write() {
   const { session, attributes, style } = read(form, subject);
   const shown = attributes
-    .filter(([name, value]) => value !== false && name !== 'renewSession' && ATTRIBUTES[name] !== value)
+    .filter(([name, value]) => value !== false && name in ATTRIBUTES && ATTRIBUTES[name] !== value)
     .map(([name, value]) => [name, name === 'page-url' ? 'https://…' : value]);
   const renews = attributes.some(([name, value]) => name === 'renewSession' && value);
   const { customer_id } = made;
   const whole = { ...(customer_id && { customer_id }), ...session };
-  code.firstElementChild.textContent = CODE[language]({ subject, session: whole, attributes: shown, style, renews });
+  code.firstElementChild.textContent = CODE[language]({ subject, session: whole, attributes: shown, style, words, renews });
 }
 
 function choose(tab) {

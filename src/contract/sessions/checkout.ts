@@ -171,7 +171,8 @@ export const checkoutView = z
     refunds_fee: z.boolean(),
     /** The look of the element, as the merchant set it when creating the session. */
     customization: z.object({
-      locale: z.enum(LOCALES),
+      /** Null if the merchant has set none: the element then follows the page around it. */
+      locale: z.enum(LOCALES).nullable(),
       theme: z.enum(CHECKOUT_THEMES).nullable(),
       /**
        * PAGE: open success_url or cancel_url after the outcome. EMBED: stay, because the merchant's page listens to the events. Null:

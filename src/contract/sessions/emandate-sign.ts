@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { LOCALES } from '../../facts/languages.ts';
 import { LARGEST_AMOUNT } from '../../facts/money.ts';
 import { bankAccountFields } from '../bank-accounts.ts';
 import { idNumber, partyProblems } from '../customers.ts';
 import { approvalWindow } from '../emandate-terms.ts';
 import { ID_TYPES } from '../enums.ts';
 import { phone } from '../phone.ts';
-import { conditional, date, email, id, startDate, text } from '../scalars.ts';
+import { conditional, date, email, id, locale, startDate, text } from '../scalars.ts';
 
 /** What a payer may ask while a mandate is signed. */
 
@@ -75,7 +74,7 @@ const draftFields = {
     .optional()
     .meta(conditional('Where the session knows who signs, only what is to replace the ID number, email or mobile number that is known.')),
   bank_account: bank_account.optional().meta(conditional('Where the session knows the account, another one in its place.')),
-  locale: z.enum(LOCALES).default('EN_ZA'),
+  locale: locale.default('EN_ZA'),
 };
 
 /** Body of POST …/quote: the current choice. */

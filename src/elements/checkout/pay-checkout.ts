@@ -22,7 +22,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @fires {PayCancelledEvent} pay-cancelled - The session was cancelled.
  * @fires {PayExpiredEvent} pay-expired - The session has expired, and was not renewed.
  *
- * @slot - It is not shown. It may hold the first view, in a `<script type="application/json">`.
+ * @slot - It is not shown. It may hold the first view and your own words, each in a `<script type="application/json">`.
  *
  * @csspart base - The whole checkout.
  * @csspart layout - The summary and the form, side by side or one above the other.

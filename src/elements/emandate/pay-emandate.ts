@@ -20,7 +20,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @fires {PayMandateNoReplyEvent} pay-mandate-no-reply - Neither the payer nor the bank answered in time.
  * @fires {PayExpiredEvent} pay-expired - The link has expired, and was not renewed.
  *
- * @slot - It is not shown. It may hold the first view, in a `<script type="application/json">`.
+ * @slot - It is not shown. It may hold the first view and your own words, each in a `<script type="application/json">`.
  *
  * @csspart base - The whole e-mandate.
  * @csspart sheet - The sheet around a step or an ending.

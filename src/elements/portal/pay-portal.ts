@@ -25,7 +25,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @fires {PayCloseEvent} pay-close - The customer has finished. Cancelable; otherwise the portal opens the link's redirect_url.
  * @fires {PayExpiredEvent} pay-expired - The link has expired, and was not renewed.
  *
- * @slot - It is not shown. It may hold the first view, in a `<script type="application/json">`.
+ * @slot - It is not shown. It may hold the first view and your own words, each in a `<script type="application/json">`.
  *
  * @csspart base - The whole portal.
  * @csspart layout - The column of all sections.

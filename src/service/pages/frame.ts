@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { LOCALES, type Locale } from '../../facts/languages.ts';
+import { localeNamed, type Locale } from '../../facts/languages.ts';
 import { compress } from 'hono/compress';
 import { html, raw } from 'hono/html';
 import { z } from 'zod';
@@ -26,7 +26,10 @@ const frameQuery = z.object({
   card: z.string().min(1).max(35).optional(),
   /** `auto` follows the system's setting, until the page sends the scheme that it uses. */
   scheme: z.enum(['light', 'dark', 'auto']).catch('light'),
-  locale: z.enum(LOCALES).catch('EN_ZA'),
+  locale: z
+    .string()
+    .optional()
+    .transform((name) => localeNamed(name) ?? 'EN_ZA'),
 });
 
 /** How many tries one session may send: enough for typing mistakes, too few for guessing. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { html } from 'hono/html';
 import { refuseField } from '../../contract/errors.ts';
-import type { Locale } from '../../facts/languages.ts';
+import { localeNamed, type Locale } from '../../facts/languages.ts';
 import type { CheckoutSession } from '../domain/records/checkout.ts';
 import type { Account } from '../domain/records/platform.ts';
 import { brandOf } from '../domain/brand.ts';
@@ -15,7 +15,6 @@ import { sendElementPage, type ProxyOf } from './element-page.ts';
 import type { TagWriter } from './element-tag.ts';
 import { headingOf, hostedWords, inEveryLanguage, testFooter } from './hosted-language.ts';
 import { notFoundPage } from './not-found.ts';
-import { localeNamed } from './page-locale.ts';
 import { emptyHtml } from './parts.ts';
 import { postedDraft } from './posted-draft.ts';
 import { quietPolicy } from './policy.ts';
@@ -49,9 +48,8 @@ export function hostedRoutes(services: Services, proxyOf: ProxyOf, tags: TagWrit
     const session = await sessionOfId(store, 'checkout_sessions', session_id);
     const brand = brandOf(account, session);
     const theme = view.customization.theme?.toLowerCase() ?? 'auto';
-    if (view.state === 'expired')
-      return notFoundPage(c, 'expired', { theme, locale: view.customization.locale, back: session?.cancel_url ?? null, brand });
-    const { locale } = view.customization;
+    const locale = view.customization.locale ?? 'EN_ZA';
+    if (view.state === 'expired') return notFoundPage(c, 'expired', { theme, locale, back: session?.cancel_url ?? null, brand });
     const words = (one: Locale) => headingOf(view, brand.name, one);
     const ancestors = [services.publicUrl, ...(session?.allowed_origins ?? [])];
     return sendElementPage(c, {
@@ -84,7 +82,7 @@ function addReceipt(app: Hono, { store }: Services, renderReceipt: RenderReceipt
     const session = await sessionOfId(store, 'checkout_sessions', session_id);
     if (session?.state !== 'completed' || session.completed_at === null)
       throw refuseField('007', 'session_id', 'paid', 'nothing was paid in this session');
-    const locale = localeNamed(c.req.query('locale')) ?? session.customization.locale;
+    const locale = localeNamed(c.req.query('locale')) ?? session.customization.locale ?? 'EN_ZA';
     const receipt = await renderReceipt(session, { merchant: brandOf(account, session).name, account }, session.completed_at, locale);
     guard(c, 'payer', quietPolicy);
     return c.body(receipt, 200, { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="receipt.pdf"' });

@@ -10,9 +10,8 @@ import type { Account } from '../domain/records/platform.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../domain/records/checkout.ts';
 import type { Transaction } from '../domain/records/money.ts';
 import { readFields } from '../http/fields.ts';
-import type { Locale } from '../../facts/languages.ts';
+import { localeNamed, type Locale } from '../../facts/languages.ts';
 import { guard } from './document.ts';
-import { localeNamed } from './page-locale.ts';
 import { payerActionPage, type PayerActionPage } from './payer/action-page.ts';
 import { PAGE_WORDS } from '../../languages/pages.ts';
 import { payerPolicy } from './policy.ts';
@@ -68,7 +67,7 @@ const backUrl = ({ publicUrl }: Services, { attempt, session }: PendingAction): 
 
 /** The language of the checkout: the one that its page uses now, otherwise the session's. */
 const localeOf = (c: Context, { session }: Pick<PendingAction, 'session'>): Locale =>
-  localeNamed(c.req.query('locale')) ?? session.customization.locale;
+  localeNamed(c.req.query('locale')) ?? session.customization.locale ?? 'EN_ZA';
 
 /** The colours of the page: those of the card frame around it, otherwise those of the system. */
 const themeOf = (c: Context): PayerActionPage['theme'] =>

@@ -21,6 +21,8 @@ test('a valid or absent attribute is no mistake', () => {
     { draft: 'on' },
     { draft: 'off' },
     { appearance: 'page' },
+    { locale: 'af-ZA' },
+    { locale: 'xh' },
     { theme: 'auto', locale: 'ZU_ZA', pageUrl: 'https://pay.example/checkout/ses_1' },
   ];
   for (const change of others) assert.deepEqual(faultsOf({ ...good, ...change }), []);
@@ -35,7 +37,8 @@ test('each mistake is reported with its value and the valid values; only some mi
     [{ endpoint: '//evil.example' }, /endpoint=/, true],
     [{ endpoint: 'javascript:alert(1)' }, /endpoint=/, true],
     [{ theme: 'LIGHT' }, /theme="LIGHT" is not light, dark or auto/, false],
-    [{ locale: 'en' }, /locale="en" is not EN_ZA/, false],
+    [{ locale: 'en-GB' }, /locale="en-GB" is not EN_ZA/, false],
+    [{ locale: 'fr' }, /locale="fr" is not EN_ZA/, false],
     [{ appearance: 'stripe' }, /appearance="stripe" is not page/, false],
     [{ draft: 'false' }, /draft="false" is not on or off/, false],
     [{ pageUrl: 'javascript:alert(1)' }, /page-url=/, false],

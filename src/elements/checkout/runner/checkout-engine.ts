@@ -1,5 +1,5 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import { followScheme } from '../../shared/element/scheme.ts';
+import { followPage } from '../../shared/element/scheme.ts';
 import type { DraftHost } from '../../shared/element/draft.ts';
 import type { Lazy } from '../../shared/element/lazy.ts';
 import { adoptStyles, type PartHost, type SessionStart } from '../../shared/element/part.ts';
@@ -87,7 +87,7 @@ export class CheckoutEngine implements ReactiveController {
     this.runner = new CheckoutRunner(host, host.cardHost, this.#draft);
     this.actions = new ShopperActions(host, this.runner, this);
     host.element.addController(this);
-    followScheme(host.element);
+    followPage(host.element);
   }
 
   /** Begins a session, with its first view or the pending read. The element is ready only with everything that the view shows. */

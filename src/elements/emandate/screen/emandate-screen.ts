@@ -32,6 +32,7 @@ import { waitingScreen } from '../waiting/waiting.ts';
 import { answerStyles, endingStyles } from '../waiting/ending-styles.ts';
 import { bankPickerStyles } from '../account/bank-picker-styles.ts';
 import { planStyles } from '../plan/plan-styles.ts';
+import { followPage } from '../../shared/element/scheme.ts';
 import { signStyles } from '../signature/sign-styles.ts';
 import { waitingStyles } from '../waiting/waiting-styles.ts';
 import { startNotice } from '../plan/cut-off.ts';
@@ -104,6 +105,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     );
     adoptStyles(host, [...FIRST_STYLES, ...MORE_STYLES]);
     host.addController(this);
+    followPage(host);
   }
 
   begin(start: SessionStart): void {

@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import type { PortalView } from '../../../contract/sessions/portal.ts';
 import type { CardField, CardFrameListener, TokeniseResult } from '../../../frame/outside.ts';
-import { followScheme } from '../../shared/element/scheme.ts';
+import { followPage } from '../../shared/element/scheme.ts';
 import type { Locale } from '../../../facts/languages.ts';
 import type { PartHost } from '../../shared/element/part.ts';
 import { CardHost } from '../../shared/element/card-host.ts';
@@ -35,7 +35,7 @@ export class PanelController {
         this.#wrongCard = invalid;
       },
     });
-    followScheme(host);
+    followPage(host);
   }
 
   /**

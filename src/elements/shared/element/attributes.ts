@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '../../../facts/languages.ts';
+import { LOCALES, localeNamed } from '../../../facts/languages.ts';
 
 /** Which values the attributes accept, and messages for developers about all other values. */
 
@@ -25,20 +25,19 @@ export interface AttributeFault {
 }
 
 const THEME = /^(light|dark|auto)$/;
-const LOCALE = new RegExp(`^(${LOCALES.join('|')})$`);
 const WEB_ADDRESS = /^https?:\/\/\S+$/i;
 
 /**
  * The check of an attribute: its property, its pattern, a description of valid values, whether the element cannot work without it, and its
  * name if that is not the property's name.
  */
-type Check = readonly [property: keyof Attributes, pattern: RegExp, hint: string, fatal: boolean, name?: string];
+type Check = readonly [property: keyof Attributes, pattern: Pick<RegExp, 'test'>, hint: string, fatal: boolean, name?: string];
 
 const CHECKS: readonly Check[] = [
   ['session', /^ses_[\w-]{1,64}$/, 'an id like ses_… from your server', true],
   ['endpoint', /^(\/(?!\/)|https?:\/\/)/, 'a path like /pay or an http(s) address', true],
   ['theme', THEME, 'light, dark or auto', false],
-  ['locale', LOCALE, LOCALES.join(' or '), false],
+  ['locale', { test: (value) => localeNamed(value) !== null }, LOCALES.join(' or '), false],
   ['draft', /^o(n|ff)$/, 'on or off', false],
   ['appearance', /^page$/, 'page', false],
   ['button', /^none$/, 'none', false],
@@ -61,9 +60,4 @@ export function isWebAddress(value: string | null | undefined): value is string 
 /** Whether a value is one of the themes. */
 export function isTheme(value: string | null): value is Theme {
   return THEME.test(value ?? '');
-}
-
-/** Whether a value is one of the locales. */
-export function isLocale(value: string | null): value is Locale {
-  return LOCALE.test(value ?? '');
 }

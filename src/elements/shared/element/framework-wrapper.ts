@@ -1,6 +1,6 @@
 /** What the wrappers for React and Vue need to know about each element: its settings and its events. */
 
-import type { Locale } from '../../../facts/languages.ts';
+import type { LocaleName, PageWords } from '../../../facts/languages.ts';
 import type { Theme } from './attributes.ts';
 import type {} from './element-events.ts';
 
@@ -60,8 +60,8 @@ export interface ElementSettings {
   session?: string | null | undefined;
   /** The path or address at which the proxy is mounted. Default `/pay`. */
   endpoint?: string | undefined;
-  /** Language, such as `AF_ZA`. Overrides the session's. */
-  locale?: Locale | null | undefined;
+  /** Language, such as `AF_ZA` or `af`. Overrides the session's; without both, the page's `lang` applies. */
+  locale?: LocaleName | null | undefined;
   /** `light`, `dark` or `auto`. Overrides the session's. */
   theme?: Theme | null | undefined;
   /** Address of the session's hosted page, for the link that is shown if the element cannot work. */
@@ -78,6 +78,8 @@ export interface ElementSettings {
    * request. The other settings must be those that the HTML was made with.
    */
   first?: string | null | undefined;
+  /** Your own words for sentences of the element, by language. */
+  words?: PageWords | null | undefined;
   /** Called when the session has expired; returns the id of a new session. */
   renewSession?: (() => Promise<string>) | undefined;
 }

@@ -1,7 +1,6 @@
 import { hydrate } from '@lit-labs/ssr-client';
 import type { RenderOptions, TemplateResult } from 'lit';
-import { LOCALES, tagOf, type Locale } from '../../../facts/languages.ts';
-import { isLocale } from './attributes.ts';
+import { localeNamed, type Locale } from '../../../facts/languages.ts';
 import { storedDraft, type DraftHost } from './draft.ts';
 import { isChoice, type Control } from './page-guard.ts';
 import { loadLanguage, type WordLoader } from '../locales/localize.ts';
@@ -44,9 +43,9 @@ export async function prepareHydration(host: Host): Promise<Hydrate> {
   // This is also set up before, because an element may be ready before it is rendered.
   const ready = readiness(host);
   const content = root.querySelector<HTMLElement>('.root');
-  const locale = LOCALES.find((each) => tagOf(each) === content?.lang);
+  const locale = localeNamed(content?.lang);
   // The page may have set another language since the server wrote the content.
-  for (const each of new Set([locale, host.locale])) if (each && isLocale(each)) await loadLanguage(each, host.loadWords);
+  for (const each of new Set([locale, localeNamed(host.locale)])) if (each) await loadLanguage(each, host.loadWords);
   return (scheme, draw) => {
     // Otherwise Lit would render before the nodes that it finds in the shadow root.
     renderOptions.renderBefore = null;

@@ -73,11 +73,11 @@ export class PartLoader {
     else this.#arrival = this.#file.settle();
   }
 
-  /** Begins a session. `embedded` is the data in the page's HTML inside the element. */
-  begin(endpoint: string, session: string, embedded: unknown): void {
+  /** Begins a session. `embedded` is the view in the page's HTML inside the element. */
+  begin(endpoint: string, session: string, embedded: RawView | null): void {
     this.#gateway?.close();
     const { kind } = this.#host;
-    const firstView = isRecord(embedded) && embedded['kind'] === kind && (embedded['session_id'] ?? session) === session ? embedded : null;
+    const firstView = embedded?.['kind'] === kind && (embedded['session_id'] ?? session) === session ? embedded : null;
     const gateway = new Gateway(endpoint, `${kind}/${session}`, isRecord);
     this.#gateway = gateway;
     const pendingRead = firstView === null ? gateway.read() : null;

@@ -1,17 +1,18 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues, type TemplateResult, type WarningKind } from 'lit';
-import type { Locale } from '../../../facts/languages.ts';
+import { localeNamed, type Locale, type PageWords } from '../../../facts/languages.ts';
 import { Act } from './act.ts';
-import { faultsOf, isLocale, isTheme, type AttributeFault, type Theme } from './attributes.ts';
+import { faultsOf, isTheme, type AttributeFault, type Theme } from './attributes.ts';
 import { PayErrorEvent, type PaySubmitResult, type PaySubmitStatus } from './element-events.ts';
 import type { RawView } from '../session/gateway.ts';
 import { loadLanguage, setLanguage, type WordLoader } from '../locales/localize.ts';
 import { loadFailureWords } from './load-failure-words.ts';
 import type { Hydrate } from './hydration.ts';
+import type { usableWords } from '../locales/own-words.ts';
 import { PageGuard } from './page-guard.ts';
 import { PartLoader, type PartLoaderHost } from './part-loader.ts';
 import type { Part, PartHost } from './part.ts';
 import { shell } from './shell.ts';
-import { elsewhere, embeddedView, endpointUrl, isBrowser, whenParsed } from './surrounding-page.ts';
+import { elsewhere, embeddedData, endpointUrl, isBrowser, pageLocale, whenParsed } from './surrounding-page.ts';
 
 /** How long a page may take to set `session` before the element reports that it is missing. */
 const SESSION_MS = 3_000;
@@ -59,6 +60,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     appearance: {},
     // The style sheet looks at the attribute.
     button: { reflect: true },
+    words: { attribute: false },
     renewSession: { attribute: false },
     overdue: { state: true },
     loadFailed: { state: true },
@@ -70,7 +72,10 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   /** Path or address of the proxy; default `/pay`. On another origin, the proxy's `allowedOrigins` must have the page's. */
   endpoint = '/pay';
 
-  /** Language: `EN_ZA`, `AF_ZA`, `ZU_ZA` or `XH_ZA`. Overrides the session's. */
+  /**
+   * Language: `EN_ZA`, `AF_ZA`, `ZU_ZA` or `XH_ZA`, also written as `af-ZA` or `af`. Overrides the session's. Without both, the nearest
+   * `lang` of the page applies.
+   */
   locale: string | null = null;
 
   /** `light`, `dark` or `auto` (the system decides). Overrides the session's. Without both, the page's `color-scheme` applies. */
@@ -87,6 +92,8 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
 
   /** `none`: the element's own main button is not shown, and the page's own one calls `submit()`. Without script the button is there. */
   button: string | null = null;
+  /** Your own words for sentences of the element, by language: `{ EN_ZA: { Pay: 'Place order' } }`. */
+  words: PageWords | null = null;
 
   /**
    * Called when the session has expired; returns the id of a new session. What the shopper typed outside the card frame stays. If it
@@ -108,6 +115,10 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   #reportedFaults = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
   #language: Locale | null = null;
+  /** The page's own words: as they are in the HTML, as they were last asked for, and those of them that can be used. */
+  #embeddedWords: RawView | null = null;
+  #wantedWords: RawView | null = null;
+  #ownWords: ReturnType<typeof usableWords> = {};
   #loadingLanguage: Locale | null = null;
   #hydrate: Hydrate | undefined;
   #guard: PageGuard | undefined;
@@ -231,7 +242,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     if (this.session === null) this.#awaitSession();
     this.#loader.load();
     if (this.#currentSession === null) return;
-    if (!this.#loader.resume() && this.session !== null) this.#loader.begin(endpointUrl(this.endpoint), this.session, embeddedView(this));
+    if (!this.#loader.resume() && this.session !== null) this.#begin(endpointUrl(this.endpoint), this.session);
     this.requestUpdate();
   }
 
@@ -265,7 +276,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   }
 
   protected override render(): TemplateResult {
-    setLanguage(this.language);
+    setLanguage(this.language, this.#ownWords[this.language]);
     const part = this.#language === null || this.session === null ? null : this.#loader.part;
     return shell(
       this.localName,
@@ -299,6 +310,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
       this.#beginSession();
       // If this file does not load, the element keeps its own look.
       if (this.appearance === 'page') await import('./page-look.ts').then(({ takePageLook }) => takePageLook(this)).catch(() => undefined);
+      await this.#takeWords();
       await this.#loader.waitForPart();
     }
     await super.scheduleUpdate();
@@ -323,7 +335,8 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   protected override willUpdate(_changed: PropertyValues): void {
     this.#applyDefaults();
     this.#beginSession();
-    this.#followLocale(isLocale(this.locale) ? this.locale : (this.#loader.part?.locale ?? 'EN_ZA'));
+    void this.#takeWords();
+    this.#followLocale(localeNamed(this.locale) ?? this.#loader.part?.locale ?? pageLocale(this) ?? 'EN_ZA');
   }
 
   /** Gives removed properties their defaults: frameworks set undefined, and a removed attribute is null. */
@@ -336,6 +349,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     this.draft ??= null;
     this.appearance ??= null;
     this.button ??= null;
+    this.words ??= null;
     this.renewSession ??= undefined;
   }
 
@@ -366,11 +380,26 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     clearTimeout(this.#timer);
     const { session } = this;
     const endpoint = endpointUrl(this.endpoint);
-    if (!renewed)
-      whenParsed(
-        this,
-        () => this.#currentSession === sessionKey && this.isConnected && this.#loader.begin(endpoint, session, embeddedView(this)),
-      );
+    if (!renewed) whenParsed(this, () => this.#currentSession === sessionKey && this.isConnected && this.#begin(endpoint, session));
+  }
+
+  /** Begins a session with what is in the page inside the element. */
+  #begin(endpoint: string, session: string): void {
+    const { view, words } = embeddedData(this);
+    this.#embeddedWords = words;
+    if (words) this.requestUpdate();
+    this.#loader.begin(endpoint, session, view);
+  }
+
+  /** Takes the page's own words, which need a file of their own. If it does not load, the element speaks as it does without them. */
+  async #takeWords(): Promise<void> {
+    const wanted = this.words ?? this.#embeddedWords;
+    if (wanted === this.#wantedWords) return;
+    this.#wantedWords = wanted;
+    const taken = wanted && (await import('../locales/own-words.ts').then((own) => own.takeWords(this, wanted)).catch(() => null));
+    if (wanted !== this.#wantedWords) return;
+    this.#ownWords = taken ?? {};
+    this.requestUpdate();
   }
 
   protected override updated(_changed: PropertyValues): void {

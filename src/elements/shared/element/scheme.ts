@@ -10,10 +10,10 @@ export function schemeOf(style: CSSStyleDeclaration): 'light' | 'dark' {
 const PAUSE_MS = 100;
 
 /**
- * Renders the element again when its colours may have changed: the system changed between light and dark, or the page changed an attribute
- * of an element around it, as a switch of the page's own theme does. The card frame gets the new colours when the element renders.
+ * Renders the element again when its colours or its language may have changed: the system changed between light and dark, or the page
+ * changed an attribute of an element around it, as a switch of the page's own theme or language does. The card frame gets the new colours when the element renders.
  */
-export function followScheme(host: ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null }): void {
+export function followPage(host: ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null }): void {
   const update = (): void => host.requestUpdate();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const updateSoon = (): void => {

@@ -1,3 +1,5 @@
+import { localeOfTag, type Locale } from '../../../facts/languages.ts';
+import { isRecord, type RawView } from '../session/gateway.ts';
 import { isWebAddress } from './attributes.ts';
 
 /** What an element reads from the page around it before it begins a session. */
@@ -19,15 +21,31 @@ export function whenParsed(element: Element, then: () => void): void {
   else then();
 }
 
-/** The view that is embedded in the page: `<script type="application/json">` inside the element. Null if there is none. */
-export function embeddedView(element: Element): unknown {
-  const text = element.querySelector(':scope > script[type="application/json"]')?.textContent;
-  if (!text) return null;
+/**
+ * The data in the page inside the element, each in a `<script type="application/json">`: the first view of a session, which names its `kind`,
+ * and the page's own words. Null for what is not there.
+ */
+export function embeddedData(element: Element): { readonly view: RawView | null; readonly words: RawView | null } {
+  const all = [...element.querySelectorAll(':scope > script[type="application/json"]')].map(({ textContent }) => jsonOf(textContent));
+  const found = (isView: boolean): RawView | null => all.find((each) => isRecord(each) && 'kind' in each === isView) ?? null;
+  return { view: found(true), words: found(false) };
+}
+
+function jsonOf(text: string): RawView | null {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : null;
   } catch {
     return null;
   }
+}
+
+/** The language of the page around the element: the nearest `lang`, also outside shadow roots. Null if it is none that the element has. */
+export function pageLocale(element: Element): Locale | null {
+  const around = element.closest<HTMLElement>('[lang]');
+  if (around) return localeOfTag(around.lang);
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? pageLocale(root.host) : null;
 }
 
 /**

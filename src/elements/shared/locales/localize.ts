@@ -14,7 +14,8 @@ export { str } from '@lit/localize/internal/str-tag.js';
 /** Loads the words of each language but English. */
 export type WordLoader = Readonly<Record<Exclude<Locale, 'EN_ZA'>, () => Promise<{ readonly translations: Translations }>>>;
 
-const loadShared: WordLoader = {
+/** Loads the words that all elements share. */
+export const loadShared: WordLoader = {
   AF_ZA: () => import('../../../languages/AF_ZA/shared-words.ts'),
   ZU_ZA: () => import('../../../languages/ZU_ZA/shared-words.ts'),
   XH_ZA: () => import('../../../languages/XH_ZA/shared-words.ts'),
@@ -22,6 +23,7 @@ const loadShared: WordLoader = {
 
 const tables: Partial<Record<Locale, Translations>> = {};
 let currentTable: Translations = {};
+let ownTable: Translations = {};
 let language: Locale = 'EN_ZA';
 
 /** The languages in which each element has loaded its own words. */
@@ -40,10 +42,11 @@ export function loadLanguage(locale: Locale, loadOwn = loadShared): Promise<void
   });
 }
 
-/** Sets the language of `msg`. It is English if the language has not been loaded. */
-export function setLanguage(locale: Locale): void {
+/** Sets the language of `msg`, and the page's own words in it. It is English if the language has not been loaded. */
+export function setLanguage(locale: Locale, own: Translations = {}): void {
   language = locale;
   currentTable = tables[locale] ?? {};
+  ownTable = own;
 }
 
 /** The language of `msg`. */
@@ -53,11 +56,13 @@ export function currentLocale(): Locale {
 
 /** Translates a sentence: plain text, or a template with values made by `str`. */
 export function msg(sentence: string | StrResult): string {
-  if (typeof sentence === 'string') return currentTable[sentence] ?? sentence;
+  if (typeof sentence === 'string') return said(sentence);
   const { strings, values } = sentence;
   const source = strings.reduce((text, part, index) => `${text}{${index - 1}}${part}`);
-  return (currentTable[source] ?? source).replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)]));
+  return said(source).replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)]));
 }
+
+const said = (source: string): string => ownTable[source] ?? currentTable[source] ?? source;
 
 /** A short title, and a text that explains it to the shopper. */
 export interface Words {

@@ -242,7 +242,7 @@ function lookOf(
   before?: CheckoutSession['customization'],
 ): CheckoutSession['customization'] {
   return {
-    locale: asked.locale ?? before?.locale ?? 'EN_ZA',
+    locale: asked.locale ?? before?.locale ?? null,
     theme: asked.theme ?? before?.theme ?? null,
     type: asked.type ?? before?.type ?? null,
     // Without a cancel_url a cancel button would lead nowhere. It is then shown only when asked for.
