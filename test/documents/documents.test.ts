@@ -152,8 +152,9 @@ describe('the documents', () => {
     await write('vue/OwnButton.vue', snippet('vue', 'submit()'));
     // The scripts of a page look for elements that are there.
     const [, script = ''] = snippet('html', 'submit()').split(/<script.*?>|<\/script>/);
-    const has = 'declare const terms: HTMLInputElement, saveOrder: () => Promise<void>;';
-    await write('page/page.ts', [script, has, snippet('js', 'pay-submit')].join('\n'));
+    const has =
+      'declare const terms: HTMLInputElement, order: HTMLElement, discount: HTMLElement, progress: HTMLProgressElement, saveOrder: () => Promise<void>;';
+    await write('page/page.ts', [script, has, snippet('js', 'pay-submit'), snippet('js', 'pay-change')].join('\n'));
     await write('react/shopper.ts', snippet('ts', 'mandateOn'));
     for (const [place, compiler] of [
       ['react', 'tsc'],

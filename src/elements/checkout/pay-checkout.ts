@@ -15,7 +15,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @fires {PayReadyEvent} pay-ready - The checkout can be used. Once for each session.
  * @fires {PayErrorEvent} pay-error - The checkout cannot work; `code` says why, such as `endpoint_not_found`.
  * @fires {PaySubmitEvent} pay-submit - The pay button, Enter, a wallet’s button or `submit()` was pressed. Cancelable, also after a `waitUntil(promise)`; nothing is checked or sent before.
- * @fires {PayChangeEvent} pay-change - Another method was chosen, or the form became complete or incomplete.
+ * @fires {PayChangeEvent} pay-change - The method, the fields that are wrong, the card's network or the amount has changed. Not for each key press.
  * @fires {PayPendingEvent} pay-pending - A payment is under way and its outcome is not known yet. Once for each attempt.
  * @fires {PayFailedEvent} pay-failed - An attempt failed. Once for each failed attempt; `retryable` is false if it closed the session.
  * @fires {PayCompletedEvent} pay-completed - The session was paid. A session ends with exactly one of completed, cancelled and expired.

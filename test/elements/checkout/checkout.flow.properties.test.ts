@@ -74,7 +74,7 @@ const event: fc.Arbitrary<CheckoutEvent> = fc.oneof(
     { type: 'wallets', wallets: ['APPLE_PAY', 'GOOGLE_PAY'] },
     { type: 'wallets', wallets: [] },
     { type: 'renew_failed' },
-    { type: 'complete', complete: true },
+    { type: 'form', report: { complete: true, invalid: [], brand: null, amount: 14_900 } },
   ),
 );
 const beginning: CheckoutEvent[] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
-import type { Answer, CheckoutEvent } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
+import type { Answer, CheckoutEvent, FormReport } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
 import { offeredMethods, selectionAfter } from '../../../src/elements/checkout/flow/method-selection.flow.ts';
 import { aView, CARD, declined, METHODS, PAID, SAVED, waitsFor } from '../support/views.ts';
 import { Walk } from '../support/walk.ts';
@@ -59,15 +59,27 @@ describe('choosing a method', () => {
     assert.deepEqual(walk.state.selection, { method: 'CARD', card_id: 'crd_1' });
   });
 
-  test('is reported to the page once', () => {
-    const complete: CheckoutEvent = { type: 'complete', complete: false };
-    const walk = opened().send(complete, choose('SCAN_TO_PAY'), complete, complete, choose('CARD'), { type: 'complete', complete: true });
+  test('is reported to the page once, and so is every change of the form; what it begins with is no change unless it is complete', () => {
+    const begun = { complete: false, invalid: ['email', 'card_code'], brand: null, amount: 14_900 } as const;
+    const form = (change: Partial<FormReport>): CheckoutEvent => ({ type: 'form', report: { ...begun, ...change } });
+    const same = form({});
+    const walk = opened().send(same, choose('SCAN_TO_PAY'), same, form({ invalid: [...begun.invalid] }), choose('CARD'), same);
+    walk.send(form({ brand: 'VISA' }), form({ invalid: ['card_code'] }), form({ invalid: ['card_code'] }), form({ amount: 9_900 }));
     assert.deepEqual(
       walk.facts.filter(({ type }) => type === 'change'),
       [
-        { type: 'change', method: 'SCAN_TO_PAY', complete: false },
-        { type: 'change', method: 'CARD', complete: true },
+        { type: 'change', method: 'SCAN_TO_PAY', report: begun },
+        { type: 'change', method: 'CARD', report: begun },
+        { type: 'change', method: 'CARD', report: { ...begun, brand: 'VISA' } },
+        { type: 'change', method: 'CARD', report: { ...begun, invalid: ['card_code'] } },
+        { type: 'change', method: 'CARD', report: { ...begun, amount: 9_900 } },
       ],
+    );
+    assert.equal(
+      opened()
+        .send(form({ complete: true, invalid: [] }))
+        .count('change'),
+      1,
     );
   });
 

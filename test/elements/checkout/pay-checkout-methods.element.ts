@@ -247,7 +247,7 @@ describe('<pay-checkout>: ways to pay', () => {
     const shopper = await (await aCheckout()).ready();
     await shopper.until(() => shopper.heard.includes('change'));
     expect(shopper.heard, 'with nothing left to type it is complete from the start').to.deep.equal(['ready', 'change']);
-    expect(shopper.events[1]?.detail).to.deep.equal({ method: 'CARD', complete: true });
+    expect(shopper.change).to.deep.equal({ method: 'CARD', complete: true, invalid: [], brand: null, amount: 14_900 });
     expect(radio(shopper, 'crd_1').checked).to.equal(true);
     await unfold(shopper, 'Change');
     expect(radio(shopper, 'crd_3').disabled).to.equal(true);

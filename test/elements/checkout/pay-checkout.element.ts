@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { expectAccessible } from '../support/accessible.ts';
 import { sendKeys } from '@web/test-runner-commands';
 import type { PayCheckout } from '../../../src/checkout.ts';
+import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { PayCompletedEvent } from '../../../src/elements/shared/element/element-events.ts';
 import { declined, PAID } from '../support/views.ts';
 import { aCheckout, EXPIRY, here, Shopper, Till } from '../support/till.ts';
@@ -175,11 +176,58 @@ describe('<pay-checkout>', () => {
       await shopper.until(() => shopper.root.querySelector('[name="shipping.line1"]'));
     });
 
-    it('reports when the form becomes complete, and when it no longer is', async () => {
+    it('reports the fields that are wrong or empty, the card’s network and the amount, when they change and not for each key', async () => {
       const shopper = await (await aCheckout()).fill();
-      expect(shopper.events.at(-1)?.detail).to.deep.equal({ method: 'CARD', complete: true });
+      const whole = { method: 'CARD', complete: true, invalid: [], brand: 'VISA', amount: 14_900 };
+      expect(shopper.change).to.deep.equal(whole);
+      const before = shopper.count('change');
       shopper.type('email', 'nobody');
-      expect(shopper.events.at(-1)?.detail).to.deep.equal({ method: 'CARD', complete: false });
+      expect(shopper.change).to.deep.equal({ ...whole, complete: false, invalid: ['email'] });
+      for (const typed of ['nobod', 'nobo', 'nob']) shopper.type('email', typed);
+      expect(shopper.count('change') - before).to.equal(1);
+      shopper.type('person_surname', '');
+      shopper.card({ number: '5', code: '' });
+      await shopper.until(() => shopper.change?.brand !== 'VISA');
+      const invalid = ['person_surname', 'email', 'card_number', 'card_code'];
+      expect(shopper.change).to.deep.equal({ ...whole, complete: false, invalid, brand: null });
+      till.push({ version: 2, revision: 2, amount: 9_900 });
+      await shopper.until(() => shopper.change?.amount === 9_900);
+    });
+
+    it('has the states that a page’s styles can name', async () => {
+      const shopper = await aCheckout();
+      const { element } = shopper;
+      const states = () =>
+        ['ready', 'pending', 'invalid', 'completed', 'test', 'expired'].filter((name) => element.matches(`:state(${name})`));
+      expect(states()).to.not.include('ready');
+      await shopper.ready();
+      await shopper.until(() => states().join() === 'ready,test');
+      await element.submit();
+      await shopper.until(() => states().join() === 'ready,invalid,test');
+      await shopper.fill();
+      await shopper.until(() => states().join() === 'ready,test');
+      let answer: (view: CheckoutView) => void = () => undefined;
+      till.paying = () => new Promise((resolve) => (answer = resolve));
+      shopper.pay();
+      await shopper.until(() => till.payments.length === 1);
+      expect(states()).to.deep.equal(['ready', 'pending', 'test']);
+      answer(here({ ...PAID, version: 2 }));
+      await shopper.until(() => states().join() === 'ready,completed,test');
+      till.view = here({ session_id: 'ses_2', state: 'expired' });
+      element.session = 'ses_2';
+      await shopper.until(() => states().join() === 'ready,test,expired');
+      element.session = null;
+      await shopper.until(() => states().length === 0);
+    });
+
+    it('works in a browser without such states', async () => {
+      const real = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'attachInternals') ?? {};
+      for (const older of [undefined, () => ({ states: { add: () => expect.fail('SyntaxError'), delete: () => true } })]) {
+        Object.assign(HTMLElement.prototype, { attachInternals: older });
+        const shopper = await (await aCheckout()).ready();
+        expect(shopper.text).to.contain('Your details');
+      }
+      Object.defineProperty(HTMLElement.prototype, 'attachInternals', real);
     });
   });
 

@@ -1,7 +1,7 @@
 import { fixture, html, nextFrame } from '@open-wc/testing';
 import '../../../src/checkout.ts';
 import type { PayCheckout } from '../../../src/checkout.ts';
-import { PayEvent } from '../../../src/elements/shared/element/element-events.ts';
+import { PayChangeEvent, PayEvent, type PayChangeDetail } from '../../../src/elements/shared/element/element-events.ts';
 import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import type { HostedView } from '../../../src/protocol/hosted.ts';
 import { aView } from './views.ts';
@@ -132,6 +132,11 @@ export class Shopper {
     return this.events.map(({ type }) => type.slice(4));
   }
 
+  /** What the page was told of the form last. */
+  get change(): PayChangeDetail | undefined {
+    return this.events.findLast((event) => event instanceof PayChangeEvent)?.detail;
+  }
+
   count(name: string): number {
     return this.heard.filter((each) => each === name).length;
   }
@@ -181,7 +186,7 @@ export class Shopper {
     ] as const)
       if (this.root.querySelector(`[name="${name}"]`)) this.type(name, value);
     this.card({ number: '4242424242424242', expiry: EXPIRY, code: '123' });
-    await this.until(() => this.heard.includes('change'));
+    await this.until(() => this.change?.complete);
     return this;
   }
 

@@ -3,6 +3,7 @@ import type { HostedView } from '../../../protocol/hosted.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
 import { adoptStyles, type SessionStart } from '../../shared/element/part.ts';
 import type { PaySubmitStatus } from '../../shared/session/session.flow.ts';
+import type { ElementStates } from '../../shared/element/states.ts';
 import type { PayEvent } from '../../shared/element/element-events.ts';
 import { button } from '../../shared/controls/button.ts';
 import { isFocusOutside } from '../../shared/element/act.ts';
@@ -104,6 +105,16 @@ export class HostedCheckout implements ReactiveController, HostedPage {
   /** How a press ends: the shopper pays in the hosted page, which the element cannot press. */
   get outcome(): PaySubmitStatus | null {
     return this.#runner.outcome;
+  }
+
+  get states(): ElementStates {
+    const { ready, view } = this.#runner.state;
+    return {
+      ready,
+      pending: view?.state === 'processing',
+      completed: view?.state === 'completed',
+      expired: view?.state === 'expired',
+    };
   }
 
   onOutcome(status: PaySubmitStatus | null): void {

@@ -75,6 +75,16 @@ export type TokenRefusal = 'network' | 'session_closed' | 'too_many_requests' | 
 /** The service's answer. */
 export type Answer = shared.Answer<CheckoutView>;
 
+/** What the page is told of the form. */
+export interface FormReport {
+  readonly complete: boolean;
+  /** The names of the fields that are wrong or empty. */
+  readonly invalid: readonly string[];
+  /** The network of the card that is typed. */
+  readonly brand: CheckoutView['cards'][number]['brand'] | null;
+  readonly amount: number;
+}
+
 /** The timers of the flow. The flow itself never reads a clock. */
 export type Timer = 'deadline' | 'ask' | 'expiry' | 'warning' | 'redirect';
 
@@ -112,7 +122,7 @@ export type OwnEvent =
   /** Whether the page can give a new session. */
   | { readonly type: 'renewable'; readonly canRenew: boolean }
   | { readonly type: 'frame'; readonly frame: FrameState; readonly error?: shared.ErrorCode }
-  | { readonly type: 'complete'; readonly complete: boolean };
+  | { readonly type: 'form'; readonly report: FormReport };
 
 /** The event of one type. */
 export type EventOf<T extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: T }>;
@@ -133,7 +143,7 @@ export type FrameState = 'waiting' | 'ready' | 'unavailable';
 export type Fact =
   | { readonly type: 'ready' }
   | { readonly type: 'error'; readonly code: shared.ErrorCode; readonly recoverable: boolean }
-  | { readonly type: 'change'; readonly method: string; readonly complete: boolean }
+  | { readonly type: 'change'; readonly method: string; readonly report: FormReport }
   | { readonly type: 'pending' }
   | { readonly type: 'failed'; readonly code: FailureCode; readonly message: string; readonly retryable: boolean }
   | { readonly type: 'completed'; readonly view: CheckoutView }
@@ -180,7 +190,8 @@ export interface CheckoutState extends shared.SessionState<CheckoutView> {
   readonly overdue: boolean;
   /** Whether the session expires within minutes. */
   readonly expiring: boolean;
-  readonly complete: boolean;
+  /** What the page knows of the form; null before the first report. */
+  readonly report: FormReport | null;
   readonly canRenew: boolean;
   /** Whether the shopper has acted since the page was loaded, so that the focus may be moved. */
   readonly hasActed: boolean;
@@ -214,7 +225,7 @@ export const INITIAL: CheckoutState = {
   polls: 0,
   overdue: false,
   expiring: false,
-  complete: false,
+  report: null,
   canRenew: false,
   hasActed: false,
   notified: { ready: false, over: false, failed: null, pending: null, method: null },
@@ -228,6 +239,14 @@ export function isOver(phase: Phase): boolean {
 /** Whether the outcome or a new session is awaited. Then a message replaces the pay button. */
 export function isWaiting(phase: Phase): boolean {
   return phase === 'processing' || phase === 'checking' || phase === 'renewing' || isActionPhase(phase);
+}
+
+/** The phases in which no attempt to pay is under way. */
+const IDLE: ReadonlySet<Phase> = new Set(['loading', 'unavailable', 'ready', 'cancelling', 'renewing']);
+
+/** Whether an attempt to pay is under way. */
+export function isPaying(phase: Phase): boolean {
+  return !IDLE.has(phase) && !isOver(phase);
 }
 
 /** Whether the payer must act elsewhere. */

@@ -53,7 +53,7 @@ const ANYWHERE: Handlers = {
       wallets,
       selection: state.view === null ? state.selection : selectionAfter(state.view, wallets, state.selection),
     }),
-  complete: completenessChanged,
+  form: formChanged,
   time: timerElapsed,
   retry: (state) =>
     state.frame === 'unavailable' ? transition({ ...state, frame: 'waiting' }, { type: 'retry_frame' }) : transition(state),
@@ -99,14 +99,15 @@ function useOtherCard(state: CheckoutState): CheckoutTransition {
   return andThen(reportReady(fresh), (next) => transition(next, { type: 'clear_card' }, { type: 'focus', field: 'number' }));
 }
 
-/** Reports a change of the method or of the completeness to the page. */
-function completenessChanged(state: CheckoutState, { complete: now }: EventOf<'complete'>): CheckoutTransition {
+/** Reports a change of the form to the page. What a form begins with is no change, unless it is complete. */
+function formChanged(state: CheckoutState, { report }: EventOf<'form'>): CheckoutTransition {
   const method = state.selection?.method ?? null;
-  if (method === null || (now === state.complete && method === state.notified.method)) return transition(state);
-  return transition(
-    { ...state, complete: now, notified: { ...state.notified, method } },
-    notify({ type: 'change', method, complete: now }),
-  );
+  if (method === null) return transition(state);
+  const before = state.report ?? { ...report, complete: false };
+  const next: CheckoutState = { ...state, report, notified: { ...state.notified, method } };
+  if (method !== state.notified.method || JSON.stringify(report) !== JSON.stringify(before))
+    return transition(next, notify({ type: 'change', method, report }));
+  return transition(state.report ? state : next);
 }
 
 /** The payer tries again: the card frame with the bank's page is loaded again, or the service is polled. */

@@ -171,6 +171,7 @@ export class CheckoutEngine implements ReactiveController {
   hostUpdated(): void {
     const root = this.host.shadowRoot;
     this.#keepDraft();
+    if (this.runner.state.phase === 'ready') this.actions.report();
     this.runner.placeCard(root?.querySelector<HTMLElement>('.frame') ?? null, this.host.frameLocale);
     // The card frame is mounted now, so it can take the focus. A notice takes it once it is shown.
     if (this.canShow(this.runner.state)) this.focus.afterRender(root, this.runner.state);

@@ -19,7 +19,7 @@ export function eventOf(fact: Fact, session_id: string, test: boolean | undefine
     case 'error':
       return errorEvent('pay-checkout', fact.code, test);
     case 'change':
-      return new PayChangeEvent({ method: fact.method, complete: fact.complete });
+      return new PayChangeEvent({ method: fact.method, ...fact.report });
     case 'pending':
       return new PayPendingEvent({ session_id });
     case 'failed':

@@ -40,6 +40,9 @@ export class ShopperActions {
   readonly #forms: ShopperForms;
   /** The fields of the card that are wrong or empty. */
   #wrongCard: readonly string[] = CARD_FIELD_NAMES;
+  #brand: CardChange['brand'] = null;
+  /** Whether the card frame shows what is wrong. */
+  isCardMarked = false;
 
   constructor(screen: ShopperScreen, runner: CheckoutRunner, forms: ShopperForms) {
     this.#screen = screen;
@@ -62,6 +65,7 @@ export class ShopperActions {
       }
       focusField(shadowRoot, invalid);
       this.#runner.showCardProblems();
+      this.markCard();
       return 'invalid';
     });
   }
@@ -102,7 +106,7 @@ export class ShopperActions {
   /** Chooses a method, or one of the stored cards. */
   choose(selection: MethodSelection): void {
     this.#runner.send({ type: 'choose', selection });
-    this.reportCompleteness();
+    this.report();
   }
 
   /** The shopper ticked or cleared the box that asks whether the new card may be stored. */
@@ -111,21 +115,30 @@ export class ShopperActions {
     this.#screen.requestUpdate();
   };
 
-  /** The fields in the card frame that are wrong or empty have changed. */
-  onCard({ invalid }: CardChange): void {
+  /** The card's network, or which of its fields are wrong or empty, has changed. */
+  onCard({ brand, invalid }: CardChange): void {
+    this.#brand = brand;
     this.#wrongCard = invalid.map((field) => `card_${field}`);
-    this.reportCompleteness();
+    if (invalid.length === 0) this.isCardMarked = false;
+    this.report();
+  }
+
+  /** The card frame shows what is wrong in it, if anything is. */
+  markCard(): void {
+    const { view, selection } = this.#runner.state;
+    this.isCardMarked = view !== null && needsFrame(view, selection) && this.#wrongCard.length > 0;
   }
 
   /** Forgets what was typed. */
   clear(): void {
+    this.isCardMarked = false;
     const { payer, shadowRoot } = this.#screen;
     payer.sameAddress = true;
     payer.empty(shadowRoot);
     this.#forms.choiceForm?.empty(shadowRoot);
     this.isCardKept = false;
     this.#runner.clearCard();
-    this.reportCompleteness();
+    this.report();
   }
 
   /** The names of the fields that are wrong, or empty although they may not be, as they follow each other on the screen. */
@@ -142,16 +155,20 @@ export class ShopperActions {
     const card = view?.methods.find(({ kind }) => kind === 'card');
     if (view && this.#forms.choiceForm?.isRecurring && card && selectedKind(view, selection) !== 'card')
       this.choose({ method: card.id, card_id: null });
-    this.reportCompleteness();
+    this.report();
   }
 
-  /** Reports to the flow whether everything is filled in. */
-  reportCompleteness(): void {
-    const { view } = this.#runner.state;
-    if (!view) return;
+  /** Reports the form to the flow, once the element is ready. */
+  report(): void {
+    const { view, selection, notified } = this.#runner.state;
+    if (!view || !notified.ready) return;
+    const { choiceForm } = this.#forms;
+    const { invalid } = this;
     // The form of a choice may not have loaded yet.
-    const hasChoice = view.choice === null || this.#forms.choiceForm !== null;
-    this.#runner.send({ type: 'complete', complete: hasChoice && this.invalid.length === 0 });
+    const complete = invalid.length === 0 && (view.choice === null || choiceForm !== null);
+    const brand = needsFrame(view, selection) && selection?.card_id === null ? this.#brand : null;
+    const { amount } = choiceForm?.applyTo(view) ?? view;
+    this.#runner.send({ type: 'form', report: { complete, invalid, brand, amount } });
   }
 }
 

@@ -11,11 +11,12 @@ import { elsewhere } from '../../shared/element/surrounding-page.ts';
 import { applyBrand } from '../../shared/controls/brand.ts';
 import type { PayEvent } from '../../shared/element/element-events.ts';
 import { msg } from '../../shared/locales/localize.ts';
+import type { ElementStates } from '../../shared/element/states.ts';
 import { adoptStyles, type Part, type PartHost, type SessionStart } from '../../shared/element/part.ts';
 import { CardHost } from '../../shared/element/card-host.ts';
 import { checkoutForm } from './payment-step.ts';
 import { checkoutLayout } from './checkout-layout.ts';
-import { INITIAL, type CheckoutState } from '../flow/checkout-state.flow.ts';
+import { INITIAL, isPaying, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import { needsFrame, type MethodSelection } from '../flow/method-selection.flow.ts';
 import type { CheckoutEngine } from '../runner/checkout-engine.ts';
 import type { HostedCheckout } from '../elsewhere/hosted-checkout.ts';
@@ -50,7 +51,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
 
   constructor(element: PartHost) {
     this.element = element;
-    this.payer = new PayerForm(element, () => this.#reportCompleteness());
+    this.payer = new PayerForm(element, () => this.#report());
     adoptStyles(element, [checkoutStyles]);
     element.addController(this);
   }
@@ -94,6 +95,19 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
 
   get outcome(): PaySubmitStatus | null {
     return this.#hosted?.outcome ?? this.#engine?.runner.outcome ?? null;
+  }
+
+  get states(): ElementStates {
+    if (this.#hosted) return this.#hosted.states;
+    const { phase, view, notified } = this.#engine?.runner.state ?? this.#state;
+    return {
+      ready: notified.ready,
+      pending: isPaying(phase),
+      invalid: this.#engine?.actions.isCardMarked === true,
+      completed: phase === 'completed',
+      test: view?.test === true,
+      expired: phase === 'expired',
+    };
   }
 
   focusWrong(): boolean {
@@ -150,10 +164,11 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   onEvent(event: PayEvent<unknown>): void {
     this.element.dispatchEvent(event);
     // A form without required input is complete from the start.
-    if (event.type === 'pay-ready' && this.#engine?.runner.state.phase === 'ready') this.#reportCompleteness();
+    if (event.type === 'pay-ready' && this.#engine?.runner.state.phase === 'ready') this.#report();
   }
 
   onOutcome(status: PaySubmitStatus | null): void {
+    if (status === 'invalid') this.#engine?.actions.markCard();
     this.element.act.end(status);
   }
 
@@ -242,8 +257,8 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     this.requestUpdate();
   };
 
-  #reportCompleteness(): void {
-    this.#engine?.actions.reportCompleteness();
+  #report(): void {
+    this.#engine?.actions.report();
   }
 
   // ── Rendering

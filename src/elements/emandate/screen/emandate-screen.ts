@@ -8,6 +8,7 @@ import { loadFailure } from '../../shared/controls/load-failure.ts';
 import { isRecoverable, type PaySubmitStatus } from '../../shared/session/session.flow.ts';
 import { removeDraft } from '../../shared/element/draft.ts';
 import { Lazy } from '../../shared/element/lazy.ts';
+import type { ElementStates } from '../../shared/element/states.ts';
 import { adoptStyles, withStyles, type Part, type PartHost, type SessionStart } from '../../shared/element/part.ts';
 import { SigningRunner, type SigningHost } from '../runner/emandate-runner.ts';
 import type { Phase, SigningState, Step } from '../flow/emandate-state.flow.ts';
@@ -132,6 +133,17 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   get outcome(): PaySubmitStatus | null {
     const { state, outcome } = this.runner;
     return outcome ?? (state.phase === 'form' && isClosed(state, this.form) ? 'invalid' : null);
+  }
+
+  get states(): ElementStates {
+    const { phase, busy, notified, view } = this.runner.state;
+    return {
+      ready: notified.ready,
+      pending: busy !== null || phase === 'signing' || phase === 'checking' || phase === 'waiting',
+      completed: phase === 'approved',
+      test: view?.test === true,
+      expired: phase === 'expired',
+    };
   }
 
   focusWrong(): boolean {

@@ -11,6 +11,7 @@ import { isFocusOutside } from '../../shared/element/act.ts';
 import { noticeStyles } from '../../shared/controls/notice-styles.ts';
 import type { PayEvent } from '../../shared/element/element-events.ts';
 import { msg, type Words } from '../../shared/locales/localize.ts';
+import type { ElementStates } from '../../shared/element/states.ts';
 import { adoptStyles, type Part, type PartHost, type SessionStart } from '../../shared/element/part.ts';
 import { PanelForm } from './panel-form.ts';
 import type { PortalIntents } from './portal-intents.ts';
@@ -101,6 +102,11 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
 
   get outcome(): PaySubmitStatus | null {
     return this.#runner.outcome;
+  }
+
+  get states(): ElementStates {
+    const { isReadyNotified: ready, activity, pendingAction, view, phase } = this.state;
+    return { ready, pending: activity !== null || pendingAction !== null, test: view?.test === true, expired: phase === 'expired' };
   }
 
   focusWrong(): boolean {

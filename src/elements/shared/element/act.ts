@@ -19,6 +19,7 @@ interface ActHost extends EventTarget {
   readonly isConnected: boolean;
   readonly session: string | null;
   readonly updateComplete: Promise<boolean>;
+  requestUpdate(): void;
   /** How a press ends that cannot be made at all; null while the main button may still come. */
   readonly outcome: PaySubmitStatus | null;
 }
@@ -72,6 +73,11 @@ export class Act {
     }
   }
 
+  /** Whether a press is under way. */
+  get isUnderWay(): boolean {
+    return this.#stage !== 'wanted';
+  }
+
   /** The outcome of what was begun; null if it is not known yet. */
   end(status: PaySubmitStatus | null): void {
     if (status !== null && this.#stage === 'sent') this.#settle(status);
@@ -110,5 +116,6 @@ export class Act {
     this.#waiting?.removeAttribute('aria-busy');
     button?.setAttribute('aria-busy', 'true');
     this.#waiting = button;
+    if (this.#host.isConnected) this.#host.requestUpdate();
   }
 }

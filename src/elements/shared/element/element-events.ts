@@ -1,3 +1,4 @@
+import type { CardBrand } from '../../../frame/outside.ts';
 import type { PaySubmitStatus } from '../session/session.flow.ts';
 import type { PayErrorCode } from './pay-errors.ts';
 
@@ -91,9 +92,18 @@ export interface PayChangeDetail {
   readonly method: string;
   /** Whether every required field is filled in and valid. */
   readonly complete: boolean;
+  /**
+   * The names of the fields that are wrong, or empty although they may not be, as they follow each other on the screen: such as `email`,
+   * `billing.line1`, `card_number`, `card_expiry` and `card_code`.
+   */
+  readonly invalid: readonly string[];
+  /** The network of the card that is being typed, once it is known. */
+  readonly brand: CardBrand | null;
+  /** The amount that would be charged, in cents. */
+  readonly amount: number;
 }
 
-/** The shopper selected another method, or the form became complete or incomplete. */
+/** Something in the form has changed: the method, the fields that are wrong, the card's network, or the amount. Not sent for each key press. */
 export class PayChangeEvent extends PayEvent<PayChangeDetail> {
   constructor(detail: PayChangeDetail) {
     super('pay-change', detail);

@@ -3,6 +3,7 @@ import type { Locale } from '../../../facts/languages.ts';
 import type { Theme } from './attributes.ts';
 import type { Act } from './act.ts';
 import type { PaySubmitStatus } from '../session/session.flow.ts';
+import type { ElementStates } from './states.ts';
 import type { DraftHost } from './draft.ts';
 import type { RawView, Reply } from '../session/gateway.ts';
 
@@ -35,6 +36,8 @@ export interface Part {
   readonly theme: Theme | null;
   /** How a press ends that cannot be made in this state; null while the main button can be pressed, or may still come. */
   readonly outcome: PaySubmitStatus | null;
+  /** The states that a page's styles can name. */
+  readonly states: ElementStates;
   /** Moves the focus to the first field that is wrong or empty. Returns whether there is one. */
   focusWrong(): boolean;
   /** Forgets what was typed. */

@@ -12,6 +12,7 @@ import { PageGuard } from './page-guard.ts';
 import { PartLoader, type PartLoaderHost } from './part-loader.ts';
 import type { Part, PartHost } from './part.ts';
 import { shell } from './shell.ts';
+import { showStates, stateSet, type ElementStates } from './states.ts';
 import { elsewhere, embeddedData, endpointUrl, isBrowser, pageLocale, whenParsed } from './surrounding-page.ts';
 
 /** How long a page may take to set `session` before the element reports that it is missing. */
@@ -21,6 +22,13 @@ const SESSION_MS = 3_000;
  * The base class of `<pay-checkout>`, `<pay-portal>` and `<pay-emandate>`: their attributes and the messages about invalid ones, one live
  * region that exists from the first render, the view that may be embedded in the page, support for being removed and inserted any number of
  * times, and a skeleton until the element's own part has loaded.
+ *
+ * @cssState ready - The element can be used, or its session has ended.
+ * @cssState pending - What was pressed is under way.
+ * @cssState invalid - A field is shown as wrong.
+ * @cssState completed - The session was paid, or the mandate is approved.
+ * @cssState test - The session is a test.
+ * @cssState expired - The session has expired.
  *
  * @cssprop [--pay-color-brand] - Background colour of the main button. It overrides the session's `brand.primary`.
  * @cssprop [--pay-color-on-brand] - Colour of the text on the main button.
@@ -110,6 +118,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   /** @internal */
   readonly act = new Act(this);
 
+  readonly #states = stateSet(this);
   readonly #loader = new PartLoader(this);
   #currentSession: string | null = null;
   #reportedFaults = '';
@@ -407,6 +416,14 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     this.#heldHeight?.cancel();
     this.#reportFaults(this.faults.map(({ message }) => message).join('; '));
     this.act.follow();
+    this.#showStates();
+  }
+
+  #showStates(): void {
+    const states: ElementStates = this.session === null ? {} : (this.#loader.part?.states ?? {});
+    const hasError = this.renderRoot.querySelector('[part~=error]') !== null;
+    const { pending = false, invalid = false } = states;
+    showStates(this.#states, { ...states, pending: pending || this.act.isUnderWay, invalid: invalid || hasError });
   }
 
   /** Changes the language, at once if it has been loaded already. Until then the previous one stays. */
