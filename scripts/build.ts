@@ -23,6 +23,7 @@ import type { HtmlWriter } from '../src/proxy/html-writer.ts';
 import { minifyCss } from './build/css.ts';
 import { emitDeclarations } from './build/declarations.ts';
 import { bundleDeclarations } from './build/declaration-bundles.ts';
+import { operationTypes } from './build/operation-types.ts';
 import { notices, packagesIn } from './build/notices.ts';
 import { PACKAGES } from './build/pack.ts';
 import { sbom } from './build/sbom.ts';
@@ -177,6 +178,7 @@ async function main(): Promise<void> {
   await described;
   const problems = await declarations;
   if (problems.length > 0) throw new Error(`declarations:\n${problems.join('\n')}`);
+  writeFileSync(join(declared, 'proxy/operation-table.d.ts'), operationTypes());
   await bundleDeclarations({ root, from: declared, outDir: join(out, 'types'), doors: allDoors.filter((name) => name !== 'cli') });
   await bundleDeclarations({ root, from: declared, outDir: join(sandbox, 'types'), doors: sandboxDoors });
   material('pay-elements', out, bundled.merchant);

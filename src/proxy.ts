@@ -4,6 +4,14 @@ export type { Customer, CustomerInput, Proxy, ProxyOptions } from './proxy/optio
 export type { AttemptCheck, CheckAnswer, ShopperAttempt } from './proxy/attempt-check.ts';
 export type { Connection } from './proxy/connection.ts';
 export type { TagAttributes } from './proxy/html-writer.ts';
+export type {
+  CallableOperation,
+  ListedRecord,
+  ListOperation,
+  OperationAnswer,
+  OperationCalls,
+  OperationRequest,
+} from './proxy/operation-calls.ts';
 export type { SessionStep, StepHandler, StepName } from './proxy/steps.ts';
 export { Refusal, UpstreamUnavailable } from './proxy/upstream.ts';
 export {

@@ -12,6 +12,7 @@ import { socketAddress, type Connection } from './connection.ts';
 import { releasePlaceAtEnd } from './event-stream.ts';
 import { createHostedSessions, type HostedSessions } from './hosted.ts';
 import { merchantCalls } from './merchant-calls.ts';
+import { operationCalls } from './operation-calls.ts';
 import type { Proxy, ProxyOptions } from './options.ts';
 import { reportOf, type Report } from './report.ts';
 import { serviceClock } from './service-clock.ts';
@@ -156,6 +157,7 @@ export function createProxy(options: ProxyOptions): Proxy {
       if (origin !== null && origins.has(origin)) allowOrigin(response.headers, origin);
       return response;
     },
+    ...operationCalls(upstream),
     ...merchantCalls({
       options,
       basePath,

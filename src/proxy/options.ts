@@ -9,6 +9,7 @@ import type { EmandateView } from '../contract/sessions/emandate.ts';
 import type { PortalView } from '../contract/sessions/portal.ts';
 import type { AttemptCheck } from './attempt-check.ts';
 import type { Connection } from './connection.ts';
+import type { OperationCalls } from './operation-calls.ts';
 import type { StepHandler } from './steps.ts';
 import type { PayEventHandler, PayEventName, WebhookHandler } from './webhooks.ts';
 
@@ -85,7 +86,7 @@ export interface ProxyOptions {
 }
 
 /** The proxy: a fetch handler, and the calls that the merchant's server makes. */
-export interface Proxy {
+export interface Proxy extends OperationCalls {
   /**
    * Handles a request below `basePath`, with its URL as the server received it. `connection` is the second argument of your server's
    * handler (Hono's `c.env`; the same in Deno, Bun and `@hono/node-server`), or `{ address }`. Without it the client's address is not
