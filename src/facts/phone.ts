@@ -22,3 +22,13 @@ export const isMobile = (number: string): boolean => !number.startsWith('+27') |
 
 /** A number as people write it in South Africa, `082 123 4567`. A number of another country, and any other text, stays as it is. */
 export const writtenPhoneNumber = (number: string): string => number.replace(/^\+27(\d{2})(\d{3})(\d{4})$/, '0$1\u00a0$2\u00a0$3');
+
+/** `082 ••• 5134` for a South African number; the country's first digits and the end of any other number. A masked one stays as it is. */
+export function maskedPhoneNumber(number: string): string {
+  if (number.includes('•')) return number;
+  const national = /^\+27(\d{2})\d+(\d{4})$/.exec(number);
+  return national === null ? `${number.slice(0, 3)} ••• ${number.slice(-4)}` : `0${national[1] ?? ''} ••• ${national[2] ?? ''}`;
+}
+
+/** A number that stays on one line. */
+export const unbroken = (number: string): string => number.replaceAll(' ', '\u00a0');

@@ -49,7 +49,7 @@ export async function emandateTag(view: EmandateView, attributes: TagAttributes)
   screen.hostUpdate();
   // The form is rendered only in the state `form`: other states have a countdown, which would keep running on the server.
   const isForm = state.phase === 'form';
-  const isFirst = view.payer === null && screen.form.method?.approval?.is_open !== false;
+  const isFirst = view.payer === null;
   return inLanguage(locale, attributes, loadWords, () =>
     writeTag({
       tag: 'pay-emandate',

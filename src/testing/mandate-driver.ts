@@ -112,11 +112,8 @@ export function mandateOn(page: PageLike, selector = 'pay-emandate'): MandateDri
   const step = (name: string) => element.getByRole('heading', { name, exact: true });
 
   const signButton = element.getByRole('button', { name: 'Sign', exact: true });
-  /** After the bank's hours, the element offers a longer approval window. Nothing can be signed until the payer takes it. */
-  const offer = element.getByRole('button', { name: /^Approve by / });
-
-  /** Goes through every step and signs. Returns whether the longer approval window was taken. */
-  async function signThrough(signing: Signing): Promise<boolean> {
+  /** Goes through every step and signs. */
+  async function signThrough(signing: Signing): Promise<void> {
     await proceed.waitFor();
     // Steps may be skipped: a payer who signs again begins at the step with the products and the days.
     for (const [index, [heading, fill]] of STEPS.entries()) {
@@ -126,16 +123,12 @@ export function mandateOn(page: PageLike, selector = 'pay-emandate'): MandateDri
       await fill(element, signing);
       await proceed.click();
     }
-    await signButton.or(offer).first().waitFor();
-    const isLate = await offer.isVisible();
-    if (isLate) await offer.click();
     await signButton.waitFor();
     const { name = 'Thandi', surname = 'Mokoena' } = signing;
     await element.getByLabel('Type your full name').fill(`${name} ${surname}`);
     await fillIn(element.getByLabel('Your capacity in the company'), signing.capacity ?? 'Director');
     await signButton.click();
     await waiting.or(over).waitFor();
-    return isLate;
   }
 
   const signWith =
@@ -153,8 +146,9 @@ export function mandateOn(page: PageLike, selector = 'pay-emandate'): MandateDri
     signAndBeApproved: signWith(ACCOUNTS.approved),
     signAndBeRejected: signWith(ACCOUNTS.rejected),
     async signAndGetNoReply(clock, signing = {}) {
-      const isLate = await signThrough(signing);
-      await clock.advance(isLate ? MUCH_TOO_LATE : TOO_LATE);
+      await signThrough(signing);
+      // After the bank's hours the payer has days to answer, and no seconds are counted.
+      await clock.advance((await element.locator('[role=timer]').isVisible()) ? TOO_LATE : MUCH_TOO_LATE);
       await over.waitFor();
     },
     async outcome() {

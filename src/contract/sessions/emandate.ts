@@ -27,18 +27,6 @@ export const PAYER_NEEDS = ['id_number', 'email', 'contact_number', 'mobile'] as
 
 const cents = z.int();
 
-/** The state of an approval window now; times are ISO, UTC. */
-const approvalNow = z.object({
-  /** Whether the bank still takes it today. */
-  is_open: z.boolean(),
-  /** HH:mm, SAST; null where there is none. */
-  cut_off: z.string().nullable(),
-  /** The latest time of approval if it is asked for now; null if the bank accepts no more today. */
-  closes_at: z.string().nullable(),
-  /** The same for the alternative window, BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2. */
-  later_closes_at: z.string().nullable(),
-});
-
 const method = z.object({
   payment_methods_id: z.string(),
   payment_method_type: methodType,
@@ -48,9 +36,6 @@ const method = z.object({
   needs: z.array(z.enum(PAYER_NEEDS)),
   /** Whether companies can sign. */
   takes_companies: z.boolean(),
-  approval_window: approvalWindow.nullable(),
-  /** DebiCheck: the state of the approval window now; null if there is none. */
-  approval: approvalNow.nullable(),
 });
 
 const bank = z.object({
@@ -170,8 +155,8 @@ export const emandateQuote = z
   .object({
     kind: z.literal('quote'),
     terms: shownTerms,
-    /** DebiCheck: how the bank asks for approval, and which windows are open now. */
-    approval: approvalNow.extend({ approval_window: approvalWindow, open_windows: z.array(approvalWindow) }).nullable(),
+    /** DebiCheck: how the bank asks for approval, and the latest moment of an answer if it is asked now (ISO, UTC). */
+    approval: z.object({ approval_window: approvalWindow, closes_at: z.string().nullable() }).nullable(),
     mandate_text: mandateText,
     /** SHA-256 of terms and text as they are kept (RFC 8785). The signature contains it, so that exactly what was shown is signed. */
     terms_hash: z.string(),

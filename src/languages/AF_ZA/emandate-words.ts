@@ -81,14 +81,10 @@ export const translations: Translations = {
   'instead of {0}: {1}': 'in plaas van {0}: {1}',
   'Two debits are made on the same day.': 'Twee debiete word op dieselfde dag gemaak.',
   'First debit on {0}': 'Eerste debiet op {0}',
-  'You approve it': 'Jy keur dit goed',
-  'With your bank, within 2 minutes of signing': 'By jou bank, binne 2 minute nadat jy teken',
-  'With your bank, by 20:00 today': 'By jou bank, vandag voor 20:00',
-  'With your bank, by {0}': 'By jou bank, teen {0}',
-  'The bank takes no more of these approvals today': 'Die bank neem vandag nie meer hierdie goedkeurings nie',
-  'They close at {0}. You can sign now and approve it by {1} instead.':
-    'Dit sluit om {0}. Jy kan nou teken en dit eerder teen {1} goedkeur.',
-  'Approve by {0}': 'Keur goed teen {0}',
+  'Your bank will ask you on {0} as soon as you have signed. You have 2 minutes to answer.':
+    'Jou bank sal jou op {0} vra sodra jy geteken het. Jy het 2 minute om te antwoord.',
+  'Your bank will ask you on {0}, answer by {1}.': 'Jou bank sal jou op {0} vra, antwoord teen {1}.',
+  'your phone': 'jou foon',
   'Contract reference': 'Kontrakverwysing',
   Payer: 'Betaler',
   'Never more than': 'Nooit meer as',
@@ -208,7 +204,6 @@ export const translations: Translations = {
   'Cents have two digits at most, and thousands no comma: like 1000 or 1000,50.':
     'Sente het hoogstens twee syfers, en duisende geen komma nie: soos 1000 of 1000,50.',
   'after you have approved': 'nadat jy goedgekeur het',
-  'You approve it with your bank by {0}.': 'Jy keur dit teen {0} by jou bank goed.',
   'First debit': 'Eerste debiet',
   'Your bank asks the number {0}.': 'Jou bank vra die nommer {0}.',
   'Use another number': 'Gebruik ’n ander nommer',

@@ -80,14 +80,10 @@ export const translations: Translations = {
   'instead of {0}: {1}': 'endaweni ye-{0}: {1}',
   'Two debits are made on the same day.': 'Kutsalwa kabini ngosuku olunye.',
   'First debit on {0}': 'Utsalo lokuqala ngomhla we-{0}',
-  'You approve it': 'Uyayivuma',
-  'With your bank, within 2 minutes of signing': 'Kwibhanki yakho, kwimizuzu emi-2 usayinile',
-  'With your bank, by 20:00 today': 'Kwibhanki yakho, phambi kwe-20:00 namhlanje',
-  'With your bank, by {0}': 'Kwibhanki yakho, phambi kwe-{0}',
-  'The bank takes no more of these approvals today': 'Ibhanki ayisazithathi ezi mvume namhlanje',
-  'They close at {0}. You can sign now and approve it by {1} instead.':
-    'Zivala ngo-{0}. Ungasayina ngoku uze uvume phambi kwe-{1} endaweni yoko.',
-  'Approve by {0}': 'Vuma phambi kwe-{0}',
+  'Your bank will ask you on {0} as soon as you have signed. You have 2 minutes to answer.':
+    'Ibhanki yakho iya kukubuza ku-{0} kwakuba usayinile. Unemizuzu emi-2 yokuphendula.',
+  'Your bank will ask you on {0}, answer by {1}.': 'Ibhanki yakho iya kukubuza ku-{0}, phendula phambi kwe-{1}.',
+  'your phone': 'ifowuni yakho',
   'Contract reference': 'Inombolo yesivumelwano',
   Payer: 'Umhlawuli',
   'Never more than': 'Esona sixa siphezulu',
@@ -203,7 +199,6 @@ export const translations: Translations = {
   'Cents have two digits at most, and thousands no comma: like 1000 or 1000,50.':
     'Iisenti zinamanani amabini kuphela, kwaye amawaka akanakhoma: njenge-1000 okanye i-1000,50.',
   'after you have approved': 'emva kokuba uvumile',
-  'You approve it with your bank by {0}.': 'Uyivuma kwibhanki yakho phambi kwe-{0}.',
   'First debit': 'Ukutsalwa kokuqala',
   'Your bank asks the number {0}.': 'Ibhanki yakho ibuza inombolo ethi {0}.',
   'Use another number': 'Sebenzisa enye inombolo',

@@ -80,14 +80,10 @@ export const translations: Translations = {
   'instead of {0}: {1}': 'esikhundleni sika-{0}: {1}',
   'Two debits are made on the same day.': 'Kudonswa kabili ngosuku olufanayo.',
   'First debit on {0}': 'Ukudonswa kokuqala ngomhla ka-{0}',
-  'You approve it': 'Uyakugunyaza',
-  'With your bank, within 2 minutes of signing': 'Ebhange lakho, emizuzwini emi-2 usayinile',
-  'With your bank, by 20:00 today': 'Ebhange lakho, ngaphambi kuka-20:00 namuhla',
-  'With your bank, by {0}': 'Ebhange lakho, ngaphambi kuka-{0}',
-  'The bank takes no more of these approvals today': 'Ibhange alisazithathi lezi zimvume namuhla',
-  'They close at {0}. You can sign now and approve it by {1} instead.':
-    'Kuvalwa ngo-{0}. Ungasayina manje bese uvuma ngaphambi kuka-{1} esikhundleni salokho.',
-  'Approve by {0}': 'Vuma ngaphambi kuka-{0}',
+  'Your bank will ask you on {0} as soon as you have signed. You have 2 minutes to answer.':
+    'Ibhange lakho lizokubuza ku-{0} uma nje usayinile. Unemizuzu emi-2 yokuphendula.',
+  'Your bank will ask you on {0}, answer by {1}.': 'Ibhange lakho lizokubuza ku-{0}, phendula ngaphambi kuka-{1}.',
+  'your phone': 'ifoni yakho',
   'Contract reference': 'Inombolo yesivumelwano',
   Payer: 'Okhokhayo',
   'Never more than': 'Inani eliphezulu kakhulu',
@@ -205,7 +201,6 @@ export const translations: Translations = {
   'Cents have two digits at most, and thousands no comma: like 1000 or 1000,50.':
     'Amasenti anezinombolo ezimbili kuphela, futhi izinkulungwane azinakhoma: njengo-1000 noma u-1000,50.',
   'after you have approved': 'emva kokuba uvumile',
-  'You approve it with your bank by {0}.': 'Uyivuma ebhange lakho ngaphambi kuka-{0}.',
   'First debit': 'Ukudonswa kokuqala',
   'Your bank asks the number {0}.': 'Ibhange lakho libuza inombolo ethi {0}.',
   'Use another number': 'Sebenzisa enye inombolo',

@@ -21,8 +21,6 @@ export interface StillPage {
 /** How the page differs. */
 export interface StillOptions {
   readonly attributes?: TagAttributes;
-  /** The bank accepts no more mandates today, and the page says so. */
-  readonly isEvening?: boolean;
   /** The payer has a stored card. */
   readonly isKnown?: boolean;
   /** The page's Content-Security-Policy. */
@@ -35,13 +33,7 @@ const EFT = { id: 'LEKKER_EFT', kind: 'redirect', title: 'Lekker EFT' } as const
 const VIEWS = {
   'pay-checkout': ({ isKnown }: StillOptions) => aView({ methods: [EFT], ...(isKnown && { cards: SAVED, methods: [EFT] }) }),
   'pay-portal': () => aPortalView(),
-  'pay-emandate': ({ isEvening }: StillOptions) => {
-    const view = aMandate();
-    if (!isEvening) return view;
-    const approval = { is_open: false, cut_off: '20:30', closes_at: null, later_closes_at: '2027-02-03T17:00:00.000Z' };
-    const methods = view.methods.map((method) => ({ ...method, approval }));
-    return { ...view, methods };
-  },
+  'pay-emandate': () => aMandate(),
 } as const;
 
 /** Opens such a page. */

@@ -190,12 +190,6 @@ describe('the signing flow', () => {
     assert.equal(walk([{ type: 'to', step: 'account' }], walk([checked], who.state).state).state.step, 'who');
   });
 
-  test('signs nothing after the bank’s cut-off time', () => {
-    const late = { ...quote, approval: { is_open: false } } as EmandateQuote;
-    const { state } = walk([...toSign.slice(0, -1), { type: 'quoted', preview: false, answer: { type: 'view', view: late } }]);
-    assert.deepEqual(walk([{ type: 'sign', request }], state).effects, []);
-  });
-
   test('lets the payer review an account that the bank questions, and use it anyway', () => {
     const doubt: AccountCheck = { ...fine, verdict: 'ask', problems: ['name_mismatch'] };
     const { state } = walk([...toSign.slice(0, 4), { type: 'checked', answer: { type: 'view', view: doubt } }]);

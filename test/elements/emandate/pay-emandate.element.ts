@@ -740,59 +740,29 @@ describe('<pay-emandate>', () => {
     });
   });
 
-  describe('after the cut-off', () => {
-    it('the notice is there before the element is ready, so that nothing moves under a finger, and Continue is the main button', async () => {
-      const [debicheck, ...others] = aMandate().methods;
-      const approval = { is_open: false, cut_off: '20:30', closes_at: null, later_closes_at: '2027-02-03T17:00:00.000Z' };
-      view = aMandate({ methods: [{ ...(debicheck ?? expect.fail()), approval }, ...others] });
-      const element = document.createElement('pay-emandate');
-      const seen: string[][] = [];
-      element.addEventListener('pay-ready', () => {
-        void element.updateComplete.then(() =>
-          seen.push(
-            [...(element.shadowRoot?.querySelectorAll('[part~=notice], [part~=primary-button]') ?? [])].map(({ localName }) => localName),
-          ),
-        );
+  describe('how the bank will ask is said before it is signed, and nothing has to be chosen', () => {
+    for (const [approval_window, closes_at, words] of [
+      [
+        'REAL_TIME_TT1_APPROVE_WITHIN_120_SECONDS_CELLPHONE_MUST_MATCH_BANK',
+        '2027-02-01T07:02:00.000Z',
+        'Your bank will ask you on 082 ••• 4567 as soon as you have signed. You have 2 minutes to answer.',
+      ],
+      [
+        'BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2',
+        '2027-02-03T17:00:00.000Z',
+        'Your bank will ask you on 082 ••• 4567, answer by Wednesday 19:00.',
+      ],
+    ] as const)
+      it(approval_window, async () => {
+        const signer = await toWhat();
+        quote = { ...QUOTE, approval: { approval_window, closes_at } };
+        await signer.choose();
+        signer.press('Continue');
+        await signer.at('Check and sign');
+        expect(signer.root.querySelector('form')?.textContent.replaceAll('\u00a0', ' ')).to.contain(words);
+        await expectAccessible(signer.element);
+        quote = QUOTE;
       });
-      element.session = 'ses_1';
-      const place = await fixture<HTMLElement>(html`<div></div>`);
-      place.append(element);
-      const signer = new Signer(element);
-      await signer.until(() => seen.length > 0);
-      expect(seen).to.deep.equal([['div', 'button']]);
-      expect(signer.root.querySelector('[part~=primary-button]')?.textContent.trim()).to.equal('Continue');
-    });
-
-    it('TT2 is offered with its date before anything is typed', async () => {
-      const [debicheck, ...others] = aMandate().methods;
-      const approval = { is_open: false, cut_off: '20:30', closes_at: null, later_closes_at: '2027-02-03T17:00:00.000Z' };
-      const signer = await open({ methods: [{ ...(debicheck ?? expect.fail()), approval }, ...others] });
-      await signer.at('Who are you?');
-      await signer.until(() => signer.root.querySelector('[part~=notice]'));
-      const label = 'Approve by 19:00, 3\u00a0February\u00a02027';
-      signer.press(label);
-      await signer.until(() => signer.root.querySelector('[part~=notice]')?.textContent.includes('You approve it with your bank by 19:00'));
-      await expectAccessible(signer.element);
-    });
-  });
-
-  describe('after the cut-off of the review', () => {
-    it('the way on stands in place of the signature, as the last thing before Back', async () => {
-      const signer = await toWhat();
-      const { approval } = QUOTE;
-      if (approval === null) expect.fail();
-      quote = { ...QUOTE, approval: { ...approval, is_open: false, closes_at: null } };
-      await signer.choose();
-      signer.press('Continue');
-      await signer.at('Check and sign');
-      expect(signer.root.querySelector('#signature_name, .agreement')).to.equal(null);
-      const pressable = [...signer.root.querySelectorAll('form button')].map(({ textContent }) => textContent.trim());
-      expect(pressable.slice(-2)).to.deep.equal(['Approve by 19:00, 3\u00a0February\u00a02027', 'Back']);
-      await expectAccessible(signer.element);
-      quote = QUOTE;
-      signer.press('Approve by 19:00, 3\u00a0February\u00a02027');
-      await signer.until(() => signer.root.querySelector('#signature_name'));
-    });
   });
 
   describe('after signing', () => {

@@ -71,11 +71,7 @@ export const QUOTE: EmandateQuote = {
   terms: TERMS,
   approval: {
     approval_window: 'REAL_TIME_TT1_APPROVE_WITHIN_120_SECONDS_CELLPHONE_MUST_MATCH_BANK',
-    is_open: true,
-    cut_off: '20:30',
     closes_at: '2027-02-01T07:02:00.000Z',
-    later_closes_at: '2027-02-03T17:00:00.000Z',
-    open_windows: [],
   },
   mandate_text: {
     version: '2026-11-01',

@@ -337,9 +337,7 @@ const TABLE: { readonly [P in Phase]: Handlers } = {
     checked: checkAnswered,
     quoted: quoteAnswered,
     sign: (state, event) =>
-      state.step === 'sign' && state.quote !== null && state.quote.approval?.is_open !== false && state.busy === null
-        ? sendSignature(state, event)
-        : transition(state),
+      state.step === 'sign' && state.quote !== null && state.busy === null ? sendSignature(state, event) : transition(state),
     edited: (state, { field }) =>
       state.step === 'what' && field === undefined
         ? transition({ ...state, quote: null, notice: null }, { type: 'quote', preview: true })

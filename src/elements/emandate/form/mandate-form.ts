@@ -20,7 +20,6 @@ export class MandateForm extends Form<FormField> implements MandateValues {
   readonly items = new Map<string, number>();
   /** A method other than the page's own. */
   method_id: string | null = null;
-  approval_window: MandatePlan['approval_window'];
   /** The known details that the signer replaces. `bank_account_number` stands for the whole account. */
   readonly replaced = new Set<FormField>();
   /** The lines of a drawn signature; null if the name is typed. */
@@ -46,7 +45,6 @@ export class MandateForm extends Form<FormField> implements MandateValues {
     this.restore(before?.values);
     for (const [product_id, qty] of Object.entries(before?.items ?? {})) this.items.set(product_id, qty);
     this.method_id = before?.method_id ?? null;
-    this.approval_window = undefined;
     this.replaced.clear();
     this.strokes = null;
   }
@@ -288,7 +286,6 @@ export class MandateForm extends Form<FormField> implements MandateValues {
       date_end: interval === null ? undefined : text('date_end'),
       first_collection_date: this.hasOnce ? text('first_collection_date') : undefined,
       process_date: interval === null ? text('process_date') : undefined,
-      approval_window: this.approval_window,
     });
   }
 }

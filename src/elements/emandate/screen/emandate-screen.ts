@@ -36,7 +36,6 @@ import { planStyles } from '../plan/plan-styles.ts';
 import { followPage } from '../../shared/element/scheme.ts';
 import { signStyles } from '../signature/sign-styles.ts';
 import { waitingStyles } from '../waiting/waiting-styles.ts';
-import { startNotice } from '../plan/cut-off.ts';
 import { accountStep } from '../account/account-step.ts';
 import { planStep } from '../plan/plan-step.ts';
 
@@ -267,16 +266,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     const news = state.notice === null ? nothing : stepNotice(screen, state.notice);
     const ending = ENDINGS[phase];
     return html`<div class="sheet" part="sheet">
-      ${
-        ending
-          ? html`${news}${ending(screen)}`
-          : formPage(
-              screen,
-              html`${state.step === 'who' ? startNotice(screen) : nothing}${STEPS[state.step](screen)}`,
-              this.#handOver(state, view),
-              news,
-            )
-      }
+      ${ending ? html`${news}${ending(screen)}` : formPage(screen, html`${STEPS[state.step](screen)}`, this.#handOver(state, view), news)}
     </div>`;
   }
 

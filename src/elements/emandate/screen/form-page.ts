@@ -69,9 +69,8 @@ export function formPage(
   </form>`;
 }
 
-/** Whether the step itself offers an alternative to the main button: the bank accepts no more mandates today, or no companies. */
-export const isClosed = ({ step, quote }: SigningState, form: MandateForm): boolean =>
-  step === 'sign' ? quote?.approval?.is_open === false : step === 'who' && form.isBarred;
+/** Whether the step itself offers an alternative to the main button, because the bank accepts no companies. */
+export const isClosed = ({ step }: SigningState, form: MandateForm): boolean => step === 'who' && form.isBarred;
 
 function formFoot(screen: ScreenContext, hasBack: boolean): TemplateResult {
   const { state, form, locked, send } = screen;

@@ -3,7 +3,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { EmandateQuote } from '../../../contract/sessions/emandate.ts';
 import { tagOf } from '../../../facts/languages.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
-import { timeWords } from '../plan/day-words.ts';
+import { maskedPhoneNumber, toPhoneNumber, unbroken } from '../../../facts/phone.ts';
+import type { MandateForm } from '../form/mandate-form.ts';
+import { weekdayWords } from '../plan/day-words.ts';
 import { upcomingDebits } from '../plan/upcoming-debits.ts';
 import { termsList, firstDebitWords } from '../plan/terms-list.ts';
 import { frequencyName } from '../plan/frequency.ts';
@@ -16,20 +18,22 @@ type Row = EmandateQuote['mandate_text']['rows'][number];
 /** What the payer compares letter by letter. */
 const CODES: ReadonlySet<Row['key']> = new Set(['statement', 'contract']);
 
-/** How the bank asks for approval in the current approval window; null if the review does not say it. */
-function approvalWords({ approval }: EmandateQuote): string | null {
-  // If the bank accepts no more mandates today, the notice above offers the alternative.
-  if (approval?.is_open !== true) return null;
-  const window = approval.approval_window;
-  if (window.includes('120_SECONDS')) return msg('With your bank, within 2 minutes of signing');
-  if (window.startsWith('DELAYED')) return msg('With your bank, by 20:00 today');
-  return window.startsWith('BATCH') && approval.closes_at !== null ? msg(str`With your bank, by ${timeWords(approval.closes_at)}`) : null;
+/** Where and until when the bank asks for approval; null if it does not ask. */
+function approvalWords(form: MandateForm, { approval }: EmandateQuote): string | null {
+  if (approval === null) return null;
+  const { approval_window: window, closes_at } = approval;
+  const typed = toPhoneNumber(form.get('contact_number'));
+  const number = window.includes('SENT_TO_BANK') ? null : typed === null ? form.masked('contact_number') : maskedPhoneNumber(typed);
+  const phone = unbroken(number ?? msg('your phone'));
+  if (window.includes('120_SECONDS'))
+    return msg(str`Your bank will ask you on ${phone} as soon as you have signed. You have 2 minutes to answer.`);
+  return closes_at === null ? null : msg(str`Your bank will ask you on ${phone}, answer by ${weekdayWords(closes_at)}.`);
 }
 
 /** All terms, in groups with a link back to their step: exactly the rows that the signed document has. */
-export function termsReview(quote: EmandateQuote, send: ScreenContext['send']): TemplateResult {
+export function termsReview({ form, send }: Pick<ScreenContext, 'form' | 'send'>, quote: EmandateQuote): TemplateResult {
   const { terms, mandate_text: signed } = quote;
-  const approval = approvalWords(quote);
+  const approval = approvalWords(form, quote);
   const group = (step: Row['step'], title: string): TemplateResult =>
     html`<section class="group" aria-label=${title}>
       <header class="group-head">
@@ -48,7 +52,7 @@ export function termsReview(quote: EmandateQuote, send: ScreenContext['send']): 
     </section>`;
   return html`
     ${termsHeadline(terms)} ${group('what', msg('What and when'))} ${group('account', msg('Your bank account'))}
-    ${group('who', msg('Payer'))} ${approval === null ? nothing : termsList([[msg('You approve it'), approval]])} ${upcomingDebits(quote)}
+    ${group('who', msg('Payer'))} ${upcomingDebits(quote)} ${approval === null ? nothing : html`<p>${approval}</p>`}
   `;
 }
 

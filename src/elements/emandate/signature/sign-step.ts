@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult, svg } from 'lit';
 import type { EmandateQuote } from '../../../contract/sessions/emandate.ts';
 import { tagOf } from '../../../facts/languages.ts';
 import { loadSignatureFace } from './signature-face.ts';
-import { cutOffNotice } from '../plan/cut-off.ts';
 import { termsReview } from './review-step.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 import type { QuoteRequest, SubmitRequest } from '../../../contract/sessions/emandate-sign.ts';
@@ -18,9 +17,7 @@ export function signStep(screen: ScreenContext): TemplateResult | typeof nothing
   if (quote === null) return nothing;
   // A reload can begin at this step.
   loadSignatureFace();
-  // If the bank accepts no more approvals today, the notice with the alternative takes the place of the signature.
-  return html`${termsReview(quote, screen.send)}
-  ${quote.approval?.is_open === false ? cutOffNotice(screen, quote.approval) : agreement(screen, quote)}`;
+  return html`${termsReview(screen, quote)} ${agreement(screen, quote)}`;
 }
 
 /** The legal text with the signature below it. */

@@ -2,6 +2,7 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 import { rand } from '../../../facts/money.ts';
+import { unbroken } from '../../../facts/phone.ts';
 import { button } from '../../shared/controls/button.ts';
 import { countdown } from '../../shared/controls/countdown.ts';
 import { icon } from '../../shared/controls/icons.ts';
@@ -128,9 +129,6 @@ const approvalChannels = (reference: string): readonly { readonly name: string; 
     },
   ];
 };
-
-/** A telephone number that stays on one line. */
-const unbroken = (number: string): string => number.replaceAll(' ', '\u00a0');
 
 /** How many characters of an amount the picture has room for in any font. A longer one is fitted. */
 const PICTURED_LENGTH = 9;

@@ -1,14 +1,15 @@
+import { z } from 'zod';
 import { refuseField, Refusal, type FieldError } from '../../../contract/errors.ts';
 import type { EmandateDraft } from '../../../contract/sessions/emandate-sign.ts';
-import type { APPROVAL_WINDOWS } from '../../../contract/enums.ts';
+import { timestamp } from '../../../contract/scalars.ts';
 import { sastDay } from '../../../facts/days.ts';
-import { openWindows } from '../../domain/calendar/approval.ts';
+import { askApproval } from '../../domain/calendar/approval.ts';
 import { mandateDraftOf, type MandateDraft } from '../../domain/emandate/draft.ts';
 import { termsHash } from '../../domain/emandate/evidence.ts';
 import { mandateText } from '../../domain/emandate/mandate-text.ts';
 import type { MASKS } from '../../domain/emandate/masked-details.ts';
 import { missingProblems, payerOf, payerProblems } from '../../domain/emandate/payer.ts';
-import { approvalNow, type SessionFacts } from '../../domain/emandate/session.ts';
+import type { SessionFacts } from '../../domain/emandate/session.ts';
 import { termsOfDraft } from '../../domain/emandate/terms-of-draft.ts';
 import { filledTerms } from '../../domain/mandate/defaults.ts';
 import type { RuleProblem } from '../../domain/mandate/problem.ts';
@@ -25,19 +26,13 @@ export function refuseAll(problems: readonly RuleProblem[], record: unknown): vo
   throw new Refusal(first.code, [{ record, errors }]);
 }
 
-/** Whether a payer can answer in this window at home, without a card terminal. */
-const isHomeApproval = (window: (typeof APPROVAL_WINDOWS)[number]): boolean =>
-  window !== 'MAC_TT3_MESSAGE_AUTHENTICATION_CODE_CARD_AND_PIN';
-
+/** How the bank will ask, and until when the payer can answer. */
 function approvalOf({ terms, method }: MandateDraft, now: Date) {
   if (method.payment_method_type !== 'DEBICHECK' || terms.debicheck == null) return null;
   const { approval_window } = filledTerms(terms.debicheck, method);
   if (approval_window === null) return null;
-  return {
-    approval_window,
-    ...approvalNow(approval_window, now),
-    open_windows: openWindows(now).filter(isHomeApproval),
-  };
+  const asked = askApproval(approval_window, now);
+  return { approval_window, closes_at: asked.accepted ? z.encode(timestamp, asked.closes_at) : null };
 }
 
 /** The method that a payer signs for. @throws Refusal 007 */

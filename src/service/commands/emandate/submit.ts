@@ -102,8 +102,6 @@ export async function signMandate(services: Services, call: Call, { params, body
     const payer = payerOf(facts.customer, body.customer);
     refuseAll([...missingProblems(payer, draft.method), ...signerProblems(payer, body)], body);
     if (quote.terms_hash !== body.terms_hash) throw stale('the terms have changed since they were shown: show them again');
-    if (quote.approval?.is_open === false)
-      throw stale(`the bank takes no more of these approvals today, from ${quote.approval.cut_off ?? ''} on`);
     const counted = await takeQuestion(tx, services, ctx, {
       account: call.account,
       kind: 'question',

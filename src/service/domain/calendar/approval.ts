@@ -1,4 +1,4 @@
-import { APPROVAL_WINDOWS } from '../../../contract/enums.ts';
+import type { APPROVAL_WINDOWS } from '../../../contract/enums.ts';
 import { addDays, endOfDay, sastDay, startOfDay, type Day } from '../../../facts/days.ts';
 import { addBusinessDays } from './business-days.ts';
 import type { HolidayTable } from './holidays.ts';
@@ -58,17 +58,3 @@ export function askApproval(window: ApprovalWindow, now: Date, changes?: Holiday
 
 /** The window that is left after the cut-off of the others (ruling *approval windows*). */
 export const LATER_WINDOW = 'BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2' satisfies ApprovalWindow;
-
-/** The moment until which a payer can approve if they are asked now: in this window, or in TT2 after its cut-off. */
-export function approvalDeadline(window: ApprovalWindow, now: Date): Date | null {
-  const asked = askApproval(window, now);
-  const open = asked.accepted ? asked : askApproval(LATER_WINDOW, now);
-  return open.accepted ? open.closes_at : null;
-}
-
-/** The time of day after which the bank takes no more requests in a window, `HH:mm`; null where there is no limit. */
-export const cutOffOf = (window: ApprovalWindow): string | null => ruleOf(window).cutOff ?? null;
-
-/** The windows in which approval can be asked for at a moment. After the cut-off of the others, TT2 is left (ruling *approval windows*). */
-export const openWindows = (now: Date): Exclude<ApprovalWindow, null>[] =>
-  APPROVAL_WINDOWS.filter((window) => askApproval(window, now).accepted);

@@ -1,6 +1,6 @@
 import type { EmandatePlan } from '../../../contract/sessions/emandate-sign.ts';
 import { addDays, laterOf, sastDay, type Day } from '../../../facts/days.ts';
-import { approvalDeadline, type ApprovalWindow } from '../calendar/approval.ts';
+import { askApproval, type ApprovalWindow } from '../calendar/approval.ts';
 import { collectionDay, firstProcessDay, possibleDay } from '../calendar/collection-days.ts';
 import { problemIf, type RuleProblem } from '../mandate/problem.ts';
 import { sundayProblems } from '../mandate/timing.ts';
@@ -52,9 +52,9 @@ const ONE_MS = 1;
 function firstDebitDay({ page, method, approval_window, now }: Omit<DaysInput, 'plan'>): Day {
   const earliest = earliestDay(page, sastDay(now));
   if (method.payment_method_type === 'DEBIT_ORDER') return earliest;
-  const deadline = approvalDeadline(approval_window, now);
+  const asked = askApproval(approval_window, now);
   // A window that lasts until the end of a day closes at the first moment of the next day.
-  return deadline === null ? earliest : laterOf(earliest, addDays(sastDay(new Date(deadline.getTime() - ONE_MS)), 1));
+  return asked.accepted ? laterOf(earliest, addDays(sastDay(new Date(asked.closes_at.getTime() - ONE_MS)), 1)) : earliest;
 }
 
 type Rule = NonNullable<PaymentMethod['date_adjustment_rule']>;

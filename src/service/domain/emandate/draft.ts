@@ -1,7 +1,7 @@
 import type { EmandatePlan } from '../../../contract/sessions/emandate-sign.ts';
 import type { MandateTerms } from '../../../contract/mandates.ts';
 import { sastDay } from '../../../facts/days.ts';
-import type { ApprovalWindow } from '../calendar/approval.ts';
+import { askApproval, LATER_WINDOW, type ApprovalWindow } from '../calendar/approval.ts';
 import type { Day } from '../../../facts/days.ts';
 import { filledTerms } from '../mandate/defaults.ts';
 import type { RuleProblem } from '../mandate/problem.ts';
@@ -82,22 +82,28 @@ export function mandateDraftOf(input: DraftInput): DraftResult {
   };
 }
 
-/** The approval window that was chosen. Only DebiCheck has a choice; the page's setting is for DebiCheck alone. */
-const chosenWindow = ({ page, method, plan }: Pick<DraftInput, 'page' | 'method' | 'plan'>) =>
-  method.payment_method_type === 'DEBICHECK' ? (plan.approval_window ?? page.debicheck?.approval_window) : undefined;
+/**
+ * The approval window of a DebiCheck mandate: the page's or the method's while the bank takes it, and after its cut-off the one that is
+ * still open. A payer is not asked.
+ */
+function chosenWindow({ page, method, plan, now }: Pick<DraftInput, 'page' | 'method' | 'plan' | 'now'>) {
+  if (method.payment_method_type !== 'DEBICHECK') return undefined;
+  const usual = plan.approval_window ?? page.debicheck?.approval_window ?? method.debicheck?.approval_window ?? null;
+  return usual === null || askApproval(usual, now).accepted ? usual : LATER_WINDOW;
+}
 
 /** The window in which the payer approves; null where the method has none. */
 const windowOf = (input: DraftInput): ApprovalWindow => filledTerms({ approval_window: chosenWindow(input) }, input.method).approval_window;
 
 /** The terms of the mandate that follow from the plan. */
-function termsOf({ page, method, session, plan }: DraftInput, { amount, first }: PlanAmounts, days: Days): MandateTerms {
+function termsOf({ page, method, session, plan, now }: DraftInput, { amount, first }: PlanAmounts, days: Days): MandateTerms {
   const { recurring, one_time } = days;
   const { contract_reference } = session;
   const isEft = method.payment_method_type === 'DEBIT_ORDER';
   const own = page.debicheck ?? {};
   const sent = {
     ...own,
-    approval_window: chosenWindow({ page, method, plan }),
+    approval_window: chosenWindow({ page, method, plan, now }),
     first_collection_amount: first?.total_incl ?? own.first_collection_amount,
   };
   const varies = !isEft && filledTerms(sent, method).allow_variable_amount;

@@ -1,4 +1,5 @@
 import type { EmandateTerms } from '../../../contract/emandate-terms.ts';
+import { maskedPhoneNumber } from '../../../facts/phone.ts';
 
 /**
  * Masks details that the service knew before the payer typed anything (ruling *customer link*). The browser never gets them in
@@ -15,15 +16,6 @@ function maskedIdNumber(number: string): string {
   return /^\d{13}$/.test(number) ? `${number.slice(0, 6)} ${dots(4)} ${dots(3)}` : `${dots(4)} ${number.slice(-3)}`;
 }
 
-/** `082 ••• 5134` for a South African number; the country's first digits and the end of any other number. */
-export function maskedPhone(number: string): string {
-  if (isMasked(number)) return number;
-  const national = /^\+27(\d{2})\d+(\d{4})$/.exec(number);
-  return national === null
-    ? `${number.slice(0, 3)} ${dots(3)} ${number.slice(-4)}`
-    : `0${national[1] ?? ''} ${dots(3)} ${national[2] ?? ''}`;
-}
-
 /** `l•••@example.co.za`. */
 function maskedEmail(email: string): string {
   if (isMasked(email)) return email;
@@ -38,7 +30,7 @@ export const endingOf = (number: string): string => number.slice(-4);
 export const maskedAccount = (number: string): string => (isMasked(number) ? number : `${dots(4)} ${endingOf(number)}`);
 
 /** The masking function of each detail of a payer. */
-export const MASKS = { id_number: maskedIdNumber, email: maskedEmail, contact_number: maskedPhone } as const;
+export const MASKS = { id_number: maskedIdNumber, email: maskedEmail, contact_number: maskedPhoneNumber } as const;
 
 type Details = Readonly<Record<keyof typeof MASKS, string | null>>;
 

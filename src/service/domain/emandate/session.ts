@@ -4,8 +4,8 @@ import type { EmandateView, EMANDATE_STATES } from '../../../contract/sessions/e
 import { emandateTerms } from '../../../contract/emandate-terms.ts';
 import { timestamp } from '../../../contract/scalars.ts';
 import { sastDay } from '../../../facts/days.ts';
-import { isMobile } from '../../../facts/phone.ts';
-import { askApproval, cutOffOf, LATER_WINDOW, type ApprovalWindow } from '../calendar/approval.ts';
+import { isMobile, maskedPhoneNumber } from '../../../facts/phone.ts';
+import { askApproval } from '../calendar/approval.ts';
 import { displayName } from '../customer.ts';
 import { portion, vatRate } from '../money.ts';
 import { companyProblems, isCompany, reauthoriseProblems, type MandateMethodType } from '../mandate/parties.ts';
@@ -16,7 +16,7 @@ import type { Mandate } from '../records/mandates.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import type { Product } from '../records/sales.ts';
 import { emandateLinkUrl } from './link.ts';
-import { endingOf, maskedDetails, maskedPhone, maskedTerms } from './masked-details.ts';
+import { endingOf, maskedDetails, maskedTerms } from './masked-details.ts';
 import { needsOf } from './payer.ts';
 import { presetAmount } from './mandate-purpose.ts';
 
@@ -51,22 +51,9 @@ const isSignable = (method: PaymentMethod): boolean => method.is_active && manda
 
 const isoOf = (at: Date | null): string | null => (at === null ? null : z.encode(timestamp, at));
 
-/** Whether a window is open now, when it closes, and when the alternative window (TT2) would close. */
-export function approvalNow(window: NonNullable<ApprovalWindow>, now: Date) {
-  const [asked, later] = [askApproval(window, now), askApproval(LATER_WINDOW, now)];
-  return {
-    is_open: asked.accepted,
-    cut_off: cutOffOf(window),
-    closes_at: asked.accepted ? isoOf(asked.closes_at) : null,
-    later_closes_at: later.accepted ? isoOf(later.closes_at) : null,
-  };
-}
-
-function methodView(method: PaymentMethod, page: EmandatePage, now: Date): EmandateView['methods'] {
+function methodView(method: PaymentMethod): EmandateView['methods'] {
   const payment_method_type = mandateMethodType(method);
   if (payment_method_type === null) return [];
-  const isDebicheck = payment_method_type === 'DEBICHECK';
-  const approval_window = isDebicheck ? (page.debicheck?.approval_window ?? method.debicheck?.approval_window ?? null) : null;
   const { provider_bank } = method;
   return [
     {
@@ -75,8 +62,6 @@ function methodView(method: PaymentMethod, page: EmandatePage, now: Date): Emand
       statement_name: method.abbreviated_name,
       needs: [...needsOf(payment_method_type)],
       takes_companies: companyProblems({ company_name: 'any' }, { payment_method_type, provider_bank }).length === 0,
-      approval_window,
-      approval: approval_window === null ? null : approvalNow(approval_window, now),
     },
   ];
 }
@@ -155,7 +140,7 @@ function mandateView(facts: SessionFacts, now: Date): EmandateView['mandate'] {
     closes_at: waits ? isoOf(closes_at) : null,
     bank_error: mandate.bank_error,
     refused_by: mandate.refused_by,
-    contact_number: mandate.contact_number === null ? null : maskedPhone(mandate.contact_number),
+    contact_number: mandate.contact_number === null ? null : maskedPhoneNumber(mandate.contact_number),
     signed_at: z.encode(timestamp, evidence.created_at),
     attempt: session.tries,
     terms: maskedTerms(termsOf(evidence)),
@@ -184,7 +169,7 @@ export function sessionView(facts: SessionFacts, now: Date): EmandateView {
     page,
     products: products.map((product) => ({ ...product, product_id: product.id, price: withTax(product) })),
     amount: page.payment_type === 'emandate_choose_what_to_pay' ? presetAmount(page, session) : null,
-    methods: methods.flatMap((method) => methodView(method, page, now)),
+    methods: methods.flatMap(methodView),
     banks,
     payer:
       customer === undefined
