@@ -8,7 +8,7 @@ import {
   CHECKOUT_THEMES,
   CHECKOUT_TYPES,
 } from './enums.ts';
-import { clientType, idNumber, partyProblems } from './customers.ts';
+import { clientType, idNumber, identityProblems, isNamed, partyProblems } from './customers.ts';
 import { resultOf } from './envelope.ts';
 import { orderItem } from './orders.ts';
 import {
@@ -88,24 +88,25 @@ const checkoutOrder = z.strictObject({
 const changedOrder = checkoutOrder.extend({ items: z.array(orderItem).max(1000).optional() });
 
 /** The payer in the request for a checkout page. */
-const checkoutCustomer = z
-  .strictObject({
-    reference: text(35).optional(),
-    person_name: text(32).nullish(),
-    person_surname: text(32).nullish(),
-    company_name: text(64).nullish(),
-    client_type: clientType.optional(),
-    id_type: z.enum(CHECKOUT_ID_TYPES).nullish(),
-    id_number: idNumber.nullish(),
-    email: email.nullish(),
-    contact_number: phone(16).nullish(),
-    billing_address: checkoutAddress.nullish(),
-    shipping: z
-      .strictObject({ contact_name: text(64).nullish(), contact_number: phone(16).nullish(), address: checkoutAddress.nullish() })
-      .nullish(),
-    metadata: metadata.nullish(),
-  })
-  .superRefine(checking(partyProblems));
+const party = z.strictObject({
+  reference: text(35).optional(),
+  person_name: text(32).nullish(),
+  person_surname: text(32).nullish(),
+  company_name: text(64).nullish(),
+  client_type: clientType.optional(),
+  id_type: z.enum(CHECKOUT_ID_TYPES).nullish(),
+  id_number: idNumber.nullish(),
+  email: email.nullish(),
+  contact_number: phone(16).nullish(),
+  billing_address: checkoutAddress.nullish(),
+  shipping: z
+    .strictObject({ contact_name: text(64).nullish(), contact_number: phone(16).nullish(), address: checkoutAddress.nullish() })
+    .nullish(),
+  metadata: metadata.nullish(),
+});
+
+/** A customer without a name is nobody yet: what is sent is filled into the form (ruling *prefill*). */
+const checkoutCustomer = party.superRefine(checking((one) => (isNamed(one) ? partyProblems(one) : identityProblems(one))));
 
 const customization = z.strictObject({
   locale: locale.optional(),
@@ -132,6 +133,10 @@ const changeable = {
     .meta(conditional('Required unless mode is SAVE, where it is ignored: R2.00 verifies the card and goes back.')),
   order: checkoutOrder.optional().meta(conditional('Either order_id or order. A reference is made where the order has none.')),
   customization: customization.optional(),
+  customer_prefill: party
+    .superRefine(checking(identityProblems))
+    .optional()
+    .meta({ description: 'What the form begins with where the payer is not known yet.', ...extension }),
 };
 
 export const checkoutPageBody = z
@@ -177,6 +182,8 @@ export const checkoutPageBody = z
     if (body.order_id !== undefined && body.order !== undefined) rule('order', 'either', 'give either order_id or order, not both');
     if (body.customer_id !== undefined && body.customer !== undefined)
       rule('customer', 'either', 'give either customer_id or customer, not both');
+    if (body.customer_prefill !== undefined && (body.customer_id !== undefined || body.customer !== undefined))
+      rule('customer_prefill', 'either', 'give either customer_prefill or a customer, not both');
   });
 
 export type CheckoutPageBody = z.output<typeof checkoutPageBody>;
@@ -185,7 +192,7 @@ export type CheckoutPageInput = z.input<typeof checkoutPageBody>;
 
 /** Body of POST /checkout/page/{session_id}/update: at least one change. */
 export const checkoutUpdateBody = z
-  .strictObject({ amount: changeable.amount, order: changedOrder.optional(), customization: changeable.customization })
+  .strictObject({ ...changeable, order: changedOrder.optional() })
   .refine((body) => Object.keys(body).length > 0, {
     error: 'nothing to change',
     params: { code: '003', rule: 'required' },

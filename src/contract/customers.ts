@@ -59,17 +59,21 @@ export function identityMessage(number: string): string | undefined {
   return `is not a South African ID number${problem === 'id_check_digit' ? ': its last digit does not match the others' : ''}`;
 }
 
+type Optional<Field extends string> = { readonly [Name in Field]?: string | null | undefined };
+type Names = Optional<'company_name' | 'person_name' | 'person_surname'>;
+type Identity = Optional<'id_type' | 'id_number'>;
+
+/** Whether a party has a name, or a part of one. */
+export const isNamed = ({ company_name, person_name, person_surname }: Names): boolean =>
+  company_name != null || person_name != null || person_surname != null;
+
 /** Checks several fields of a person or company together. Used on create, and on the merged record after an update. */
-export function partyProblems(
-  party: {
-    company_name?: string | null | undefined;
-    person_name?: string | null | undefined;
-    person_surname?: string | null | undefined;
-    id_type?: string | null | undefined;
-    id_number?: string | null | undefined;
-  },
-  maxIdNumber = 13,
-): Problem[] {
+export const partyProblems = (party: Names & Identity, maxIdNumber = 13): Problem[] => [
+  ...nameProblems(party),
+  ...identityProblems(party, maxIdNumber),
+];
+
+function nameProblems(party: Names): Problem[] {
   const problems: Problem[] = [];
   const company = party.company_name != null;
   const person = party.person_name != null || party.person_surname != null;
@@ -91,6 +95,12 @@ export function partyProblems(
     for (const field of ['person_name', 'person_surname'] as const)
       if (party[field] == null)
         problems.push({ field, code: '005', rule: 'required', message: `${field} is required with the other name` });
+  return problems;
+}
+
+/** Checks the number of a document together with its kind. */
+export function identityProblems(party: Identity, maxIdNumber = 13): Problem[] {
+  const problems: Problem[] = [];
   if (party.id_number != null) {
     const southAfrican = party.id_type === 'SOUTH_AFRICAN_ID' || party.id_type === 'SAID';
     const wrong = southAfrican ? identityMessage(party.id_number) : undefined;

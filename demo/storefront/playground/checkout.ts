@@ -15,6 +15,52 @@ const address = (prefix: string): Control[] =>
 const amounts = (names: Readonly<Record<string, string>>): Control[] =>
   Object.entries(names).map(([name, label]) => ({ name: `order.${name}`, label, kind: 'amount' }));
 
+/** All fields of a payer. */
+const payer = (id: 'customer' | 'customer_prefill', title: string): readonly Group[] => [
+  {
+    id,
+    title,
+    to: 'session',
+    controls: [
+      ...texts(id, { reference: 'Reference', person_name: 'Name', person_surname: 'Surname', company_name: 'Company' }),
+      {
+        name: `${id}.client_type`,
+        label: 'Kind of client',
+        kind: 'choice',
+        choices: [
+          UNSET,
+          ['RESIDENT_INDIVIDUAL', 'resident'],
+          ['NON_RESIDENT_INDIVIDUAL', 'not resident'],
+          ['DOMESTIC_COMPANY', 'South African company'],
+          ['FOREIGN_COMPANY', 'foreign company'],
+          ['FINANCIAL_INSTITUTION', 'financial institution'],
+        ],
+      },
+      {
+        name: `${id}.id_type`,
+        label: 'Kind of ID',
+        kind: 'choice',
+        choices: [
+          UNSET,
+          ['SAID', 'South African ID'],
+          ['PASSPORT', 'passport'],
+          ['TEMPORARY_RESIDENCE', 'temporary residence'],
+          ['COMPANY_REGISTRATION_NUMBER', 'company registration'],
+        ],
+      },
+      ...texts(id, { id_number: 'ID number', email: 'Email', contact_number: 'Phone' }),
+      { name: `${id}.metadata`, label: 'Metadata', kind: 'json', placeholder: '{ "loyalty": "gold" }' },
+    ],
+  },
+  { id: `${id}-billing`, title: `${title}: billing address`, to: 'session', controls: address(`${id}.billing_address`) },
+  {
+    id: `${id}-shipping`,
+    title: `${title}: delivery`,
+    to: 'session',
+    controls: [...texts(`${id}.shipping`, { contact_name: 'Recipient', contact_number: 'Phone' }), ...address(`${id}.shipping.address`)],
+  },
+];
+
 export const CHECKOUT: readonly Group[] = [
   {
     id: 'payment',
@@ -143,51 +189,8 @@ export const CHECKOUT: readonly Group[] = [
       },
     ],
   },
-  {
-    id: 'customer',
-    title: 'Payer, in full',
-    to: 'session',
-    controls: [
-      ...texts('customer', { reference: 'Reference', person_name: 'Name', person_surname: 'Surname', company_name: 'Company' }),
-      {
-        name: 'customer.client_type',
-        label: 'Kind of client',
-        kind: 'choice',
-        choices: [
-          UNSET,
-          ['RESIDENT_INDIVIDUAL', 'resident'],
-          ['NON_RESIDENT_INDIVIDUAL', 'not resident'],
-          ['DOMESTIC_COMPANY', 'South African company'],
-          ['FOREIGN_COMPANY', 'foreign company'],
-          ['FINANCIAL_INSTITUTION', 'financial institution'],
-        ],
-      },
-      {
-        name: 'customer.id_type',
-        label: 'Kind of ID',
-        kind: 'choice',
-        choices: [
-          UNSET,
-          ['SAID', 'South African ID'],
-          ['PASSPORT', 'passport'],
-          ['TEMPORARY_RESIDENCE', 'temporary residence'],
-          ['COMPANY_REGISTRATION_NUMBER', 'company registration'],
-        ],
-      },
-      ...texts('customer', { id_number: 'ID number', email: 'Email', contact_number: 'Phone' }),
-      { name: 'customer.metadata', label: 'Metadata', kind: 'json', placeholder: '{ "loyalty": "gold" }' },
-    ],
-  },
-  { id: 'billing', title: 'Billing address', to: 'session', controls: address('customer.billing_address') },
-  {
-    id: 'shipping',
-    title: 'Delivery',
-    to: 'session',
-    controls: [
-      ...texts('customer.shipping', { contact_name: 'Recipient', contact_number: 'Phone' }),
-      ...address('customer.shipping.address'),
-    ],
-  },
+  ...payer('customer', 'Payer, in full'),
+  ...payer('customer_prefill', 'What the form begins with'),
   {
     id: 'cards',
     title: 'Cards',

@@ -95,6 +95,22 @@ const savedCard = z.object({
   is_default: z.boolean(),
 });
 
+const inSection = <Section extends string, Part extends string>(section: Section, parts: readonly Part[]) =>
+  parts.map((part) => `${section}.${part}` as const);
+const ADDRESS = ['line1', 'line2', 'city_or_town', 'province_or_state', 'postal_or_zip_code', 'country'] as const;
+/** The fields of the form that a session may fill in. */
+const FILLED_IN = [
+  ...(['person_name', 'person_surname', 'company_name', 'reference', 'id_type', 'id_number', 'email', 'contact_number'] as const),
+  ...inSection('billing', ADDRESS),
+  ...inSection('shipping', ['contact_name', 'contact_number', ...ADDRESS]),
+];
+const prefill = z.object(
+  Object.fromEntries(FILLED_IN.map((name) => [name, z.string().optional()])) as Record<
+    (typeof FILLED_IN)[number],
+    z.ZodOptional<z.ZodString>
+  >,
+);
+
 /** The choices of a checkout link's payer. */
 const choice = z.object({
   title: z.string(),
@@ -154,6 +170,11 @@ export const checkoutView = z
     cart: cart.nullable(),
     /** The payer; null if the form has to ask. */
     customer: z.object({ display_name: z.string() }).nullable(),
+    /**
+     * What the fields of the form begin with, by their names (`email`, `billing.line1`, `shipping.contact_name`); the number of a document
+     * is masked. Null if the merchant knew nothing, or the payer is known.
+     */
+    prefill: prefill.nullable(),
     customer_fields: z.array(z.enum(CHECKOUT_ASKED_FIELDS)),
     /** The payment methods, in the merchant's order. If there is only one, no choice is shown. */
     methods: z.array(method),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LARGEST_AMOUNT } from '../../facts/money.ts';
 import { bankAccountFields } from '../bank-accounts.ts';
-import { idNumber, partyProblems } from '../customers.ts';
+import { idNumber, identityProblems } from '../customers.ts';
 import { approvalWindow } from '../emandate-terms.ts';
 import { ID_TYPES } from '../enums.ts';
 import { phone } from '../phone.ts';
@@ -51,7 +51,7 @@ const customer = z
   })
   .superRefine((who, ctx) => {
     // Whether the name is required depends on whether the session knows the signer. That is checked later.
-    for (const { field, code, rule, message } of partyProblems(who).filter((one) => one.field === 'id_number'))
+    for (const { field, code, rule, message } of identityProblems(who))
       ctx.addIssue({ code: 'custom', path: [field], message, params: { code, rule } });
     for (const [given, needed] of [
       ['id_type', 'id_number'],

@@ -19,10 +19,10 @@ export interface Addressed {
 }
 
 /** Checks that the countries in a customer's addresses exist. @throws Refusal 004 */
-export function requireCountries({ billing_address, shipping }: Addressed): void {
+export function requireCountries({ billing_address, shipping }: Addressed, of = 'customer'): void {
   for (const [field, code] of [
-    ['customer.billing_address.country', billing_address?.country],
-    ['customer.shipping.address.country', shipping?.address?.country],
+    [`${of}.billing_address.country`, billing_address?.country],
+    [`${of}.shipping.address.country`, shipping?.address?.country],
   ] as const)
     if (code != null && !COUNTRIES.has(code))
       throw refuseField('004', field, 'enum', `${code} is not a country code of ISO 3166-1 alpha-2`, { [field]: code });

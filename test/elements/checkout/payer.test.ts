@@ -10,7 +10,7 @@ const all = aView({ customer_fields: ['company_name', 'reference', 'id_number', 
 /** A form with these values. */
 function formOf(view: CheckoutView, values: PayerValues = {}, { sameAddress = true } = {}): PayerForm {
   const form = new PayerForm({ requestUpdate: () => undefined }, () => undefined);
-  form.sameAddress = sameAddress;
+  form.saidSame = sameAddress;
   form.setView(view);
   form.restore(values);
   return form;
@@ -184,4 +184,46 @@ test('a path that the service names leads to its field', () => {
     assert.equal(form.error(field), 'This is not accepted. Please check it.', path);
   }
   assert.equal(form.reject(['token']), false);
+});
+
+test('a form begins with what the session knows; what is typed wins, and a known number is kept until it is replaced', () => {
+  const prefill: CheckoutView['prefill'] = {
+    person_name: 'Thandi',
+    person_surname: 'Nkosi',
+    email: 'thandi@example.co.za',
+    contact_number: '+27821234567',
+    reference: 'CUST-1',
+    id_type: 'PASSPORT',
+    id_number: '•••• 567',
+    'billing.line1': '12 Long Street',
+    'billing.city_or_town': 'Cape Town',
+    'billing.province_or_state': 'Western Cape',
+    'billing.postal_or_zip_code': '8001',
+    'shipping.contact_name': 'Sipho',
+    'shipping.line1': '1 Kloof Street',
+  };
+  const form = new PayerForm({ requestUpdate: () => undefined }, () => undefined);
+  form.setView({ ...all, prefill });
+  assert.equal(form.sameAddress, false, 'there is a delivery address');
+  assert.ok(!form.names.includes('id_number') && !form.names.includes('id_type'));
+  assert.deepEqual(
+    [form.get('email'), form.get('billing.country'), form.get('shipping.contact_name')],
+    ['thandi@example.co.za', 'ZA', 'Sipho'],
+  );
+  assert.deepEqual(
+    form.names.filter((name) => form.problem(name) !== undefined).map((name) => name.split('.')[0]),
+    ['shipping', 'shipping', 'shipping'],
+  );
+  form.saidSame = true;
+  assert.deepEqual(problemsIn(form), {});
+  const { person_name, id_number, id_type, billing_address } = checkoutPayBody.shape.customer.unwrap().parse(form.payer);
+  assert.deepEqual([person_name, id_number, id_type, billing_address?.country], ['Thandi', undefined, undefined, 'ZA']);
+  form.input('email', '');
+  assert.equal(form.problem('email'), 'Enter your email address.');
+  form.input('email', 'me@example.co.za');
+  form.values.id_number = '';
+  assert.ok(form.names.includes('id_number') && form.get('id_type') === 'PASSPORT');
+  assert.equal(form.payer?.id_type, undefined);
+  form.input('id_number', 'A7654321');
+  assert.deepEqual([form.payer?.id_type, form.payer?.id_number, form.payer?.email], ['PASSPORT', 'A7654321', 'me@example.co.za']);
 });

@@ -57,6 +57,7 @@ export function aView(change: Partial<CheckoutView> = {}): CheckoutView {
       tax_within: null,
     },
     customer: null,
+    prefill: null,
     customer_fields: ['email'],
     methods: [{ id: 'CARD', kind: 'card', title: null }],
     cards: [],

@@ -64,6 +64,7 @@ describe('erasing a customer', () => {
     const { merchant, service } = there();
     const session = await merchant.open({
       customer_fields: ['company_name', 'reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'],
+      customer_prefill: { person_name: MARKS.name, id_type: 'SAID', id_number: MARKS.id },
       cards: { save_cards: true },
       notifications: { send_invoice: true, send_confirmation_email: true, confirmation_email_override: MARKS.email },
     });
@@ -277,6 +278,7 @@ describe('erasing a customer', () => {
       'mandates.payer',
       'mandate_evidence.document',
       'checkout_sessions.payer',
+      'checkout_sessions.prefill',
       'transactions.payment_data',
       'invoices.billed_to',
       'emails.to',

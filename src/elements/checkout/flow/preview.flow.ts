@@ -26,6 +26,6 @@ export function previewOf(session: string, view: CheckoutView | null, hasEngine 
  * Whether a session is a plain payment. The words for any other payment are loaded with the engine (`special-payment.ts`), and its form would
  * be misleading without them.
  */
-export function isPlain({ mode, payment_type, cards, save_cards, choice }: CheckoutView): boolean {
-  return choice === null && mode === 'ONE_TIME' && payment_type === 'DB' && cards.length === 0 && !save_cards;
+export function isPlain({ mode, payment_type, cards, save_cards, choice, prefill }: CheckoutView): boolean {
+  return choice === null && !prefill?.id_number && mode === 'ONE_TIME' && payment_type === 'DB' && cards.length === 0 && !save_cards;
 }

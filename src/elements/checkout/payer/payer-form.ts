@@ -4,7 +4,8 @@ import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { Payer } from '../../../contract/sessions/checkout-pay.ts';
 import { addressIn, ADDRESS } from '../../shared/form/address.ts';
 import { CUSTOMER, identityWords, type FieldRow, type FormValues } from '../../shared/form/catalogue.ts';
-import { Form } from '../../shared/form/form.ts';
+import type { knownRow } from '../../shared/controls/known-row.ts';
+import { focusField, Form } from '../../shared/form/form.ts';
 import { msg } from '../../shared/locales/localize.ts';
 
 type Address = NonNullable<Payer['billing_address']>;
@@ -97,13 +98,38 @@ const namesOf = <Name extends PayerField>(rows: Readonly<Record<Name, FieldRow>>
 /** The form about the payer: which fields a session asks for, and the payer to be sent. */
 export class PayerForm extends Form<PayerField> {
   protected override readonly rows = ROWS;
-  /** Whether the delivery address is the same as the billing address. */
-  sameAddress = true;
+  /** Whether the payer has said that the delivery address is the same as the billing address. */
+  saidSame: boolean | undefined;
   #view: CheckoutView | null = null;
 
   /** Sets the view, which decides the fields. */
   setView(view: CheckoutView): void {
     this.#view = view;
+  }
+
+  /** Whether the delivery address is the same as the billing address. A delivery address that the session knows is one of its own. */
+  get sameAddress(): boolean {
+    return this.saidSame ?? !this.#view?.prefill?.['shipping.line1'];
+  }
+
+  /** The number of the document that the session knows, masked. */
+  get #knownNumber(): string | undefined {
+    return this.#view?.prefill?.['id_number'];
+  }
+
+  /** The known number, while it is shown and not asked for. Once the payer wants to replace it, it has a value, if only an empty one. */
+  get #keptNumber(): string | undefined {
+    return this.values.id_number === undefined ? this.#knownNumber : undefined;
+  }
+
+  /** The value from the session, or from the field’s row. The masked number is not the value of a field. */
+  protected override initial(name: PayerField): string {
+    return (name === 'id_number' ? undefined : this.#view?.prefill?.[name]) ?? super.initial(name);
+  }
+
+  /** What is wrong with a field. An empty field keeps the number that the session knows. */
+  override problem(name: PayerField): string | undefined {
+    return name === 'id_number' && this.#knownNumber && !this.get(name) ? undefined : super.problem(name);
   }
 
   #asks(field: CheckoutView['customer_fields'][number]): boolean {
@@ -118,7 +144,8 @@ export class PayerForm extends Form<PayerField> {
       'person_surname',
       ...asked.flatMap((name): OwnField[] => {
         if (name === 'billing' || name === 'shipping') return [];
-        return name === 'id_number' ? ['id_type', name] : [name];
+        if (name === 'id_number') return this.#keptNumber ? [] : ['id_type', name];
+        return [name];
       }),
     ];
   }
@@ -142,7 +169,8 @@ export class PayerForm extends Form<PayerField> {
   /** The payer to be sent, from a form without mistakes; undefined if the form has no fields. */
   get payer(): Payer | undefined {
     if (this.names.length === 0) return undefined;
-    const own = this.sentOf(this.#own) as Pick<Payer, OwnField>;
+    const { id_type, ...rest } = this.sentOf(this.#own) as Pick<Payer, OwnField>;
+    const own = rest.id_number === undefined ? rest : { ...rest, id_type };
     const billing_address = this.sentOf(this.#addressOf('billing')) as Address;
     return { ...own, ...(this.#asks('billing') && { billing_address }), ...(this.#asks('shipping') && { shipping: this.#shipping }) };
   }
@@ -152,8 +180,12 @@ export class PayerForm extends Form<PayerField> {
     return { ...this.sentOf(namesOf(RECIPIENT)), address: this.sentOf(namesOf(DELIVERY)) as Address };
   }
 
-  /** The form, or nothing if the customer is known. */
-  render(view: CheckoutView, locked: boolean): TemplateResult | typeof nothing {
+  /** The form, or nothing if the customer is known. `known` draws the number that the session knows. */
+  render(
+    view: CheckoutView,
+    locked: boolean,
+    known?: (...detail: Parameters<typeof knownRow>) => TemplateResult | typeof nothing,
+  ): TemplateResult | typeof nothing {
     this.setView(view);
     this.locked = locked;
     if (this.names.length === 0) return nothing;
@@ -161,6 +193,7 @@ export class PayerForm extends Form<PayerField> {
       <fieldset class="group" part="details">
         <legend class="title">${msg('Your details')}</legend>
         <div class="fields pair">${this.#own.map((name) => this.field(name))}</div>
+        ${this.#keptNumber ? known?.(this.label('id_number'), this.#keptNumber, locked, this.#replaceNumber) : nothing}
       </fieldset>
       ${this.#addressGroup('billing', msg('Billing address'))} ${this.#addressGroup('shipping', msg('Delivery address'))}
     `;
@@ -189,8 +222,15 @@ export class PayerForm extends Form<PayerField> {
     `;
   }
 
+  readonly #replaceNumber = ({ currentTarget }: Event): void => {
+    const root = (currentTarget as HTMLElement).closest('form');
+    this.values.id_number = '';
+    this.changed();
+    requestAnimationFrame(() => focusField(root, 'id_number'));
+  };
+
   readonly #toggleSame = (): void => {
-    this.sameAddress = !this.sameAddress;
+    this.saidSame = !this.sameAddress;
     this.changed();
   };
 }

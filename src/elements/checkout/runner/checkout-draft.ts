@@ -46,7 +46,7 @@ export class CheckoutDraft {
     if (draft === null) return;
     this.#payer.restore(draft['payer']);
     this.#selectionBefore = selectionOf(draft['selection']);
-    if (draft['two_addresses'] === true) this.#payer.sameAddress = false;
+    if (typeof draft['two_addresses'] === 'boolean') this.#payer.saidSame = !draft['two_addresses'];
     if (isRecord(draft['choice'])) this.#choiceBefore = draft['choice'];
     this.restoreChoice(root);
   }
@@ -79,11 +79,11 @@ export class CheckoutDraft {
   /** Stores the current values. */
   keep(): void {
     if (this.#session === null) return;
-    const { values, sameAddress } = this.#payer;
+    const { values, saidSame } = this.#payer;
     const draft = {
       payer: values,
       selection: this.#selectionBefore ?? this.#selection,
-      two_addresses: sameAddress ? undefined : true,
+      two_addresses: saidSame === undefined ? undefined : !saidSame,
       choice: this.#choiceBefore ?? this.#choice()?.typed ?? undefined,
     };
     const text = JSON.stringify(draft);

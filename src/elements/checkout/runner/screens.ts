@@ -41,6 +41,7 @@ export interface Screens {
   readonly actionButtons: (state: CheckoutState, withdraw: () => void) => Drawn;
   readonly outcome: (state: CheckoutState, view: CheckoutView, startAgain: (() => void) | null) => Drawn;
   readonly summary: (view: CheckoutView) => SummaryWords;
+  readonly known: (...detail: Parameters<SpecialPayment['knownRow']>) => Drawn;
   readonly paymentTerms: (view: CheckoutView) => Drawn;
   readonly payLabel: (view: CheckoutView) => string | TemplateResult | undefined;
   readonly payingLabel: (view: CheckoutView) => string;
@@ -101,6 +102,7 @@ export function screensOf(engine: ScreensHost): Screens {
       all: engine.areAllLinesShown,
       more: engine.moreLines(view),
     }),
+    known: (...detail) => special()?.knownRow(...detail) ?? nothing,
     paymentTerms: (view) => special()?.paymentTerms(view) ?? nothing,
     payLabel: (view) => special()?.payLabel(view),
     payingLabel: (view) => special()?.payingLabel(view) ?? msg('Paying…'),

@@ -133,7 +133,7 @@ export class ShopperActions {
   clear(): void {
     this.isCardMarked = false;
     const { payer, shadowRoot } = this.#screen;
-    payer.sameAddress = true;
+    payer.saidSame = undefined;
     payer.empty(shadowRoot);
     this.#forms.choiceForm?.empty(shadowRoot);
     this.isCardKept = false;

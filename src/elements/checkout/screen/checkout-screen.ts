@@ -297,7 +297,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     return checkoutForm({
       state,
       view: applied,
-      payer: this.payer.render(view, locked),
+      payer: this.payer.render(view, locked, screens?.known),
       frame: this.frame,
       choice: choiceForm?.render(view, locked) ?? nothing,
       cardOnly: choiceForm?.isRecurring ?? false,

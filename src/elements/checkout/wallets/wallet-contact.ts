@@ -69,7 +69,7 @@ export function payerOfWallet(view: CheckoutView, { email, billing, shipping }: 
     ...(shipping && valuesOfAddress('shipping', shipping)),
   };
   const form = new PayerForm({ requestUpdate: () => undefined }, () => undefined);
-  form.sameAddress = false;
+  form.saidSame = false;
   form.setView(view);
   form.restore(values);
   return form.complete ? (form.payer ?? null) : null;

@@ -4,7 +4,7 @@ import type { AccountCheck } from '../../../contract/sessions/emandate.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { bankPicker } from './bank-picker.ts';
 import type { FormField } from '../form/fields.ts';
-import { knownRow } from '../signer/known-row.ts';
+import { knownRow } from '../../shared/controls/known-row.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 
 /** The second step: the account from which the debits are paid. */
@@ -86,6 +86,13 @@ function accountField(screen: ScreenContext, field: FormField): TemplateResult {
   });
 }
 
+/** A known detail of the signer or the account, which the signer can replace. */
+export const replaceable = ({ form, locked, onChange }: ScreenContext, field: FormField, label: string, value: string): TemplateResult =>
+  knownRow(label, value, locked, () => {
+    form.replaced.add(field);
+    onChange(field);
+  });
+
 /** The account of the mandate: the one that is known, or its fields. */
 export function accountStep(screen: ScreenContext): TemplateResult {
   const { form, view } = screen;
@@ -93,7 +100,7 @@ export function accountStep(screen: ScreenContext): TemplateResult {
   if (bank_account !== null && !form.replaced.has('bank_account_number'))
     return html`${accountNotice(screen, true)}
       <p class="muted">${msg(str`The account that ${view.merchant} knows. Change it if you want to use another one.`)}</p>
-      ${knownRow(screen, 'bank_account_number', bank_account.bank_title, `•••• ${bank_account.ending}`)}`;
+      ${replaceable(screen, 'bank_account_number', bank_account.bank_title, `•••• ${bank_account.ending}`)}`;
   return html`${accountNotice(screen, false)}
     <div class="fields">${form.accountNames.map((field) => accountField(screen, field))}</div>`;
 }

@@ -33,8 +33,9 @@ import { waitingScreen } from '../waiting/waiting.ts';
 import { answerStyles, endingStyles } from '../waiting/ending-styles.ts';
 import { bankPickerStyles } from '../account/bank-picker-styles.ts';
 import { planStyles } from '../plan/plan-styles.ts';
-import { followPage } from '../../shared/element/scheme.ts';
 import { signStyles } from '../signature/sign-styles.ts';
+import { knownStyles } from '../../shared/controls/known-row.ts';
+import { followPage } from '../../shared/element/scheme.ts';
 import { waitingStyles } from '../waiting/waiting-styles.ts';
 import { accountStep } from '../account/account-step.ts';
 import { planStep } from '../plan/plan-step.ts';
@@ -68,6 +69,7 @@ export const MORE_STYLES = [
   bankPickerStyles,
   planStyles,
   signStyles,
+  knownStyles,
   outcomeHeadStyles,
   endingStyles,
   waitingStyles,

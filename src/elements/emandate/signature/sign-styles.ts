@@ -11,29 +11,6 @@ export const signStyles = css`
     font-size: 1.625em;
     letter-spacing: -0.02em;
   }
-  .known {
-    display: flex;
-    gap: 12px;
-    align-items: center;
-    justify-content: space-between;
-    min-height: 44px;
-    padding: 8px 14px;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_subtle);
-    overflow-wrap: anywhere;
-  }
-  .known .label {
-    display: block;
-    margin: 0;
-    color: var(--_muted);
-    font-size: 0.875em;
-    font-weight: 400;
-  }
-  .known .change {
-    flex: none;
-    margin-block: -4px;
-  }
   .group {
     display: grid;
     gap: 10px;

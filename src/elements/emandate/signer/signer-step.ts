@@ -7,8 +7,7 @@ import { notice } from '../../shared/controls/notice.ts';
 import { methodName } from '../plan/method-name.ts';
 import { placeOfStep } from '../flow/emandate-state.flow.ts';
 import type { Detail } from '../form/mandate-form.ts';
-import { accountStep } from '../account/account-step.ts';
-import { knownRow } from './known-row.ts';
+import { accountStep, replaceable } from '../account/account-step.ts';
 
 /** The first step: the signer's details that the method requires. */
 export function signerStep(screen: ScreenContext): TemplateResult {
@@ -50,7 +49,7 @@ export function knownStep(screen: ScreenContext): TemplateResult {
   const { form, view } = screen;
   const known = (field: Detail): TemplateResult | typeof nothing => {
     const masked = form.masked(field);
-    if (!form.asks(field)) return masked === null ? nothing : knownRow(screen, field, form.label(field), masked);
+    if (!form.asks(field)) return masked === null ? nothing : replaceable(screen, field, form.label(field), masked);
     const keep = masked === null ? {} : { hint: msg(str`Leave it empty to keep ${masked}.`), optional: undefined };
     const kind = field === 'id_number' && form.asks('id_type') ? form.field('id_type') : nothing;
     return html`${kind}${form.field(field, keep)}`;

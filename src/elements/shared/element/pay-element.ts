@@ -396,7 +396,6 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   #begin(endpoint: string, session: string): void {
     const { view, words } = embeddedData(this);
     this.#embeddedWords = words;
-    if (words) this.requestUpdate();
     this.#loader.begin(endpoint, session, view);
   }
 

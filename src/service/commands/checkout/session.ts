@@ -1,3 +1,4 @@
+import { isNamed } from '../../../contract/customers.ts';
 import { notFound, refuseField } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { cancelSession, expireSession } from '../../domain/checkout/session-end.ts';
@@ -30,8 +31,8 @@ export async function newSessionFacts(
   const order = facts?.order;
   if (body.order_id !== undefined && order === undefined) throw notFound('order_id', body.order_id);
   const owner = order?.customer_id ?? null;
-  const isNamed = body.customer_id !== undefined || body.customer !== undefined;
-  if (isNamed && owner !== null && owner !== body.customer_id)
+  const isKnown = body.customer_id !== undefined || (body.customer !== undefined && isNamed(body.customer));
+  if (isKnown && owner !== null && owner !== body.customer_id)
     throw refuseField('005', 'order_id', 'owner', 'order_id is of another customer', { order_id: body.order_id });
   return { customer, order, order_transactions: facts?.transactions, methods: await activeMethods(tx) };
 }

@@ -3,7 +3,6 @@ import type { CheckoutPageBody, CheckoutUpdateBody } from '../../../contract/che
 import { LARGEST_AMOUNT } from '../../../facts/money.ts';
 import { taggedId } from '../account-tag.ts';
 import { intervalOf, type Choice } from '../checkout-link/choice.ts';
-import { requireCountries } from '../country.ts';
 import { requireRand } from '../currency.ts';
 import { customerFields, displayName, newCustomer } from '../customer.ts';
 import { insert, journalLine, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
@@ -15,6 +14,7 @@ import type { Order } from '../records/sales.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
 import { sessionMethods } from './methods.ts';
 import { payerData } from './payer.ts';
+import { askedFields, whoPays } from './prefill.ts';
 import { expiryId } from './session.ts';
 
 /** The account's records that POST /checkout/page refers to. */
@@ -69,8 +69,8 @@ function requireOrderTakes(
 
 /** Opens a session. @throws Refusal 004 or 005 for a session that cannot be offered */
 export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts: SessionOpenFacts): Decision<CheckoutSession> {
+  const { customer: named, prefill } = whoPays(body);
   requireRand(body.currency);
-  requireCountries(body.customer ?? {});
   const holds = body.payment.payment_type === 'PA';
   if (holds && body.mode !== 'ONE_TIME')
     throw refuseField('005', 'payment.payment_type', 'mode', `a card is held in mode ONE_TIME only, not in ${body.mode}`);
@@ -80,7 +80,7 @@ export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts:
   const amount = body.mode === 'SAVE' ? fee.amount : (body.amount ?? 0);
 
   const session_id = taggedId(ctx, 'ses_');
-  const customer = body.customer === undefined ? facts.customer : newCustomer(ctx, customerFields(body.customer, session_id));
+  const customer = named === undefined ? facts.customer : newCustomer(ctx, customerFields(named, session_id));
   const order =
     body.order === undefined ? facts.order : orderOf(ctx, { ...body, amount }, { session_id, customer_id: customer?.id ?? null });
   requireOrderTakes(body, facts, order, amount);
@@ -103,7 +103,8 @@ export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts:
     customer_id: customer?.id ?? null,
     customer_name: customer === undefined ? null : displayName(customer),
     customer_captured: false,
-    customer_fields: customer === undefined ? body.customer_fields : [],
+    customer_fields: customer === undefined ? askedFields(body.customer_fields, prefill) : [],
+    prefill,
     methods,
     customization: lookOf(body),
     success_url: body.redirects.success_url ?? null,
@@ -123,13 +124,13 @@ export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts:
       notify_email: facts.link?.notify_email ?? null,
     },
     metadata: body.payment.metadata ?? null,
-    payer: body.customer === undefined ? null : payerData(body.customer),
+    payer: named === undefined ? null : payerData(named),
     allowed_origins: body.allowed_origins ?? null,
     expires_at,
     ...UNPAID,
   };
   const changes: Change[] = [
-    ...(body.customer !== undefined && customer !== undefined ? [insert('customers', customer)] : []),
+    ...(named !== undefined && customer !== undefined ? [insert('customers', customer)] : []),
     ...(body.order !== undefined && order !== undefined ? [insert('orders', order)] : []),
     insert('checkout_sessions', session),
     schedule(ctx, { id: expiryId(session), kind: 'checkout.expire', subject_id: session.id, due_at: expires_at }),
@@ -159,6 +160,7 @@ export function changeSession(
     amount: body.amount ?? session.amount,
     ...(next === null ? {} : { cart: cartOf(next.order), order_id: next.order.id }),
     ...(body.customization === undefined ? {} : { customization: lookOf(body, session.customization) }),
+    ...prefillAfter(session, body),
     revision: session.revision + 1,
     version: session.version + 1,
     updated_at: ctx.now,
@@ -169,6 +171,15 @@ export function changeSession(
     journalLine(ctx, 'checkout.changed', session.id, { amount: set.amount ?? null }),
   ];
   return { changes, result: { ...session, ...set } };
+}
+
+/** What the form begins with after a change. @throws Refusal 005 where the payer is known */
+function prefillAfter(session: CheckoutSession, body: CheckoutUpdateBody): Pick<CheckoutSession, 'prefill' | 'customer_fields'> | null {
+  const { prefill } = whoPays({ ...body, customer: undefined });
+  if (prefill === null) return null;
+  if (session.customer_id !== null && !session.customer_captured)
+    throw refuseField('005', 'customer_prefill', 'either', 'the customer of this session is known');
+  return { prefill, customer_fields: askedFields(session.customer_fields, prefill) };
 }
 
 /**

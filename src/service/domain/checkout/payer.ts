@@ -6,6 +6,7 @@ import { requireCountries } from '../country.ts';
 import { customerFields, displayName, newCustomer } from '../customer.ts';
 import { insert, update, type Change, type DecisionContext } from '../decision.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
+import { withKnown } from './prefill.ts';
 
 /** The payer of a session: known from the start, or entered in the form. */
 
@@ -17,10 +18,11 @@ export interface PayerChanges {
 }
 
 /** The customer of this attempt: known, or entered in the form. A later attempt may correct what an earlier one sent. */
-export function payerChanges(ctx: DecisionContext, session: CheckoutSession, { customer }: CheckoutPayBody): PayerChanges {
+export function payerChanges(ctx: DecisionContext, session: CheckoutSession, { customer: typed }: CheckoutPayBody): PayerChanges {
   if (session.customer_id !== null && !session.customer_captured) return { customer_id: session.customer_id, session: {}, changes: [] };
-  if (customer === undefined)
+  if (typed === undefined)
     throw refuseField('003', 'customer', 'required', 'customer is required: name and surname, and what the session asks for');
+  const customer = withKnown(session, typed);
   requireFields(session, customer);
   requireCountries(customer);
   const made = newCustomer(ctx, customerFields(customer, session.cart?.reference ?? session.session_id));

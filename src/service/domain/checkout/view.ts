@@ -5,6 +5,7 @@ import { cartSums } from '../../../facts/sums.ts';
 import type { BrandView } from '../brand.ts';
 import type { Card } from '../records/cards.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
+import { prefillView } from './prefill.ts';
 import { shownCards } from './session-cards.ts';
 import { storesCards } from './attempt.ts';
 
@@ -42,6 +43,7 @@ export function sessionView(session: CheckoutSession, { now, publicUrl, test, ca
     cart: cartView(session),
     customer: session.customer_captured || session.customer_name === null ? null : { display_name: session.customer_name },
     // The form asks only payers who are not known yet.
+    prefill: prefillView(session),
     customer_fields: session.customer_id !== null && !session.customer_captured ? [] : session.customer_fields,
     methods: session.methods.map(({ id, kind, title }) => ({ id, kind, title })),
     cards: shownCards(cards, now),

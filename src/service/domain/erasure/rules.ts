@@ -169,6 +169,7 @@ const ERASURE: { readonly [K in Kind]: ErasureRule<K> } = {
     forget: ({ notifications }) => ({
       customer_name: null,
       payer: null,
+      prefill: null,
       metadata: null,
       notifications: {
         ...notifications,

@@ -1,4 +1,5 @@
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
+import type { CheckoutPageBody } from '../../../contract/checkout.ts';
 import type { CartAmounts } from '../../../facts/sums.ts';
 import type { AccountRecord } from './owned.ts';
 import type { Card } from './cards.ts';
@@ -12,6 +13,10 @@ export interface SessionOrder extends CartAmounts {
   description: string | null;
   items: { name: string; sku: string; quantity: number; unit_amount: number }[];
 }
+
+type Filled<T> = { [K in keyof T]?: NonNullable<T[K]> };
+/** The fields of a guest that the merchant knows. */
+type Prefill = Filled<NonNullable<CheckoutPageBody['customer_prefill']>>;
 
 /** A checkout session. */
 export interface CheckoutSession extends AccountRecord {
@@ -33,6 +38,8 @@ export interface CheckoutSession extends AccountRecord {
   /** True when the form captures the customer. A later attempt may then correct the details. */
   customer_captured: boolean;
   customer_fields: Session['customer_fields'];
+  /** What the form begins with, if the payer is not known. */
+  prefill: Prefill | null;
   /** The methods that the session offers, each with the account's payment method behind it. */
   methods: (Session['methods'][number] & { payment_methods_id: string })[];
   customization: Session['customization'] & SessionBrand;

@@ -25,6 +25,7 @@ export const checkout_sessions = pgTable(
     customer_name: text(),
     customer_captured: boolean().notNull(),
     customer_fields: jsonb().$type<CheckoutSession['customer_fields']>().notNull(),
+    prefill: jsonb().$type<NonNullable<CheckoutSession['prefill']>>(),
     methods: jsonb().$type<CheckoutSession['methods']>().notNull(),
     customization: jsonb().$type<CheckoutSession['customization']>().notNull(),
     success_url: text(),
