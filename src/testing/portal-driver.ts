@@ -88,7 +88,7 @@ function subscriptionActions({
       await showPlan(dialog, wanted);
       await wanted.check();
       // The cost has to be shown first, because the button's label contains the amount that is due.
-      await dialog.getByRole('group', { name: 'What it comes to' }).waitFor();
+      await dialog.getByRole('group', { name: 'Amount' }).waitFor();
       await confirm(/^Change plan/);
       await noticed('Your plan is changed');
     },

@@ -319,7 +319,7 @@ test('a fault while cancelling', async ({ page, town, diary }) => {
   await shop.each(async ({ checkout, fault }) => {
     if (isSlow(fault)) return expect(checkout.outcome).toHaveCount(0);
     if (fault === 'the answer is lost') return expect(checkout.outcome).toContainText('Payment cancelled');
-    await expect(checkout.notice).toContainText('This was not cancelled');
+    await expect(checkout.notice).toContainText('This could not be cancelled');
   });
   mend();
   await shop.each(async ({ checkout, fault }) => {
@@ -350,7 +350,7 @@ test('a fault while requesting a new session for one that expired', async ({ pag
   });
   await town.advance('PT31M');
   await shop.each(async ({ checkout, fault }) => {
-    if (isSlow(fault)) return expect(checkout.waiting).toContainText('Your time ran out, getting you more');
+    if (isSlow(fault)) return expect(checkout.waiting).toContainText('Your time has run out. We are getting you more');
     await expect(checkout.outcome).toContainText('This checkout has expired');
   });
   mend();

@@ -5,7 +5,7 @@ export const translations: Translations = {
   'Loading the mandate': 'Mandaat word gelaai',
   'The mandate did not load': 'Die mandaat het nie gelaai nie',
   'This link is not available': 'Hierdie skakel is nie beskikbaar nie',
-  'Please ask whoever sent it for a new one.': 'Vra asseblief vir ’n nuwe een by wie dit gestuur het.',
+  'Please ask the sender for a new one.': 'Vra asseblief vir ’n nuwe een by wie dit gestuur het.',
   'Open the page': 'Maak die bladsy oop',
   'Step {0} of {1}': 'Stap {0} van {1}',
   'Who are you?': 'Wie is jy?',
@@ -27,7 +27,7 @@ export const translations: Translations = {
   'Type a few letters and choose your bank.': 'Tik ’n paar letters en kies jou bank.',
   Banks: 'Banke',
   'Show the banks': 'Wys die banke',
-  'No bank is called that. Check the spelling, or type its branch code.': 'Geen bank heet so nie. Kyk na die spelling, of tik sy takkode.',
+  'No bank has that name. Check the spelling, or type its branch code.': 'Geen bank heet so nie. Kyk na die spelling, of tik sy takkode.',
   'Branch code': 'Takkode',
   'Kind of account': 'Soort rekening',
   'Cheque or current': 'Tjek of lopende',
@@ -49,7 +49,7 @@ export const translations: Translations = {
     'Die bank het ’n ander naam vir hierdie rekening. Gaan jou naam na; as dit reg is, kan jy voortgaan.',
   'The bank says that this is another kind of account. Check it; if it is right, you can go on.':
     'Die bank sê dat dit ’n ander soort rekening is. Gaan dit na; as dit reg is, kan jy voortgaan.',
-  'Account numbers of this bank usually have another length. Check it; if it is right, you can go on.':
+  'Account numbers of this bank usually have a different length. Check it; if it is right, you can go on.':
     'Rekeningnommers van hierdie bank het gewoonlik ’n ander lengte. Gaan dit na; as dit reg is, kan jy voortgaan.',
   'Please look at your account again': 'Kyk asseblief weer na jou rekening',
   'It is right, continue': 'Dit is reg, gaan voort',
@@ -77,7 +77,7 @@ export const translations: Translations = {
   'the month is shorter': 'die maand is korter',
   'banks are closed on the weekend': 'banke is oor die naweek toe',
   'public holiday': 'openbare vakansiedag',
-  'as soon as it can be': 'so gou moontlik',
+  'as soon as possible': 'so gou moontlik',
   'instead of {0}: {1}': 'in plaas van {0}: {1}',
   'Two debits are made on the same day.': 'Twee debiete word op dieselfde dag gemaak.',
   'First debit on {0}': 'Eerste debiet op {0}',
@@ -117,7 +117,7 @@ export const translations: Translations = {
   'We are checking whether it was signed': 'Ons gaan na of dit geteken is',
   'Please do not sign again: we keep asking until we know.': 'Moet asseblief nie weer teken nie: ons hou aan vra totdat ons weet.',
   'Your bank is asking you now': 'Jou bank vra jou nou',
-  'Approve the mandate of {0} with your bank. This page notices by itself.':
+  'Approve the mandate of {0} with your bank. This page then updates.':
     'Keur die mandaat van {0} by jou bank goed. Hierdie bladsy sien dit vanself.',
   'Your bank has the mandate': 'Jou bank het die mandaat',
   'It checks the mandate, which can take up to three days. You may close this page and come back to it.':
@@ -136,7 +136,7 @@ export const translations: Translations = {
   'By a message on your phone (USSD)': 'Met ’n boodskap op jou foon (USSD)',
   'Your bank’s question comes up on your phone by itself. It needs no data.':
     'Jou bank se vraag verskyn vanself op jou foon. Dit het geen data nodig nie.',
-  'Answer with the number that stands before Approve.': 'Antwoord met die nommer wat voor Keur goed staan.',
+  'Answer with the number next to Approve.': 'Antwoord met die nommer wat voor Keur goed staan.',
   'At a branch or an ATM': 'By ’n tak of ’n OTM',
   'Take your ID and your bank card with you.': 'Neem jou ID en jou bankkaart saam.',
   'Ask for the DebiCheck mandates that wait for you, or choose them at the ATM.':
@@ -160,7 +160,7 @@ export const translations: Translations = {
     'Niks sal gedebiteer word nie. Jy kan weer teken, of op ’n ander manier.',
   'Send it again': 'Stuur dit weer',
   'Sign again': 'Teken weer',
-  'What you sign anew gets a new contract reference.': 'Wat jy van voor af teken, kry ’n nuwe kontrakverwysing.',
+  'A new signature gets a new contract reference.': 'Wat jy van voor af teken, kry ’n nuwe kontrakverwysing.',
   'Use an EFT debit order instead': 'Gebruik eerder ’n EFO-debietorder',
   'Download a copy (PDF)': 'Laai ’n afskrif af (PDF)',
   'Add the debits to a calendar': 'Voeg die debiete by ’n kalender',
@@ -184,9 +184,10 @@ export const translations: Translations = {
   'This was asked too often': 'Dit is te dikwels gevra',
   'Nothing was sent to your bank. Please try again in an hour, or ask {0} about it.':
     'Niks is na jou bank gestuur nie. Probeer asseblief oor ’n uur weer, of vra {0} daaroor.',
-  'What {0} knows of you. Change what is not right any more.': 'Wat {0} van jou weet. Verander wat nie meer reg is nie.',
-  'The account that {0} knows. Change it if you want to use another one.':
-    'Die rekening wat {0} ken. Verander dit as jy ’n ander een wil gebruik.',
+  'The details that {0} has of you. Change what is no longer right.':
+    'Die besonderhede wat {0} van jou het. Verander wat nie meer reg is nie.',
+  'The account that {0} has for you. Change it if you want to use another one.':
+    'Die rekening wat {0} vir jou het. Verander dit as jy ’n ander een wil gebruik.',
   'Leave it empty to keep {0}.': 'Los dit leeg om {0} te hou.',
   'The bank refuses this account': 'Die bank weier hierdie rekening',
   'If it is right, you can go on with what you typed.': 'As dit reg is, kan jy voortgaan met wat jy getik het.',
@@ -215,8 +216,8 @@ export const translations: Translations = {
   'Check and sign': 'Kyk na en onderteken',
   'From {0}': 'Vanaf {0}',
   'Check that your bank shows this': 'Kyk of jou bank dit wys',
-  'Nothing comes?': 'Kom niks nie?',
-  'Switch the phone on, and see that it has signal.': 'Skakel die foon aan, en kyk of dit sein het.',
-  'Open the app of your bank: the question waits there too.': 'Maak jou bank se toep oop: die vraag wag daar ook.',
-  'Look whether the number is yours and the bank has the same one.': 'Kyk of die nommer joune is en die bank dieselfde een het.',
+  'No question from your bank?': 'Kom niks nie?',
+  'Check that the phone is on and has signal.': 'Skakel die foon aan, en kyk of dit sein het.',
+  'Open your bank’s app: the question is there too.': 'Maak jou bank se toep oop: die vraag wag daar ook.',
+  'Check that the number is yours and that your bank has the same one.': 'Kyk of die nommer joune is en die bank dieselfde een het.',
 };

@@ -40,7 +40,7 @@ export const translations: Translations = {
   'Pause subscription': 'Onderbreek intekening',
   'Resume subscription': 'Hervat intekening',
   'Nothing is charged while it is paused.': 'Niks word gehef terwyl dit onderbreek is nie.',
-  'You can resume whenever you like, and the time in between is not charged afterwards.':
+  'You can resume at any time. You do not pay for the time in between.':
     'Jy kan dit hervat wanneer jy wil, en die tyd tussenin word nie agterna gehef nie.',
   'It goes on as before, on the same days.': 'Dit gaan aan soos voorheen, op dieselfde dae.',
   'Your subscription is paused': 'Jou intekening is onderbreek',
@@ -48,8 +48,8 @@ export const translations: Translations = {
   'Pay now': 'Betaal nou',
   'Remove card': 'Verwyder kaart',
   Invoice: 'Faktuur',
-  'This cannot be worked out just now.': 'Dit kan nie nou uitgewerk word nie.',
-  'Working it out…': 'Besig om uit te werk…',
+  'This cannot be calculated now.': 'Dit kan nie nou uitgewerk word nie.',
+  'Calculating…': 'Besig om uit te werk…',
   'Debit orders and mandates are not stopped by this.': 'Debietorders en mandate word nie hierdeur gestop nie.',
   'Why are you leaving?': 'Hoekom gaan jy weg?',
   'Keep subscription': 'Behou intekening',
@@ -63,15 +63,14 @@ export const translations: Translations = {
   'The next payment is on {0}.': 'Die volgende betaling is op {0}.',
   'Reactivate and pay {0}': 'Heraktiveer en betaal {0}',
   'To check your card, {0} is charged and given back straight away.': 'Om jou kaart na te gaan, word {0} gehef en dadelik teruggegee.',
-  '{0} is forgotten and charged no more.': '{0} word vergeet en nie meer gebruik nie.',
+  '{0} is removed and not charged again.': '{0} word verwyder en nie weer gehef nie.',
   'Pay with': 'Betaal met',
   'Your card is kept for these payments. To check it, {0} is charged and given back straight away.':
     'Jou kaart word vir hierdie betalings gehou. Om dit na te gaan, word {0} gehef en dadelik teruggegee.',
   'Your plan': 'Jou plan',
-  'Choose one, and see what it comes to.': 'Kies een, en sien waarop dit neerkom.',
+  'Choose one to see the amount.': 'Kies een om die bedrag te sien.',
   'Change plan and pay {0}': 'Verander plan en betaal {0}',
   Quantity: 'Hoeveelheid',
-  'What it comes to': 'Waarop dit neerkom',
   'The new plan starts now.': 'Die nuwe plan begin nou.',
   'New plan': 'Nuwe plan',
   'Credit for 1 unused day': 'Krediet vir 1 ongebruikte dag',
@@ -116,10 +115,10 @@ export const translations: Translations = {
   'Please check what you typed': 'Gaan asseblief na wat jy getik het',
   'Something is not accepted. Nothing has changed.': 'Iets word nie aanvaar nie. Niks het verander nie.',
   'This has just changed': 'Dit het pas verander',
-  'Perhaps in another tab. Here is how it stands now; nothing else was done.':
+  'Perhaps in another tab. This is the latest; nothing else was changed.':
     'Dalk in ’n ander oortjie. So staan dit nou; niks anders is gedoen nie.',
-  'Nothing was done. Here is what it comes to now: please look at it before you go on.':
-    'Niks is gedoen nie. Hier is waarop dit nou neerkom: kyk asseblief daarna voordat jy voortgaan.',
+  'Nothing was changed. Here is the new amount: please check it before you go on.':
+    'Niks het verander nie. Hier is die nuwe bedrag: kyk asseblief daarna voordat jy voortgaan.',
   'We are checking what happened': 'Ons gaan na wat gebeur het',
   'The answer did not reach us. We keep asking; nothing is done twice.':
     'Die antwoord het ons nie bereik nie. Ons hou aan vra; niks word twee keer gedoen nie.',
@@ -165,7 +164,7 @@ export const translations: Translations = {
   'Nothing was charged and nothing has changed. Please add a card.':
     'Niks is gehef nie en niks het verander nie. Voeg asseblief ’n kaart by.',
   'What you pay each time': 'Wat jy elke keer betaal',
-  'Before you pay you see what it comes to.': 'Voordat jy betaal, sien jy waarop dit neerkom.',
+  'You see the amount before you pay.': 'Jy sien die bedrag voordat jy betaal.',
   'This is the plan you have.': 'Dit is die plan wat jy het.',
   'You get an invoice of {0}, and pay it here.': 'Jy kry ’n faktuur van {0}, en betaal dit hier.',
   'This cannot be done just now.': 'Dit kan nie nou gedoen word nie.',
@@ -174,8 +173,7 @@ export const translations: Translations = {
   '{0} is to be paid': '{0} moet betaal word',
   'It is due on {0}.': 'Dit is op {0} betaalbaar.',
   'VAT included': 'BTW ingesluit',
-  'What you asked for is on its way. What came of it is shown here.':
-    'Wat jy gevra het, is op pad. Wat daarvan gekom het, word hier gewys.',
+  'Your request is being processed. The result is shown here.': 'Wat jy gevra het, is op pad. Wat daarvan gekom het, word hier gewys.',
   '{0} pays your subscription then.': '{0} betaal dan jou intekening.',
   'Declined last time': 'Laas geweier',
   'Ends on': 'Eindig op',
@@ -185,7 +183,7 @@ export const translations: Translations = {
   'How often you pay': 'Hoe dikwels jy betaal',
   'Save {0} %': 'Spaar {0} %',
   'Save up to {0} %': 'Spaar tot {0} %',
-  'Saves {0} against {1} payments of {2}': 'Spaar {0} teenoor {1} betalings van {2}',
+  'You save {0} compared with {1} payments of {2}': 'Jy spaar {0} in vergelyking met {1} betalings van {2}',
   'What you pay, and when': 'Wat jy betaal, en wanneer',
   View: 'Bekyk',
   'You can use it until': 'Jy kan dit gebruik tot',

@@ -3,16 +3,16 @@ import type { Translations } from '../translations.ts';
 /** The words that all elements share, in Afrikaans. */
 export const translations: Translations = {
   'Scan to pay {0}': 'Skandeer om {0} te betaal',
-  'Open your banking app, choose to scan, and point it at this code. This page notices by itself when you have paid.':
-    'Maak jou banktoep oop, kies om te skandeer, en rig dit op hierdie kode. Hierdie bladsy sien vanself wanneer jy betaal het.',
+  'Open your banking app, choose to scan, and point it at this code. This page updates when you have paid.':
+    'Maak jou banktoep oop, kies om te skandeer, en rig dit op hierdie kode. Hierdie bladsy word bygewerk wanneer jy betaal het.',
   'Pay at {0}': 'Betaal by {0}',
   'You go on at {0}, and come back here when you have paid.': 'Jy gaan by {0} voort, en kom terug hierheen wanneer jy betaal het.',
   'Your bank asks you to confirm': 'Jou bank vra dat jy bevestig',
   'Please answer below. The payment goes through only if you approve it.':
     'Antwoord asseblief hieronder. Die betaling gaan net deur as jy dit goedkeur.',
   'Time left': 'Tyd oor',
-  'Open your banking app to pay. This page notices by itself when you have paid.':
-    'Maak jou banktoep oop om te betaal. Hierdie bladsy sien vanself wanneer jy betaal het.',
+  'Open your banking app to pay. This page updates when you have paid.':
+    'Maak jou banktoep oop om te betaal. Hierdie bladsy word bygewerk wanneer jy betaal het.',
   'Or scan this code with another phone.': 'Of skandeer hierdie kode met ’n ander foon.',
   'Open your banking app': 'Maak jou banktoep oop',
   'Code to scan with your banking app': 'Kode om met jou banktoep te skandeer',
@@ -127,7 +127,7 @@ export const translations: Translations = {
   Default: 'Verstek',
   'Save this card for next time': 'Hou hierdie kaart vir volgende keer',
   'Name for this card': 'Naam vir hierdie kaart',
-  'So that you know it again, such as “Groceries”.': 'Sodat jy dit weer ken, soos “Kruideniersware”.',
+  'To recognise it later, such as “Groceries”.': 'Om dit later te herken, soos “Kruideniersware”.',
   'This part of the page did not load. Please check your connection and try again.':
     'Hierdie deel van die blad het nie gelaai nie. Kyk asseblief na jou verbinding en probeer weer.',
   Total: 'Totaal',
@@ -221,7 +221,7 @@ export const translations: Translations = {
   'You have not been charged. Please check your connection and try again.':
     'Geen geld is afgetrek nie. Kyk asseblief na jou verbinding en probeer weer.',
   'That did not open': 'Dit het nie oopgemaak nie',
-  'This was not cancelled': 'Dit is nie gekanselleer nie',
+  'This could not be cancelled': 'Dit is nie gekanselleer nie',
   'We could not reach the payment service. Please try again.': 'Ons kon nie die betaaldiens bereik nie. Probeer asseblief weer.',
   'We could not reach the payment service': 'Ons kon nie die betaaldiens bereik nie',
   'Please check your connection and try again.': 'Kyk asseblief na jou verbinding en probeer weer.',
@@ -233,7 +233,7 @@ export const translations: Translations = {
   'You have not been charged. One of your details looks like a card number. A card number belongs only in the card fields.':
     'Geen geld is afgetrek nie. Een van jou besonderhede lyk soos ’n kaartnommer. ’n Kaartnommer hoort net in die kaartvelde.',
   'This payment was not taken': 'Hierdie betaling is nie geneem nie',
-  'Another payment for this order was just under way. Please check, then try again.':
+  'Another payment for this order was in progress. Please check, then try again.':
     '’n Ander betaling vir hierdie bestelling was pas aan die gang. Kyk asseblief, en probeer dan weer.',
   'You have not been charged. Please reload the page and try again.':
     'Geen geld is afgetrek nie. Herlaai asseblief die bladsy en probeer weer.',
@@ -245,7 +245,7 @@ export const translations: Translations = {
   'The card fields did not load': 'Die kaartvelde het nie gelaai nie',
   'The checkout did not load': 'Die betaalpunt het nie gelaai nie',
   'Your payment is being processed': 'Jou betaling word verwerk',
-  'Your time ran out, getting you more': 'Jou tyd is op, ons kry vir jou meer',
+  'Your time has run out. We are getting you more': 'Jou tyd is op, ons kry vir jou meer',
   'Everything you typed is kept, except your card details.': 'Alles wat jy getik het, word gehou, behalwe jou kaartbesonderhede.',
   'We are checking your payment': 'Ons kyk na jou betaling',
   'Your bank has not answered yet. We keep asking. Please do not pay again: you may close this page, and come back to it for the outcome.':
@@ -261,7 +261,7 @@ export const translations: Translations = {
   'The time to pay ran out. You have not been charged.': 'Die tyd om te betaal is verby. Geen geld is afgetrek nie.',
   'Your card is saved': 'Jou kaart is gestoor',
   'Thank you. {0} was charged to check it.': 'Dankie. {0} is gehef om dit te toets.',
-  'Thank you. The {0} that checked it is on its way back to you.': 'Dankie. Die {0} waarmee dit getoets is, is op pad terug na jou.',
+  'Thank you. The {0} that was charged to check it is being paid back.': 'Dankie. Die {0} waarmee dit getoets is, is op pad terug na jou.',
   'You are subscribed': 'Jy is ingeteken',
   'Thank you. {0} went through today; the next payment is on {1}.': 'Dankie. {0} het vandag deurgegaan; die volgende betaling is op {1}.',
   'Thank you. {0} went through today; the next payment is taken in a year.':

@@ -75,7 +75,7 @@ export const documents: DocumentWords = {
       short_month: 'the month is shorter',
       weekend: 'banks are closed on the weekend',
       holiday: 'public holiday',
-      past: 'as soon as it can be',
+      past: 'as soon as possible',
       approval: 'after you have approved',
     },
     version: 'Version of this text: {0}, {1}',

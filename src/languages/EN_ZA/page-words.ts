@@ -13,7 +13,7 @@ export const pages: PageWords = {
     },
     script: 'Paying here needs JavaScript. Please switch it on, or use another browser.',
     language: 'Language',
-    test: ['Test mode.', 'No real money moves. Pay with', ', any date to come and any code.'],
+    test: ['Test mode.', 'No real money moves. Pay with', ', any future date and any code.'],
   },
   portal: { title: 'Your account', script: 'Your account needs JavaScript. Please switch it on, or use another browser.' },
   emandate: {

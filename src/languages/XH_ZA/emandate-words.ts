@@ -5,7 +5,7 @@ export const translations: Translations = {
   'Loading the mandate': 'Igunya liyalayisha',
   'The mandate did not load': 'Igunya alilayishanga',
   'This link is not available': 'Eli khonkco alifumaneki',
-  'Please ask whoever sent it for a new one.': 'Nceda ucele elitsha kulowo ulithumeleyo.',
+  'Please ask the sender for a new one.': 'Nceda ucele elitsha kulowo ulithumeleyo.',
   'Open the page': 'Vula iphepha',
   'Step {0} of {1}': 'Inyathelo {0} kwali-{1}',
   'Who are you?': 'Ungubani?',
@@ -27,7 +27,7 @@ export const translations: Translations = {
   'Type a few letters and choose your bank.': 'Chwetheza oonobumba abambalwa uze ukhethe ibhanki yakho.',
   Banks: 'Iibhanki',
   'Show the banks': 'Bonisa iibhanki',
-  'No bank is called that. Check the spelling, or type its branch code.':
+  'No bank has that name. Check the spelling, or type its branch code.':
     'Akukho bhanki ibizwa ngolo hlobo. Jonga upelo, okanye uchwetheze ikhowudi yesebe layo.',
   'Branch code': 'Ikhowudi yesebe',
   'Kind of account': 'Uhlobo lwe-akhawunti',
@@ -48,7 +48,7 @@ export const translations: Translations = {
     'Ibhanki inelinye igama lale akhawunti. Jonga igama lakho; ukuba lichanekile, ungaqhubeka.',
   'The bank says that this is another kind of account. Check it; if it is right, you can go on.':
     'Ibhanki ithi olu lolunye uhlobo lwe-akhawunti. Lujonge; ukuba luchanekile, ungaqhubeka.',
-  'Account numbers of this bank usually have another length. Check it; if it is right, you can go on.':
+  'Account numbers of this bank usually have a different length. Check it; if it is right, you can go on.':
     'Iinombolo ze-akhawunti zale bhanki zidla ngokuba nobunye ubude. Jonga; ukuba kuchanekile, ungaqhubeka.',
   'Please look at your account again': 'Nceda ujonge i-akhawunti yakho kwakhona',
   'It is right, continue': 'Kuchanekile, qhubeka',
@@ -76,7 +76,7 @@ export const translations: Translations = {
   'the month is shorter': 'inyanga imfutshane',
   'banks are closed on the weekend': 'iibhanki zivaliwe ngempelaveki',
   'public holiday': 'iholide kawonke-wonke',
-  'as soon as it can be': 'ngokukhawuleza okukhulu',
+  'as soon as possible': 'ngokukhawuleza okukhulu',
   'instead of {0}: {1}': 'endaweni ye-{0}: {1}',
   'Two debits are made on the same day.': 'Kutsalwa kabini ngosuku olunye.',
   'First debit on {0}': 'Utsalo lokuqala ngomhla we-{0}',
@@ -114,7 +114,7 @@ export const translations: Translations = {
   'We are checking whether it was signed': 'Sijonga ukuba kusayiniwe na',
   'Please do not sign again: we keep asking until we know.': 'Nceda ungasayini kwakhona: siyaqhubeka sibuza de sazi.',
   'Your bank is asking you now': 'Ibhanki yakho iyakubuza ngoku',
-  'Approve the mandate of {0} with your bank. This page notices by itself.':
+  'Approve the mandate of {0} with your bank. This page then updates.':
     'Vuma igunya lika-{0} kwibhanki yakho. Eli phepha liya kubona ngokwalo.',
   'Your bank has the mandate': 'Ibhanki yakho inegunya',
   'It checks the mandate, which can take up to three days. You may close this page and come back to it.':
@@ -134,7 +134,7 @@ export const translations: Translations = {
   'By a message on your phone (USSD)': 'Ngomyalezo kwifowuni yakho (USSD)',
   'Your bank’s question comes up on your phone by itself. It needs no data.':
     'Umbuzo webhanki yakho uzivelela ngokwawo kwifowuni yakho. Awufuni datha.',
-  'Answer with the number that stands before Approve.': 'Phendula ngenombolo ephambi kuka-Vuma.',
+  'Answer with the number next to Approve.': 'Phendula ngenombolo ephambi kuka-Vuma.',
   'At a branch or an ATM': 'Kwisebe okanye kwi-ATM',
   'Take your ID and your bank card with you.': 'Phatha i-ID yakho nekhadi lebhanki.',
   'Ask for the DebiCheck mandates that wait for you, or choose them at the ATM.':
@@ -155,7 +155,7 @@ export const translations: Translations = {
   'Nothing will be debited. You can sign once more, or another way.': 'Akukho nto iza kutsalwa. Ungaphinda usayine, okanye ngenye indlela.',
   'Send it again': 'Wuthumele kwakhona',
   'Sign again': 'Sayina kwakhona',
-  'What you sign anew gets a new contract reference.': 'Oko ukusayina ngokutsha kufumana isalathiso sekhontrakthi esitsha.',
+  'A new signature gets a new contract reference.': 'Oko ukusayina ngokutsha kufumana isalathiso sekhontrakthi esitsha.',
   'Use an EFT debit order instead': 'Sebenzisa i-debit order ye-EFT endaweni yoko',
   'Download a copy (PDF)': 'Khuphela ikopi (PDF)',
   'Add the debits to a calendar': 'Faka utsalo kwikhalenda',
@@ -179,8 +179,8 @@ export const translations: Translations = {
   'This was asked too often': 'Oku kucelwe kaninzi kakhulu',
   'Nothing was sent to your bank. Please try again in an hour, or ask {0} about it.':
     'Akukho nto ithunyelwe kwibhanki yakho. Nceda uzame kwakhona emva kweyure, okanye ubuze u-{0} ngalo.',
-  'What {0} knows of you. Change what is not right any more.': 'Oko u-{0} akwaziyo ngawe. Tshintsha okungasachanekanga.',
-  'The account that {0} knows. Change it if you want to use another one.':
+  'The details that {0} has of you. Change what is no longer right.': 'Oko u-{0} akwaziyo ngawe. Tshintsha okungasachanekanga.',
+  'The account that {0} has for you. Change it if you want to use another one.':
     'I-akhawunti eyaziwa ngu-{0}. Yitshintshe ukuba ufuna ukusebenzisa enye.',
   'Leave it empty to keep {0}.': 'Yishiye ingenanto ukuze ugcine u-{0}.',
   'The bank refuses this account': 'Ibhanki iyayala le akhawunti',
@@ -210,8 +210,8 @@ export const translations: Translations = {
   'Check and sign': 'Jonga uze utyikitye',
   'From {0}': 'Ukusuka ku-{0}',
   'Check that your bank shows this': 'Jonga ukuba ibhanki yakho ibonisa oku',
-  'Nothing comes?': 'Akukho nto ifikayo?',
-  'Switch the phone on, and see that it has signal.': 'Layita ifowuni, ujonge ukuba inesignali na.',
-  'Open the app of your bank: the question waits there too.': 'Vula i-app yebhanki yakho: umbuzo ulinde nalapho.',
-  'Look whether the number is yours and the bank has the same one.': 'Jonga ukuba inombolo yeyakho kwaye ibhanki inayo kwaloo nombolo.',
+  'No question from your bank?': 'Akukho nto ifikayo?',
+  'Check that the phone is on and has signal.': 'Layita ifowuni, ujonge ukuba inesignali na.',
+  'Open your bank’s app: the question is there too.': 'Vula i-app yebhanki yakho: umbuzo ulinde nalapho.',
+  'Check that the number is yours and that your bank has the same one.': 'Jonga ukuba inombolo yeyakho kwaye ibhanki inayo kwaloo nombolo.',
 };

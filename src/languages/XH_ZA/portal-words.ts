@@ -41,7 +41,7 @@ export const translations: Translations = {
   'Pause subscription': 'Misa umrhumo okwethutyana',
   'Resume subscription': 'Qhubeka nomrhumo',
   'Nothing is charged while it is paused.': 'Akukho nto ihlawuliswayo ngelixa umisiwe.',
-  'You can resume whenever you like, and the time in between is not charged afterwards.':
+  'You can resume at any time. You do not pay for the time in between.':
     'Ungaqhubeka nanini na uthanda, kwaye ixesha eliphakathi alihlawuliswa kamva.',
   'It goes on as before, on the same days.': 'Uqhubeka njengangaphambili, ngeentsuku ezifanayo.',
   'Your subscription is paused': 'Umrhumo wakho umisiwe okwethutyana',
@@ -49,8 +49,8 @@ export const translations: Translations = {
   'Pay now': 'Hlawula ngoku',
   'Remove card': 'Susa ikhadi',
   Invoice: 'I-invoyisi',
-  'This cannot be worked out just now.': 'Oku akunakubalwa okwangoku.',
-  'Working it out…': 'Kuyabalwa…',
+  'This cannot be calculated now.': 'Oku akunakubalwa okwangoku.',
+  'Calculating…': 'Kuyabalwa…',
   'Debit orders and mandates are not stopped by this.': 'Ii-debit order namagunya azimiswa koku.',
   'Why are you leaving?': 'Kutheni uhamba nje?',
   'Keep subscription': 'Gcina umrhumo',
@@ -64,15 +64,14 @@ export const translations: Translations = {
   'The next payment is on {0}.': 'Intlawulo elandelayo ingo-{0}.',
   'Reactivate and pay {0}': 'Vuselela uze uhlawule i-{0}',
   'To check your card, {0} is charged and given back straight away.': 'Ukuhlola ikhadi lakho, kuhlawuliswa i-{0} ize ibuyiswe kwangoko.',
-  '{0} is forgotten and charged no more.': '{0} iyasuswa kwaye ayisahlawuliswa.',
+  '{0} is removed and not charged again.': '{0} iyasuswa kwaye ayisahlawuliswa.',
   'Pay with': 'Hlawula nge',
   'Your card is kept for these payments. To check it, {0} is charged and given back straight away.':
     'Ikhadi lakho ligcinelwa ezi ntlawulo. Ukulihlola, kuhlawuliswa i-{0} ize ibuyiswe kwangoko.',
   'Your plan': 'Isicwangciso sakho',
-  'Choose one, and see what it comes to.': 'Khetha esinye, ubone ukuba siba yimalini.',
+  'Choose one to see the amount.': 'Khetha esinye, ubone ukuba siba yimalini.',
   'Change plan and pay {0}': 'Tshintsha isicwangciso uze uhlawule i-{0}',
   Quantity: 'Ubungakanani',
-  'What it comes to': 'Oko kufikelela kuko',
   'The new plan starts now.': 'Isicwangciso esitsha siqala ngoku.',
   'New plan': 'Isicwangciso esitsha',
   'Credit for 1 unused day': 'Ikhredithi yosuku olu-1 olungasetyenziswanga',
@@ -118,9 +117,9 @@ export const translations: Translations = {
   'Please check what you typed': 'Nceda ujonge oko ukubhalileyo',
   'Something is not accepted. Nothing has changed.': 'Kukho into engamkelwayo. Akukho nto itshintshileyo.',
   'This has just changed': 'Oku kusandul’ ukutshintsha',
-  'Perhaps in another tab. Here is how it stands now; nothing else was done.':
+  'Perhaps in another tab. This is the latest; nothing else was changed.':
     'Mhlawumbi kwenye ithebhu. Nantsi indlela emi ngayo ngoku; akukho nto yimbi yenziweyo.',
-  'Nothing was done. Here is what it comes to now: please look at it before you go on.':
+  'Nothing was changed. Here is the new amount: please check it before you go on.':
     'Akukho nto yenziweyo. Nantsi imali ehlawulwayo ngoku: nceda uyijonge phambi kokuba uqhubeke.',
   'We are checking what happened': 'Sijonga ukuba kwenzeke ntoni',
   'The answer did not reach us. We keep asking; nothing is done twice.':
@@ -168,7 +167,7 @@ export const translations: Translations = {
   'Nothing was charged and nothing has changed. Please add a card.':
     'Akukho nto ihlawulisiweyo kwaye akukho nto itshintshileyo. Nceda wongeze ikhadi.',
   'What you pay each time': 'Oko ukuhlawula ngalo lonke ixesha',
-  'Before you pay you see what it comes to.': 'Phambi kokuba uhlawule uza kubona ukuba yimalini.',
+  'You see the amount before you pay.': 'Phambi kokuba uhlawule uza kubona ukuba yimalini.',
   'This is the plan you have.': 'Esi sisicwangciso onaso.',
   'You get an invoice of {0}, and pay it here.': 'Ufumana i-invoyisi eyi-{0}, uze uyihlawule apha.',
   'This cannot be done just now.': 'Oku akunakwenziwa okwangoku.',
@@ -177,7 +176,7 @@ export const translations: Translations = {
   '{0} is to be paid': 'Kufuneka kuhlawulwe i-{0}',
   'It is due on {0}.': 'Kufanele ihlawulwe ngo-{0}.',
   'VAT included': 'I-VAT iqukiwe',
-  'What you asked for is on its way. What came of it is shown here.': 'Oko ukucelileyo kusendleleni. Okuphumileyo kuza kuboniswa apha.',
+  'Your request is being processed. The result is shown here.': 'Oko ukucelileyo kusendleleni. Okuphumileyo kuza kuboniswa apha.',
   '{0} pays your subscription then.': 'Emva koko umrhumo wakho uza kuhlawulwa nge-{0}.',
   'Declined last time': 'Laliwe kwixesha elidlulileyo',
   'Ends on': 'Iphela ngo',
@@ -187,7 +186,7 @@ export const translations: Translations = {
   'How often you pay': 'Uhlawula kangaphi',
   'Save {0} %': 'Gcina {0} %',
   'Save up to {0} %': 'Gcina ukuya ku-{0} %',
-  'Saves {0} against {1} payments of {2}': 'Ugcina {0} xa kuthelekiswa neentlawulo ezi-{1} ze-{2}',
+  'You save {0} compared with {1} payments of {2}': 'Ugcina {0} xa kuthelekiswa neentlawulo ezi-{1} ze-{2}',
   'What you pay, and when': 'Into oyihlawulayo, nokuba nini',
   View: 'Jonga',
   'You can use it until': 'Ungayisebenzisa kude kube ngu',

@@ -3,7 +3,7 @@ import type { Translations } from '../translations.ts';
 /** The words that all elements share, in isiXhosa. */
 export const translations: Translations = {
   'Scan to pay {0}': 'Skena ukuze uhlawule u-{0}',
-  'Open your banking app, choose to scan, and point it at this code. This page notices by itself when you have paid.':
+  'Open your banking app, choose to scan, and point it at this code. This page updates when you have paid.':
     'Vula i-app yebhanki yakho, khetha ukuskena, uze uyikhombe kule khowudi. Eli phepha liya kuzibonela ngokwalo xa sele uhlawule.',
   'Pay at {0}': 'Hlawula ku-{0}',
   'You go on at {0}, and come back here when you have paid.': 'Uqhubeka ku-{0}, uze ubuyele apha xa sele uhlawule.',
@@ -11,7 +11,7 @@ export const translations: Translations = {
   'Please answer below. The payment goes through only if you approve it.':
     'Nceda uphendule ngezantsi. Intlawulo iphumelela kuphela xa uyivuma.',
   'Time left': 'Ixesha eliseleyo',
-  'Open your banking app to pay. This page notices by itself when you have paid.':
+  'Open your banking app to pay. This page updates when you have paid.':
     'Vula i-app yebhanki yakho ukuze uhlawule. Eli phepha liya kuzibonela ngokwalo xa sele uhlawule.',
   'Or scan this code with another phone.': 'Okanye skena le khowudi ngenye ifowuni.',
   'Open your banking app': 'Vula i-app yebhanki yakho',
@@ -127,7 +127,7 @@ export const translations: Translations = {
   Default: 'Elimiselweyo',
   'Save this card for next time': 'Gcina eli khadi lexesha elizayo',
   'Name for this card': 'Igama leli khadi',
-  'So that you know it again, such as “Groceries”.': 'Ukuze ulazi kwakhona, njengokuthi “Igrosari”.',
+  'To recognise it later, such as “Groceries”.': 'Ukuze ulazi kwakhona, njengokuthi “Igrosari”.',
   'This part of the page did not load. Please check your connection and try again.':
     'Le ndawo yephepha ayilayishwanga. Nceda ujonge uqhagamshelo lwakho uze uzame kwakhona.',
   Total: 'Isiyonke',
@@ -222,7 +222,7 @@ export const translations: Translations = {
   'You have not been charged. Please check your connection and try again.':
     'Akukho mali ithathiweyo. Nceda ujonge uqhagamshelo lwakho uze uzame kwakhona.',
   'That did not open': 'Oko akuvulekanga',
-  'This was not cancelled': 'Oku akurhoxiswanga',
+  'This could not be cancelled': 'Oku akurhoxiswanga',
   'We could not reach the payment service. Please try again.': 'Asikwazanga ukufikelela kwinkonzo yokuhlawula. Nceda uzame kwakhona.',
   'We could not reach the payment service': 'Asikwazanga ukufikelela kwinkonzo yokuhlawula',
   'Please check your connection and try again.': 'Nceda ujonge uqhagamshelo lwakho uze uzame kwakhona.',
@@ -234,7 +234,7 @@ export const translations: Translations = {
   'You have not been charged. One of your details looks like a card number. A card number belongs only in the card fields.':
     'Akukho mali ithathiweyo. Enye yeenkcukacha zakho ikhangeleka njengenombolo yekhadi. Inombolo yekhadi ifakwa kwiindawo zekhadi kuphela.',
   'This payment was not taken': 'Le ntlawulo ayithathwanga',
-  'Another payment for this order was just under way. Please check, then try again.':
+  'Another payment for this order was in progress. Please check, then try again.':
     'Bekukho enye intlawulo yale odolo ebisaqhubeka. Nceda ujonge, uze uzame kwakhona.',
   'You have not been charged. Please reload the page and try again.':
     'Akukho mali ithathiweyo. Nceda uphinde ulayishe iphepha uze uzame kwakhona.',
@@ -246,7 +246,7 @@ export const translations: Translations = {
   'The card fields did not load': 'Iindawo zekhadi azilayishwanga',
   'The checkout did not load': 'Indawo yokuhlawula ayilayishwanga',
   'Your payment is being processed': 'Intlawulo yakho iyaqhutywa',
-  'Your time ran out, getting you more': 'Ixesha lakho liphelile, sikufumanela elinye',
+  'Your time has run out. We are getting you more': 'Ixesha lakho liphelile, sikufumanela elinye',
   'Everything you typed is kept, except your card details.':
     'Yonke into oyichwethezileyo igciniwe, ngaphandle kweenkcukacha zekhadi lakho.',
   'We are checking your payment': 'Sijonga intlawulo yakho',
@@ -263,7 +263,7 @@ export const translations: Translations = {
   'The time to pay ran out. You have not been charged.': 'Ixesha lokuhlawula liphelile. Akukho mali ithathiweyo.',
   'Your card is saved': 'Ikhadi lakho ligciniwe',
   'Thank you. {0} was charged to check it.': 'Enkosi. Kutsalwe u-{0} ukuze kuvavanywe ikhadi.',
-  'Thank you. The {0} that checked it is on its way back to you.': 'Enkosi. U-{0} obelivavanya usendleleni ebuyela kuwe.',
+  'Thank you. The {0} that was charged to check it is being paid back.': 'Enkosi. U-{0} obelivavanya usendleleni ebuyela kuwe.',
   'You are subscribed': 'Ubhalisile',
   'Thank you. {0} went through today; the next payment is on {1}.':
     'Enkosi. U-{0} uphumelele namhlanje; intlawulo elandelayo iya kuthathwa ngo-{1}.',

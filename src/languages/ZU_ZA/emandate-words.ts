@@ -5,7 +5,7 @@ export const translations: Translations = {
   'Loading the mandate': 'Igunya liyalayisha',
   'The mandate did not load': 'Igunya alilayishanga',
   'This link is not available': 'Lesi sixhumanisi asitholakali',
-  'Please ask whoever sent it for a new one.': 'Sicela ucele esisha kulowo osithumelile.',
+  'Please ask the sender for a new one.': 'Sicela ucele esisha kulowo osithumelile.',
   'Open the page': 'Vula ikhasi',
   'Step {0} of {1}': 'Isinyathelo {0} kwezingu-{1}',
   'Who are you?': 'Ungubani?',
@@ -27,7 +27,7 @@ export const translations: Translations = {
   'Type a few letters and choose your bank.': 'Thayipha izinhlamvu ezimbalwa bese ukhetha ibhange lakho.',
   Banks: 'Amabhange',
   'Show the banks': 'Bonisa amabhange',
-  'No bank is called that. Check the spelling, or type its branch code.':
+  'No bank has that name. Check the spelling, or type its branch code.':
     'Alikho ibhange elibizwa kanjalo. Hlola ukupelwa, noma uthayiphe ikhodi yegatsha lalo.',
   'Branch code': 'Ikhodi yegatsha',
   'Kind of account': 'Uhlobo lwe-akhawunti',
@@ -48,7 +48,7 @@ export const translations: Translations = {
     'Ibhange linelinye igama lale akhawunti. Hlola igama lakho; uma lilungile, ungaqhubeka.',
   'The bank says that this is another kind of account. Check it; if it is right, you can go on.':
     'Ibhange lithi lolu olunye uhlobo lwe-akhawunti. Luhlole; uma lulungile, ungaqhubeka.',
-  'Account numbers of this bank usually have another length. Check it; if it is right, you can go on.':
+  'Account numbers of this bank usually have a different length. Check it; if it is right, you can go on.':
     'Izinombolo ze-akhawunti zaleli bhange zivame ukuba nobunye ubude. Hlola; uma kulungile, ungaqhubeka.',
   'Please look at your account again': 'Sicela ubheke i-akhawunti yakho futhi',
   'It is right, continue': 'Kulungile, qhubeka',
@@ -76,7 +76,7 @@ export const translations: Translations = {
   'the month is shorter': 'inyanga imfushane',
   'banks are closed on the weekend': 'amabhange avaliwe ngempelasonto',
   'public holiday': 'iholide lomphakathi',
-  'as soon as it can be': 'ngokushesha okukhulu',
+  'as soon as possible': 'ngokushesha okukhulu',
   'instead of {0}: {1}': 'esikhundleni sika-{0}: {1}',
   'Two debits are made on the same day.': 'Kudonswa kabili ngosuku olufanayo.',
   'First debit on {0}': 'Ukudonswa kokuqala ngomhla ka-{0}',
@@ -116,8 +116,7 @@ export const translations: Translations = {
   'We are checking whether it was signed': 'Sihlola ukuthi kusayiniwe yini',
   'Please do not sign again: we keep asking until we know.': 'Sicela ungasayini futhi: siyaqhubeka nokubuza size sazi.',
   'Your bank is asking you now': 'Ibhange lakho liyakubuza manje',
-  'Approve the mandate of {0} with your bank. This page notices by itself.':
-    'Vuma igunya lika-{0} ebhange lakho. Leli khasi lizobona ngokwalo.',
+  'Approve the mandate of {0} with your bank. This page then updates.': 'Vuma igunya lika-{0} ebhange lakho. Leli khasi lizobona ngokwalo.',
   'Your bank has the mandate': 'Ibhange lakho linegunya',
   'It checks the mandate, which can take up to three days. You may close this page and come back to it.':
     'Liyalihlola, okungathatha izinsuku ezintathu. Ungavala leli khasi bese ubuya.',
@@ -136,7 +135,7 @@ export const translations: Translations = {
   'By a message on your phone (USSD)': 'Ngomlayezo ocingweni lwakho (USSD)',
   'Your bank’s question comes up on your phone by itself. It needs no data.':
     'Umbuzo webhange lakho uzivelela ngokwawo ocingweni lwakho. Awudingi idatha.',
-  'Answer with the number that stands before Approve.': 'Phendula ngenombolo engaphambi kokuthi Gunyaza.',
+  'Answer with the number next to Approve.': 'Phendula ngenombolo engaphambi kokuthi Gunyaza.',
   'At a branch or an ATM': 'Egatsheni noma ku-ATM',
   'Take your ID and your bank card with you.': 'Phatha i-ID yakho nekhadi lasebhange.',
   'Ask for the DebiCheck mandates that wait for you, or choose them at the ATM.':
@@ -157,7 +156,7 @@ export const translations: Translations = {
   'Nothing will be debited. You can sign once more, or another way.': 'Akukho okuzodonswa. Ungaphinda usayine, noma ngenye indlela.',
   'Send it again': 'Thumela futhi',
   'Sign again': 'Sayina futhi',
-  'What you sign anew gets a new contract reference.': 'Okusayina kabusha kuthola inkomba yenkontileka entsha.',
+  'A new signature gets a new contract reference.': 'Okusayina kabusha kuthola inkomba yenkontileka entsha.',
   'Use an EFT debit order instead': 'Sebenzisa i-debit order ye-EFT esikhundleni',
   'Download a copy (PDF)': 'Landa ikhophi (PDF)',
   'Add the debits to a calendar': 'Faka ukudonswa kukhalenda',
@@ -181,8 +180,8 @@ export const translations: Translations = {
   'This was asked too often': 'Lokhu kucelwe kaningi kakhulu',
   'Nothing was sent to your bank. Please try again in an hour, or ask {0} about it.':
     'Akukho okuthunyelwe ebhange lakho. Sicela uzame futhi emva kwehora, noma ubuze u-{0} ngalo.',
-  'What {0} knows of you. Change what is not right any more.': 'Lokho u-{0} akwaziyo ngawe. Shintsha okungasalungile.',
-  'The account that {0} knows. Change it if you want to use another one.':
+  'The details that {0} has of you. Change what is no longer right.': 'Lokho u-{0} akwaziyo ngawe. Shintsha okungasalungile.',
+  'The account that {0} has for you. Change it if you want to use another one.':
     'I-akhawunti eyaziwa u-{0}. Yishintshe uma ufuna ukusebenzisa enye.',
   'Leave it empty to keep {0}.': 'Yishiye ingenalutho ukuze ugcine u-{0}.',
   'The bank refuses this account': 'Ibhange liyayenqaba le akhawunti',
@@ -212,8 +211,9 @@ export const translations: Translations = {
   'Check and sign': 'Hlola bese usayina',
   'From {0}': 'Kusukela ku-{0}',
   'Check that your bank shows this': 'Hlola ukuthi ibhange lakho libonisa lokhu',
-  'Nothing comes?': 'Akukho okufikayo?',
-  'Switch the phone on, and see that it has signal.': 'Vula ifoni, bheka ukuthi inesignali yini.',
-  'Open the app of your bank: the question waits there too.': 'Vula i-app yebhange lakho: umbuzo ulinde nalapho.',
-  'Look whether the number is yours and the bank has the same one.': 'Bheka ukuthi inombolo ingeyakho nokuthi ibhange linayo leyo yini.',
+  'No question from your bank?': 'Akukho okufikayo?',
+  'Check that the phone is on and has signal.': 'Vula ifoni, bheka ukuthi inesignali yini.',
+  'Open your bank’s app: the question is there too.': 'Vula i-app yebhange lakho: umbuzo ulinde nalapho.',
+  'Check that the number is yours and that your bank has the same one.':
+    'Bheka ukuthi inombolo ingeyakho nokuthi ibhange linayo leyo yini.',
 };

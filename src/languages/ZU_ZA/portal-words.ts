@@ -41,7 +41,7 @@ export const translations: Translations = {
   'Pause subscription': 'Misa okubhalisele okwesikhashana',
   'Resume subscription': 'Qhubeka nokubhalisele',
   'Nothing is charged while it is paused.': 'Akukho okukhokhiswayo ngenkathi kumisiwe.',
-  'You can resume whenever you like, and the time in between is not charged afterwards.':
+  'You can resume at any time. You do not pay for the time in between.':
     'Ungaqhubeka noma nini lapho uthanda khona, futhi isikhathi esiphakathi asikhokhiswa kamuva.',
   'It goes on as before, on the same days.': 'Kuqhubeka njengakuqala, ngezinsuku ezifanayo.',
   'Your subscription is paused': 'Okubhalisele kumisiwe okwesikhashana',
@@ -49,8 +49,8 @@ export const translations: Translations = {
   'Pay now': 'Khokha manje',
   'Remove card': 'Susa ikhadi',
   Invoice: 'I-invoyisi',
-  'This cannot be worked out just now.': 'Lokhu akukwazi ukubalwa njengamanje.',
-  'Working it out…': 'Kuyabalwa…',
+  'This cannot be calculated now.': 'Lokhu akukwazi ukubalwa njengamanje.',
+  'Calculating…': 'Kuyabalwa…',
   'Debit orders and mandates are not stopped by this.': 'Ama-debit order namagunya awamiswa yilokhu.',
   'Why are you leaving?': 'Kungani uhamba?',
   'Keep subscription': 'Gcina okubhalisele',
@@ -65,15 +65,14 @@ export const translations: Translations = {
   'Reactivate and pay {0}': 'Vuselela bese ukhokha u-{0}',
   'To check your card, {0} is charged and given back straight away.':
     'Ukuze kuhlolwe ikhadi lakho, kukhokhiswa u-{0} bese ubuyiswa ngokushesha.',
-  '{0} is forgotten and charged no more.': '{0} iyasuswa futhi ayisakhokhiswa.',
+  '{0} is removed and not charged again.': '{0} iyasuswa futhi ayisakhokhiswa.',
   'Pay with': 'Khokha nge',
   'Your card is kept for these payments. To check it, {0} is charged and given back straight away.':
     'Ikhadi lakho ligcinelwa lezi zinkokhelo. Ukuze lihlolwe, kukhokhiswa u-{0} bese ubuyiswa ngokushesha.',
   'Your plan': 'Uhlelo lwakho',
-  'Choose one, and see what it comes to.': 'Khetha olulodwa, ubone ukuthi kuba malini.',
+  'Choose one to see the amount.': 'Khetha olulodwa, ubone ukuthi kuba malini.',
   'Change plan and pay {0}': 'Shintsha uhlelo bese ukhokha u-{0}',
   Quantity: 'Inani lezinto',
-  'What it comes to': 'Okuphuma kukho',
   'The new plan starts now.': 'Uhlelo olusha luqala manje.',
   'New plan': 'Uhlelo olusha',
   'Credit for 1 unused day': 'Ikhredithi yosuku olu-1 olungasetshenziswanga',
@@ -118,9 +117,9 @@ export const translations: Translations = {
   'Please check what you typed': 'Sicela uhlole okubhalile',
   'Something is not accepted. Nothing has changed.': 'Kukhona okungamukelwa. Akukho okushintshile.',
   'This has just changed': 'Lokhu kusanda kushintsha',
-  'Perhaps in another tab. Here is how it stands now; nothing else was done.':
+  'Perhaps in another tab. This is the latest; nothing else was changed.':
     'Mhlawumbe kwelinye ithebhu. Nakhu okuyikho manje; akukho okunye okwenziwe.',
-  'Nothing was done. Here is what it comes to now: please look at it before you go on.':
+  'Nothing was changed. Here is the new amount: please check it before you go on.':
     'Akukho okwenziwe. Nakhu okukhokhwayo manje: sicela ukubheke ngaphambi kokuthi uqhubeke.',
   'We are checking what happened': 'Sihlola ukuthi kwenzekeni',
   'The answer did not reach us. We keep asking; nothing is done twice.':
@@ -168,7 +167,7 @@ export const translations: Translations = {
   'Nothing was charged and nothing has changed. Please add a card.':
     'Akukho okukhokhisiwe futhi akukho okushintshile. Sicela wengeze ikhadi.',
   'What you pay each time': 'Okukhokhayo njalo',
-  'Before you pay you see what it comes to.': 'Ngaphambi kokukhokha uzobona ukuthi kuba malini.',
+  'You see the amount before you pay.': 'Ngaphambi kokukhokha uzobona ukuthi kuba malini.',
   'This is the plan you have.': 'Lolu uhlelo onalo.',
   'You get an invoice of {0}, and pay it here.': 'Uthola i-invoyisi engu-{0}, bese uyikhokha lapha.',
   'This cannot be done just now.': 'Lokhu akukwazi ukwenziwa njengamanje.',
@@ -177,7 +176,7 @@ export const translations: Translations = {
   '{0} is to be paid': 'Kufanele kukhokhwe u-{0}',
   'It is due on {0}.': 'Kufanele ikhokhwe ngo-{0}.',
   'VAT included': 'I-VAT ihlanganisiwe',
-  'What you asked for is on its way. What came of it is shown here.': 'Okucelile kusendleleni. Okuphumile kuzoboniswa lapha.',
+  'Your request is being processed. The result is shown here.': 'Okucelile kusendleleni. Okuphumile kuzoboniswa lapha.',
   '{0} pays your subscription then.': 'Ngemva kwalokho okubhalisele kuzokhokhwa nge-{0}.',
   'Declined last time': 'Linqatshiwe ngesikhathi esidlule',
   'Ends on': 'Kuphela ngo',
@@ -187,7 +186,7 @@ export const translations: Translations = {
   'How often you pay': 'Ukuthi ukhokha kangaki',
   'Save {0} %': 'Yonga {0} %',
   'Save up to {0} %': 'Yonga kufika ku-{0} %',
-  'Saves {0} against {1} payments of {2}': 'Yonga {0} uma kuqhathaniswa nezinkokhelo ezingu-{1} ze-{2}',
+  'You save {0} compared with {1} payments of {2}': 'Yonga {0} uma kuqhathaniswa nezinkokhelo ezingu-{1} ze-{2}',
   'What you pay, and when': 'Okukhokhayo, nokuthi nini',
   View: 'Buka',
   'You can use it until': 'Ungakusebenzisa kuze kube ngu',

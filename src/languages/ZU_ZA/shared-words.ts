@@ -3,7 +3,7 @@ import type { Translations } from '../translations.ts';
 /** The words that all elements share, in isiZulu. */
 export const translations: Translations = {
   'Scan to pay {0}': 'Skena ukuze ukhokhe u-{0}',
-  'Open your banking app, choose to scan, and point it at this code. This page notices by itself when you have paid.':
+  'Open your banking app, choose to scan, and point it at this code. This page updates when you have paid.':
     'Vula uhlelo lwebhange lakho, khetha ukuskena, bese ulukhomba kule khodi. Leli khasi lizozibonela lona uma usukhokhile.',
   'Pay at {0}': 'Khokha ku-{0}',
   'You go on at {0}, and come back here when you have paid.': 'Uqhubeka ku-{0}, bese ubuyela lapha uma usukhokhile.',
@@ -11,7 +11,7 @@ export const translations: Translations = {
   'Please answer below. The payment goes through only if you approve it.':
     'Sicela uphendule ngezansi. Inkokhelo iphumelela kuphela uma uyigunyaza.',
   'Time left': 'Isikhathi esisele',
-  'Open your banking app to pay. This page notices by itself when you have paid.':
+  'Open your banking app to pay. This page updates when you have paid.':
     'Vula uhlelo lwebhange lakho ukuze ukhokhe. Leli khasi lizozibonela lona uma usukhokhile.',
   'Or scan this code with another phone.': 'Noma skena le khodi ngenye ifoni.',
   'Open your banking app': 'Vula uhlelo lwebhange lakho',
@@ -128,7 +128,7 @@ export const translations: Translations = {
   Default: 'Elijwayelekile',
   'Save this card for next time': 'Londoloza leli khadi lesikhathi esizayo',
   'Name for this card': 'Igama laleli khadi',
-  'So that you know it again, such as “Groceries”.': 'Ukuze ulazi futhi, njengokuthi “Igrosa”.',
+  'To recognise it later, such as “Groceries”.': 'Ukuze ulazi futhi, njengokuthi “Igrosa”.',
   'This part of the page did not load. Please check your connection and try again.':
     'Le ngxenye yekhasi ayilayishwanga. Sicela uhlole uxhumano lwakho bese uzama futhi.',
   Total: 'Isamba',
@@ -222,7 +222,7 @@ export const translations: Translations = {
   'You have not been charged. Please check your connection and try again.':
     'Akukho mali ethathiwe. Sicela uhlole uxhumano lwakho bese uzama futhi.',
   'That did not open': 'Lokho akuvulekanga',
-  'This was not cancelled': 'Lokhu akukhanselwanga',
+  'This could not be cancelled': 'Lokhu akukhanselwanga',
   'We could not reach the payment service. Please try again.': 'Asikwazanga ukufinyelela kusevisi yokukhokha. Sicela uzame futhi.',
   'We could not reach the payment service': 'Asikwazanga ukufinyelela kusevisi yokukhokha',
   'Please check your connection and try again.': 'Sicela uhlole uxhumano lwakho bese uzama futhi.',
@@ -234,7 +234,7 @@ export const translations: Translations = {
   'You have not been charged. One of your details looks like a card number. A card number belongs only in the card fields.':
     'Akukho mali ethathiwe. Enye yemininingwane yakho ibukeka njengenombolo yekhadi. Inombolo yekhadi ifakwa ezinkambini zekhadi kuphela.',
   'This payment was not taken': 'Le nkokhelo ayithathwanga',
-  'Another payment for this order was just under way. Please check, then try again.':
+  'Another payment for this order was in progress. Please check, then try again.':
     'Bekukhona enye inkokhelo yaleli oda ebisaqhubeka. Sicela uhlole, bese uzama futhi.',
   'You have not been charged. Please reload the page and try again.':
     'Akukho mali ethathiwe. Sicela ulayishe kabusha ikhasi bese uzama futhi.',
@@ -246,7 +246,7 @@ export const translations: Translations = {
   'The card fields did not load': 'Izinkambu zekhadi azilayishwanga',
   'The checkout did not load': 'Ukukhokha akulayishwanga',
   'Your payment is being processed': 'Inkokhelo yakho iyacutshungulwa',
-  'Your time ran out, getting you more': 'Isikhathi sakho siphelile, sikutholela esinye',
+  'Your time has run out. We are getting you more': 'Isikhathi sakho siphelile, sikutholela esinye',
   'Everything you typed is kept, except your card details.': 'Konke okuthayiphile kugciniwe, ngaphandle kwemininingwane yekhadi lakho.',
   'We are checking your payment': 'Sihlola inkokhelo yakho',
   'Your bank has not answered yet. We keep asking. Please do not pay again: you may close this page, and come back to it for the outcome.':
@@ -262,7 +262,7 @@ export const translations: Translations = {
   'The time to pay ran out. You have not been charged.': 'Isikhathi sokukhokha siphelile. Akukho mali ethathiwe.',
   'Your card is saved': 'Ikhadi lakho lilondoloziwe',
   'Thank you. {0} was charged to check it.': 'Siyabonga. Kukhokhiswe u-{0} ukuze kuhlolwe ikhadi.',
-  'Thank you. The {0} that checked it is on its way back to you.': 'Siyabonga. U-{0} obelihlola usendleleni ebuyela kuwe.',
+  'Thank you. The {0} that was charged to check it is being paid back.': 'Siyabonga. U-{0} obelihlola usendleleni ebuyela kuwe.',
   'You are subscribed': 'Usubhalisile',
   'Thank you. {0} went through today; the next payment is on {1}.':
     'Siyabonga. U-{0} uphumelele namuhla; inkokhelo elandelayo izothathwa ngo-{1}.',

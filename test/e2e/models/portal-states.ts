@@ -130,7 +130,7 @@ const NEW: NonNullable<Screen['view']> = STANDINGS['no subscription']?.view ?? {
 
 /** The dialogs about the subscription, in every state that they can have. */
 export const SUBSCRIPTION_DIALOGS: Readonly<Record<string, Screen>> = {
-  'plans to choose': { act: press('Change plan'), shows: 'Choose one, and see what it comes to.' },
+  'plans to choose': { act: press('Change plan'), shows: 'Choose one to see the amount.' },
   'the plan that one has, which cannot be chosen': {
     act: async (element) => {
       await press('Change plan')(element);
@@ -143,14 +143,14 @@ export const SUBSCRIPTION_DIALOGS: Readonly<Record<string, Screen>> = {
       await press('Change plan')(element);
       await element.getByRole('radio', { name: /^Yearly/ }).check();
     },
-    shows: /^Saves R.457,70 against 12 payments of R.228,85$/,
+    shows: /^You save R.457,70 compared with 12 payments of R.228,85$/,
   },
   'a plan with what it comes to': { act: asPro, shows: 'The new plan starts now.' },
-  'a plan, its preview on its way': { answers: [[/preview$/, held]], act: asPro, shows: 'Working it out…' },
+  'a plan, its preview on its way': { answers: [[/preview$/, held]], act: asPro, shows: 'Calculating…' },
   'a plan, its preview did not come': {
     answers: [[/preview$/, refusing(503, 'unavailable')]],
     act: asPro,
-    shows: 'This cannot be worked out just now.',
+    shows: 'This cannot be calculated now.',
   },
   'a plan, its preview refused': {
     answers: [[/preview$/, refusing(409, 'not_allowed')]],
@@ -163,7 +163,7 @@ export const SUBSCRIPTION_DIALOGS: Readonly<Record<string, Screen>> = {
       [/change-plan$/, refusing(409, 'stale')],
     ],
     act: sendPlan,
-    shows: 'Here is what it comes to now',
+    shows: 'Here is the new amount',
   },
   'a plan on its way': { answers: [[/change-plan$/, held]], act: sendPlan, shows: 'One moment…' },
   'a plan, its answer lost': {
@@ -182,11 +182,11 @@ export const SUBSCRIPTION_DIALOGS: Readonly<Record<string, Screen>> = {
     shows: 'Please phone us first.',
   },
   'the end of the subscription': { act: press('Cancel subscription'), shows: /for which you have paid/ },
-  'the end, its preview on its way': { answers: [[/preview$/, held]], act: press('Cancel subscription'), shows: 'Working it out…' },
+  'the end, its preview on its way': { answers: [[/preview$/, held]], act: press('Cancel subscription'), shows: 'Calculating…' },
   'the end, its preview did not come': {
     answers: [[/preview$/, refusing(503, 'unavailable')]],
     act: press('Cancel subscription'),
-    shows: 'This cannot be worked out just now.',
+    shows: 'This cannot be calculated now.',
   },
   'the end, its preview refused': {
     answers: [[/preview$/, refusing(409, 'not_allowed')]],
@@ -246,7 +246,7 @@ export const SUBSCRIPTION_DIALOGS: Readonly<Record<string, Screen>> = {
       [/card-entry$/, changed(NEW)],
     ],
     act: press(/^Choose: Basic/),
-    shows: 'This cannot be worked out just now.',
+    shows: 'This cannot be calculated now.',
   },
 };
 
@@ -286,7 +286,7 @@ export const ACCOUNT_DIALOGS: Readonly<Record<string, Screen>> = {
     shows: 'Your card details could not be checked',
   },
   'a card to name': { act: press(/^Rename/), shows: 'Name for this card' },
-  'a card to remove': { act: press(/^Remove/), shows: /is forgotten and charged no more/ },
+  'a card to remove': { act: press(/^Remove/), shows: /is removed and not charged again/ },
   'a removal refused': {
     answers: [[/\/remove$/, refusing(409, 'invalid')]],
     act: through(/^Remove/, 'Remove'),

@@ -137,10 +137,10 @@ describe('the life of <pay-checkout>', () => {
     const again = shopper.button('Start again');
     again.focus();
     again.click();
-    await shopper.reads('Your time ran out, getting you more');
+    await shopper.reads('Your time has run out. We are getting you more');
     await shopper.until(() => shopper.root.activeElement?.getAttribute('role') === 'group');
     expect([calls, shopper.count('expired')]).to.deep.equal([2, 1]);
-    expect(shopper.said).to.contain('Your time ran out');
+    expect(shopper.said).to.contain('Your time has run out');
   });
 
   it('it works where the browser blocks all storage, and with it the messages between tabs', async () => {

@@ -633,7 +633,7 @@ describe('<pay-emandate>', () => {
   describe('an account', () => {
     for (const [verdict, problem, id, words] of [
       ['ask', 'check_digit', 'bank_account_number', 'That does not look like an account number of this bank.'],
-      ['ask', 'length', 'bank_account_number', 'usually have another length'],
+      ['ask', 'length', 'bank_account_number', 'usually have a different length'],
       ['stop', 'closed', 'bank_account_number', 'This account is closed.'],
       ['ask', 'type_mismatch', 'bank_account_type', 'another kind of account'],
     ] as const)
@@ -850,7 +850,7 @@ describe('<pay-emandate>', () => {
       expect(signer.field('bank_name').value).to.equal('Absa');
       signer.field('bank_name').select();
       await sendKeys({ type: 'zzz' });
-      expect(signer.root.querySelector('#bank-note')?.textContent).to.contain('No bank is called that.');
+      expect(signer.root.querySelector('#bank-note')?.textContent).to.contain('No bank has that name.');
       signer.press('Continue');
       await signer.until(() => signer.field('bank_name').getAttribute('aria-invalid') === 'true');
     });

@@ -39,13 +39,13 @@ const LOOKS: Readonly<Record<string, Look>> = {
       await customer.open('Change plan', 'Yearly');
       customer.choose('YEARLY,,');
     },
-    reads: 'Saves R 457,70 against 12 payments of R 228,85',
+    reads: 'You save R 457,70 compared with 12 payments of R 228,85',
   },
   'what a change comes to': { answers: { 'POST change-plan/preview': PLAN }, act: choosing, reads: 'Credit for 16 unused days' },
   'what cannot be worked out': {
     answers: { 'POST change-plan/preview': { status: 503, code: 'unavailable' } },
     act: choosing,
-    reads: 'This cannot be worked out just now.',
+    reads: 'This cannot be calculated now.',
   },
   'a change that is declined': {
     answers: { 'POST change-plan/preview': PLAN, 'POST change-plan': aPortalView({ version: 2, declined: 'insufficient_funds' }) },
@@ -79,7 +79,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
     reads: 'That does not look like an email address',
   },
   'a card to be named': { act: (customer) => customer.open('Rename: Visa ending in 4242', 'Rename') },
-  'a card to be removed': { act: (customer) => customer.open('Remove: Mastercard ending in 4444', 'is forgotten and charged no more') },
+  'a card to be removed': { act: (customer) => customer.open('Remove: Mastercard ending in 4444', 'is removed and not charged again') },
 };
 
 const LANGUAGES: Readonly<Record<Exclude<Locale, 'EN_ZA'>, readonly Translations[]>> = {

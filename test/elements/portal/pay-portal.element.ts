@@ -144,7 +144,7 @@ describe('<pay-portal>', () => {
       },
       'a card that is removed': {
         act: async (customer) => {
-          await customer.open('Remove: Mastercard ending in 4444', 'charged no more');
+          await customer.open('Remove: Mastercard ending in 4444', 'not charged again');
           customer.button('Remove').click();
         },
         after: 'The card is removed',
@@ -262,7 +262,7 @@ describe('<pay-portal>', () => {
       await customer.reads('Credit for 16 unused days');
       proxy.answers['POST change-plan/preview'] = { ...PLAN, credit_incl: 0, total_incl: 45_885 };
       customer.button('Change plan and pay R 340,73').click();
-      await customer.reads('Here is what it comes to now');
+      await customer.reads('Here is the new amount');
       await customer.until(() => customer.focused?.ariaLabel === 'This has just changed');
       await customer.reads('Change plan and pay R 458,85');
       expect(customer.told).to.deep.equal([]);
@@ -350,7 +350,7 @@ describe('<pay-portal>', () => {
         ['Change plan', 'Yearly'],
         ['View: INV-000001', 'VAT at 15 %'],
         ['Edit: Billing details', 'Postal code'],
-        ['Remove: Mastercard ending in 4444', 'charged no more'],
+        ['Remove: Mastercard ending in 4444', 'not charged again'],
       ] as const) {
         await customer.open(name, words);
         expect(customer.dialog?.getAttribute('aria-labelledby')).to.equal('panel-title');
@@ -410,7 +410,7 @@ describe('<pay-portal>', () => {
       customer.choose('pro_2');
       await customer.reads('Credit for 16 unused days');
       customer.choose('YEARLY,,');
-      await customer.reads('Saves R 457,70 against 12 payments of R 228,85');
+      await customer.reads('You save R 457,70 compared with 12 payments of R 228,85');
       expect(plans()).to.deep.equal(['pro_3', 'pro_4']);
       await customer.until(() => proxy.count('POST change-plan/preview') === 2);
       expect(proxy.asked.at(-1)?.body['items']).to.deep.equal([{ product_id: 'pro_4', qty: 1 }]);
@@ -449,7 +449,7 @@ describe('<pay-portal>', () => {
       await customer.open('Remove: Visa ending in 4242', 'Mastercard ending in 4444 pays your subscription then.');
       customer.button('Cancel').click();
       await customer.until(() => customer.dialog === null);
-      await customer.open('Remove: Mastercard ending in 4444', 'is forgotten and charged no more');
+      await customer.open('Remove: Mastercard ending in 4444', 'is removed and not charged again');
       expect(customer.dialog?.textContent).not.to.contain('pays your subscription then');
     });
 
@@ -537,7 +537,7 @@ describe('<pay-portal>', () => {
       let answer: () => void = () => undefined;
       proxy.answers['POST cards/crd_2/remove'] = () => new Promise((resolve) => (answer = () => resolve(proxy.later())));
       const customer = await (await aPortal()).ready();
-      await customer.open('Remove: Mastercard ending in 4444', 'charged no more');
+      await customer.open('Remove: Mastercard ending in 4444', 'not charged again');
       customer.button('Remove').click();
       await customer.until(() => customer.button('Remove').ariaDisabled === 'true');
       customer.button('Cancel').click();

@@ -29,7 +29,7 @@ export function actionWords(view: CheckoutView): Words {
     case 'scan':
       return {
         title: msg(str`Scan to pay ${amount}`),
-        text: msg('Open your banking app, choose to scan, and point it at this code. This page notices by itself when you have paid.'),
+        text: msg('Open your banking app, choose to scan, and point it at this code. This page updates when you have paid.'),
       };
     case 'redirect':
       return { title: msg(str`Pay at ${name}`), text: msg(str`You go on at ${name}, and come back here when you have paid.`) };
@@ -64,7 +64,7 @@ export function actionPanel({ state, view, draw }: ActionPanelOptions, until: nu
     <p class="muted" id="action-text">
       ${
         action.type === 'scan' && isAppAddress(action.app_url)
-          ? html`<span class="with-app">${msg('Open your banking app to pay. This page notices by itself when you have paid.')}</span
+          ? html`<span class="with-app">${msg('Open your banking app to pay. This page updates when you have paid.')}</span
               ><span class="with-code">${text}</span>`
           : text
       }

@@ -186,7 +186,7 @@ function renewing(): TemplateResult {
 }
 
 function renewingWords(): string {
-  return msg('Your time ran out, getting you more');
+  return msg('Your time has run out. We are getting you more');
 }
 
 function outcomeWords(view: HostedView | null): Words {

@@ -90,7 +90,7 @@ export function noticeWords(notice: Notice, view: CheckoutView, marked = true): 
     case 'wallet_failed':
       return { title: msg('That did not open'), text: msg('You have not been charged. Please try again, or pay in another way.') };
     case 'cancel_failed':
-      return { title: msg('This was not cancelled'), text: msg('We could not reach the payment service. Please try again.') };
+      return { title: msg('This could not be cancelled'), text: msg('We could not reach the payment service. Please try again.') };
     case 'unreachable':
       return {
         title: msg('We could not reach the payment service'),
@@ -121,7 +121,7 @@ function refusedWords({ code, message }: Extract<Notice, { type: 'refused' }>, m
     case 'not_allowed':
       return {
         title: msg('This payment was not taken'),
-        text: msg('Another payment for this order was just under way. Please check, then try again.'),
+        text: msg('Another payment for this order was in progress. Please check, then try again.'),
       };
     default:
       return { title: msg('This payment was not taken'), text: msg('You have not been charged. Please reload the page and try again.') };
@@ -155,7 +155,10 @@ export function waitingWords(state: CheckoutState): Words {
       text: msg('This normally takes less than ten seconds. Please do not pay again.'),
     };
   if (state.phase === 'renewing')
-    return { title: msg('Your time ran out, getting you more'), text: msg('Everything you typed is kept, except your card details.') };
+    return {
+      title: msg('Your time has run out. We are getting you more'),
+      text: msg('Everything you typed is kept, except your card details.'),
+    };
   return {
     title: msg('We are checking your payment'),
     text: state.overdue
@@ -215,7 +218,7 @@ function completed(view: CheckoutView): Words {
     return {
       title: msg('Your card is saved'),
       text: refunds_fee
-        ? msg(str`Thank you. The ${sum} that checked it is on its way back to you.`)
+        ? msg(str`Thank you. The ${sum} that was charged to check it is being paid back.`)
         : msg(str`Thank you. ${sum} was charged to check it.`),
     };
   if (mode === 'RECURRING') return { title: msg('You are subscribed'), text: subscribedText(view, sum) };

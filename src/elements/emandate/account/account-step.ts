@@ -48,7 +48,7 @@ function accountProblemWords(problem: Problem): string {
     case 'check_digit':
       return msg('That does not look like an account number of this bank. Please check each digit.');
     case 'length':
-      return msg('Account numbers of this bank usually have another length. Check it; if it is right, you can go on.');
+      return msg('Account numbers of this bank usually have a different length. Check it; if it is right, you can go on.');
     case 'not_found':
       return msg('The bank does not know this account. Check the number and the bank.');
     case 'closed':
@@ -99,7 +99,7 @@ export function accountStep(screen: ScreenContext): TemplateResult {
   const { bank_account } = view;
   if (bank_account !== null && !form.replaced.has('bank_account_number'))
     return html`${accountNotice(screen, true)}
-      <p class="muted">${msg(str`The account that ${view.merchant} knows. Change it if you want to use another one.`)}</p>
+      <p class="muted">${msg(str`The account that ${view.merchant} has for you. Change it if you want to use another one.`)}</p>
       ${replaceable(screen, 'bank_account_number', bank_account.bank_title, `•••• ${bank_account.ending}`)}`;
   return html`${accountNotice(screen, false)}
     <div class="fields">${form.accountNames.map((field) => accountField(screen, field))}</div>`;

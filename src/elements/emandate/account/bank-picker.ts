@@ -95,7 +95,7 @@ class BankPickerDirective extends AsyncDirective {
         </ul>
       </div>
       <p id="bank-note" class=${error ? 'error' : 'hint'} part=${error ? 'error' : 'hint'}>
-        ${this.#open && found.length === 0 ? msg('No bank is called that. Check the spelling, or type its branch code.') : (error ?? msg('Type a few letters and choose your bank.'))}
+        ${this.#open && found.length === 0 ? msg('No bank has that name. Check the spelling, or type its branch code.') : (error ?? msg('Type a few letters and choose your bank.'))}
       </p>
     </div>`;
   }

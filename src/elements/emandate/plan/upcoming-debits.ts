@@ -34,7 +34,7 @@ const REASON_WORDS: Readonly<Record<Reason['type'], () => string>> = {
   short_month: () => msg('the month is shorter'),
   weekend: () => msg('banks are closed on the weekend'),
   holiday: () => msg('public holiday'),
-  past: () => msg('as soon as it can be'),
+  past: () => msg('as soon as possible'),
   approval: () => msg('after you have approved'),
 };
 

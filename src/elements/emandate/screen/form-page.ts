@@ -98,7 +98,7 @@ export function unavailablePage(error: SigningState['error'], pageUrl: string | 
     ${notice({
       tone: 'danger',
       title: lost ? msg('This link is not available') : msg('The mandate did not load'),
-      text: lost ? msg('Please ask whoever sent it for a new one.') : msg('Please check your connection and try again.'),
+      text: lost ? msg('Please ask the sender for a new one.') : msg('Please check your connection and try again.'),
       actions: html`<div class="actions">
         ${lost ? nothing : button({ label: msg('Try again'), kind: 'secondary', press: retry })}
         ${isWebAddress(pageUrl) ? html`<a class="link" part="link" href=${pageUrl}>${msg('Open the page')}</a>` : nothing}

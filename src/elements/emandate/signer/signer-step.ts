@@ -54,7 +54,7 @@ export function knownStep(screen: ScreenContext): TemplateResult {
     const kind = field === 'id_number' && form.asks('id_type') ? form.field('id_type') : nothing;
     return html`${kind}${form.field(field, keep)}`;
   };
-  return html`<p class="muted">${msg(str`What ${view.merchant} knows of you. Change what is not right any more.`)}</p>
+  return html`<p class="muted">${msg(str`The details that ${view.merchant} has of you. Change what is no longer right.`)}</p>
     <div class="known">
       <span><span class="label">${form.isCompany ? msg('Company name') : msg('Name')}</span><span>${view.payer?.display_name}</span></span>
     </div>

@@ -90,7 +90,7 @@ export function failedScreen(screen: ScreenContext): TemplateResult | typeof not
           locked: busy !== null,
           press: () => signAgain(screen, false),
         })}
-        <p class="muted small">${msg('What you sign anew gets a new contract reference.')}</p>
+        <p class="muted small">${msg('A new signature gets a new contract reference.')}</p>
         ${other ? button({ label: msg('Use an EFT debit order instead'), kind: 'quiet', locked: busy !== null, press: () => signAgain(screen, true) }) : nothing}
         ${silent ? nothing : again}
       </div>

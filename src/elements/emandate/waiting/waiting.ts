@@ -51,7 +51,7 @@ function askingScreen(screen: ScreenContext, mandate: Mandate): TemplateResult {
       </div>
     </header>
     <p class="muted">
-      ${msg(str`Approve the mandate of ${view.merchant} with your bank. This page notices by itself.`)}
+      ${msg(str`Approve the mandate of ${view.merchant} with your bank. This page then updates.`)}
       ${short ? msg('If the time runs out nothing is lost: you can be asked again.') : msg('You may close this page and come back to it.')}
     </p>
     <section class="compare" aria-label=${msg('Check that your bank shows this')}>
@@ -116,7 +116,7 @@ const approvalChannels = (reference: string): readonly { readonly name: string; 
       steps: [
         msg('Your bank’s question comes up on your phone by itself. It needs no data.'),
         check,
-        msg('Answer with the number that stands before Approve.'),
+        msg('Answer with the number next to Approve.'),
       ],
     },
     {
@@ -153,12 +153,12 @@ function phonePicture({ contact_number: number, terms }: Mandate): TemplateResul
 /** What to do if no question arrives: look in the app, correct the phone number, or ask the bank. */
 const nothingComes = (screen: ScreenContext, number: string | null): TemplateResult => {
   const { busy } = screen.state;
-  return html`<section class="nothing-comes" aria-label=${msg('Nothing comes?')}>
-    <h3 class="label">${msg('Nothing comes?')}</h3>
+  return html`<section class="nothing-comes" aria-label=${msg('No question from your bank?')}>
+    <h3 class="label">${msg('No question from your bank?')}</h3>
     <ul>
-      <li>${msg('Switch the phone on, and see that it has signal.')}</li>
-      <li>${msg('Open the app of your bank: the question waits there too.')}</li>
-      <li>${msg('Look whether the number is yours and the bank has the same one.')}</li>
+      <li>${msg('Check that the phone is on and has signal.')}</li>
+      <li>${msg('Open your bank’s app: the question is there too.')}</li>
+      <li>${msg('Check that the number is yours and that your bank has the same one.')}</li>
     </ul>
     ${
       number === null

@@ -91,12 +91,12 @@ export function noticeWords(notice: Notice, view: PortalView): Words {
     case 'changed':
       return {
         title: msg('This has just changed'),
-        text: msg('Perhaps in another tab. Here is how it stands now; nothing else was done.'),
+        text: msg('Perhaps in another tab. This is the latest; nothing else was changed.'),
       };
     case 'repriced':
       return {
         title: msg('This has just changed'),
-        text: msg('Nothing was done. Here is what it comes to now: please look at it before you go on.'),
+        text: msg('Nothing was changed. Here is the new amount: please check it before you go on.'),
       };
     case 'unsure':
       return {
@@ -104,7 +104,7 @@ export function noticeWords(notice: Notice, view: PortalView): Words {
         text: msg('The answer did not reach us. We keep asking; nothing is done twice.'),
       };
     case 'under_way':
-      return { title: msg('One moment…'), text: msg('What you asked for is on its way. What came of it is shown here.') };
+      return { title: msg('One moment…'), text: msg('Your request is being processed. The result is shown here.') };
     case 'refused':
       return { title: msg('That did not work'), text: notice.message || msg('Nothing has changed. Please try again.') };
   }

@@ -155,8 +155,7 @@ function reactivatePanel({ view, intents }: AccountContext): TemplateResult {
 
 function pausePanel({ view, intents }: AccountContext): TemplateResult {
   return html`<p>
-      ${msg('Nothing is charged while it is paused.')}
-      ${msg('You can resume whenever you like, and the time in between is not charged afterwards.')}
+      ${msg('Nothing is charged while it is paused.')} ${msg('You can resume at any time. You do not pay for the time in between.')}
     </p>
     ${view.mandates.length + view.debits.length === 0 ? nothing : html`<p class="hint">${msg('Debit orders and mandates are not stopped by this.')}</p>`}
     ${panelButtons(intents, msg('Pause subscription'), () => intents.act('pause'))}`;
@@ -207,7 +206,7 @@ function removePanel(card_id: string, { view, intents }: AccountContext): Templa
   const card = view.cards.find(({ id }) => id === card_id);
   const successor = successorCard(view, card_id);
   return html`<p>
-      ${card === undefined ? nothing : msg(str`${cardTitle(card)} is forgotten and charged no more.`)}
+      ${card === undefined ? nothing : msg(str`${cardTitle(card)} is removed and not charged again.`)}
       ${successor === undefined ? nothing : msg(str`${cardLabel(successor)} pays your subscription then.`)}
     </p>
     ${panelButtons(intents, msg('Remove'), () => intents.act('remove_card', {}, { card_id }), { kind: 'danger' })}`;

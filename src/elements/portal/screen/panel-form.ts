@@ -29,7 +29,7 @@ const ROWS: Readonly<Record<PanelField, FieldRow>> = {
   nickname: {
     label: () => msg('Name for this card'),
     maxlength: 64,
-    hint: () => msg('So that you know it again, such as “Groceries”.'),
+    hint: () => msg('To recognise it later, such as “Groceries”.'),
   },
   reason: { label: () => msg('Why are you leaving?') },
   qty: { label: () => msg('Quantity'), initial: '1', maxlength: 16, inputmode: 'numeric' },

@@ -56,7 +56,7 @@ export function previewPlaceholder({ state, view, intents }: AccountContext): Te
             </div>`
           : nothing
       }`;
-  return panelPlaceholder({ state, intents }, msg('This cannot be worked out just now.'), msg('Working it out…'));
+  return panelPlaceholder({ state, intents }, msg('This cannot be calculated now.'), msg('Calculating…'));
 }
 
 /** The placeholder in a panel: its data is loading, or has failed to load. */

@@ -245,7 +245,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     if (isUnfocused) return spokenText(this.#words(news, view));
     if (activity?.type === 'verifying' && view?.card_entry?.state === 'action') return msg('Your bank asks you to confirm');
     if (activity !== null) return this.#words(news, view)?.title ?? msg('One moment…');
-    if (previewState?.type === 'asking') return msg('Working it out…');
+    if (previewState?.type === 'asking') return msg('Calculating…');
     const sum = news?.type === 'repriced' && panel && view ? panelAmount(panel, view) : undefined;
     if (sum !== undefined) return `${this.#words(news, view)?.title ?? ''}. ${msg('Due now')}: ${money(sum)}`;
     return view === null || previewState?.type !== 'known' ? '' : previewAnnouncement(previewState.preview, view);

@@ -135,7 +135,7 @@ export function packagesSection(view: PortalView, intents: PortalIntents): Templ
   return section(
     'packages',
     view.subscription === null ? msg('Choose a plan') : msg('Or choose a plan'),
-    html`<p class="muted">${msg('Before you pay you see what it comes to.')}</p>
+    html`<p class="muted">${msg('You see the amount before you pay.')}</p>
       ${intervalSwitch(packages, shown, {
         name: 'interval',
         locked: false,

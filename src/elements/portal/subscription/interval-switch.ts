@@ -60,5 +60,5 @@ export function savingWords(
   const saving = savingOf(groups, group, product);
   if (saving === null) return nothing;
   const { saved, payments, each } = saving;
-  return html`<span class="saving">${msg(str`Saves ${money(saved)} against ${payments} payments of ${money(each)}`)}</span>`;
+  return html`<span class="saving">${msg(str`You save ${money(saved)} compared with ${payments} payments of ${money(each)}`)}</span>`;
 }

@@ -103,7 +103,7 @@ function planOutcome(context: PanelContext<Extract<Panel, { type: 'plan' }>>): T
         );
   return html`${
     choice === null
-      ? html`<p class="hint">${msg('Choose one, and see what it comes to.')}</p>`
+      ? html`<p class="hint">${msg('Choose one to see the amount.')}</p>`
       : html`${quantityField(view, intents, choice, (next) => intents.open({ type: 'plan', choice: next }))} ${meaning}`
   }
   ${buttons}`;
@@ -147,7 +147,7 @@ function planSummary(preview: PlanPreview, view: PortalView): TemplateResult {
   const { is_immediate, effective_at, credit_incl, credit_left_incl, unused_days, total_tax, total_incl, total_recurring_incl } = preview;
   const next = preview.date_next_billing;
   const trial = view.subscription?.subscription_status === 'TRIAL';
-  return html`<div class="meaning" role="group" aria-label=${msg('What it comes to')}>
+  return html`<div class="meaning" role="group" aria-label=${msg('Amount')}>
     ${
       is_immediate && !trial
         ? html`<p>${msg('The new plan starts now.')}</p>
