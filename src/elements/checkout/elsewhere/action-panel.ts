@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutAction, CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
 import { button } from '../../shared/controls/button.ts';
-import { countdown } from '../../shared/controls/countdown.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { newsIcon } from '../../shared/controls/news-icons.ts';
 import { msg, str, type Words } from '../../shared/locales/localize.ts';
@@ -46,8 +45,8 @@ function nameOf({ action, methods }: CheckoutView): string {
   return method ? methodName(method) : (action?.method ?? '');
 }
 
-/** The panel: what the payer has to do, and the time left. `until` is a time of `performance.now()`. */
-export function actionPanel({ state, view, draw }: ActionPanelOptions, until: number): TemplateResult | typeof nothing {
+/** The panel: what the payer has to do, and the time left. `left` counts down while it is shown. */
+export function actionPanel({ state, view, draw }: ActionPanelOptions, left: () => string): TemplateResult | typeof nothing {
   const { action } = view;
   if (action === null) return nothing;
   const { title, text } = actionWords(view);
@@ -75,7 +74,7 @@ export function actionPanel({ state, view, draw }: ActionPanelOptions, until: nu
       state.overdue
         ? nothing
         : html`<p class="expiry">
-            ${newsIcon('clock')}<span>${msg('Time left')} <span class="time" role="timer" aria-live="off">${countdown(until)}</span></span>
+            ${newsIcon('clock')}<span>${msg('Time left')} <span class="time" role="timer" aria-live="off">${left()}</span></span>
           </p>`
     }
   </div>`;

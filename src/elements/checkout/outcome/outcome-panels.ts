@@ -3,7 +3,6 @@ import { currentLocale, msg, str } from '../../shared/locales/localize.ts';
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
 import { button } from '../../shared/controls/button.ts';
-import { countdown } from '../../shared/controls/countdown.ts';
 import { newsIcon, type NewsIconName } from '../../shared/controls/news-icons.ts';
 import { outcomeMark, type OutcomeTone } from '../../shared/controls/outcome-head.ts';
 import { notice } from '../../shared/controls/notice.ts';
@@ -228,9 +227,9 @@ export function cardNotice(state: CheckoutState, view: CheckoutView, otherCard: 
 }
 
 /** The time left. Screen readers can read it at any time, but they do not announce every second. */
-export function timeLeft(until: number): TemplateResult {
+export function timeLeft(left: string): TemplateResult {
   return html`<p class="expiry" part="expiry">
-    ${newsIcon('clock')}<span>${msg('Time left to pay')} <span class="time" role="timer" aria-live="off">${countdown(until)}</span></span>
+    ${newsIcon('clock')}<span>${msg('Time left to pay')} <span class="time" role="timer" aria-live="off">${left}</span></span>
   </p>`;
 }
 

@@ -8,6 +8,7 @@ import type { Locale } from '../../../facts/languages.ts';
 import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { CardHost } from '../../shared/element/card-host.ts';
 import { isOver, type CheckoutState, type Notice } from '../flow/checkout-state.flow.ts';
+import { Countdown } from '../../shared/controls/countdown.ts';
 import { CheckoutDraft } from './checkout-draft.ts';
 import { CheckoutRunner, type CheckoutHost } from './checkout-runner.ts';
 import { isPlain } from '../flow/preview.flow.ts';
@@ -59,7 +60,8 @@ export class CheckoutEngine implements ReactiveController {
   readonly marks: Marks;
   readonly #draft: CheckoutDraft;
   /** The time at which the session or the payer's action expires, by `performance.now()`. */
-  endsAt = 0;
+  #endsAt = 0;
+  readonly #countdown: Countdown;
   #view: CheckoutView | null = null;
   #drawCode: DrawCode | null = null;
   #isLoadingDrawCode = false;
@@ -87,6 +89,7 @@ export class CheckoutEngine implements ReactiveController {
     this.runner = new CheckoutRunner(host, host.cardHost, this.#draft);
     this.actions = new ShopperActions(host, this.runner, this);
     host.element.addController(this);
+    this.#countdown = new Countdown(host.element);
     followPage(host.element);
   }
 
@@ -148,9 +151,13 @@ export class CheckoutEngine implements ReactiveController {
     return this.#drawCode;
   }
 
+  get timeLeft(): string {
+    return this.#countdown.text(this.#endsAt);
+  }
+
   hostUpdate(): void {
     const { view } = this.runner.state;
-    if (view && view !== this.#view) this.endsAt = performance.now() + (view.action?.expires_in ?? view.expires_in);
+    if (view && view !== this.#view) this.#endsAt = performance.now() + (view.action?.expires_in ?? view.expires_in);
     this.#view = view;
     if (view?.action?.type === 'scan' && !this.#drawCode && !this.#isLoadingDrawCode) void this.#loadDrawCode();
   }

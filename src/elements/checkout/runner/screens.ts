@@ -60,8 +60,8 @@ export interface ScreensHost {
   readonly marks: { readonly draw: DrawMark };
   readonly runner: { readonly wallets: Pick<WalletController, 'loaded' | 'load'> };
   readonly actions: CardKeeping & { readonly payWithWallet: (method: string) => void };
-  /** The time at which the session or the payer's action expires, by `performance.now()`. */
-  readonly endsAt: number;
+  /** The time until the session or the payer's action expires. It counts down while it is shown. */
+  readonly timeLeft: string;
   /** Whether the refused fields are shown and marked. */
   readonly isMarked: boolean;
   readonly areAllCardsShown: boolean;
@@ -84,7 +84,7 @@ export function screensOf(engine: ScreensHost): Screens {
   };
   return {
     announcement: announcementOf,
-    timeLeft: () => timeLeft(engine.endsAt),
+    timeLeft: () => timeLeft(engine.timeLeft),
     waiting: waitingPanel,
     unavailable: unavailablePanel,
     frameUnavailable,
@@ -94,7 +94,7 @@ export function screensOf(engine: ScreensHost): Screens {
       if (engine.special.failed) return loadFailure(pageUrl, () => engine.special.load());
       return noticePanel(state, view, engine.isMarked, pageUrl);
     },
-    action: (options) => actionPanel(options, engine.endsAt),
+    action: (options) => actionPanel(options, () => engine.timeLeft),
     actionButtons,
     outcome: (state, view, startAgain) => outcomePanel(state, view, startAgain, draw),
     summary: (view) => ({

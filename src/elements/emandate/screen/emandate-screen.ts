@@ -1,8 +1,9 @@
-import { msg } from '../../shared/locales/localize.ts';
+import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 import type { QuoteRequest, SubmitRequest } from '../../../contract/sessions/emandate-sign.ts';
 import type { PayEvent } from '../../shared/element/element-events.ts';
+import { Countdown } from '../../shared/controls/countdown.ts';
 import { noticeStyles } from '../../shared/controls/notice-styles.ts';
 import { loadFailure } from '../../shared/controls/load-failure.ts';
 import { isRecoverable, type PaySubmitStatus } from '../../shared/session/session.flow.ts';
@@ -95,6 +96,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   /** The last language in which the agreement was requested because the page's language had changed. */
   #translatedTo: string | null = null;
   #closesAt = 0;
+  readonly #countdown: Countdown;
   /** What was typed for the session that has expired, until the next one begins. */
   #carried: Draft | null = null;
 
@@ -107,6 +109,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     );
     adoptStyles(host, [...FIRST_STYLES, ...MORE_STYLES]);
     host.addController(this);
+    this.#countdown = new Countdown(host, (seconds) => (this.#spokenWords = () => msg(str`${seconds} seconds left to approve.`)));
     followPage(host);
   }
 
@@ -280,15 +283,11 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
       form: this.form,
       locked: this.form.locked,
       url: this.runner.url,
-      closesAt: this.#closesAt,
+      timeLeft: () => this.#countdown.text(this.#closesAt),
       send: (event) => this.runner.send(event),
       submit: this.#actions.submit,
       onChange: this.#actions.change,
       onDrawn: () => this.#host.requestUpdate(),
-      announce: (words) => {
-        this.#spokenWords = words;
-        this.#host.requestUpdate();
-      },
     };
   }
 

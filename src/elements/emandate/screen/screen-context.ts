@@ -12,8 +12,8 @@ export interface ScreenContext {
   readonly locked: boolean;
   /** The address of the session's resource; the documents are below it. */
   readonly url: string;
-  /** The time at which the approval window closes, by `performance.now()`. */
-  readonly closesAt: number;
+  /** The time until the approval window closes. It counts down while it is shown. */
+  readonly timeLeft: () => string;
   readonly send: (event: SigningEvent) => void;
   /** Called by Continue and Sign. */
   readonly submit: (event: SubmitEvent) => void;
@@ -21,6 +21,4 @@ export interface ScreenContext {
   readonly onChange: (field?: FormField) => void;
   /** Called when a line of the signature was drawn, or when the name is typed instead. */
   readonly onDrawn: () => void;
-  /** Announces a text to screen readers. `words` is called when the text is read. */
-  readonly announce: (words: () => string) => void;
 }

@@ -4,7 +4,6 @@ import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 import { rand } from '../../../facts/money.ts';
 import { unbroken } from '../../../facts/phone.ts';
 import { button } from '../../shared/controls/button.ts';
-import { countdown } from '../../shared/controls/countdown.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { outcomeMark } from '../../shared/controls/outcome-head.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
@@ -41,9 +40,7 @@ function askingScreen(screen: ScreenContext, mandate: Mandate): TemplateResult {
           short
             ? html`<p class="clock">
                 <span class="muted">${msg('Time left')}</span>
-                <span class="time" role="timer" aria-live="off"
-                  >${countdown(screen.closesAt, (seconds) => screen.announce(() => msg(str`${seconds} seconds left to approve.`)))}</span
-                >
+                <span class="time" role="timer" aria-live="off">${screen.timeLeft()}</span>
               </p>`
             : nothing
         }

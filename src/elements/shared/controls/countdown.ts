@@ -1,4 +1,4 @@
-import { AsyncDirective, directive } from 'lit/async-directive.js';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /**
  * A countdown in seconds. It is always visible, but screen readers announce it only a few times. It has no effect on the session: the
@@ -8,40 +8,49 @@ import { AsyncDirective, directive } from 'lit/async-directive.js';
 /** The seconds at which the time left is announced. */
 const ANNOUNCED_SECONDS: readonly number[] = [60, 30, 10];
 
-const clockText = (seconds: number): string => `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
+/** Counts down in an element: while a render shows the time left, the element renders again with each second. */
+export class Countdown implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #announce: ((seconds: number) => void) | undefined;
+  #clock: ReturnType<typeof setTimeout> | undefined;
+  #until: number | null = null;
 
-class CountdownDirective extends AsyncDirective {
-  #until = 0;
-  #announce: ((seconds: number) => void) | undefined;
-  #clock: ReturnType<typeof setInterval> | undefined;
-
-  /** `until` is a time of `performance.now()`, because that clock cannot be changed; `announce` gets the seconds to be read out. */
-  override render(until: number, announce?: (seconds: number) => void): string {
-    this.#until = until;
+  /** `announce` gets the seconds to be read out. */
+  constructor(host: ReactiveControllerHost, announce?: (seconds: number) => void) {
+    this.#host = host;
     this.#announce = announce;
-    this.#clock ??= setInterval(() => this.#tick(), 1_000);
-    return clockText(this.#left);
+    host.addController(this);
   }
 
-  get #left(): number {
-    return Math.max(0, Math.ceil((this.#until - performance.now()) / 1_000));
+  /** The time left, such as `1:59`. `until` is a time of `performance.now()`, because that clock cannot be changed. */
+  text(until: number): string {
+    this.#until = until;
+    const seconds = this.#left(until);
+    return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
   }
 
-  #tick(): void {
-    const left = this.#left;
+  #left(until: number): number {
+    return Math.max(0, Math.ceil((until - performance.now()) / 1_000));
+  }
+
+  hostUpdate(): void {
+    this.#until = null;
+  }
+
+  hostUpdated(): void {
+    const until = this.#until;
+    clearTimeout(this.#clock);
+    if (until === null || this.#left(until) === 0) return;
+    this.#clock = setTimeout(() => this.#tick(until), (until - performance.now()) % 1_000 || 1_000);
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#clock);
+  }
+
+  #tick(until: number): void {
+    const left = this.#left(until);
     if (ANNOUNCED_SECONDS.includes(left)) this.#announce?.(left);
-    this.setValue(clockText(left));
-  }
-
-  protected override disconnected(): void {
-    clearInterval(this.#clock);
-    this.#clock = undefined;
-  }
-
-  protected override reconnected(): void {
-    this.#clock = setInterval(() => this.#tick(), 1_000);
+    this.#host.requestUpdate();
   }
 }
-
-/** Shows the time left, such as `1:59`. */
-export const countdown = directive(CountdownDirective);
