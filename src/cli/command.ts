@@ -4,6 +4,7 @@ import { csp, CSP_HELP } from './csp.ts';
 import { doctor, DOCTOR_HELP } from './doctor.ts';
 import { builtFiles } from './built-files.ts';
 import { proxy, PROXY_HELP } from './proxy.ts';
+import { rehearse, REHEARSE_HELP } from './rehearse.ts';
 import { runServiceCommand } from './service-commands.ts';
 import { VERIFY_EVIDENCE_HELP, verifyEvidence } from './verify-evidence.ts';
 
@@ -16,6 +17,7 @@ const HELP = `pay-elements: take payments in South Africa, from any web page
   pay-elements proxy     run the proxy as a process of its own, for a shop in PHP, Python, Ruby or any other language
   pay-elements csp       print the Content-Security-Policy, the script tags and the script inventory for your origins
   pay-elements doctor    check a running integration and say what is wrong with it
+  pay-elements rehearse  play what happens to payments against your staging shop, and say which order is not paid exactly once
   pay-elements verify-evidence
                          check the proof of a signed mandate
   pay-elements rotate-key
@@ -36,6 +38,14 @@ const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) =>
     help: DOCTOR_HELP,
     run: async (args) => {
       const { text, code } = await doctor(args, process.env);
+      say(text);
+      process.exitCode = code;
+    },
+  },
+  rehearse: {
+    help: REHEARSE_HELP,
+    run: async (args) => {
+      const { text, code } = await rehearse(args, process.env);
       say(text);
       process.exitCode = code;
     },

@@ -36,7 +36,7 @@ PAY_BASE_URL is read from there too, so that with a file .env only the page need
 `;
 
 /** The base_url of a sandbox that was started without settings. */
-const SANDBOX_URL = 'http://localhost:4100/2.0';
+export const SANDBOX_URL = 'http://localhost:4100/2.0';
 
 const MARKS: Readonly<Record<Finding['level'], string>> = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' };
 
@@ -55,7 +55,7 @@ export function renderFindings(findings: readonly Finding[]): string {
 }
 
 /** @throws Error that names the flag, if its value is not a web address */
-function requireAddress(flag: string, value: string, example: string): void {
+export function requireAddress(flag: string, value: string, example: string): void {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value))
     throw new Error(`${flag} must be an address that begins with https:// or http://, such as ${example}, not "${value}"`);
 }

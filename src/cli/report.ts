@@ -18,13 +18,13 @@ const count = (findings: readonly Finding[], level: Finding['level'], name: stri
 };
 
 /** Markdown: what was checked and when, the number of problems, and a row for each finding. */
-export function renderReport(findings: readonly Finding[], address: string, at: Date): string {
+export function renderReport(findings: readonly Finding[], address: string, at: Date, command = 'doctor'): string {
   const rows = ORDER.flatMap((level) => findings.filter((each) => each.level === level)).map(
     ({ level, check, detail }) => `| ${LEVELS[level]} | ${check} | ${plain(detail)} |`,
   );
   return [
     `# ${plain(address)}`,
-    `Looked at by \`pay-elements doctor\` on ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC: ${count(findings, 'problem', 'problem')}, ${count(findings, 'warning', 'warning')}.`,
+    `Looked at by \`pay-elements ${command}\` on ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC: ${count(findings, 'problem', 'problem')}, ${count(findings, 'warning', 'warning')}.`,
     ['| | what | finding |', '| --- | --- | --- |', ...rows].join('\n'),
     '',
   ].join('\n\n');
