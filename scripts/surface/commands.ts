@@ -1,6 +1,7 @@
 import { CSP_HELP } from '../../src/cli/csp.ts';
 import { DOCTOR_HELP } from '../../src/cli/doctor.ts';
 import { PROXY_HELP } from '../../src/cli/proxy.ts';
+import { REHEARSE_HELP } from '../../src/cli/rehearse.ts';
 import { VERIFY_EVIDENCE_HELP } from '../../src/cli/verify-evidence.ts';
 import { ROTATE_KEY_HELP } from '../../src/operator/rotate-key.ts';
 import { SANDBOX_HELP } from '../../src/operator/sandbox.ts';
@@ -12,6 +13,7 @@ const HELPS: Readonly<Record<string, string>> = {
   'pay-elements csp': CSP_HELP,
   'pay-elements doctor': DOCTOR_HELP,
   'pay-elements proxy': PROXY_HELP,
+  'pay-elements rehearse': REHEARSE_HELP,
   'pay-elements verify-evidence': VERIFY_EVIDENCE_HELP,
   'pay-elements-sandbox': SANDBOX_HELP,
   'pay-elements-sandbox rotate-key': ROTATE_KEY_HELP,
