@@ -112,6 +112,7 @@ CREATE TABLE "checkout_sessions" (
 	"customer_name" text,
 	"customer_captured" boolean NOT NULL,
 	"customer_fields" jsonb NOT NULL,
+	"prefill" jsonb,
 	"methods" jsonb NOT NULL,
 	"customization" jsonb NOT NULL,
 	"success_url" text,

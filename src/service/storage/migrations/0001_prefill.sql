@@ -1,1 +1,0 @@
-ALTER TABLE "checkout_sessions" ADD COLUMN "prefill" jsonb;
