@@ -11,6 +11,7 @@ export const ELEMENT_EVENTS = [
   'pay-ready',
   'pay-error',
   'pay-expired',
+  'pay-submit',
   'pay-change',
   'pay-pending',
   'pay-failed',

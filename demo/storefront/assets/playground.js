@@ -15,7 +15,7 @@ const tabs = [...document.querySelectorAll('[data-code]')];
 /** The pause after the last input before a new session is requested, in milliseconds, so that not every key press creates one. */
 const PAUSE = 350;
 /** The attributes that the controls set on the element, with the value that applies if the control is not set. */
-const ATTRIBUTES = { locale: '', theme: '', endpoint: '/pay', 'page-url': '', draft: '', appearance: '' };
+const ATTRIBUTES = { locale: '', theme: '', endpoint: '/pay', 'page-url': '', draft: '', appearance: '', button: '' };
 
 let language = 'html';
 let asked = '';

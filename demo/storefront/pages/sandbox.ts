@@ -48,7 +48,7 @@ export function sandboxPanel(serviceUrl: string, pays: boolean): Html {
     <div class="panel-body" tabindex="0" role="group" aria-label="Test cards and events">
       <details ${pays ? 'open' : ''}>
         <summary><h3>Test cards</h3></summary>
-        <p>Any date to come, any security code. No money moves.</p>
+        <p>Any future date, any security code. No money moves.</p>
         <ul class="test-cards">
           ${TEST_CARDS.map(([number, outcome]) => copied(number, outcome, `Copy the card ending ${number.slice(-4)}: ${outcome}`))}
           ${copied(TEST_ID, 'An ID number', 'Copy the ID number')}

@@ -45,6 +45,7 @@ export const APPEARANCE: readonly Group[] = [
         choices: [UNSET, ['page', 'page']],
         hint: 'page: the font, corners and field height of the page. Press New session to see a change.',
       },
+      { name: 'button', label: 'button', kind: 'choice', choices: [UNSET, ['none', 'none']], hint: 'none: the page has its own button.' },
       { name: 'words', label: 'words', kind: 'json', placeholder: '{ "EN_ZA": { "Pay {0}": "Place order, {0}" } }' },
       { name: 'renewSession', label: 'renewSession', kind: 'switch', hint: 'Gets a new session when this one has expired.' },
     ],
