@@ -39,7 +39,7 @@ function service(string $path, array $body, string $key): array
 }
 
 /** Creates a session for an order. The order keeps all its sessions, because a webhook for an earlier one may still arrive. */
-function session(string $id, string $type): array
+function session(string $id, string $type, string $notify = ''): array
 {
     [$order, $page] = [orders(fn (array $orders) => $orders[$id]), setting('SHOP_URL') . "/orders/$id"];
     $made = service('/checkout/page', [
@@ -47,7 +47,7 @@ function session(string $id, string $type): array
         'amount' => $order['amount'],
         'order' => ['reference' => $id, 'items' => [['sku' => PRODUCT['sku'], 'name' => PRODUCT['name'], 'quantity' => 1, 'unit_amount' => $order['amount']]]],
         'customer_fields' => ['email'],
-        'redirects' => ['success_url' => "$page?paid", 'cancel_url' => $page, 'notify_url' => setting('PAY_PUBLIC_URL') . '/pay/webhooks'],
+        'redirects' => ['success_url' => "$page?paid", 'cancel_url' => $page, 'notify_url' => $notify ?: setting('PAY_PUBLIC_URL') . '/pay/webhooks'],
         'customization' => ['type' => $type],
         'allowed_origins' => [setting('SHOP_URL')],
     ], "$id-" . count($order['sessions']));
@@ -92,23 +92,23 @@ function page(string $title, string $content): void
 {
     header('Content-Type: text/html; charset=utf-8');
     echo "<!doctype html><html lang=\"en-ZA\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>$title</title>
-<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}button{font:inherit;padding:.6rem 1rem;margin:0 .5rem .5rem 0}</style>
-<main><h1>$title</h1>$content</main>";
+<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}button{font:inherit;padding:.6rem 1rem;margin:0 .5rem .5rem 0}</style><main><h1>$title</h1>$content</main>";
 }
 
-$path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
-$post = $_SERVER['REQUEST_METHOD'] === 'POST';
-$id = preg_match('~^/orders/([0-9a-f]{24})(/session)?$~', $path, $found) ? $found[1] : '';
-$order = $id === '' ? null : orders(fn (array $orders) => $orders[$id] ?? null);
-$price = 'R ' . PRODUCT['price'];
+[$path, $post] = [parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH), $_SERVER['REQUEST_METHOD'] === 'POST'];
+$rehearsal = getenv('SHOP_REHEARSAL') && str_starts_with($path, '/rehearsal/orders'); // for `npx pay-elements rehearse`, on staging only
+$id = preg_match('~^(?:/rehearsal)?/orders/([0-9a-f]{24})(/session)?$~', $path, $found) ? $found[1] : '';
+[$order, $price] = [$id === '' ? null : orders(fn (array $orders) => $orders[$id] ?? null), 'R ' . PRODUCT['price']];
 if ($post && $path === '/webhooks') http_response_code(webhook());
-elseif ($post && $path === '/orders') {
+elseif ($post && ($path === '/orders' || $rehearsal)) {
     // The order is stored before its session exists, so that no payment can be without an order.
     $id = bin2hex(random_bytes(12));
     orders(function (array &$orders) use ($id) { $orders[$id] = ['status' => 'pending', 'amount' => PRODUCT['price'], 'sessions' => [], 'transaction' => '', 'notes' => []]; });
-    $made = session($id, ($_POST['flow'] ?? '') === 'redirect' ? 'PAGE' : 'EMBED');
-    header('Location: ' . (($_POST['flow'] ?? '') === 'redirect' ? $made['page_url'] : "/orders/$id"), true, 303);
+    $made = session($id, ($_POST['flow'] ?? '') === 'redirect' ? 'PAGE' : 'EMBED', $rehearsal ? json_decode(file_get_contents('php://input'), true)['notify_url'] : '');
+    if ($rehearsal) echo json_encode(['order' => $id, 'session_id' => $made['session_id']]);
+    else header('Location: ' . (($_POST['flow'] ?? '') === 'redirect' ? $made['page_url'] : "/orders/$id"), true, 303);
 } elseif ($post && $order !== null && isset($found[2])) echo json_encode(['session_id' => session($id, 'EMBED')['session_id']]);
+elseif ($rehearsal && $order !== null) echo json_encode(['paid' => (int) in_array($order['status'], ['paid', 'refunded']), 'refunded' => $order['status'] === 'refunded']);
 elseif ($path === '/') page(PRODUCT['name'], "<p>From the slopes above Hermanus, 500 g. $price</p><form method=\"post\" action=\"/orders\"><button name=\"flow\" value=\"embed\">Buy</button><button name=\"flow\" value=\"redirect\">Buy on the payment page</button></form>");
 elseif ($order === null) { http_response_code(404); page('Not found', '<p><a href="/">To the shop</a></p>'); }
 elseif ($order['status'] !== 'pending') page("Your order is {$order['status']}", "<p>" . PRODUCT['name'] . ", $price. Order $id.</p><p><a href=\"/\">To the shop</a></p>");
