@@ -85,7 +85,8 @@ export function failedScreen(screen: ScreenContext): TemplateResult | typeof not
         ${silent ? again : nothing}
         ${button({
           label: mandate.can_resend ? msg('Change something and sign again') : msg('Sign again'),
-          kind: silent && mandate.can_resend ? 'secondary' : 'primary',
+          // Who has just declined is asked again quietly.
+          kind: mandate.refused_by === 'PAYER' ? 'quiet' : silent && mandate.can_resend ? 'secondary' : 'primary',
           busy: busy === 'again',
           locked: busy !== null,
           press: () => signAgain(screen, false),
