@@ -153,6 +153,21 @@ describe('the HTML of the form', () => {
     assert.match(asked, /scheme=light&amp;locale=ZU_ZA/);
   });
 
+  test('begins with what the session knows of a guest, with the number of a document masked', async () => {
+    const prefill = {
+      person_name: 'Thandi',
+      email: 'thandi@example.co.za',
+      id_type: 'PASSPORT',
+      id_number: '•••• 567',
+      'billing.line1': 'Long Street',
+    };
+    const tag = await checkoutTag(aView({ customer_fields: ['id_number', 'email', 'billing'], prefill }), {});
+    assert.match(tag, /value="Thandi"/);
+    assert.match(tag, /value="Long Street"/);
+    assert.match(tag, /Passport number<!--\/lit-part--><\/span><span><!--lit-part-->•••• 567/);
+    assert.doesNotMatch(tag, /name="id_number"/);
+  });
+
   test('has the page’s own words, and carries them for the script', async () => {
     const words = { EN_ZA: { 'Pay {0}': 'Place order, {0}', 'Your details': '</script>', Total: '' } };
     const tag = await checkoutTag(aView(), { words });

@@ -541,7 +541,7 @@ describe('<pay-portal>', () => {
       customer.button('Remove').click();
       await customer.until(() => customer.button('Remove').ariaDisabled === 'true');
       customer.button('Cancel').click();
-      await customer.reads('What you asked for is on its way.');
+      await customer.reads('Your request is being processed.');
       expect(customer.dialog).to.equal(null);
       customer.button('Change plan').click();
       await customer.until(() => customer.focused?.ariaLabel === 'One moment…');

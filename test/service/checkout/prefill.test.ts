@@ -40,7 +40,7 @@ describe('a prefill', () => {
     assert.deepEqual(view.prefill, {
       ...own,
       reference: 'C-7',
-      contact_number: '+27825550147',
+      contact_number: '082\u00a0555\u00a00147',
       id_number: '720630 •••• •••',
       'billing.line1': '12 Long Street',
       'billing.city_or_town': 'Cape Town',

@@ -3,6 +3,7 @@ import { isNamed } from '../../../contract/customers.ts';
 import { CHECKOUT_ASKED_FIELDS } from '../../../contract/enums.ts';
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { Payer } from '../../../contract/sessions/checkout-pay.ts';
+import { writtenPhoneNumber } from '../../../facts/phone.ts';
 import { requireCountries } from '../country.ts';
 import { MASKS } from '../emandate/masked-details.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
@@ -42,13 +43,16 @@ export function prefillView({ prefill, customer_id, customer_captured, state }: 
   if (prefill === null || (customer_id !== null && !customer_captured) || OVER.has(state)) return null;
   const { client_type: _type, metadata: _metadata, id_number, billing_address, shipping, ...own } = prefill;
   const { address, ...contact } = shipping ?? {};
+  const written = ({ contact_number: number }: { contact_number?: string | null | undefined }) =>
+    number == null ? {} : { contact_number: writtenPhoneNumber(number) };
   const section = (name: string, fields: object | null | undefined) =>
     Object.fromEntries(Object.entries(filled(fields ?? {})).map(([field, value]) => [`${name}.${field}`, value as string]));
   return {
     ...own,
+    ...written(own),
     ...(id_number !== undefined && { id_number: MASKS.id_number(id_number) }),
     ...section('billing', billing_address),
-    ...section('shipping', { ...contact, ...address }),
+    ...section('shipping', { ...contact, ...written(contact), ...address }),
   };
 }
 
