@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { LOCALES, tagOf } from '../../src/facts/languages.ts';
+import { locale } from '../../src/contract/scalars.ts';
 import { routes } from '../../src/contract/routes.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
 
@@ -11,11 +13,15 @@ type Declared = Map<string, string>;
 
 /** The type of a value as it is sent, from its schema. Parts with a name are declared once. */
 function printed(schema: z.ZodType, declared: Declared): string {
-  const { $defs = {}, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema & {
-    $defs?: Record<string, Schema>;
-  };
+  const options = { io: 'input', unrepresentable: 'any', override: everyName } as const;
+  const { $defs = {}, ...json } = z.toJSONSchema(schema, options) as Schema & { $defs?: Record<string, Schema> };
   for (const [name, part] of Object.entries($defs)) if (!declared.has(nameOf(name))) declared.set(nameOf(name), typeOf(part));
   return typeOf(json);
+}
+
+/** A language that is sent may have any of its names; its schema names only the one that is answered. */
+function everyName({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: { enum?: unknown[] | undefined } }): void {
+  if (zodSchema === locale) jsonSchema.enum = LOCALES.flatMap((name) => [name, tagOf(name), tagOf(name).slice(0, 2)]);
 }
 
 /** The library names a schema without a name of its own `__schema0`: here it is always any JSON. */

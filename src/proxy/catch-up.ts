@@ -58,7 +58,7 @@ export class CatchUp {
   readonly #options: CatchUpOptions;
   /** The states of sessions whose webhooks were asked for, or whose last webhook was delivered, each once. */
   readonly #settled = new Map<string, Promise<void>>();
-  /** Called when the last webhook of a session is delivered while its view waits. */
+  /** Called when a webhook about this subject is delivered while a view waits for it. */
   readonly #awaited = new Map<string, () => void>();
   /** The webhooks that were fetched and handled. The service does not know that, and goes on to list them. */
   readonly #handled = new Set<string>();
@@ -77,33 +77,34 @@ export class CatchUp {
     void this.#recent();
   }
 
-  /** A webhook was handled. Of a checkout that has failed, it may be an earlier one. */
+  /** A webhook was handled. */
   handled(event: string, subject: string): void {
-    const state = endOf(event, subject);
-    if (event === 'checkout.failed' || !ENDS.some((end) => event === `checkout.${end}`)) return;
-    remember(this.#settled, () => this.#settled.set(state, Promise.resolve()));
-    this.#awaited.get(state)?.();
+    const isCheckout = event.startsWith('checkout.');
+    // A checkout fails with each decline, so that event may be an earlier one.
+    if (isCheckout && (event === 'checkout.failed' || !ENDS.some((end) => event === `checkout.${end}`))) return;
+    if (isCheckout) remember(this.#settled, () => this.#settled.set(endOf(event, subject), Promise.resolve()));
+    this.#awaited.get(subject)?.();
   }
 
   /** Handles the webhooks of a session whose view is passed on, if something has ended. `isAction`: the view answers an action. */
   async settle(view: RelayedView, isAction: boolean): Promise<void> {
     if (!this.#options.isWanted() || this.#isImpossible) return;
-    // The view of a portal does not name the records that an action changed.
-    if (view.kind === 'portal') return isAction ? inTime(this.#recent()) : undefined;
+    // The view of a portal does not name the records that an action changed, so nothing can be waited for.
+    if (view.kind === 'portal' && isAction) void this.#recent();
     const settled = settledSubject(view);
     if (settled === null) return;
     const { subject, state } = settled;
-    const task = this.#settled.get(state) ?? this.#ask(subject, state);
+    const task = this.#settled.get(state) ?? this.#ask(subject);
     remember(this.#settled, () => this.#settled.set(state, task));
     // If the service did not answer, the next view asks again.
     await inTime(task.catch(() => void this.#settled.delete(state)));
   }
 
   /** Waits for the delivery of a session's last webhook, and asks for what has not arrived then. */
-  async #ask(subject: string, state: string): Promise<void> {
-    const arrived = new Promise<boolean>((resolve) => this.#awaited.set(state, () => resolve(true)));
+  async #ask(subject: string): Promise<void> {
+    const arrived = new Promise<boolean>((resolve) => this.#awaited.set(subject, () => resolve(true)));
     const isHere = await Promise.race([arrived, pause(ON_ITS_WAY_MS).then(() => false)]);
-    this.#awaited.delete(state);
+    this.#awaited.delete(subject);
     if (!isHere) await this.#run(() => this.#list({ subject }));
   }
 

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { PayEvent, ProxyOptions } from '../../src/proxy.ts';
+import { aMandate, MANDATE } from '../elements/emandate/views.ts';
+import { aPortalView } from '../elements/portal/views.ts';
 import { answerWith, mount, refusal, type Asked } from './support/upstream.ts';
 
 /** Webhooks that did not arrive, and are fetched. */
@@ -272,5 +274,60 @@ describe('a proxy that starts', () => {
     await view('ses_9');
     await settled();
     assert.equal(told.length, 2);
+  });
+});
+
+describe('a record whose webhook did not arrive', () => {
+  /** A merchant with a handler of mandates and subscriptions. The service has one webhook, about a record, and answers this view. */
+  function records(type: 'mandate.updated' | 'subscription.updated', id: string, view: object) {
+    const body = JSON.stringify({ id: 'web_1', type, status: true, results: [{ id }], created_at: '2027-01-04T08:59:00Z' });
+    const logged = {
+      id: 'web_1',
+      type,
+      subject: id,
+      url: 'https://shop.example/pay/webhooks',
+      status: 'pending',
+      tries: [],
+      next_try: null,
+      created_at: '2027-01-04T08:59:00Z',
+    };
+    const mounted = mount(
+      ({ url }) => {
+        const { pathname, searchParams } = new URL(url);
+        if (pathname.startsWith('/sandbox/')) return new Response(null, { status: 404 });
+        const isAsked = (searchParams.get('subject') ?? id) === id && searchParams.get('status') !== 'failed';
+        if (pathname === '/2.0/webhooks/list') return Response.json({ status: true, results: isAsked ? [logged] : [] });
+        if (pathname === '/2.0/webhooks/web_1')
+          return Response.json({ status: true, result: { ...logged, body, headers: { 'x-signature': sign(body) } } });
+        return Response.json({ status: true, result: view, allowed_origins: ['https://shop.example'] });
+      },
+      { now: () => Date.parse('2027-01-04T09:00:00Z') },
+    );
+    const told: unknown[] = [];
+    mounted.proxy.on(type, ({ results: [record] }) => void told.push(record?.['id']));
+    return { ...mounted, told, deliver: () => mounted.ask('POST', '/pay/webhooks', body, { 'x-signature': sign(body) }) };
+  }
+
+  test('is handled before the page reads that the mandate is signed, or while its delivery arrives', async () => {
+    const view = aMandate({ state: 'approved', mandate: { ...MANDATE, mandate_id: 'man_1', mandate_status: 'ACTIVE' } });
+    const { ask, told, errors } = records('mandate.updated', 'man_1', view);
+    assert.equal((await ask('GET', '/pay/emandate/ses_1')).status, 200);
+    assert.deepEqual([told, errors], [['man_1'], []]);
+    const arriving = records('mandate.updated', 'man_1', view);
+    await Promise.all([
+      arriving.ask('GET', '/pay/emandate/ses_1'),
+      new Promise((resolve) => setTimeout(resolve, 50)).then(arriving.deliver),
+    ]);
+    assert.deepEqual(arriving.told, ['man_1']);
+    assert.equal(arriving.asked.filter(({ url }) => url.includes('subject=')).length, 0);
+  });
+
+  test('is handled after an action in the portal, which does not wait for it', async () => {
+    const { ask, told } = records('subscription.updated', 'sub_1', aPortalView());
+    const body = { attempt_key: crypto.randomUUID() };
+    assert.equal((await ask('POST', '/pay/portal/ses_1/pause', body)).status, 200);
+    assert.deepEqual(told, []);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    assert.deepEqual(told, ['sub_1']);
   });
 });
