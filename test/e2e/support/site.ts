@@ -62,6 +62,8 @@ export interface SiteOptions {
   readonly script?: Promise<unknown>;
   /** How the site's proxy sends requests to the service. */
   readonly fetch?: (request: Request) => Promise<Response>;
+  /** Gets the steps of the sessions. */
+  readonly onStep?: ProxyOptions['onStep'];
 }
 
 const EVENTS = [
@@ -112,7 +114,7 @@ async function pageOf(query: URLSearchParams, html: Proxy['checkout']['html'], s
 }
 
 /** Starts a merchant's site in front of a town's service. */
-export async function openSite(town: Town, { policy, allowedOrigins, open = {}, script, fetch }: SiteOptions = {}): Promise<Site> {
+export async function openSite(town: Town, { policy, allowedOrigins, open = {}, script, fetch, onStep }: SiteOptions = {}): Promise<Site> {
   const received: Received[] = [];
   let handle = (_request: Request): Promise<Response> => Promise.resolve(new Response('opening', { status: 503 }));
   const server = await serve(async (request) => {
@@ -129,6 +131,7 @@ export async function openSite(town: Town, { policy, allowedOrigins, open = {}, 
     allowedOrigins: [...(allowedOrigins ?? [origin])],
     publicUrl: origin,
     ...(fetch && { fetch }),
+    ...(onStep && { onStep }),
   };
   const pay = createProxy(options);
   // The browser loads the built templates. Hydration needs HTML from the same templates, so the built proxy writes it.
