@@ -1,3 +1,4 @@
+import { CARD_NAMES } from '../../facts/card-names.ts';
 import { tagOf, type Locale } from '../../facts/languages.ts';
 import { brandOf, codeLength, codeProblem, numberProblem } from '../card.ts';
 import { expiryProblem, formatExpiry, parseExpiry } from '../expiry.ts';
@@ -19,14 +20,6 @@ export interface FormListener {
   /** The focus entered a field, or left all fields. */
   onFocus(focused: boolean): void;
 }
-
-/** The name of the mark for screen readers; not translated. */
-const brandNames: Readonly<Record<CardBrand, string>> = {
-  VISA: 'Visa',
-  MASTERCARD: 'Mastercard',
-  AMEX: 'American Express',
-  DINERS_CLUB: 'Diners Club',
-};
 
 /** The form of three fields. What is typed stays in here. */
 export class CardForm {
@@ -169,7 +162,7 @@ export class CardForm {
   #report(): void {
     const brand = this.#brand;
     const length = this.#codeLength;
-    const name = brand ? brandNames[brand] : '';
+    const name = brand ? CARD_NAMES[brand] : '';
     // Only if it differs: each write would be painted or read out again.
     if (this.#brandName.textContent !== name) this.#brandName.textContent = name;
     for (const mark of this.#marks) mark.toggleAttribute('hidden', brand !== null && mark.dataset['brand'] !== brand);

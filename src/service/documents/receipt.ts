@@ -1,4 +1,5 @@
 import type { Locale } from '../../facts/languages.ts';
+import { writtenCard } from '../../facts/card-names.ts';
 import { formatMoney } from '../../facts/money.ts';
 import { sastDay, sastText } from '../../facts/days.ts';
 import { dayIn, DOCUMENT_WORDS } from '../../languages/documents.ts';
@@ -31,7 +32,7 @@ export function renderReceipt(
     [payeeLabel(session, words), merchant],
     [words.for, said(cart?.description === cart?.reference ? null : cart?.description) ?? choice?.title],
     [words.date, `${dayIn(locale, sastDay(paid_at))}, ${sastText(paid_at).slice(11, 16)}`],
-    [words.card, outcome?.card ? `${outcome.card.brand.replaceAll('_', ' ')} •••• ${outcome.card.last4}` : outcome?.method],
+    [words.card, outcome?.card ? writtenCard(outcome.card.brand, outcome.card.last4) : outcome?.method],
     [words.order, said(cart?.reference)],
     [words.transaction, outcome?.transaction_id],
   ].flatMap(([label, value]) => (label && value ? [[label, value]] : []));

@@ -1,5 +1,6 @@
 import type { PortalCard, PortalPackages, PortalView } from '../../../contract/sessions/portal.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
+import { CARD_NAMES, writtenCard } from '../../../facts/card-names.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import type { Notice } from '../flow/portal-state.flow.ts';
@@ -91,15 +92,13 @@ export function intervalBeside(interval: Interval): string {
   return title.charAt(0).toLowerCase() + title.slice(1);
 }
 
-const BRANDS = { VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express', DINERS_CLUB: 'Diners Club' } as const;
-
 /** A card's network and last digits. */
 export const cardTitle = ({ card_brand, card_ending }: Pick<PortalCard, 'card_brand' | 'card_ending'>): string =>
-  msg(str`${BRANDS[card_brand]} ending in ${card_ending}`);
+  msg(str`${CARD_NAMES[card_brand]} ending in ${card_ending}`);
 
 /** A card's number as it is shown: the network and the last four digits. */
 export const cardNumber = ({ card_brand, card_ending }: Pick<PortalCard, 'card_brand' | 'card_ending'>): string =>
-  `${BRANDS[card_brand]} ••••\u00a0${card_ending}`;
+  writtenCard(card_brand, card_ending);
 
 /** The notices that are not errors. */
 export const INFO_NOTICES: ReadonlySet<Notice['type']> = new Set(['done', 'unsure', 'under_way', 'settling', 'changed', 'repriced']);

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { CheckoutAttempt } from '../../domain/records/checkout.ts';
+import { CARD_NAMES } from '../../../facts/card-names.ts';
 import type { Locale } from '../../../facts/languages.ts';
 import { langOf } from '../page-locale.ts';
 import { emptyHtml, type HtmlPart } from '../parts.ts';
@@ -29,15 +30,8 @@ export interface PayerActionPage {
   readonly action: string;
 }
 
-const BRANDS: Readonly<Record<NonNullable<CheckoutAttempt['card']>['brand'], string>> = {
-  VISA: 'Visa',
-  MASTERCARD: 'Mastercard',
-  AMEX: 'American Express',
-  DINERS_CLUB: 'Diners Club',
-};
-
 const cardName = ({ ending }: PayerActionWords, { brand, last4 }: NonNullable<CheckoutAttempt['card']>): string =>
-  ending.replace('{brand}', BRANDS[brand]).replace('{last4}', last4);
+  ending.replace('{brand}', CARD_NAMES[brand]).replace('{last4}', last4);
 
 const answerForm = ({ answers, action, idle }: PayerActionPage, words: PayerActionWords): HtmlPart =>
   html`<form method="post" action="${action}">
