@@ -34,7 +34,7 @@ const checkers: Readonly<Record<string, (tarball: string) => Promise<string>>> =
 };
 
 /** The limits for `npm install pay-elements`: the number of other packages that it installs, and their unpacked size in bytes. */
-const BUDGET = { packages: 8, bytes: 8_500_000 } as const;
+const BUDGET = { packages: 8, bytes: 9_000_000 } as const;
 
 const folder = await mkdtemp(join(tmpdir(), 'pay-elements-pack-'));
 try {

@@ -27,5 +27,5 @@ export async function expectAccessible(element: HTMLElement, options: { readonly
   const namesNothing = (each: Element): boolean =>
     (each.getAttribute('aria-describedby') ?? '').split(' ').some((id) => root?.getElementById(id) == null);
   const missing = [...(root?.querySelectorAll('[aria-describedby]') ?? [])].filter(namesNothing);
-  expect(missing.map(({ outerHTML }) => outerHTML)).to.deep.equal([]);
+  if (missing.length > 0) throw new Error(`described by nothing: ${missing.map(({ outerHTML }) => outerHTML).join('\n')}`);
 }

@@ -55,14 +55,3 @@ export function parseDraft(text: string | null): Record<string, unknown> | null 
     return null;
   }
 }
-
-/** The text values of the known fields, cut to the maximum length of a field. */
-export function textsOf<Field extends string>(values: unknown, fields: readonly Field[], length = 128): Partial<Record<Field, string>> {
-  const texts: Partial<Record<Field, string>> = {};
-  if (isRecord(values))
-    for (const field of fields) {
-      const value = values[field];
-      if (typeof value === 'string') texts[field] = value.slice(0, length);
-    }
-  return texts;
-}
