@@ -1,7 +1,7 @@
 /** The proxy for the merchant's server: one fetch handler between the elements and the payments service. */
 export { createProxy } from './proxy/create-proxy.ts';
 export type { Customer, CustomerInput, Proxy, ProxyOptions } from './proxy/options.ts';
-export type { AttemptCheck, CheckAnswer, ShopperAttempt } from './proxy/attempt-check.ts';
+export type { AttemptCheck, CheckAnswer, ShopperAttempt, ShopperForm } from './proxy/attempt-check.ts';
 export type { Connection } from './proxy/connection.ts';
 export type { TagAttributes } from './proxy/html-writer.ts';
 export type {

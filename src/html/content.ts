@@ -1,3 +1,4 @@
+import { FallbackRenderer } from '@lit-labs/ssr/lib/element-renderer.js';
 import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js';
 import { renderValue, type RenderInfo } from '@lit-labs/ssr/lib/render-value.js';
 import type { TemplateResult } from 'lit';
@@ -7,7 +8,8 @@ export function htmlOf(template: TemplateResult): string {
   const info: RenderInfo = {
     elementRenderers: [],
     customElementInstanceStack: [],
-    customElementHostStack: [],
+    // A slot is written only inside an element; which one does not matter.
+    customElementHostStack: [new FallbackRenderer('pay-element')],
     eventTargetStack: [],
     slotStack: [],
     deferHydration: false,

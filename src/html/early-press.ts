@@ -16,6 +16,8 @@ const PRESS_MS = 8_000;
 /** The text of the script. */
 export const EARLY_PRESS =
   `(s=>{let h=s.parentElement,r=h.shadowRoot,b,t,f=r&&r.querySelector("form"),a=r&&r.querySelector(".late"),` +
+  // The page's own HTML in a slot is the page's.
+  `own=e=>r.contains(e.target)&&e.stopPropagation(),` +
   // After its first render, the element handles its form itself.
   `free=()=>{clearTimeout(t);t=0;for(let e of [b,f])e&&e.removeAttribute("aria-busy")},` +
   `say=()=>{if(h.hasUpdated)return;a.hidden=false;a.scrollIntoView({block:"nearest"})},` +
@@ -25,12 +27,12 @@ export const EARLY_PRESS =
   `t=setTimeout(()=>{if(h.hasUpdated)return;free();late()},${PRESS_MS});load()};if(!r)return;` +
   // A page's shortcuts, slides and scripts against copying would take what is typed, as their target is no field outside the element.
   `for(let k of ["keydown","keypress","keyup"])r.addEventListener(k,e=>/^(Tab$|Esc|F\\d|Shift|Control|Alt|Meta)/.test(e.key)||` +
-  `(e.ctrlKey||e.metaKey)&&!e.altKey&&/^[^acvxyz]$/i.test(e.key)||e.stopPropagation());` +
-  `for(let k of ["copy","cut","paste","contextmenu"])r.addEventListener(k,e=>e.stopPropagation());` +
+  `(e.ctrlKey||e.metaKey)&&!e.altKey&&/^[^acvxyz]$/i.test(e.key)||own(e));` +
+  `for(let k of ["copy","cut","paste","contextmenu"])r.addEventListener(k,own);` +
   `for(let k of ["pointerdown","mousedown","touchstart"])` +
-  `r.addEventListener(k,e=>e.target.closest("input,select,textarea")&&e.stopPropagation());` +
+  `r.addEventListener(k,e=>e.target.closest("input,select,textarea")&&own(e));` +
   `h.addEventListener("pay-error",say);addEventListener("online",load);` +
-  `r.addEventListener("click",e=>{let x=e.target.closest("button");if(h.hasUpdated||!x)return;` +
+  `r.addEventListener("click",e=>{let x=e.target.closest("button");if(h.hasUpdated||!x||!r.contains(x))return;` +
   `if(a.contains(x))h.retry?load():location.reload();else if(x.type!="submit")keep(x,say)});` +
   `r.addEventListener("submit",e=>{if(h.hasUpdated)return;e.preventDefault();` +
   `keep(r.querySelector("[type=submit]"),()=>{if(f.method!="post")return say();f.setAttribute("aria-busy","true");f.submit()})});` +

@@ -18,10 +18,21 @@ export interface ShopperAttempt {
   readonly user_agent: string | null;
   /** The page's origin. */
   readonly origin: string | null;
+  /**
+   * What the shopper filled in your own HTML above the pay button (`slot="before-pay"`), by the names of its controls; empty if there is none. The service
+   * never gets it. It comes from a browser, so check it like any form.
+   */
+  readonly form: ShopperForm;
 }
 
-/** Whether the attempt is sent. If not, the shopper reads `message`, and nothing was charged. */
-export type CheckAnswer = { readonly allow: true } | { readonly allow: false; readonly message?: string };
+/** The values of a form by name; a list if several controls with the same name have a value. */
+export type ShopperForm = Readonly<Record<string, string | readonly string[]>>;
+
+/**
+ * Whether the attempt is sent. If not, the shopper reads `message`, and nothing was charged. `field` is the name of a control in your HTML
+ * above the pay button: the message is shown there, and the control takes the focus.
+ */
+export type CheckAnswer = { readonly allow: true } | { readonly allow: false; readonly message?: string; readonly field?: string };
 
 /** Decides on an attempt, with everything the merchant knows about the shopper. */
 export type AttemptCheck = (attempt: ShopperAttempt) => CheckAnswer | Promise<CheckAnswer>;
@@ -48,5 +59,7 @@ export async function requireAllowed(
   } finally {
     clearTimeout(timer);
   }
-  if (!answer.allow) throw new ProxyProblem('refused', answer.message ?? '');
+  if (answer.allow) return;
+  const { message = '', field } = answer;
+  throw new ProxyProblem('refused', message, field === undefined ? {} : { fields: { [`form.${field}`]: message } });
 }

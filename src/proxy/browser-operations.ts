@@ -9,7 +9,8 @@ import { answerBytes, answerJson } from './answers.ts';
 import { BROWSER_TABLE, type Asker, type BrowserRow, type ElementName, type RelayedView, type Surface } from './browser-table.ts';
 import { eventStream } from './event-stream.ts';
 import { hasNoSessions } from './hosted.ts';
-import { readBody } from './read-body.ts';
+import { readJson, requireFit } from './read-body.ts';
+import type { ShopperForm } from './attempt-check.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Runs what a browser asks, as the table of operations says. */
@@ -118,10 +119,28 @@ async function anyViewOf(surface: Surface, element: ElementName, session_id: str
   }
 }
 
-/** The body for the service: what the browser sent, and what only this server knows. */
+/** What a form may have at most: 50 names, and texts of 2,000 characters. */
+const formText = z.string().max(2_000);
+const shopperForm = z
+  .record(z.string().max(64), z.union([formText, z.array(formText).max(50)]))
+  .refine((form) => Object.keys(form).length <= 50, 'has too many fields');
+
+/** Takes what is for the merchant alone off a body. */
+function withoutForm(body: unknown): { readonly own: unknown; readonly form: ShopperForm } {
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'form')) return { own: body, form: {} };
+  const { form, ...own } = body as { form: ShopperForm };
+  requireFit({ form }, z.object({ form: shopperForm }));
+  return { own, form };
+}
+
+/** The body for the service: what the browser sent, and what only this server knows. The merchant's check is asked first. */
 async function sentBy(row: BrowserRow, from: Asker) {
   if (row.beacon === true) return { body: {}, key: undefined };
-  const sent = (await readBody(from.request, BODIES.get(row) ?? z.never())) as { readonly attempt_key?: string };
+  const given = await readJson(from.request);
+  const { own: whole, form } = row.takesForm ? withoutForm(given) : { own: given, form: {} };
+  if (row.check !== undefined) await from.allowed?.({ action: row.check, form });
+  requireFit(whole, BODIES.get(row) ?? z.never());
+  const sent = whole as { readonly attempt_key?: string };
   const { attempt_key: key, ...rest } = sent;
   const added = Object.entries(row.adds ?? {}).map(([field, value]) => [field, value(from)] as const);
   const own = row.once === 'header' ? { body: rest, key } : { body: sent, key: undefined };

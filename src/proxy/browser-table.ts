@@ -33,6 +33,8 @@ export interface Asker {
   readonly request: Request;
   /** The shopper's address, as the merchant's server knows it. */
   readonly address: string | null;
+  /** Asks the merchant's own check, if there is one. @throws ProxyProblem if it forbids the attempt */
+  readonly allowed?: ((attempt: Pick<ShopperAttempt, 'action' | 'form'>) => Promise<void>) | undefined;
 }
 
 /** The row that a browser asked for, and the ids in its path. */
@@ -48,6 +50,8 @@ export interface BrowserRow {
   readonly method?: 'POST';
   /** The attempt that the merchant's `check` is asked about: the request costs money, asks a bank or rings a phone. */
   readonly check?: ShopperAttempt['action'];
+  /** The body may have a `form`: what the shopper filled in the merchant's own HTML. Only the merchant's `check` gets it. */
+  readonly takesForm?: true;
   /**
    * What makes it happen once. `header`: the page's `attempt_key`, sent on as the idempotency key. Otherwise the key is one of the
    * operation's own fields, or repeating the request changes nothing.
@@ -83,7 +87,7 @@ export const BROWSER_TABLE: Readonly<Record<ElementName, Readonly<Record<string,
   checkout: {
     '': { operation: 'checkout.session' },
     events: { operation: 'checkout.session.events' },
-    pay: { operation: 'checkout.session.pay', check: 'pay' },
+    pay: { operation: 'checkout.session.pay', check: 'pay', takesForm: true },
     cancel: { operation: 'checkout.session.cancel' },
     withdraw: { operation: 'checkout.session.withdraw' },
     abandon: { operation: 'checkout.session.abandon', beacon: true },

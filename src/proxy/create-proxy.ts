@@ -4,7 +4,7 @@ import { createPlaces, type Places } from '../contract/places.ts';
 import { answerJson, answerProblem, ProxyProblem } from './answers.ts';
 import { createBrowserLimits } from './browser-limits.ts';
 import { operationsBelow, runOperation } from './browser-operations.ts';
-import type { Surface } from './browser-table.ts';
+import type { Asker, Surface } from './browser-table.ts';
 import { requireAllowed } from './attempt-check.ts';
 import { CatchUp } from './catch-up.ts';
 import { checkOptions, optionWarnings, secretsOf } from './check-options.ts';
@@ -137,15 +137,14 @@ export function createProxy(options: ProxyOptions): Proxy {
     const { session_id } = asked.params;
     // The service counts declines and account checks by the shopper's address, and only this server knows that address.
     const surface = { ...everybody, upstream: upstream.from(address) };
-    const run = () => runOperation(asked, { surface, request, address });
-    return limits.run({ address, session_id }, async () => {
-      const action = asked.row.check;
-      if (options.check !== undefined && action !== undefined) {
-        const attempt = { action, session_id, address, user_agent: request.headers.get('user-agent'), origin };
-        await requireAllowed(options.check, attempt, { timeout, report });
-      }
-      return asked.name.endsWith('/events') ? streamWithPlace(places, session_id, address, run) : run();
-    });
+    const { check } = options;
+    const shopper = { session_id, address, user_agent: request.headers.get('user-agent'), origin };
+    const allowed =
+      check && (((attempt) => requireAllowed(check, { ...shopper, ...attempt }, { timeout, report })) satisfies Asker['allowed']);
+    const run = () => runOperation(asked, { surface, request, address, allowed });
+    return limits.run({ address, session_id }, () =>
+      asked.name.endsWith('/events') ? streamWithPlace(places, session_id, address, run) : run(),
+    );
   }
 
   return {

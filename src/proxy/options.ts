@@ -75,7 +75,8 @@ export interface ProxyOptions {
   readonly clientAddress?: (request: Request) => string | null;
   /**
    * Your own risk check, called before a payment, a card, a mandate (signed, sent again or signed again) or an account check is sent to the service. Returns `{ allow: true }`,
-   * or `{ allow: false, message }`: then nothing is sent, and the shopper reads the message.
+   * or `{ allow: false, message, field }`: then nothing is sent, and the shopper reads the message, at the control with the name `field` if there
+   * is one in your HTML above the pay button, whose values are in `form`.
    */
   readonly check?: AttemptCheck;
   /**

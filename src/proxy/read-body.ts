@@ -31,8 +31,8 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A browser's body as it was sent, if it fits the schema: the service parses it too. @throws ProxyProblem */
-export async function readBody(request: Request, schema: z.ZodType): Promise<unknown> {
+/** A browser's body as it was sent. @throws ProxyProblem if it is no JSON, too large, or has something like a card number */
+export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   // A plain form cannot send this content type. So a forged cross-site post needs a preflight, and that is refused.
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new ProxyProblem('invalid', 'send application/json', { status: 415 });
@@ -44,8 +44,13 @@ export async function readBody(request: Request, schema: z.ZodType): Promise<unk
     throw new ProxyProblem('card_data_refused', `${field} looks like a card number; card numbers are typed in the card frame only`, {
       fields: { [field]: 'looks like a card number' },
     });
+  return body;
+}
+
+/** Lets through what fits a schema. The service parses it too. @throws ProxyProblem */
+export function requireFit(body: unknown, schema: z.ZodType): void {
   const { error } = schema.safeParse(body);
-  if (error === undefined) return body;
+  if (error === undefined) return;
   const problems = error.issues.map((issue) => {
     const rule: unknown = issue.code === 'custom' ? issue.params?.['rule'] : undefined;
     return [issue.path.join('.') || 'body', { message: issue.message, rule: typeof rule === 'string' ? rule : '' }] as const;

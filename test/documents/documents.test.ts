@@ -155,6 +155,9 @@ describe('the documents', () => {
     const has =
       'declare const terms: HTMLInputElement, order: HTMLElement, discount: HTMLElement, progress: HTMLProgressElement, saveOrder: () => Promise<void>;';
     await write('page/page.ts', [script, has, snippet('js', 'pay-submit'), snippet('js', 'pay-change')].join('\n'));
+    const server = `import { createProxy, type ProxyOptions } from 'pay-elements/proxy';
+declare const options: ProxyOptions, notes: Map<string, unknown>;`;
+    await write('page/server.ts', [server, snippet('js', 'form.terms')].join('\n'));
     await write('react/shopper.ts', snippet('ts', 'mandateOn'));
     for (const [place, compiler] of [
       ['react', 'tsc'],

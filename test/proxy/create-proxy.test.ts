@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkoutView } from '../../src/contract/sessions/checkout.ts';
-import { Refusal, UpstreamUnavailable } from '../../src/proxy.ts';
+import { Refusal, UpstreamUnavailable, type CheckAnswer } from '../../src/proxy.ts';
 import { pageAnswer, viewIn } from '../support/merchant.ts';
 import { ATTEMPT, answerWith, mount, refusal, SESSION } from './support/upstream.ts';
 
@@ -240,6 +240,39 @@ describe('the merchant’s own check', () => {
       assert.deepEqual([response.status, seen, asked.length], [403, [action], 0]);
       assert.match(await response.text(), /Please phone us/);
     });
+
+  test('gets the form of the merchant’s own HTML, which the service never gets, and may name the field that it refuses', async () => {
+    const forms: unknown[] = [];
+    let answer: CheckAnswer = { allow: true };
+    const { ask, asked } = mount(undefined, {
+      check: ({ form }) => {
+        forms.push(form);
+        return answer;
+      },
+    });
+    const pay = (form?: unknown) => ask('POST', '/pay/checkout/ses_1/pay', { ...ATTEMPT, ...(form !== undefined && { form }) });
+    const form = { terms: 'yes', toppings: ['a', 'b'], note: 'Happy birthday' };
+    assert.deepEqual([(await pay()).status, (await pay(form)).status, forms], [200, 200, [{}, form]]);
+    assert.deepEqual(asked[1]?.body, asked[0]?.body, 'the service gets the same');
+    answer = { allow: false, message: 'We do not deliver there.', field: 'note' };
+    const refused = await pay(form);
+    assert.equal(refused.status, 403);
+    assert.deepEqual(await refused.json(), {
+      error: { code: 'refused', message: 'We do not deliver there.', fields: { 'form.note': 'We do not deliver there.' } },
+    });
+    assert.equal(asked.length, 2);
+  });
+
+  test('is not asked about a form that is too large, of another kind, or has a card number; and only a payment has a form', async () => {
+    const { ask, asked } = mount(undefined, { check: () => assert.fail('asked') });
+    const many = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`field${index}`, '']));
+    for (const form of [{ note: 'x'.repeat(2_001) }, { ['n'.repeat(65)]: '' }, many, { qty: 1 }, { a: { b: 'c' } }, [], 'text', null])
+      assert.equal((await ask('POST', '/pay/checkout/ses_1/pay', { ...ATTEMPT, form })).status, 400, JSON.stringify(form).slice(0, 40));
+    const card = await ask('POST', '/pay/checkout/ses_1/pay', { ...ATTEMPT, form: { note: 'my card 4242 4242 4242 4242' } });
+    assert.match(await card.text(), /card_data_refused.*form\.note/);
+    assert.equal((await ask('POST', '/pay/checkout/ses_1/cancel', { form: {} })).status, 400);
+    assert.deepEqual(asked, []);
+  });
 
   for (const path of ['checkout/ses_1/cancel', 'emandate/ses_1/withdraw', 'emandate/ses_1/quote', 'portal/ses_1/subscribe/preview'])
     test(`is not asked before ${path}`, async () => {

@@ -22,6 +22,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @fires {PayCancelledEvent} pay-cancelled - The session was cancelled.
  * @fires {PayExpiredEvent} pay-expired - The session has expired, and was not renewed.
  *
+ * @slot before-pay - The page's own HTML above the pay button. Its controls are checked with the element's fields, and their values go to the merchant's `check`.
  * @slot - It is not shown. It may hold the first view and your own words, each in a `<script type="application/json">`.
  *
  * @csspart base - The whole checkout.

@@ -42,6 +42,8 @@ export interface PageOptions {
   readonly draft?: 'on' | 'off';
   /** Writes the form into the page's HTML (`pay.checkout.html`). */
   readonly html?: true;
+  /** The page's own HTML inside the tag. */
+  readonly content?: string;
 }
 
 /** How a site differs from the default one. */
@@ -64,6 +66,8 @@ export interface SiteOptions {
   readonly fetch?: (request: Request) => Promise<Response>;
   /** Gets the steps of the sessions. */
   readonly onStep?: ProxyOptions['onStep'];
+  /** The merchant's own check of an attempt. */
+  readonly check?: ProxyOptions['check'];
 }
 
 const EVENTS = [
@@ -105,8 +109,9 @@ async function pageOf(query: URLSearchParams, html: Proxy['checkout']['html'], s
     const element =
       written[index] ??
       `<pay-checkout id="pay-${index}" session="${session}" endpoint="${query.get('endpoint') ?? '/pay'}" theme="${theme}"${attribute(query, 'locale')}${attribute(query, 'pageUrl', 'page-url')}${attribute(query, 'draft')}></pay-checkout>`;
+    const whole = element.replace('</pay-checkout>', `${query.get('content') ?? ''}</pay-checkout>`);
     const depth = index === sessions.length - 1 ? Number(query.get('nested') ?? 0) : 0;
-    return Array.from({ length: depth }).reduce(inShadow, element);
+    return Array.from({ length: depth }).reduce(inShadow, whole);
   });
   return `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>A plain shop</title><link rel="stylesheet" href="/site.css"><script type="module" src="${script}"></script></head>
@@ -114,7 +119,10 @@ async function pageOf(query: URLSearchParams, html: Proxy['checkout']['html'], s
 }
 
 /** Starts a merchant's site in front of a town's service. */
-export async function openSite(town: Town, { policy, allowedOrigins, open = {}, script, fetch, onStep }: SiteOptions = {}): Promise<Site> {
+export async function openSite(
+  town: Town,
+  { policy, allowedOrigins, open = {}, script, fetch, onStep, check }: SiteOptions = {},
+): Promise<Site> {
   const received: Received[] = [];
   let handle = (_request: Request): Promise<Response> => Promise.resolve(new Response('opening', { status: 503 }));
   const server = await serve(async (request) => {
@@ -132,6 +140,7 @@ export async function openSite(town: Town, { policy, allowedOrigins, open = {}, 
     publicUrl: origin,
     ...(fetch && { fetch }),
     ...(onStep && { onStep }),
+    ...(check && { check }),
   };
   const pay = createProxy(options);
   // The browser loads the built templates. Hydration needs HTML from the same templates, so the built proxy writes it.

@@ -14,7 +14,10 @@ const EVENTS = ['ready', 'error', 'change', 'pending', 'failed', 'completed', 'c
 
 /** An answer of the proxy: a view, a problem, or something unreadable. */
 export type Answer =
-  CheckoutView | HostedView | { readonly status: number; readonly code: string; readonly fields?: Record<string, string> } | 'lost';
+  | CheckoutView
+  | HostedView
+  | { readonly status: number; readonly code: string; readonly message?: string; readonly fields?: Record<string, string> }
+  | 'lost';
 /** A request as the proxy receives it. */
 export interface Asked {
   readonly method: string;
@@ -89,8 +92,8 @@ export class Till {
     const answer = await this.#choose(asked);
     if (answer === 'lost') throw new TypeError('Failed to fetch');
     if ('kind' in answer) return Response.json(answer);
-    const { status, code, fields } = answer;
-    return Response.json({ error: { code, message: code, ...(fields && { fields }) } }, { status });
+    const { status, code, message = code, fields } = answer;
+    return Response.json({ error: { code, message, ...(fields && { fields }) } }, { status });
   }
 
   #choose({ path, body }: Asked): Answer | Promise<Answer> {

@@ -224,7 +224,9 @@ describe('declines', () => {
     const refused = await pay();
     assert.ok(refused.type === 'problem');
     assert.deepEqual([refused.status, refused.problem], [403, { code: 'refused', message: 'Please phone us.' }]);
-    assert.deepEqual(seen, [{ action: 'pay', session_id, address: '41.0.0.9', user_agent: 'Test', origin: 'https://shop.example' }]);
+    assert.deepEqual(seen, [
+      { action: 'pay', session_id, address: '41.0.0.9', user_agent: 'Test', origin: 'https://shop.example', form: {} },
+    ]);
     assert.deepEqual(sent, ['POST /2.0/checkout/page null']);
     answer = () => {
       throw new Error('the risk service is down');

@@ -1,7 +1,7 @@
 import type { PayRequest } from '../../../contract/sessions/checkout-pay.ts';
 import { andThen } from '../../shared/session/flow.ts';
 import { isNewer, isUnknown, type Refusal, type Silence } from '../../shared/session/session.flow.ts';
-import type { Attempt, CheckoutState, Notice, EventOf } from './checkout-state.flow.ts';
+import type { Attempt, CheckoutState, Notice, EventOf, SentRequest } from './checkout-state.flow.ts';
 import { canPay } from './checkout-act.flow.ts';
 import { selectedKind, tokenSource } from './method-selection.flow.ts';
 import { isCurrentAttempt, sendAttempt, startChecking } from './checkout-polling.flow.ts';
@@ -15,7 +15,7 @@ export function pay(state: CheckoutState, { key, details, selection: walletSelec
   const selection = walletSelection ?? state.selection;
   if (view === null || !canPay(state, selection)) return transition(state);
   const missingToken = tokenSource(view, selection);
-  const request: PayRequest = {
+  const request: SentRequest = {
     attempt_key: key,
     revision: view.revision,
     method: selection.method,

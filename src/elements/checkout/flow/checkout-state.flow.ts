@@ -38,7 +38,7 @@ export type Phase =
 export interface Attempt {
   readonly key: string;
   /** The request. Its bytes are the same each time it is sent. */
-  readonly request: PayRequest;
+  readonly request: SentRequest;
   /** The party that still has to give a token. Nothing is sent before that. */
   readonly missingToken: 'card' | 'wallet' | null;
   /** The selection before a wallet's own button was pressed. It is restored if the sheet is closed. */
@@ -47,8 +47,14 @@ export interface Attempt {
   readonly accepted: boolean;
 }
 
+/** What was filled in the page's own HTML above the pay button, by name. */
+export type FormValues = Readonly<Record<string, string | readonly string[]>>;
+
+/** A pay request, and what was filled in the page's own HTML: only the merchant's server gets that. */
+export type SentRequest = PayRequest & { readonly form?: FormValues };
+
 /** The parts of a pay request that come from the form. */
-export type PayDetails = Pick<PayRequest, 'choice' | 'customer' | 'save_card' | 'return_url'>;
+export type PayDetails = Pick<SentRequest, 'choice' | 'customer' | 'save_card' | 'return_url' | 'form'>;
 
 /** The token of a wallet. */
 export type WalletToken = NonNullable<PayRequest['wallet_token']>;
@@ -158,7 +164,7 @@ export type OwnEffect =
   | { readonly type: 'tokenise'; readonly key: string }
   /** Opens a wallet's sheet. This must happen during the click, because otherwise browsers do not open a sheet. */
   | { readonly type: 'open_sheet'; readonly key: string; readonly method: string; readonly asksPayer: boolean }
-  | { readonly type: 'send'; readonly request: PayRequest }
+  | { readonly type: 'send'; readonly request: SentRequest }
   | { readonly type: 'cancel' }
   | { readonly type: 'withdraw' }
   /** Sends the payer to another site, from which the payer returns. */

@@ -2,6 +2,7 @@ import { isRecord } from '../../shared/session/gateway.ts';
 import { parseDraft, removeDraft, storeDraft, storedDraft, type DraftHost } from '../../shared/element/draft.ts';
 import { isOver, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import { isSameSelection, selectionAfter, type MethodSelection } from '../flow/method-selection.flow.ts';
+import type { BeforePay } from '../before-pay/before-pay.ts';
 import type { ChoiceForm } from '../choice/choice-form.ts';
 import type { PayerForm } from '../payer/payer-form.ts';
 
@@ -18,6 +19,10 @@ export class CheckoutDraft {
   /** The open session. Nothing is stored before there is one, and after it has ended. */
   #session: string | null = null;
   #stored: string | null = null;
+  /** The page's own HTML above the pay button; null if there is none, or until its file has loaded. */
+  readonly #slotted: () => BeforePay | null;
+  /** What was filled in there before a reload. */
+  beforePay: unknown;
   readonly #choose: (selection: MethodSelection) => void;
   /** The method that the shopper selected; undefined while it is the first one that is offered. */
   #selection: MethodSelection | undefined;
@@ -26,10 +31,17 @@ export class CheckoutDraft {
   /** The choice from before a reload. It is restored as soon as its form has loaded. */
   #choiceBefore: Readonly<Record<string, unknown>> | null = null;
 
-  constructor(host: DraftHost, payer: PayerForm, choice: () => ChoiceForm | null, choose: (selection: MethodSelection) => void) {
+  constructor(
+    host: DraftHost,
+    payer: PayerForm,
+    choice: () => ChoiceForm | null,
+    slotted: () => BeforePay | null,
+    choose: (selection: MethodSelection) => void,
+  ) {
     this.#host = host;
     this.#payer = payer;
     this.#choice = choice;
+    this.#slotted = slotted;
     this.#choose = choose;
   }
 
@@ -42,6 +54,7 @@ export class CheckoutDraft {
     this.#selection = undefined;
     this.#selectionBefore = null;
     this.#choiceBefore = null;
+    this.beforePay = undefined;
     const draft = parseDraft(storedDraft(this.#host, session));
     if (draft === null) return;
     this.#payer.restore(draft['payer']);
@@ -49,6 +62,8 @@ export class CheckoutDraft {
     if (typeof draft['two_addresses'] === 'boolean') this.#payer.saidSame = !draft['two_addresses'];
     if (isRecord(draft['choice'])) this.#choiceBefore = draft['choice'];
     this.restoreChoice(root);
+    this.beforePay = draft['before_pay'];
+    this.#slotted()?.begin(this.beforePay);
   }
 
   /** Puts the choice from before a reload into its form, if that has loaded. */
@@ -84,6 +99,7 @@ export class CheckoutDraft {
       payer: values,
       selection: this.#selectionBefore ?? this.#selection,
       two_addresses: saidSame === undefined ? undefined : !saidSame,
+      before_pay: this.#slotted()?.typed ?? this.beforePay,
       choice: this.#choiceBefore ?? this.#choice()?.typed ?? undefined,
     };
     const text = JSON.stringify(draft);

@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { followPage } from '../../shared/element/scheme.ts';
 import type { DraftHost } from '../../shared/element/draft.ts';
-import type { Lazy } from '../../shared/element/lazy.ts';
+import { Lazy } from '../../shared/element/lazy.ts';
 import { adoptStyles, type PartHost, type SessionStart } from '../../shared/element/part.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import type { Locale } from '../../../facts/languages.ts';
@@ -14,6 +14,8 @@ import { CheckoutRunner, type CheckoutHost } from './checkout-runner.ts';
 import { isPlain } from '../flow/preview.flow.ts';
 import { screensOf, type Screens, type SpecialPayment } from './screens.ts';
 import { NoticeFocus } from '../outcome/notice-focus.ts';
+import type { BeforePay } from '../before-pay/before-pay.ts';
+import { notAccepted } from '../../shared/form/form.ts';
 import type { DrawCode } from '../elsewhere/action-panel.ts';
 import { ShopperActions } from './shopper-actions.ts';
 import { isCheckoutView } from './view-guard.ts';
@@ -74,6 +76,22 @@ export class CheckoutEngine implements ReactiveController {
   /** Whether the refused fields are shown and marked. */
   isMarked = false;
   #choiceForm: ChoiceForm | null = null;
+  /** Focuses the control of the page that was refused. */
+  refusedControl: (() => void) | null = null;
+  /** The page's own HTML above the pay button. Few pages have any. */
+  readonly slotFile = new Lazy<BeforePay>(
+    async () => {
+      const { BeforePay: Slotted } = await import('../before-pay/before-pay.ts');
+      const slotted = new Slotted(
+        () => this.#slot,
+        () => this.#slotChanged(),
+        () => this.host.onEnter(),
+      );
+      slotted.begin(this.#draft.beforePay);
+      return slotted;
+    },
+    () => this.#slotChanged(),
+  );
 
   constructor(host: EngineHost, special: Lazy<SpecialPayment>) {
     this.host = host;
@@ -84,6 +102,7 @@ export class CheckoutEngine implements ReactiveController {
       host.element,
       host.payer,
       () => this.choiceForm,
+      () => this.beforePay,
       (selection) => this.actions.choose(selection),
     );
     this.runner = new CheckoutRunner(host, host.cardHost, this.#draft);
@@ -105,10 +124,42 @@ export class CheckoutEngine implements ReactiveController {
   hostConnected(): void {
     // These listeners are on the root, so the fields' own listeners run first.
     for (const type of TYPING) this.host.shadowRoot?.addEventListener(type, this.#keepDraft);
+    this.host.shadowRoot?.addEventListener('slotchange', this.#slotChanged);
   }
 
   hostDisconnected(): void {
     for (const type of TYPING) this.host.shadowRoot?.removeEventListener(type, this.#keepDraft);
+    this.host.shadowRoot?.removeEventListener('slotchange', this.#slotChanged);
+  }
+
+  get #slot(): HTMLSlotElement | null {
+    return this.host.shadowRoot?.querySelector<HTMLSlotElement>('slot[name=before-pay]') ?? null;
+  }
+
+  get #hasSlotted(): boolean {
+    return (this.#slot?.assignedElements().length ?? 0) > 0;
+  }
+
+  /** The page's own HTML above the pay button; null if there is none, or until its file has loaded. */
+  get beforePay(): BeforePay | null {
+    return this.#hasSlotted ? this.slotFile.request() : null;
+  }
+
+  readonly #slotChanged = (): void => {
+    this.beforePay?.follow();
+    this.#keepDraft();
+    this.host.requestUpdate();
+  };
+
+  /** Calls `then` once the page's own HTML can be checked, or its file did not load: at once, unless that file is loading. */
+  whenSlotKnown(then: () => void): void {
+    if (this.isSlotReady) then();
+    else void this.slotFile.settle().then(then);
+  }
+
+  /** Whether there is no such HTML, or its file has loaded. */
+  get isSlotReady(): boolean {
+    return !this.#hasSlotted || this.slotFile.value !== null;
   }
 
   /** Whether everything that a state shows has loaded. What is missing is loaded now. */
@@ -140,8 +191,12 @@ export class CheckoutEngine implements ReactiveController {
 
   /** Marks refused fields, if they are shown. */
   markRefused(notice: Notice | null): void {
+    this.refusedControl = null;
     if (notice?.type !== 'refused') return;
     const paths = Object.keys(notice.fields);
+    // Without words of the merchant, it is only known which control is meant.
+    const words = notice.message ? notice.message : notAccepted();
+    this.refusedControl = this.beforePay?.reject(paths, words) ?? null;
     const marks = [this.host.payer.reject(paths), this.choiceForm?.reject(paths)];
     this.isMarked = marks.includes(true);
   }

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../facts/languages.ts';
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
-import type { CardChange } from '../../../frame/outside.ts';
+import type { CardChange, CardField } from '../../../frame/outside.ts';
 import type { CardHost } from '../../shared/element/card-host.ts';
 import type { PayChangeDetail, PayEvent } from '../../shared/element/element-events.ts';
 import type { SessionStart } from '../../shared/element/part.ts';
@@ -112,6 +112,11 @@ export class CheckoutRunner extends SessionRunner<CheckoutView, CheckoutState, O
   showCardProblems(): void {
     const { view, selection } = this.state;
     if (view && needsFrame(view, selection)) this.#card.frame.showProblems();
+  }
+
+  /** Moves the focus to a field of the card. */
+  focusCard(field: CardField): void {
+    this.#card.frame.focus(field);
   }
 
   /** Empties the card's fields. */

@@ -21,6 +21,7 @@ import {
   unavailablePanel,
   waitingPanel,
 } from '../outcome/outcome-panels.ts';
+import type { BeforePay } from '../before-pay/before-pay.ts';
 import type { Lazy } from '../../shared/element/lazy.ts';
 
 /** What only some payments need. */
@@ -43,6 +44,8 @@ export interface Screens {
   readonly summary: (view: CheckoutView) => SummaryWords;
   readonly known: (...detail: Parameters<SpecialPayment['knownRow']>) => Drawn;
   readonly paymentTerms: (view: CheckoutView) => Drawn;
+  /** What is wrong in the page's own HTML above the button. */
+  readonly slotError: () => Drawn;
   readonly payLabel: (view: CheckoutView) => string | TemplateResult | undefined;
   readonly payingLabel: (view: CheckoutView) => string;
   readonly noMethod: () => Drawn;
@@ -56,6 +59,11 @@ export interface Screens {
 /** What the screens need from the engine. */
 export interface ScreensHost {
   readonly special: Lazy<SpecialPayment>;
+  /** The page's own HTML above the pay button; null if there is none, or until its file has loaded. */
+  readonly beforePay: BeforePay | null;
+  readonly slotFile: Lazy<BeforePay>;
+  /** Focuses the control of the page that was refused; null if none was. */
+  readonly refusedControl: (() => void) | null;
   readonly host: { readonly pageUrl: string | null };
   readonly marks: { readonly draw: DrawMark };
   readonly runner: { readonly wallets: Pick<WalletController, 'loaded' | 'load'> };
@@ -91,7 +99,9 @@ export function screensOf(engine: ScreensHost): Screens {
     cardNotice,
     news: (state, view) => {
       const pageUrl = engine.host.pageUrl ?? elsewhere(view.page_url);
-      if (engine.special.failed) return loadFailure(pageUrl, () => engine.special.load());
+      for (const file of [engine.special, engine.slotFile]) if (file.failed) return loadFailure(pageUrl, () => file.load());
+      // It is said at the control.
+      if (state.notice?.type === 'refused' && engine.refusedControl) return nothing;
       return noticePanel(state, view, engine.isMarked, pageUrl);
     },
     action: (options) => actionPanel(options, () => engine.timeLeft),
@@ -104,6 +114,7 @@ export function screensOf(engine: ScreensHost): Screens {
     }),
     known: (...detail) => special()?.knownRow(...detail) ?? nothing,
     paymentTerms: (view) => special()?.paymentTerms(view) ?? nothing,
+    slotError: () => engine.beforePay?.render() ?? nothing,
     payLabel: (view) => special()?.payLabel(view),
     payingLabel: (view) => special()?.payingLabel(view) ?? msg('Paying…'),
     noMethod: () => html`<p>${msg('None of the ways to pay works on this device. Please use another one.')}</p>`,

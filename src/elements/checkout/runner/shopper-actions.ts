@@ -6,8 +6,9 @@ import type { PartHost } from '../../shared/element/part.ts';
 import { newAttemptKey } from '../../shared/session/attempt-key.ts';
 import { focusField } from '../../shared/form/form.ts';
 import { canPay } from '../flow/checkout-act.flow.ts';
-import type { PayDetails } from '../flow/checkout-state.flow.ts';
+import type { FormValues, PayDetails } from '../flow/checkout-state.flow.ts';
 import { isSameSelection, needsFrame, selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';
+import type { BeforePay } from '../before-pay/before-pay.ts';
 import type { ChoiceForm } from '../choice/choice-form.ts';
 import type { PayerForm } from '../payer/payer-form.ts';
 import type { CheckoutRunner } from './checkout-runner.ts';
@@ -26,6 +27,12 @@ export interface ShopperScreen {
 export interface ShopperForms {
   /** The choice on a checkout link; null if there is none, or until its form has loaded. */
   readonly choiceForm: ChoiceForm | null;
+  /** The page's own HTML above the pay button. */
+  readonly beforePay: BeforePay | null;
+  /** Whether that can be checked. */
+  readonly isSlotReady: boolean;
+  /** Calls `then` once it can be, or its file did not load. */
+  whenSlotKnown(then: () => void): void;
 }
 
 /** The fields of a card that is typed, by their names for the page. */
@@ -57,13 +64,17 @@ export class ShopperActions {
       const { payer, shadowRoot } = this.#screen;
       const wrong = payer.check();
       const invalid = this.#forms.choiceForm?.submit() ?? wrong;
+      const focusSlot = this.#forms.beforePay?.check() ?? null;
       const { selection: chosen } = this.#runner.state;
       if (chosen === null || !isSameSelection(chosen, selection)) return 'cancelled';
-      if (invalid === null) {
+      if (invalid === null && focusSlot === null) {
         this.#runner.send({ type: 'pay', key: newAttemptKey(), details: this.#details(view, chosen, payer.payer) });
         return null;
       }
-      focusField(shadowRoot, invalid);
+      const inCard = CARD_FIELDS.find((field) => this.invalid.includes(`card_${field}`));
+      if (invalid !== null) focusField(shadowRoot, invalid);
+      else if (inCard) this.#runner.focusCard(inCard);
+      else focusSlot?.();
       this.#runner.showCardProblems();
       this.markCard();
       return 'invalid';
@@ -74,11 +85,13 @@ export class ShopperActions {
   #press(selection: MethodSelection | null, attempt: (view: CheckoutView) => PaySubmitStatus | null): void {
     const { view: agreed, phase } = this.#runner.state;
     if (phase !== 'ready' || selection === null) return;
-    this.#screen.element.act.press({ action: 'pay', method: selection.method }, () => {
-      const { state } = this.#runner;
-      const isSame = state.view?.revision === agreed?.revision && canPay(state, selection);
-      return isSame && state.view ? attempt(state.view) : (this.#runner.outcome ?? 'failed');
-    });
+    this.#forms.whenSlotKnown(() =>
+      this.#screen.element.act.press({ action: 'pay', method: selection.method }, () => {
+        const { state } = this.#runner;
+        const isSame = state.view?.revision === agreed?.revision && canPay(state, selection) && this.#forms.isSlotReady;
+        return isSame && state.view ? attempt(state.view) : (this.#runner.outcome ?? 'failed');
+      }),
+    );
   }
 
   #details(view: CheckoutView, selection: MethodSelection, customer: Payer | undefined): PayDetails {
@@ -89,6 +102,7 @@ export class ShopperActions {
       customer,
       isCardKept: this.isCardKept,
       choice: choiceForm?.chosen ?? null,
+      form: this.#forms.beforePay?.values,
       address: location.href,
     });
   }
@@ -97,7 +111,13 @@ export class ShopperActions {
   readonly payWithWallet = (method: string): void => {
     const selection: MethodSelection = { method, card_id: null };
     this.#press(selection, (view) => {
-      const details = payDetails({ view, selection, customer: undefined, isCardKept: false, choice: null, address: location.href });
+      const focusSlot = this.#forms.beforePay?.check() ?? null;
+      if (focusSlot !== null) {
+        focusSlot();
+        return 'invalid';
+      }
+      const form = this.#forms.beforePay?.values;
+      const details = payDetails({ view, selection, customer: undefined, isCardKept: false, choice: null, form, address: location.href });
       this.#runner.send({ type: 'pay', key: newAttemptKey(), selection, details });
       return null;
     });
@@ -136,6 +156,7 @@ export class ShopperActions {
     payer.saidSame = undefined;
     payer.empty(shadowRoot);
     this.#forms.choiceForm?.empty(shadowRoot);
+    this.#forms.beforePay?.empty();
     this.isCardKept = false;
     this.#runner.clearCard();
     this.report();
@@ -146,7 +167,7 @@ export class ShopperActions {
     const { view, selection } = this.#runner.state;
     const choice = this.#forms.choiceForm?.wrong ?? null;
     const card = view && needsFrame(view, selection) ? this.#wrongCard : [];
-    return [...(choice === null ? [] : [choice]), ...this.#screen.payer.wrong, ...card];
+    return [...(choice === null ? [] : [choice]), ...this.#screen.payer.wrong, ...card, ...(this.#forms.beforePay?.wrong ?? [])];
   }
 
   /** The payer of a checkout link changed the choice. A recurring payment needs a card. */
@@ -180,17 +201,20 @@ interface PayParts {
   readonly customer: Payer | undefined;
   readonly isCardKept: boolean;
   readonly choice: PayRequest['choice'] | null;
+  /** What was filled in the page's own HTML. */
+  readonly form: FormValues | undefined;
   /** The page's address, to which the payer returns. */
   readonly address: string;
 }
 
 /** The parts of a pay request that come from the form: only what was asked for and agreed to. */
-function payDetails({ view, selection, customer, isCardKept, choice, address }: PayParts): PayDetails {
+function payDetails({ view, selection, customer, isCardKept, choice, form, address }: PayParts): PayDetails {
   const kind = selectedKind(view, selection);
   const savesCard = kind === 'card' && selection.card_id === null && (view.mode !== 'ONE_TIME' || (view.save_cards && isCardKept));
   return {
     ...(choice && { choice }),
     ...(customer && { customer }),
+    ...(form && Object.keys(form).length > 0 && { form }),
     ...(savesCard && { save_card: true }),
     ...(kind === 'redirect' && { return_url: address.replace(/#.*/s, '') }),
   };

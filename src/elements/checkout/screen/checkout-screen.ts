@@ -111,12 +111,14 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   }
 
   focusWrong(): boolean {
-    const { choiceForm, actions } = this.#engine ?? {};
+    const { choiceForm, actions, beforePay } = this.#engine ?? {};
+    const focusSlot = beforePay?.firstWrong;
     const field = choiceForm?.wrong ?? this.payer.firstWrong;
     const inCard = CARD_FIELDS.find((each) => actions?.invalid.includes(`card_${each}`));
     if (field !== undefined) focusField(this.shadowRoot, field);
     else if (inCard) this.cardHost.frame.focus(inCard);
-    return (field ?? inCard) !== undefined;
+    else focusSlot?.();
+    return (field ?? inCard ?? focusSlot ?? null) !== null;
   }
 
   clear(): void {
@@ -173,7 +175,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   }
 
   onFocus(into: (() => void) | null): void {
-    this.#engine?.focus.request(into);
+    this.#engine?.focus.request(into ?? this.#engine.refusedControl);
     this.requestUpdate();
   }
 

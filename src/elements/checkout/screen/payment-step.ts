@@ -62,7 +62,7 @@ function next(options: CheckoutFormOptions): TemplateResult | typeof nothing | u
   if (isActionPhase(state.phase)) return screens?.actionButtons(state, withdraw);
   if (isWaiting(state.phase)) return screens?.waiting(state, pageUrl, retry);
   if (state.selection === null) return nothing;
-  return html`${screens?.paymentTerms(view)} ${payButton(state, view, screens)}`;
+  return html`${screens?.paymentTerms(view)}<slot name="before-pay"></slot>${screens?.slotError()} ${payButton(state, view, screens)}`;
 }
 
 function payButton(state: CheckoutState, view: CheckoutView, screens: Screens | null): TemplateResult {

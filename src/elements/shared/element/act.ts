@@ -3,7 +3,7 @@ import { PaySubmitEvent, type PaySubmitDetail, type PaySubmitResult, type PaySub
 /** The main button: of a form, or of the panel that is open. */
 const MAIN = '.foot [type=submit], dialog[open] .ends :is(.primary, .danger)';
 
-/** The page's own button that was pressed last. The element may take the focus from it, as from its own button. */
+/** What had the focus at the last press, such as a button of the page. The element may take the focus from it, as from its own button. */
 let presser: Element | null = null;
 
 /** Whether the focus is on something else in the page outside the element. Then the element must not move it. */
@@ -44,7 +44,6 @@ export class Act {
   /** Presses the main button as soon as it can be pressed: at once if it can, because a wallet's sheet opens only during the shopper's click. */
   submit(): Promise<PaySubmitResult> {
     const { promise } = (this.#result ??= Promise.withResolvers<PaySubmitResult>());
-    presser = document.activeElement;
     if (this.#main || !this.#host.isConnected) this.follow();
     else void this.#host.updateComplete.then(() => this.follow());
     return promise;
@@ -55,6 +54,7 @@ export class Act {
     if (this.#result && this.#stage !== 'wanted') return;
     const act = (this.#result ??= Promise.withResolvers<PaySubmitResult>());
     this.#stage = 'asked';
+    presser = document.activeElement;
     const pageAnswers: Promise<unknown>[] = [];
     const event = new PaySubmitEvent({ session_id: this.#host.session ?? '', ...detail }, pageAnswers);
     this.#host.dispatchEvent(event);

@@ -146,7 +146,7 @@ function keepPress(host: Host, ready: Promise<void>, before: HTMLButtonElement |
   };
   const onClick = (event: Event): void => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
-    if (button?.type !== 'submit') return;
+    if (button?.type !== 'submit' || !root.contains(button)) return;
     event.preventDefault();
     event.stopPropagation();
     keep(button);

@@ -30,8 +30,6 @@ function staysInside({ key = '', ctrlKey, metaKey, altKey }: Partial<KeyboardEve
   return !/^(Tab$|F\d|Shift|Control|Alt|Meta)/.test(key);
 }
 
-const stop = (event: Event): void => event.stopPropagation();
-
 /** Guards one element. */
 export class PageGuard {
   readonly #host: Host;
@@ -46,6 +44,10 @@ export class PageGuard {
   constructor(host: Host) {
     this.#host = host;
     const { renderRoot: root } = host;
+    // The page's own HTML in a slot is the page's.
+    const stop = (event: Event): void => {
+      if (event.target instanceof Node && root.contains(event.target)) event.stopPropagation();
+    };
     for (const type of ['keydown', 'keypress', 'keyup']) root.addEventListener(type, (event) => staysInside(event, root) && stop(event));
     // Pages that protect their texts forbid these, except in fields.
     for (const type of ['copy', 'cut', 'paste', 'contextmenu']) root.addEventListener(type, stop);
@@ -85,7 +87,7 @@ export class PageGuard {
   readonly #onPress = (event: Event): void => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     const unheard = this.#controls.filter((control) => this.#known.get(control) !== stateOf(control));
-    if (!button || unheard.length === 0) return;
+    if (!button || !this.#host.renderRoot.contains(button) || unheard.length === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     for (const control of unheard) {
