@@ -41,6 +41,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   caveat: 'The script face Caveat, in which a typed signature is shown (licence: OFL-1.1)',
   'phone-handover': 'Hands a mandate over to a phone',
   'before-pay': 'Checks the page’s own HTML above the pay button, and takes its values along',
+  'own-words': 'Puts a page’s own words in the place of the element’s',
   'page-look': 'Reads the look of the page around an element with appearance="page"',
   nano: 'Works out QR codes: the library lean-qr',
   'qr-code': 'Draws a QR code where something goes on at a phone',
