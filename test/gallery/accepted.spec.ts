@@ -33,6 +33,8 @@ async function settle(page: Page): Promise<void> {
           const before = node.nodeValue ?? '';
           const after = changing.reduce((text, [pattern, instead]) => text.replaceAll(new RegExp(pattern, 'g'), instead), before);
           if (after !== before) node.nodeValue = after;
+          // The end of the transaction's id, before the button that copies it.
+          if (node.parentElement?.nextElementSibling?.classList.contains('copy')) node.nodeValue = '00000000';
         }
     };
     walk(document.body);

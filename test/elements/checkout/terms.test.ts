@@ -30,7 +30,7 @@ const WORDS: readonly (readonly [Partial<CheckoutView>, RegExp | null, RegExp])[
   [
     { mode: 'SAVE', amount: 200, refunds_fee: true },
     /^To check your card, R.2,00 is charged and given back straight away\. The card is kept/,
-    /^The R.2,00 that checked it is on its way back/,
+    /^The R.2,00 that was charged to check it is being paid back/,
   ],
   [{ mode: 'SAVE', amount: 500 }, /^To check your card, R.5,00 is charged\. The card is kept/, /^R.5,00 was charged to check it\.$/],
 ];
