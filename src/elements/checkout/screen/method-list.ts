@@ -56,10 +56,10 @@ export function methodList(options: MethodListOptions): TemplateResult {
   `;
 }
 
-/** The label of the button that lists all methods: the others, each with its icon. */
+/** The label of the button that lists all methods: the others, each with its icon. Screen readers hear them once they are listed. */
 const otherWays = ({ offered, chosen }: MethodLayout): TemplateResult =>
   html`${msg('Other ways to pay')}
-    <span class="ways muted"
+    <span class="ways muted" aria-hidden="true"
       >${offered.filter((method) => method !== chosen).map((method) => html`<span class="way">${methodIcon(method.kind)} ${methodName(method)}</span>`)}</span
     >`;
 
