@@ -41,7 +41,6 @@ async function open() {
   asked = question;
   if (mistakes.length > 0) return refuse(`${mistakes.join(' and ')} cannot be read: it has to be JSON.`);
   state.textContent = 'Making a session…';
-  const words = new Map(attributes).get('words');
   const { customer_id } = made;
   const answer = await fetch(`/playground/${subject}/session`, {
     method: 'POST',
@@ -88,6 +87,7 @@ function write() {
     .filter(([name, value]) => value !== false && name in ATTRIBUTES && ATTRIBUTES[name] !== value)
     .map(([name, value]) => [name, name === 'page-url' ? 'https://…' : value]);
   const renews = attributes.some(([name, value]) => name === 'renewSession' && value);
+  const words = new Map(attributes).get('words');
   const { customer_id } = made;
   const whole = { ...(customer_id && { customer_id }), ...session };
   code.firstElementChild.textContent = CODE[language]({ subject, session: whole, attributes: shown, style, words, renews });

@@ -203,7 +203,7 @@ export const SUBSCRIPTION_DIALOGS: Readonly<Record<string, Screen>> = {
     act: through('Cancel subscription', 'Cancel subscription'),
     shows: 'That did not work',
   },
-  pausing: { view: MAY_PAUSE, act: press('Pause subscription'), shows: /the time in between is not charged afterwards/ },
+  pausing: { view: MAY_PAUSE, act: press('Pause subscription'), shows: /You do not pay for the time in between/ },
   resuming: {
     view: STANDINGS['paused, to be resumed']?.view ?? {},
     act: press('Resume subscription'),
