@@ -185,5 +185,5 @@ test('a number that was typed before the script arrived stays', async ({ page, s
   release();
   await ready(page);
   await expect(number).toHaveValue('4242 4242 4242 4242');
-  expect(await told(page)).toContainEqual(['change', { brand: 'VISA', complete: false }]);
+  expect(await told(page)).toContainEqual(['change', { brand: 'VISA', complete: false, invalid: ['expiry', 'code'] }]);
 });

@@ -72,7 +72,7 @@ test('a thousand forged messages, to the page and into the frame, change nothing
   await page.goto(site.page([session_id]));
   const checkout = new Checkout(page);
   await checkout.fill();
-  await expect.poll(() => diary.told().map(({ type }) => type)).toContain('pay-change');
+  await expect.poll(() => diary.told().at(-1)?.detail?.['complete']).toBe(true);
   const before = diary.told().length;
 
   const heard = await page.evaluate(async (service) => {
