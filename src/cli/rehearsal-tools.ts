@@ -46,6 +46,7 @@ export class Mishap extends Error {}
 /** The time limit of each request. */
 const REQUEST_TIMEOUT_MS = 15_000;
 const PATIENCE_MS = 8_000;
+const ASK_AGAIN_MS = 200;
 /** Where the sessions' webhooks go: nobody listens there, because the rehearsal delivers them itself. */
 const NOWHERE = 'http://127.0.0.1:9/rehearsal';
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -97,13 +98,7 @@ export class RehearsalTools {
 
   /** Waits until an order has a state, and gives up after some seconds. Returns its state then. @throws Mishap */
   async stateOnce(order: RehearsedOrder, holds: (state: OrderState) => boolean): Promise<OrderState> {
-    const end = performance.now() + (this.#options.patience ?? PATIENCE_MS);
-    let state = await this.state(order);
-    while (!holds(state) && performance.now() < end) {
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      state = await this.state(order);
-    }
-    return state;
+    return this.#until(() => this.state(order), holds);
   }
 
   /** The session's view, read through the shop's proxy as a page reads it. @throws Mishap */
@@ -152,11 +147,20 @@ export class RehearsalTools {
 
   /** Waits until the outcome of a session is known. @throws Mishap */
   async settled({ session_id }: RehearsedOrder): Promise<void> {
-    const end = performance.now() + PATIENCE_MS;
-    while ((await this.#session(session_id)).state !== 'completed') {
-      if (performance.now() > end) throw new Mishap('the payment did not reach the service: does the proxy go on if the shopper leaves?');
-      await new Promise((resolve) => setTimeout(resolve, 200));
+    const isPaid = ({ state }: { readonly state: string }): boolean => state === 'completed';
+    if (!isPaid(await this.#until(() => this.#session(session_id), isPaid)))
+      throw new Mishap('the payment did not reach the service: does the proxy go on if the shopper leaves?');
+  }
+
+  /** Asks again and again until the answer is as it is awaited, or for as long as the shop may take. Returns the last answer. */
+  async #until<T>(ask: () => Promise<T>, holds: (answer: T) => boolean): Promise<T> {
+    const end = performance.now() + (this.#options.patience ?? PATIENCE_MS);
+    let answer = await ask();
+    while (!holds(answer) && performance.now() < end) {
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+      answer = await ask();
     }
+    return answer;
   }
 
   /** Refunds a payment of a session, and returns the id of its transaction. @throws Mishap */

@@ -169,14 +169,13 @@ describe('when a session is over and its webhook did not arrive', () => {
     );
   });
 
-  test('one that is on its way is left to its delivery; one that nobody tries is fetched', async () => {
+  test('one that is on its way is left to its delivery; one that nobody tries is fetched', async (t) => {
     const coming = aWebhook({ tries: [], created_at: '2027-01-04T08:59:00Z' });
     const { told, view, asked, deliver } = shop([coming]);
-    setTimeout(() => {
-      coming.status = 'delivered';
-      void deliver(coming);
-    }, 40);
-    await view();
+    const shown = view();
+    await t.waitFor(() => assert.ok(asked.length > 0));
+    coming.status = 'delivered';
+    await Promise.all([shown, deliver(coming)]);
     assert.equal(asked.filter(({ url }) => url.endsWith('/webhooks/web_1')).length, 0);
     assert.deepEqual(told, ['checkout.completed ses_1']);
     const waiting = shop([aWebhook({ tries: [] })]);
@@ -254,10 +253,8 @@ describe('a service without a list of webhooks', () => {
 });
 
 describe('a proxy that starts', () => {
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 400));
-
-  test('handles what ended while it was down: recent, not delivered, and sent to this proxy', async () => {
-    const { told, view } = shop(
+  test('handles what ended while it was down, once: recent, not delivered, and sent to this proxy', async (t) => {
+    const { asked, told, view } = shop(
       [
         aWebhook({ id: 'web_2', session: 'ses_failed', status: 'failed' }),
         aWebhook({ id: 'web_3', session: 'ses_waits' }),
@@ -268,12 +265,10 @@ describe('a proxy that starts', () => {
       {},
       { state: 'open' },
     );
-    await view();
-    await settled();
+    await Promise.all([view(), view('ses_9')]);
+    await t.waitFor(() => assert.equal(told.length, 2));
     assert.deepEqual(told.sort(), ['checkout.completed ses_failed', 'checkout.completed ses_waits']);
-    await view('ses_9');
-    await settled();
-    assert.equal(told.length, 2);
+    assert.equal(asked.filter(({ url }) => url.includes('status=')).length, 2, 'one question for each status');
   });
 });
 
@@ -308,26 +303,24 @@ describe('a record whose webhook did not arrive', () => {
     return { ...mounted, told, deliver: () => mounted.ask('POST', '/pay/webhooks', body, { 'x-signature': sign(body) }) };
   }
 
-  test('is handled before the page reads that the mandate is signed, or while its delivery arrives', async () => {
+  test('is handled before the page reads that the mandate is signed, or while its delivery arrives', async (t) => {
     const view = aMandate({ state: 'approved', mandate: { ...MANDATE, mandate_id: 'man_1', mandate_status: 'ACTIVE' } });
     const { ask, told, errors } = records('mandate.updated', 'man_1', view);
     assert.equal((await ask('GET', '/pay/emandate/ses_1')).status, 200);
     assert.deepEqual([told, errors], [['man_1'], []]);
     const arriving = records('mandate.updated', 'man_1', view);
-    await Promise.all([
-      arriving.ask('GET', '/pay/emandate/ses_1'),
-      new Promise((resolve) => setTimeout(resolve, 50)).then(arriving.deliver),
-    ]);
+    const shown = arriving.ask('GET', '/pay/emandate/ses_1');
+    await t.waitFor(() => assert.ok(arriving.asked.length > 0));
+    await Promise.all([shown, arriving.deliver()]);
     assert.deepEqual(arriving.told, ['man_1']);
     assert.equal(arriving.asked.filter(({ url }) => url.includes('subject=')).length, 0);
   });
 
-  test('is handled after an action in the portal, which does not wait for it', async () => {
+  test('is handled after an action in the portal, which does not wait for it', async (t) => {
     const { ask, told } = records('subscription.updated', 'sub_1', aPortalView());
     const body = { attempt_key: crypto.randomUUID() };
     assert.equal((await ask('POST', '/pay/portal/ses_1/pause', body)).status, 200);
     assert.deepEqual(told, []);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    assert.deepEqual(told, ['sub_1']);
+    await t.waitFor(() => assert.deepEqual(told, ['sub_1']));
   });
 });
