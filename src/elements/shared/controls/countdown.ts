@@ -14,6 +14,8 @@ export class Countdown implements ReactiveController {
   readonly #announce: ((seconds: number) => void) | undefined;
   #clock: ReturnType<typeof setTimeout> | undefined;
   #until: number | null = null;
+  /** The seconds at the last tick. A tick may come late, or never if the element renders in its moment, and then a number is passed by. */
+  #seen = 0;
 
   /** `announce` gets the seconds to be read out. */
   constructor(host: ReactiveControllerHost, announce?: (seconds: number) => void) {
@@ -26,6 +28,7 @@ export class Countdown implements ReactiveController {
   text(until: number): string {
     this.#until = until;
     const seconds = this.#left(until);
+    if (seconds > this.#seen) this.#seen = seconds;
     return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
   }
 
@@ -50,7 +53,8 @@ export class Countdown implements ReactiveController {
 
   #tick(until: number): void {
     const left = this.#left(until);
-    if (ANNOUNCED_SECONDS.includes(left)) this.#announce?.(left);
+    if (ANNOUNCED_SECONDS.some((each) => left <= each && each < this.#seen)) this.#announce?.(left);
+    this.#seen = left;
     this.#host.requestUpdate();
   }
 }
