@@ -2,12 +2,12 @@ import { LitElement, type PropertyDeclarations, type PropertyValues, type Templa
 import { localeNamed, type Locale, type PageWords } from '../../../facts/languages.ts';
 import { Act } from './act.ts';
 import { faultsOf, isTheme, type AttributeFault, type Theme } from './attributes.ts';
+import { ElementLanguage } from './element-language.ts';
 import { PayErrorEvent, type PaySubmitResult, type PaySubmitStatus } from './element-events.ts';
 import type { RawView } from '../session/gateway.ts';
-import { loadLanguage, setLanguage, type WordLoader } from '../locales/localize.ts';
+import type { WordLoader } from '../locales/localize.ts';
 import { loadFailureWords } from './load-failure-words.ts';
 import type { Hydrate } from './hydration.ts';
-import type { usableWords } from '../locales/own-words.ts';
 import { PageGuard } from './page-guard.ts';
 import { PartLoader, type PartLoaderHost } from './part-loader.ts';
 import type { Part, PartHost } from './part.ts';
@@ -119,16 +119,11 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   readonly act = new Act(this);
 
   readonly #states = stateSet(this);
+  readonly #language = new ElementLanguage(this);
   readonly #loader = new PartLoader(this);
   #currentSession: string | null = null;
   #reportedFaults = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #language: Locale | null = null;
-  /** The page's own words: as they are in the HTML, as they were last asked for, and those of them that can be used. */
-  #embeddedWords: RawView | null = null;
-  #wantedWords: RawView | null = null;
-  #ownWords: ReturnType<typeof usableWords> = {};
-  #loadingLanguage: Locale | null = null;
   #hydrate: Hydrate | undefined;
   #guard: PageGuard | undefined;
 
@@ -195,7 +190,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
 
   /** @internal */
   get language(): Locale {
-    return this.#language ?? 'EN_ZA';
+    return this.#language.current ?? 'EN_ZA';
   }
 
   /** @internal */
@@ -285,14 +280,14 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   }
 
   protected override render(): TemplateResult {
-    setLanguage(this.language, this.#ownWords[this.language]);
-    const part = this.#language === null || this.session === null ? null : this.#loader.part;
+    this.#language.apply();
+    const part = this.#language.current === null || this.session === null ? null : this.#loader.part;
     return shell(
       this.localName,
       this.faults,
       this.#scheme,
       // Until the first language has loaded there are no words, so only the skeleton can be rendered.
-      this.#language,
+      this.#language.current,
       () => (this.loadFailed ? this.loadFailure(() => this.retry()) : (part?.render() ?? this.skeleton(this.#loader.firstView))),
       this.#liveText(part),
     );
@@ -300,7 +295,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
 
   /** What the live region says. Null until a language has loaded. After a failure it is the error message, not “loading”. */
   #liveText(part: Part | null): string | null {
-    if (this.#language === null) return null;
+    if (this.#language.current === null) return null;
     return this.loadFailed ? loadFailureWords() : (part?.announcement ?? this.loadingWords());
   }
 
@@ -319,7 +314,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
       this.#beginSession();
       // If this file does not load, the element keeps its own look.
       if (this.appearance === 'page') await import('./page-look.ts').then(({ takePageLook }) => takePageLook(this)).catch(() => undefined);
-      await this.#takeWords();
+      await this.#language.takeWords();
       await this.#loader.waitForPart();
     }
     await super.scheduleUpdate();
@@ -344,8 +339,8 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   protected override willUpdate(_changed: PropertyValues): void {
     this.#applyDefaults();
     this.#beginSession();
-    void this.#takeWords();
-    this.#followLocale(localeNamed(this.locale) ?? this.#loader.part?.locale ?? pageLocale(this) ?? 'EN_ZA');
+    void this.#language.takeWords();
+    this.#language.follow(localeNamed(this.locale) ?? this.#loader.part?.locale ?? pageLocale(this) ?? 'EN_ZA');
   }
 
   /** Gives removed properties their defaults: frameworks set undefined, and a removed attribute is null. */
@@ -395,19 +390,8 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   /** Begins a session with what is in the page inside the element. */
   #begin(endpoint: string, session: string): void {
     const { view, words } = embeddedData(this);
-    this.#embeddedWords = words;
+    this.#language.embedded = words;
     this.#loader.begin(endpoint, session, view);
-  }
-
-  /** Takes the page's own words, which need a file of their own. If it does not load, the element speaks as it does without them. */
-  async #takeWords(): Promise<void> {
-    const wanted = this.words ?? this.#embeddedWords;
-    if (wanted === this.#wantedWords) return;
-    this.#wantedWords = wanted;
-    const taken = wanted && (await import('../locales/own-words.ts').then((own) => own.takeWords(this, wanted)).catch(() => null));
-    if (wanted !== this.#wantedWords) return;
-    this.#ownWords = taken ?? {};
-    this.requestUpdate();
   }
 
   protected override updated(_changed: PropertyValues): void {
@@ -423,23 +407,6 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     const hasError = this.renderRoot.querySelector('[part~=error]') !== null;
     const { pending = false, invalid = false } = states;
     showStates(this.#states, { ...states, pending: pending || this.act.isUnderWay, invalid: invalid || hasError });
-  }
-
-  /** Changes the language, at once if it has been loaded already. Until then the previous one stays. */
-  #followLocale(wanted: Locale): void {
-    if (wanted === this.#language || wanted === this.#loadingLanguage) return;
-    this.#loadingLanguage = wanted;
-    const apply = (): void => {
-      if (this.#loadingLanguage !== wanted) return;
-      this.#loadingLanguage = null;
-      this.#language = wanted;
-      this.requestUpdate();
-    };
-    const loading = loadLanguage(wanted, this.loadWords);
-    if (loading === null) {
-      this.#loadingLanguage = null;
-      this.#language = wanted;
-    } else void loading.then(apply, apply);
   }
 
   /** Reports each wrong attribute once: on the console and as an event. */
