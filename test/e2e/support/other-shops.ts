@@ -46,18 +46,10 @@ export interface OtherShop {
   close(): Promise<void>;
 }
 
-/** The places of the shop's file and of the proxy's command. By default they are in the repository. */
-export interface Places {
-  readonly servers?: string;
-  readonly proxyCommand?: readonly string[];
-  /** The folder in which both programs run. */
-  readonly folder?: string;
-}
-
 /** Starts the shop and the proxy. */
-export async function openOtherShop(name: keyof typeof LANGUAGES, town: Pick<Town, 'service'>, places: Places = {}): Promise<OtherShop> {
+export async function openOtherShop(name: keyof typeof LANGUAGES, town: Pick<Town, 'service'>): Promise<OtherShop> {
   const [port, proxyPort] = [await freePort(), await freePort()];
-  const folder = places.folder ?? join(artefacts, 'servers', `${name}-${port}`);
+  const folder = join(artefacts, 'servers', `${name}-${port}`);
   await mkdir(folder, { recursive: true });
   const url = `http://localhost:${port}`;
   const proxy = `http://localhost:${proxyPort}`;
@@ -76,15 +68,13 @@ export async function openOtherShop(name: keyof typeof LANGUAGES, town: Pick<Tow
     SHOP_URL: url,
     SHOP_DATA: data,
   };
-  const servers = places.servers ?? join(root, 'demo/servers');
   const start = LANGUAGES[name].start.map((word) =>
-    word.startsWith('shop.') ? join(servers, word) : word.replace('{port}', String(port)),
+    word.startsWith('shop.') ? join(root, 'demo/servers', word) : word.replace('{port}', String(port)),
   );
   const startShop = () => startCommand(start, { cwd: folder, env, port });
-  const command = places.proxyCommand ?? [process.execPath, join(root, 'dist/cli.js'), 'proxy'];
+  const command = [process.execPath, join(root, 'dist/cli.js'), 'proxy'];
   const programs = {
-    // npx starts it as a child process, and does not tell it to stop.
-    proxy: await startCommand(command, { cwd: folder, env, port: proxyPort, family: true }),
+    proxy: await startCommand(command, { cwd: folder, env, port: proxyPort }),
     shop: await startShop(),
   };
   return {
@@ -100,7 +90,7 @@ export async function openOtherShop(name: keyof typeof LANGUAGES, town: Pick<Tow
     },
     async close() {
       await Promise.all([programs.shop.stop(), programs.proxy.stop()]);
-      if (places.folder === undefined) await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
