@@ -12,7 +12,7 @@ import { byId, RecordReader, requireRecord } from './record-reader.ts';
 import { column, owned, ownId, reads, sent, tableOf } from './rows.ts';
 import { orderColumn, transactions } from './tables/money.ts';
 import { accounts, counters } from './tables/platform.ts';
-import { portal_sessions } from './tables/portal.ts';
+import { portal_sessions } from './tables/sessions.ts';
 import { countVelocity } from './velocity.ts';
 
 /** A transaction of one account. */

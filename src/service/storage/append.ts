@@ -7,7 +7,7 @@ import type { Db } from './connection.ts';
 import { send, type Place } from './prepared.ts';
 import { ownId, sent, tableOf, type Row, type Where } from './rows.ts';
 import { sealedColumns } from './sealed-columns.ts';
-import { checkout_sessions } from './tables/checkout.ts';
+import { checkout_sessions } from './tables/sessions.ts';
 import { accounts, webhook_queues, webhooks } from './tables/platform.ts';
 
 /**

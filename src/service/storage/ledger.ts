@@ -2,8 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { LedgerBalance } from '../domain/ports.ts';
 import type { LedgerAccount } from '../domain/records/ledger.ts';
 import type { Db } from './connection.ts';
-import { postings } from './tables/ledger.ts';
-import { transactions } from './tables/money.ts';
+import { postings, transactions } from './tables/money.ts';
 
 /** The balances of an account's ledger, and the amount that its transactions say the merchant is owed. */
 export async function readLedger(db: Db, account_id: string): Promise<LedgerBalance> {

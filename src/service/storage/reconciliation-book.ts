@@ -4,9 +4,8 @@ import type { RailPosting } from '../domain/reconciliation/movements.ts';
 import type { ReconciliationBook } from '../domain/reconciliation/reconciliation-book.ts';
 import { RAIL_NAMES } from '../domain/reconciliation/statement.ts';
 import type { Db } from './connection.ts';
-import { postings } from './tables/ledger.ts';
-import { transactions } from './tables/money.ts';
-import { differences, reconciled_days } from './tables/reconciliation.ts';
+import { postings, transactions } from './tables/money.ts';
+import { differences, reconciled_days } from './tables/platform.ts';
 
 /** For how many days lines of unknown merchants are counted. */
 const STRAY_DAYS = 7;

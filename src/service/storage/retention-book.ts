@@ -3,11 +3,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { isAwaited } from './vault-token-cleanup.ts';
 import type { RetentionBook, RetentionLimits, RetentionSlice, RetentionSubject } from '../domain/retention.ts';
 import type { Database, Db } from './connection.ts';
-import { vault_tokens } from './tables/checkout.ts';
-import { emails } from './tables/emails.ts';
+import { portal_sessions, vault_tokens } from './tables/sessions.ts';
+import { accounts, emails, retention_marks, webhooks } from './tables/platform.ts';
 import { sim_authorisations, sim_bank_entries, sim_instructions } from './tables/money.ts';
-import { accounts, webhooks, retention_marks } from './tables/platform.ts';
-import { portal_sessions } from './tables/portal.ts';
 
 /** Deletes old data in slices. Each slice is a short transaction that finds its rows by index, so that payments never wait. */
 

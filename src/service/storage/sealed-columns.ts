@@ -1,6 +1,6 @@
 import type { Change } from '../domain/decision.ts';
 import type { Sealed } from '../domain/sealed.ts';
-import type { vault_tokens } from './tables/checkout.ts';
+import type { vault_tokens } from './tables/sessions.ts';
 
 /** The columns with the vault's sealed values. Readers of records never see them. */
 

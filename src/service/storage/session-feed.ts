@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Db } from './connection.ts';
-import { session_changes } from './tables/session-changes.ts';
+import { session_changes } from './tables/sessions.ts';
 
 /**
  * Reads the changes that all nodes made to sessions, in one small statement. It works through any pooler, because it keeps nothing

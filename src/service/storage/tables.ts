@@ -1,23 +1,18 @@
 import type { Kind, Records } from '../domain/records/every-record.ts';
 import type { TableFor } from './tables/columns.ts';
-import { pre_auths } from './tables/card-vault.ts';
-import { refunds } from './tables/refunds.ts';
-import { checkout_sessions, checkout_attempts, vault_tokens } from './tables/checkout.ts';
-import { emails } from './tables/emails.ts';
-import { emandate_pages, emandate_sessions, mandate_evidence } from './tables/emandate.ts';
-import { postings } from './tables/ledger.ts';
-import { charges } from './tables/charges.ts';
-import { mandates } from './tables/mandates.ts';
-import { terminals, transactions, payment_methods } from './tables/money.ts';
-import { method_months, payments } from './tables/payments.ts';
-import { payouts } from './tables/payouts.ts';
+import { cards, charges, payment_methods, postings, pre_auths, refunds, terminals, transactions } from './tables/money.ts';
+import {
+  checkout_attempts,
+  checkout_sessions,
+  emandate_pages,
+  emandate_sessions,
+  mandate_evidence,
+  portal_sessions,
+  vault_tokens,
+} from './tables/sessions.ts';
+import { differences, emails, journal, velocity, webhook_queues, webhooks, work } from './tables/platform.ts';
+import { invoices, mandates, method_months, orders, payments, payouts, products, subscriptions } from './tables/collecting.ts';
 import { bank_accounts, customers, recipients } from './tables/people.ts';
-import { cards } from './tables/cards.ts';
-import { webhook_queues, webhooks, work, journal, velocity } from './tables/platform.ts';
-import { portal_sessions } from './tables/portal.ts';
-import { differences } from './tables/reconciliation.ts';
-import { products, invoices, orders } from './tables/sales.ts';
-import { subscriptions } from './tables/subscriptions.ts';
 
 /**
  * The tables, the same on PGlite and PostgreSQL. The key of a record starts with its account, so the rows of an account are

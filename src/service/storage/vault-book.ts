@@ -2,10 +2,9 @@ import { and, eq, isNotNull, ne, notLike, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Sealer, VaultBook } from '../vault/ports.ts';
 import type { Db } from './connection.ts';
-import { vault_tokens } from './tables/checkout.ts';
-import { cards } from './tables/cards.ts';
+import { vault_tokens } from './tables/sessions.ts';
+import { cards, vault_keys } from './tables/money.ts';
 import { accounts } from './tables/platform.ts';
-import { vault_keys } from './tables/card-vault.ts';
 
 /** The database's part of the vault's keys: their names, and sealing values again under a new key. */
 

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, isNotNull, isNull, lt, not, or, type SQL } from 'drizzle-orm';
 import type { Db } from './connection.ts';
-import { checkout_attempts, checkout_sessions, vault_tokens } from './tables/checkout.ts';
+import { checkout_attempts, checkout_sessions, vault_tokens } from './tables/sessions.ts';
 
 /** Deletes what the vault keeps of tokens whose ten minutes are over. */
 

@@ -4,7 +4,7 @@ import type { VelocityCounts } from '../domain/records/velocity.ts';
 import type { Db } from './connection.ts';
 import { send, type Place } from './prepared.ts';
 import { sent } from './rows.ts';
-import { checkout_sessions } from './tables/checkout.ts';
+import { checkout_sessions } from './tables/sessions.ts';
 import { velocity } from './tables/platform.ts';
 
 const number = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;

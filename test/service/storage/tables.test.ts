@@ -8,7 +8,7 @@ import type { Refund } from '../../../src/service/domain/records/refunds.ts';
 import { KINDS_BY_CREATION, tables } from '../../../src/service/storage/tables.ts';
 import type { TableFor } from '../../../src/service/storage/tables/columns.ts';
 import type { customers } from '../../../src/service/storage/tables/people.ts';
-import type { refunds } from '../../../src/service/storage/tables/refunds.ts';
+import type { refunds } from '../../../src/service/storage/tables/money.ts';
 
 /**
  * Tables and records match. The compiler checks these lines (`npm run check`): types decide whether a table fits a record,

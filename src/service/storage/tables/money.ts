@@ -1,11 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, type PgColumn } from 'drizzle-orm/pg-core';
-import type { PaymentMethod, Terminal, Transaction } from '../../domain/records/money.ts';
+import { bigint, boolean, index, jsonb, type PgColumn, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { SimulatedAuthorisation, SimulatedInstruction } from '../../domain/rail-ports.ts';
+import type { HoldEnding, HoldLines, PreAuth } from '../../domain/records/card-vault.ts';
+import type { Card } from '../../domain/records/cards.ts';
+import type { Charge, ChargeAttempt } from '../../domain/records/charges.ts';
+import type { Posting } from '../../domain/records/ledger.ts';
+import type { PaymentMethod, Terminal, Transaction } from '../../domain/records/money.ts';
+import type { Refund } from '../../domain/records/refunds.ts';
 import type { BankEntry } from '../../domain/simulated-bank-book.ts';
 import { moment, owned } from './columns.ts';
 
-/** Payment methods, transactions, terminals, and the records of the simulated rails. */
+/** Payment methods, cards, charges, transactions with their refunds, the ledger, and the records of the simulated rails. */
 
 /** Payment methods. */
 export const payment_methods = pgTable(
@@ -144,4 +149,154 @@ export const sim_bank_entries = pgTable(
     at: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.reference, t.entry] }), index('sim_bank_entries_at').using('brin', t.at)],
+);
+
+/** Stored cards. Their sealed numbers are columns of the same row. */
+export const cards = pgTable(
+  'cards',
+  {
+    ...owned,
+    created_at: moment().notNull(),
+    updated_at: moment(),
+    card_status: text().$type<Card['card_status']>().notNull(),
+    customer_id: text().notNull(),
+    card_nickname: text(),
+    card_ending: text().notNull(),
+    card_expire: text().notNull(),
+    expires_in: text().generatedAlwaysAs(sql`substr(card_expire, 4, 2) || substr(card_expire, 1, 2)`),
+    card_brand: text().$type<Card['card_brand']>().notNull(),
+    card_token: text().notNull(),
+    is_recurring: boolean().notNull(),
+    is_default: boolean().notNull(),
+    fingerprint: text().notNull(),
+    number_sealed: text(),
+    is_stored: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    // Lists show stored cards only. The card of a single payment has no entry in these indexes.
+    index('cards_stored')
+      .on(t.account_id, t.created_at, t.seq)
+      .where(sql`${t.is_stored}`),
+    index('cards_stored_customer')
+      .on(t.account_id, t.customer_id, t.created_at, t.seq)
+      .where(sql`${t.is_stored}`),
+    index('cards_stored_expiry')
+      .on(t.account_id, t.expires_in, t.created_at, t.seq)
+      .where(sql`${t.is_stored}`),
+  ],
+);
+
+/** Holds on stored cards. */
+export const pre_auths = pgTable(
+  'pre_auths',
+  {
+    ...owned,
+    customer_id: text().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    currency: text().notNull(),
+    transaction_reference: text().notNull(),
+    pre_auth_status: text().$type<PreAuth['pre_auth_status']>().notNull(),
+    card_id: text(),
+    transaction_id: text(),
+    attempts: jsonb().$type<PreAuth['attempts']>().notNull(),
+    charge_id: text(),
+    request_hash: text(),
+    expires_at: moment().notNull(),
+    ending: jsonb().$type<HoldEnding>(),
+    lines: jsonb().$type<HoldLines>().notNull(),
+    notification_email: text(),
+    webhook_url: text(),
+    metadata: jsonb().$type<NonNullable<PreAuth['metadata']>>(),
+    captured_amount: bigint({ mode: 'number' }),
+    capture_reference: text(),
+    captured_at: moment(),
+    invoice_id: text(),
+    created_at: moment().notNull(),
+    updated_at: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    // A reference belongs to one pre-auth. Holds of checkout sessions may repeat a reference; they have no request_hash.
+    uniqueIndex('pre_auths_reference_once')
+      .on(t.account_id, t.transaction_reference)
+      .where(sql`request_hash is not null`),
+    index('pre_auths_by_created').on(t.account_id, t.created_at, t.seq),
+    index('pre_auths_by_customer').on(t.account_id, t.customer_id, t.created_at, t.seq),
+    index('pre_auths_by_status').on(t.account_id, t.pre_auth_status, t.created_at, t.seq),
+    index('pre_auths_by_transaction').on(t.account_id, t.transaction_id, t.created_at, t.seq),
+    index('pre_auths_by_reference').on(t.account_id, t.transaction_reference, t.created_at, t.seq),
+  ],
+);
+
+/** The public names of keys that values may be sealed with. A key itself is never stored here. */
+export const vault_keys = pgTable('vault_keys', {
+  id: text().primaryKey(),
+  /** A known text, sealed with the key. At the start it proves that the key is the right one. */
+  canary: text().notNull(),
+  /**
+   * The secret of card fingerprints, sealed with the key. It is the same under every key, so that a card is still recognised after
+   * a rotation.
+   */
+  fingerprinting_sealed: text().notNull(),
+  created_at: moment().notNull().defaultNow(),
+});
+
+/** Charges that the merchant starts. */
+export const charges = pgTable(
+  'charges',
+  {
+    ...owned,
+    purpose: jsonb().$type<Charge['purpose']>().notNull(),
+    hold: boolean().notNull(),
+    charge_status: text().$type<Charge['charge_status']>().notNull(),
+    customer_id: text().notNull(),
+    payment_methods_id: text().notNull(),
+    payments_id: text(),
+    cards: jsonb().$type<string[]>().notNull(),
+    attempts: jsonb().$type<ChargeAttempt[]>().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    currency: text().notNull(),
+    transaction_reference: text().notNull(),
+    submission_batch_reference: text(),
+    payment_data: jsonb().$type<Charge['payment_data']>().notNull(),
+    created_at: moment().notNull(),
+    updated_at: moment(),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.id] })],
+);
+
+/** Refunds to cards. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    ...owned,
+    transaction_id: text().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    reason: text().notNull(),
+    refund_status: text().$type<Refund['refund_status']>().notNull(),
+    transaction_status: text().$type<Refund['transaction_status']>().notNull(),
+    refunded_amount: bigint({ mode: 'number' }).notNull(),
+    created_at: moment().notNull(),
+    updated_at: moment(),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('refunds_by_transaction').on(t.account_id, t.transaction_id, t.seq)],
+);
+
+/** The ledger: balanced postings that account for every cent. */
+export const postings = pgTable(
+  'postings',
+  {
+    ...owned,
+    at: moment().notNull(),
+    event: text().notNull(),
+    transaction_id: text().notNull(),
+    lines: jsonb().$type<Posting['lines']>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    index('postings_by_transaction').on(t.account_id, t.transaction_id, t.seq),
+    // For the postings of a day. Rows are written in the order of time, so a small BRIN index is enough.
+    index('postings_at').using('brin', t.at),
+  ],
 );

@@ -1,12 +1,14 @@
-import type { Brand, Seller } from '../../../contract/account.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, type PgColumn } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, type PgColumn, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Brand, Seller } from '../../../contract/account.ts';
+import type { Difference } from '../../domain/records/differences.ts';
+import type { Email } from '../../domain/records/emails.ts';
 import type { Account, JournalEntry, Webhook, WebhookPayload, WebhookTry, WorkKind } from '../../domain/records/platform.ts';
 import type { VelocityEntry } from '../../domain/records/velocity.ts';
 import type { RetentionSubject } from '../../domain/retention.ts';
 import { moment, owned, type TableFor } from './columns.ts';
 
-/** The tables of the service itself: accounts, webhooks, work and others. */
+/** The tables of the service itself: accounts, webhooks, work, emails, reconciliation and others. */
 
 /**
  * The tag that ids contain of the account with this id (`tagOf`). A backslash is doubled, because `decode` reads it as the start of
@@ -172,3 +174,58 @@ export const retention_marks = pgTable(
   },
   (t) => [primaryKey({ columns: [t.account_id, t.subject] })],
 );
+
+/** Emails. Due work sends them, and the sandbox's console shows them. */
+export const emails = pgTable(
+  'emails',
+  {
+    ...owned,
+    to: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    subject_id: text().notNull(),
+    invoice_id: text(),
+    email_status: text().$type<Email['email_status']>().notNull(),
+    created_at: moment().notNull(),
+    sent_at: moment(),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('emails_seq').on(t.account_id, t.seq)],
+);
+
+/** The differences between the ledger and the statements of the rails. */
+export const differences = pgTable(
+  'differences',
+  {
+    ...owned,
+    rail: text().$type<Difference['rail']>().notNull(),
+    day: text().notNull(),
+    difference: text().$type<Difference['difference']>().notNull(),
+    transaction_id: text().notNull(),
+    reference: text(),
+    ledger_entry: text().$type<Difference['ledger_entry']>(),
+    ledger_amount: bigint({ mode: 'number' }),
+    rail_entry: text().$type<Difference['rail_entry']>(),
+    rail_amount: bigint({ mode: 'number' }),
+    found_at: moment().notNull(),
+    resolved_at: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    index('differences_seq').on(t.account_id, t.seq),
+    index('differences_by_day').on(t.account_id, t.day),
+    index('differences_open')
+      .on(t.day)
+      .where(sql`resolved_at is null`),
+  ],
+);
+
+/** The days that were compared, or that a node is comparing. */
+export const reconciled_days = pgTable('reconciled_days', {
+  day: text().primaryKey(),
+  /** Real time until which a node has claimed the day. */
+  claimed_until: moment(),
+  /** Clock time; null until the day is compared. */
+  compared_at: moment(),
+  lines: integer().notNull().default(0),
+  strays: integer().notNull().default(0),
+});
