@@ -1,7 +1,14 @@
-import { and, asc, eq, getTableColumns, inArray, lte, notInArray } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, getTableName, inArray, is, lte, notInArray } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import type { Due } from '../domain/ports.ts';
 import { isFree, type Claims, type ClaimParts } from './claims.ts';
-import { webhook_queues, work } from './tables/platform.ts';
+import * as collecting from './tables/collecting.ts';
+import * as money from './tables/money.ts';
+import * as people from './tables/people.ts';
+import * as platform from './tables/platform.ts';
+import * as sessions from './tables/sessions.ts';
+
+const { webhook_queues, work } = platform;
 
 /** Everything that a distributed PostgreSQL (Citus) needs: where the rows of each table are, and how due work is claimed there. */
 
@@ -13,8 +20,8 @@ import { webhook_queues, work } from './tables/platform.ts';
  */
 type Distribution = 'account' | 'reference' | 'coordinator';
 
-/** The place of every table. */
-export const DISTRIBUTION: Readonly<Record<string, Distribution>> = {
+/** The tables whose rows belong to no account. */
+const OF_NO_ACCOUNT: Readonly<Record<string, Distribution>> = {
   accounts: 'reference',
   clock: 'coordinator',
   leases: 'coordinator',
@@ -24,43 +31,16 @@ export const DISTRIBUTION: Readonly<Record<string, Distribution>> = {
   sim_bank_entries: 'reference',
   sim_instructions: 'reference',
   vault_keys: 'reference',
-  bank_accounts: 'account',
-  cards: 'account',
-  charges: 'account',
-  checkout_attempts: 'account',
-  checkout_sessions: 'account',
-  counters: 'account',
-  customers: 'account',
-  differences: 'account',
-  emails: 'account',
-  emandate_pages: 'account',
-  emandate_sessions: 'account',
-  idempotency: 'account',
-  invoices: 'account',
-  journal: 'account',
-  mandate_evidence: 'account',
-  mandates: 'account',
-  method_months: 'account',
-  orders: 'account',
-  payment_methods: 'account',
-  payments: 'account',
-  payouts: 'account',
-  portal_sessions: 'account',
-  postings: 'account',
-  pre_auths: 'account',
-  products: 'account',
-  recipients: 'account',
-  refunds: 'account',
-  retention_marks: 'account',
-  subscriptions: 'account',
-  terminals: 'account',
-  transactions: 'account',
-  vault_tokens: 'account',
-  velocity: 'account',
-  webhooks: 'account',
-  webhook_queues: 'account',
-  work: 'account',
 };
+
+const every = [collecting, money, people, platform, sessions]
+  .flatMap((file): unknown[] => Object.values(file))
+  .filter((one) => is(one, PgTable));
+
+/** The place of every table. */
+export const DISTRIBUTION: Readonly<Record<string, Distribution>> = Object.fromEntries(
+  every.map(getTableName).map((table) => [table, OF_NO_ACCOUNT[table] ?? 'account']),
+);
 
 /**
  * Tables with a trigger that records changes. Citus supports no triggers of distributed tables, so there the nodes compare the versions of
