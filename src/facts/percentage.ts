@@ -9,5 +9,5 @@ export function rateOf(text: string): number {
   return Number(whole) * PERCENT + Number(fraction.padEnd(5, '0'));
 }
 
-/** A rate as people read it: 525000 → `5.25 %`. */
-export const percentText = (rate: number): string => `${rate / PERCENT} %`;
+/** A rate as South Africans write it: 525000 → `5,25 %`. */
+export const percentText = (rate: number): string => `${String(rate / PERCENT).replace('.', ',')}\u00a0%`;

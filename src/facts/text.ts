@@ -38,3 +38,10 @@ export const beginningOf = (text: string, max: number): string => text.slice(0, 
 /** A sentence with its values: the first one replaces `{0}`. */
 export const filled = (sentence: string, ...values: readonly string[]): string =>
   sentence.replace(/\{(\d)\}/g, (_, index: string) => values[Number(index)] ?? '');
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Escapes text for attributes in double quotes, and for any place in HTML outside scripts and styles. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,5 +1,5 @@
 import type { TagAttributes } from '../proxy/html-writer.ts';
-import { escapeHtml } from './escape.ts';
+import { escapeHtml } from '../facts/text.ts';
 
 /** A name that HTML reads as one attribute in every context. */
 const NAME = /^[a-z][a-z0-9_-]{0,63}$/i;

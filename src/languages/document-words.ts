@@ -11,8 +11,17 @@ type Reason = EmandateTerms['debits'][number]['reasons'][number]['type'];
 export interface MandateWords {
   readonly title: string;
   readonly favour: string;
-  /** The column headings of the table of rows. */
-  readonly columns: readonly [fact: string, value: string];
+  /** What is paid and when, in one sentence: the amount, and the day or the weekday. */
+  readonly sentence: Readonly<Record<EmandateTerms['frequency'] | 'LAST_DAY', string>>;
+  /** How the sentence ends, with and without a last day. */
+  readonly until: string;
+  readonly untilStopped: string;
+  /** A day of the month: `25` → `25th`. */
+  readonly nth: (day: number) => string;
+  readonly firstDebitIs: string;
+  readonly neverMore: string;
+  /** How a payer stops it: `{0}` is the merchant, `{1}` the contract reference. */
+  readonly stop: { readonly title: string; readonly words: string };
   readonly labels: Readonly<Record<(typeof MANDATE_ROWS)[number], string>>;
   readonly kinds: Readonly<Record<EmandateTerms['payment_method_type'], string>>;
   readonly accounts: Readonly<Record<NonNullable<EmandateTerms['bank_account']>['bank_account_type'], string>>;

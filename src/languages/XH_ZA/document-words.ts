@@ -23,7 +23,22 @@ export const documents: DocumentWords = {
   mandate: {
     title: 'Igunya le-debit order {0}',
     favour: 'Elinikwe u-{0}',
-    columns: ['Yintoni', 'Njengoko kuvunyelwene'],
+    sentence: {
+      ONCE: 'I-{0} kube kanye, ngomhla ka-{1}',
+      WEEKLY: 'I-{0} rhoqo ngeveki ({1})',
+      MONTHLY: 'I-{0} ngomhla we-{1} kwinyanga nganye',
+      LAST_DAY: 'I-{0} ngosuku lokugqibela lwenyanga nganye',
+      YEARLY: 'I-{0} rhoqo ngonyaka ngomhla ka-{1}',
+    },
+    until: 'de kube ngu-{0}',
+    untilStopped: 'de uyimise',
+    nth: String,
+    firstDebitIs: 'Ukutsalwa kokuqala kungomhla ka-{0}',
+    neverMore: 'Akusayi kutsalwa imali engaphezu kwe-{0}',
+    stop: {
+      title: 'Indlela yokuyimisa',
+      words: 'Ungayimisa nanini na. Tsalela ibhanki yakho okanye u-{0} umnxeba, uze unike le nombolo: {1}.',
+    },
     labels: {
       beneficiary: 'Ohlawulwayo',
       statement: 'Kwisiteyitimenti sebhanki yakho',
@@ -42,7 +57,7 @@ export const documents: DocumentWords = {
       firstDebit: 'Ukutsalwa kokuqala',
       starts: 'Liqala',
       ends: 'Liphela',
-      tracking: 'Ukuba akukho mali',
+      tracking: 'Ukuba akukho mali yaneleyo',
       holder: 'Umnini-akhawunti',
       bank: 'Ibhanki',
       number: 'Inombolo ye-akhawunti',

@@ -23,7 +23,22 @@ export const documents: DocumentWords = {
   mandate: {
     title: 'Igunya le-debit order {0}',
     favour: 'Elinikezwe u-{0}',
-    columns: ['Yini', 'Njengoba kuvunyelwene'],
+    sentence: {
+      ONCE: 'U-{0} kanye, ngomhla ka-{1}',
+      WEEKLY: 'U-{0} njalo ngesonto ({1})',
+      MONTHLY: 'U-{0} ngomhla ka-{1} wenyanga ngayinye',
+      LAST_DAY: 'U-{0} ngosuku lokugcina lwenyanga ngayinye',
+      YEARLY: 'U-{0} njalo ngonyaka ngomhla ka-{1}',
+    },
+    until: 'kuze kube ngu-{0}',
+    untilStopped: 'uze ukumise',
+    nth: String,
+    firstDebitIs: 'Ukudonswa kokuqala kungomhla ka-{0}',
+    neverMore: 'Ngeke kudonswe imali engaphezu kuka-{0}',
+    stop: {
+      title: 'Indlela yokukumisa',
+      words: 'Ungakumisa noma nini. Shayela ibhange lakho noma u-{0} ucingo, bese unikeza le nombolo: {1}.',
+    },
     labels: {
       beneficiary: 'Okhokhelwayo',
       statement: 'Esitatimendeni sakho sebhange',
@@ -42,7 +57,7 @@ export const documents: DocumentWords = {
       firstDebit: 'Ukudonswa kokuqala',
       starts: 'Kuqala',
       ends: 'Kuphela',
-      tracking: 'Uma ingekho imali',
+      tracking: 'Uma ingekho imali eyanele',
       holder: 'Umnikazi we-akhawunti',
       bank: 'Ibhange',
       number: 'Inombolo ye-akhawunti',

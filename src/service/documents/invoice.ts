@@ -1,10 +1,11 @@
 import type { InvoiceAnswer } from '../../contract/invoices.ts';
 import { formatMoney } from '../../facts/money.ts';
+import { PERCENT, percentText } from '../../facts/percentage.ts';
 import { dayIn } from '../../languages/documents.ts';
-import { issuerOf } from '../domain/brand.ts';
+import { brandOf, issuerOf } from '../domain/brand.ts';
 import { hasRightVat } from '../domain/invoice.ts';
 import type { Account } from '../domain/records/platform.ts';
-import { renderPdf, type Column, type Writer } from './pdf.ts';
+import { FACTS, renderPdf, type Column, type Writer } from './pdf.ts';
 
 /** An invoice as a PDF document. */
 
@@ -20,8 +21,8 @@ const PLAIN: readonly Column[] = [
 
 /** The lines of an invoice with VAT. Prices that contain it are shown as the payer knows them. */
 const TAXED = (price: string): readonly Column[] => [
-  { title: 'Description', share: 0.36 },
-  right('Quantity', 0.11),
+  { title: 'Description', share: 0.33 },
+  right('Quantity', 0.14),
   right(price, 0.17),
   right('Without VAT', 0.18),
   right('With VAT', 0.18),
@@ -53,7 +54,7 @@ function lineTable(page: Writer, { lines, total_tax }: InvoiceAnswer, show: (cen
 
 /** VAT with its rate, where the whole total has that rate. */
 const vatLabel = ({ total_excl, total_tax, tax_rate, lines }: InvoiceAnswer): string =>
-  Math.abs(total_excl * tax_rate - total_tax) <= lines.length ? `VAT at ${Math.round(tax_rate * 10_000) / 100} %` : 'VAT';
+  Math.abs(total_excl * tax_rate - total_tax) <= lines.length ? `VAT at ${percentText(Math.round(tax_rate * 100 * PERCENT))}` : 'VAT';
 
 /**
  * The document of an invoice. It is a tax invoice only if it has what the law requires: the seller’s legal name, VAT number and
@@ -65,23 +66,23 @@ export function renderInvoice(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const issuer = issuerOf(account);
   const show = (cents: number) => formatMoney(cents, invoice.currency);
-  const title = account.seller === null || !hasRightVat(invoice) ? 'Invoice' : 'Tax invoice';
-  return renderPdf({ title: `${title} ${invoice.invoice_number}`, created: invoice.created_at, lang: 'en-ZA' }, (page) => {
-    page.heading(`${title} ${invoice.invoice_number}`);
+  const title = `${account.seller === null || !hasRightVat(invoice) ? 'Invoice' : 'Tax invoice'} ${invoice.invoice_number}`;
+  const billed = [invoice.billed_to.name, ...invoice.billed_to.address, invoice.billed_to.email].filter((part) => part !== null);
+  return renderPdf({ title, created: invoice.created_at, lang: 'en-ZA', brand: brandOf(account) }, (page) => {
+    page.heading(title);
     page.paragraph(issuer.name, 'strong');
     if (issuer.address !== null) page.paragraph(issuer.address);
     if (issuer.vat_number !== null) page.paragraph(`VAT number ${issuer.vat_number}`);
-    page.paragraph(
-      `Issued ${dayIn('EN_ZA', invoice.date_issued)}. Due ${dayIn('EN_ZA', invoice.date_due)}. ${STATUS[invoice.invoice_status]}${invoice.is_past_due ? ', past due' : ''}.`,
-    );
-    if (invoice.reference !== null) page.paragraph(`Reference: ${invoice.reference}`);
-    page.paragraph('Billed to', 'strong');
-    page.paragraph(
-      [invoice.billed_to.name, ...invoice.billed_to.address, invoice.billed_to.email].filter((part) => part !== null).join(',\n'),
-    );
+    page.table(FACTS, [
+      ['Billed to', billed.join(',\n')],
+      ['Date', dayIn('EN_ZA', invoice.date_issued)],
+      ['Pay by', dayIn('EN_ZA', invoice.date_due)],
+      ['Status', `${STATUS[invoice.invoice_status]}${invoice.is_past_due ? ', late' : ''}`],
+      ...(invoice.reference === null ? [] : [['Reference', invoice.reference]]),
+    ]);
     lineTable(page, invoice, show);
     page.table(
-      [right('Totals', 0.78), right('Amount', 0.22)],
+      [{ share: 0.7 }, { share: 0.3, align: 'right' }],
       [
         ...(invoice.total_tax === 0
           ? []
@@ -91,6 +92,7 @@ export function renderInvoice(
             ]),
         ['Total', show(invoice.total_incl)],
       ],
+      'Total',
     );
     if (invoice.memo !== null) page.paragraph(invoice.memo);
     if (invoice.footer !== null) page.paragraph(invoice.footer, 'quiet');

@@ -1,14 +1,13 @@
-import type { Locale } from '../../facts/languages.ts';
 import { writtenCard } from '../../facts/card-names.ts';
+import { tagOf, type Locale } from '../../facts/languages.ts';
 import { formatMoney } from '../../facts/money.ts';
-import { sastDay, sastText } from '../../facts/days.ts';
-import { dayIn, DOCUMENT_WORDS } from '../../languages/documents.ts';
-import type { CheckoutSession } from '../domain/records/checkout.ts';
 import type { ReceiptWords } from '../../languages/document-words.ts';
-import { issuerOf } from '../domain/brand.ts';
+import { DOCUMENT_WORDS, momentIn } from '../../languages/documents.ts';
+import { brandOf, issuerOf } from '../domain/brand.ts';
 import { sumRows } from '../domain/checkout/sum-rows.ts';
+import type { CheckoutSession } from '../domain/records/checkout.ts';
 import type { Account } from '../domain/records/platform.ts';
-import { renderPdf } from './pdf.ts';
+import { FACTS, renderPdf } from './pdf.ts';
 
 /** A shopper's receipt for a completed session as a PDF document, with what the page showed. */
 
@@ -16,43 +15,38 @@ import { renderPdf } from './pdf.ts';
 const payeeLabel = ({ mode, payment_type }: CheckoutSession, words: ReceiptWords): string =>
   mode === 'SAVE' ? words.checkedBy : payment_type === 'PA' ? words.heldFor : words.to;
 
-/** The receipt of a session that was completed at `paid_at`. `merchant` is the name that the shopper knows. */
+/** The receipt of a session that was completed at `paid_at`. */
 export function renderReceipt(
   session: CheckoutSession,
-  { merchant, account }: { readonly merchant: string; readonly account: Pick<Account, 'name' | 'brand' | 'seller'> },
+  account: Pick<Account, 'name' | 'brand' | 'seller'>,
   paid_at: Date,
   locale: Locale,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const words = DOCUMENT_WORDS[locale].receipt;
+  const brand = brandOf(account, session);
   const { cart, outcome, choice, session_id } = session;
-  const money = (cents: number): string => formatMoney(cents, session.currency);
   // A generated reference means nothing to a shopper, so it is left out.
   const said = (text: string | null | undefined): string | null => (text && text !== session_id ? text : null);
   const facts = [
-    [payeeLabel(session, words), merchant],
+    [payeeLabel(session, words), brand.name],
     [words.for, said(cart?.description === cart?.reference ? null : cart?.description) ?? choice?.title],
-    [words.date, `${dayIn(locale, sastDay(paid_at))}, ${sastText(paid_at).slice(11, 16)}`],
+    [words.date, momentIn(locale, paid_at)],
     [words.card, outcome?.card ? writtenCard(outcome.card.brand, outcome.card.last4) : outcome?.method],
     [words.order, said(cart?.reference)],
     [words.transaction, outcome?.transaction_id],
   ].flatMap(([label, value]) => (label && value ? [[label, value]] : []));
-  const issuer = issuerOf(account);
+  const { name, address, vat_number } = issuerOf(account);
   const sums = sumRows(session, words);
-  return renderPdf({ title: `${words.receipt}, ${merchant}`, created: paid_at, lang: locale.replace('_', '-').toLowerCase() }, (page) => {
+  return renderPdf({ title: `${words.receipt}, ${brand.name}`, created: paid_at, lang: tagOf(locale), brand }, (page) => {
     page.heading(words.receipt);
     if (account.seller !== null) {
-      page.paragraph(issuer.name, 'strong');
-      if (issuer.address !== null) page.paragraph(issuer.address);
-      if (issuer.vat_number !== null) page.paragraph(`${words.vatNumber} ${issuer.vat_number}`);
+      page.paragraph(name, 'strong');
+      if (address !== null) page.paragraph(address);
+      if (vat_number !== null) page.paragraph(`${words.vatNumber} ${vat_number}`);
     }
-    page.table(
-      [
-        { title: words.amount, share: 0.3 },
-        { title: money(session.amount), share: 0.7 },
-      ],
-      facts,
-    );
+    page.paragraph(`${words.amount} ${formatMoney(session.amount, session.currency)}`, 'lead');
     if (session.payment_type === 'PA') page.paragraph(words.held);
+    page.table(FACTS, facts);
     if (sums.length > 0)
       page.table(
         [
@@ -60,6 +54,7 @@ export function renderReceipt(
           { title: words.amount, share: 0.26, align: 'right' },
         ],
         sums,
+        words.total,
       );
   });
 }

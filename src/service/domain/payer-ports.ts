@@ -46,7 +46,7 @@ export interface WalletCompanies {
   merchantSession(validation_url: string, domain: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Sends a message. Throws when it could not be sent; due work tries again. */
+/** Sends a message, as a text and as HTML. Throws when it could not be sent; due work tries again. */
 export interface Mailer {
-  send(message: Email): Promise<void>;
+  send(message: Email & { readonly html: string }): Promise<void>;
 }

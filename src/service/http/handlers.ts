@@ -170,7 +170,7 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'portal.mandatePdf': async (services, call, asked) => {
     const evidence = await portalMandate(services, call, asked);
     // The link may be read by somebody else than the person who signed.
-    return renderMandate(evidence, maskedRows);
+    return renderMandate(evidence, call.account, maskedRows);
   },
   'subscriptions.create': createSubscription,
   'subscriptions.list': listSubscriptions,
@@ -212,7 +212,7 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'emandates.session.withdraw': withdrawMandate,
   'emandates.session.origins': setEmandateOrigins,
   'emandates.session.pdf': async (services, call, { params }) => {
-    return renderMandate(await evidenceOfSession(services, call, params.session_id));
+    return renderMandate(await evidenceOfSession(services, call, params.session_id), call.account);
   },
   'emandates.session.calendar': async (services, call, { params }) => {
     const evidence = await evidenceOfSession(services, call, params.session_id);

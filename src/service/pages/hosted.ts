@@ -22,12 +22,7 @@ import { quietPolicy } from './policy.ts';
 /** The hosted page of a checkout, and the files that hosted pages load. */
 
 /** Writes a receipt as a PDF document. */
-export type RenderReceipt = (
-  session: CheckoutSession,
-  from: { readonly merchant: string; readonly account: Account },
-  paid_at: Date,
-  locale: Locale,
-) => Promise<Uint8Array<ArrayBuffer>>;
+export type RenderReceipt = (session: CheckoutSession, account: Account, paid_at: Date, locale: Locale) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** The routes of the hosted checkout page and its receipt. */
 export function hostedRoutes(services: Services, proxyOf: ProxyOf, tags: TagWriter, renderReceipt: RenderReceipt): Hono {
@@ -83,7 +78,7 @@ function addReceipt(app: Hono, { store }: Services, renderReceipt: RenderReceipt
     if (session?.state !== 'completed' || session.completed_at === null)
       throw refuseField('007', 'session_id', 'paid', 'nothing was paid in this session');
     const locale = localeNamed(c.req.query('locale')) ?? session.customization.locale ?? 'EN_ZA';
-    const receipt = await renderReceipt(session, { merchant: brandOf(account, session).name, account }, session.completed_at, locale);
+    const receipt = await renderReceipt(session, account, session.completed_at, locale);
     guard(c, 'payer', quietPolicy);
     return c.body(receipt, 200, { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="receipt.pdf"' });
   });

@@ -83,6 +83,10 @@ export const payerPolicy = (ancestors: readonly string[], onwards: readonly stri
     'frame-ancestors': ancestors.length === 0 ? "'none'" : ancestors.join(' '),
   });
 
+/** The policy of a message as HTML: only its own style sheet, and its logo. */
+export const mailPolicy = (style: string): string =>
+  join({ 'default-src': "'none'", 'style-src': style, 'img-src': 'data:', 'base-uri': "'none'", 'form-action': "'none'", sandbox: '' });
+
 /** The policy of an error page. It has only text, a style sheet and a link, so any page may embed it. */
 export const quietPolicy: string = join({
   'default-src': "'none'",

@@ -6,10 +6,12 @@ import { transactionsOf } from '../../support/records.ts';
 import { shopFor } from '../../support/shop.ts';
 
 interface Sent {
+  id: string;
   to: string;
   subject: string;
   text: string;
   email_status: string;
+  invoice_id: string | null;
 }
 
 const shop = shopFor(freshDatabase);
@@ -52,6 +54,23 @@ describe('notifications', () => {
     );
   });
 
+  test('who asked for both gets one mail, with the invoice attached; the console shows it as it is read', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open({ notifications: { send_invoice: true, send_confirmation_email: true } });
+    viewIn(await merchant.buy(session, CARDS.approved));
+    const [mail, ...others] = await mailOf(session);
+    assert.deepEqual(others, []);
+    assert.match(mail?.subject ?? '', /^Payment to /);
+    assert.match(mail?.invoice_id ?? '', /^inv_/);
+    assert.match(mail?.text ?? '', /\n\nDate: [^\n]+, \d\d:\d\d\nCard: Visa ••••\u00a04242\n[^]*\n\nInvoice INV-\d+ is attached\.$/);
+    const page = await fetch(`${service.url}/console/sandbox/records/emails/${mail?.id ?? ''}/mail`);
+    assert.match(
+      page.headers.get('content-security-policy') ?? '',
+      /default-src 'none'; style-src 'sha256-[^']+'; img-src data:;.* sandbox;/,
+    );
+    assert.match(await page.text(), /<td>Visa ••••\u00a04242<\/td>/);
+  });
+
   test('a mail has one subject, whatever is in the names that the merchant gives', async () => {
     const { service, merchant } = shop();
     const name = 'Farm\r\nBcc: everyone@m.example';
@@ -61,7 +80,7 @@ describe('notifications', () => {
       const session = await merchant.open({ notifications: { send_invoice: true, send_confirmation_email: true }, ...more });
       viewIn(await merchant.buy(session, CARDS.approved));
       const mails = await mailOf(session);
-      assert.equal(mails.length, 2);
+      assert.equal(mails.length, 1);
       for (const { subject } of mails) assert.doesNotMatch(subject, /\p{Cc}/u);
       assert.ok(mails.some(({ subject }) => subject.includes('Farm Bcc: everyone@m.example')));
     }

@@ -45,7 +45,8 @@ describe('the font of documents', () => {
 
   test('draws every name as it is written, and a recognisable code for each character that it does not have', async () => {
     const names = [...Object.values(LANGUAGES).map(([, words]) => words), NEIGHBOURS];
-    const bytes = await renderPdf({ title: 'Names', created: new Date('2027-01-01T00:00:00Z'), lang: 'en-ZA' }, (page) => {
+    const brand = { name: 'Names', primary: null, logo: null };
+    const bytes = await renderPdf({ title: 'Names', created: new Date('2027-01-01T00:00:00Z'), lang: 'en-ZA', brand }, (page) => {
       for (const name of names) {
         page.heading(name);
         page.paragraph(name, 'strong');

@@ -176,7 +176,7 @@ describe('a mandate', () => {
     await fc.assert(
       fc.asyncProperty(terms, fc.constantFrom(...LOCALES), async (shown, locale) => {
         const text = mandateText(locale, shown);
-        const { text: printed } = await readPdf(await renderMandate(signed(shown, text)));
+        const { text: printed } = await readPdf(await renderMandate(signed(shown, text), { name: 'Kareeboom', brand: null, seller: null }));
         const rows = flat(printed);
         let from = 0;
         for (const { label, value } of text.rows) {

@@ -41,7 +41,7 @@ describe('the signed mandate as a document', () => {
       assert.match(pdf.title, new RegExp(`${terms.contract_reference}$`));
       const said = [
         ...mandate_text.rows.map(({ label, value }) => `${label}${value}`),
-        ...words.columns,
+        words.stop.title,
         ...words.debitColumns,
         ...mandate_text.paragraphs,
         words.lastDay,
@@ -51,9 +51,9 @@ describe('the signed mandate as a document', () => {
         words.reasons.short_month,
         words.endless,
         words.signature,
-        ...[terms.contract_reference, proof.hash, proof.id, '196.25.1.9', '2027-02-01 08:00:00 SAST', 'PAYELEM'],
+        ...[terms.contract_reference, proof.hash, proof.id, '196.25.1.9', `1 ${months[1] ?? ''} 2027, 08:00`, 'PAYELEM'],
         ...[ACCOUNT.bank_account_number, ACCOUNT.bank_account_holder_name, 'First National Bank', '250655'],
-        ...['Thandi Mokoena', THANDI.id_number, THANDI.email, '+27821234567'],
+        ...['Thandi Mokoena', THANDI.id_number, THANDI.email, '082 123 4567'],
         ...['2 × Basic, Set-up', 'R 457,70', 'R 575,00', 'R 686,55', `28 ${months[1] ?? ''} 2027`],
       ];
       // A line may break after a hyphen, so spaces are ignored.
@@ -62,6 +62,16 @@ describe('the signed mandate as a document', () => {
       for (const { mandate: other } of Object.values(DOCUMENT_WORDS).filter(({ mandate }) => mandate !== words))
         assert.ok(!pdf.text.includes(other.labels.statement), other.labels.statement);
     });
+
+  test('says first, in a sentence, what is paid, when, at most, and how to stop it', async () => {
+    const path = await desk.open(await desk.page());
+    await desk.sign(path, { process_day: 25 });
+    const { text } = await documentAt(path);
+    assert.match(
+      text,
+      /^Debit order mandate \S+ Paid to [^.]+ R [\d ]+,\d\d on the 25th of every month, until you stop it\. The first debit is on \d+ \w+ \d{4}[^.]*\. Never more than R [\d ]+,\d\d\. How to stop it You can stop it at any time\. Phone your bank or [^.]+, and give this reference: \S+\./,
+    );
+  });
 
   for (const [locale, { mandate: words }] of Object.entries(DOCUMENT_WORDS))
     test(`${locale}: the calendar file contains the debits, with amounts and words as in that language`, async () => {
@@ -94,9 +104,10 @@ describe('the signed mandate as a document', () => {
     const path = await desk.open(await desk.page());
     await desk.sign(path, { process_day: 25 }, { signature: { type: 'drawn', name: 'Thandi Mokoena', strokes: STROKES } });
     const { tags, alternatives, pages } = await documentAt(path);
+    // The rows go on on the second page.
     assert.deepEqual(
       tags.filter((tag) => /^(H\d|Table|Figure)$/.test(tag)),
-      ['H1', 'Table', 'H2', 'Table', 'H2', 'H2', 'Figure'],
+      ['H1', 'H2', 'Table', 'Table', 'H2', 'Table', 'H2', 'H2', 'Figure'],
     );
     assert.ok(tags.includes('TH') && tags.includes('TD'));
     assert.deepEqual(alternatives, ['Drawn signature of Thandi Mokoena']);

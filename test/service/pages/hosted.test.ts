@@ -211,7 +211,7 @@ describe('the hosted page', () => {
       return readPdf(new Uint8Array(await answer.arrayBuffer()));
     };
     const { title, text, lang, tags } = await read('');
-    assert.deepEqual([title, lang], ['Receipt, Kareeboom', 'en-za']);
+    assert.deepEqual([title, lang], ['Receipt, Kareeboom', 'en-ZA']);
     assert.match(
       text,
       /Amount R 149,00 Paid to Kareeboom Date \d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d Card Visa ••••\s4242 Order KB-1042 Transaction tra_/,

@@ -89,6 +89,17 @@ describe('a public client’s card vault', () => {
       assert.equal(results.filter(({ to, subject }) => to === 'sipho@shop.example' && subject.startsWith('Invoice ')).length, 1);
     });
 
+    test('tells who gets the outcome and the invoice in one mail', async () => {
+      const email = 'sipho@shop.example';
+      const { result } = await charge(CARDS.approved, { reference: 'ONE-MAIL', invoice: { is_send: true }, notification: { email } });
+      await service.drain();
+      const { results } = await ask<{ results: { to: string; subject: string; invoice_id: string | null }[] }>('GET', '/sandbox/emails');
+      assert.deepEqual(
+        results.filter(({ invoice_id }) => invoice_id === result.invoice_id).map(({ to, subject }) => [to, subject.slice(0, 9)]),
+        [[email, 'ONE-MAIL:']],
+      );
+    });
+
     test('that is declined makes no invoice, and says so', async () => {
       const { status, result } = await charge(CARDS.declined, {
         reference: 'DECLINED-1',

@@ -164,9 +164,9 @@ describe('subscriptions', () => {
     const { body } = await desk().ask('GET', '/sandbox/emails');
     const mails = (body as { results: { to: string; subject: string; text: string }[] }).results;
     const subjects = mails.map(({ to, subject }) => `${to} ${subject}`);
-    // Days as on the screens.
+    // Days as on the screens; the year is this one.
     const asked = mails.find(({ subject }) => subject.startsWith('Please pay'))?.text ?? '';
-    assert.match(asked, /^Please pay R\u00a0228,85 by \d{1,2}\u00a0[A-Z][a-z]+\u00a0\d{4}\. /);
+    assert.match(asked, /^Please pay R\u00a0228,85 by \d{1,2}\u00a0[A-Z][a-z]+\. /);
     for (const wanted of [
       /^thandi@\S+ Invoice INV/,
       /^thandi@\S+ Please pay invoice INV/,

@@ -1,9 +1,11 @@
+import { writtenCard } from '../../../facts/card-names.ts';
+import { sastDay } from '../../../facts/days.ts';
 import { formatMoney } from '../../../facts/money.ts';
-import { DOCUMENT_WORDS } from '../../../languages/documents.ts';
+import { DOCUMENT_WORDS, momentIn } from '../../../languages/documents.ts';
 import { displayName } from '../customer.ts';
 import type { Change, DecisionContext } from '../decision.ts';
 import { issueInvoice, newInvoice } from '../invoice.ts';
-import { mail } from '../mail.ts';
+import { attachedInvoice, mail, mailText } from '../mail.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import type { Customer } from '../records/people.ts';
 import type { Invoice } from '../records/sales.ts';
@@ -24,34 +26,30 @@ export interface Receipt {
   readonly merchant: string;
 }
 
-/** The changes that create the invoice and the messages. A message names the invoice where there is one. */
+/** The changes that create the invoice and the messages. */
 export function receiptOf(ctx: DecisionContext, receipt: Receipt): Change[] {
-  const { session, transaction, customer, invoice_number } = receipt;
+  const { session, transaction, invoice_number } = receipt;
   const invoice = invoice_number === null ? null : invoiceFor(ctx, receipt, invoice_number);
-  const to = session.notifications.confirmation_email ?? customer.email;
   const paid = formatMoney(transaction.amount, transaction.currency);
-  const changes: Change[] = [...(invoice === null ? [] : issueInvoice(ctx, invoice)), ...merchantMail(ctx, receipt, paid)];
-  if (to === null) return changes;
-  if (session.notifications.send_confirmation_email)
-    changes.push(
-      ...mail(ctx, {
-        to,
-        subject: subjectOf(receipt, paid),
-        text: confirmation(receipt, paid),
-        subject_id: session.id,
-      }),
-    );
-  if (invoice !== null && session.notifications.invoice?.is_sent === true)
-    changes.push(
-      ...mail(ctx, {
-        to: customer.email ?? to,
-        subject: `Invoice ${invoice.invoice_number} from ${receipt.merchant}`,
-        text: `Thank you for your payment of ${paid}. Your invoice ${invoice.invoice_number} is attached.`,
-        subject_id: session.id,
-        invoice_id: invoice.id,
-      }),
-    );
-  return changes;
+  return [
+    ...(invoice === null ? [] : issueInvoice(ctx, invoice)),
+    ...merchantMail(ctx, receipt, paid),
+    ...payerMail(ctx, receipt, paid, session.notifications.invoice?.is_sent === true ? invoice : null),
+  ];
+}
+
+/** The one message to the payer: the confirmation with the invoice attached, or one of them. */
+function payerMail(ctx: DecisionContext, receipt: Receipt, paid: string, invoice: Invoice | null): Change[] {
+  const { session, customer, merchant } = receipt;
+  const { send_confirmation_email: isConfirmed, confirmation_email } = session.notifications;
+  const to = isConfirmed ? (confirmation_email ?? customer.email) : (customer.email ?? confirmation_email);
+  if (to === null || !(isConfirmed || invoice !== null)) return [];
+  const text = [
+    isConfirmed ? confirmation(ctx, receipt, paid) : `Thank you for your payment of ${paid}.`,
+    ...(invoice === null ? [] : [attachedInvoice(invoice)]),
+  ].join('\n\n');
+  const subject = isConfirmed ? subjectOf(receipt, paid) : `Invoice ${invoice?.invoice_number ?? ''} from ${merchant}`;
+  return mail(ctx, { to, subject, text, subject_id: session.id, invoice_id: invoice?.id ?? null });
 }
 
 const subjectOf = ({ session: { mode, payment_type }, merchant }: Receipt, paid: string): string =>
@@ -62,25 +60,50 @@ function openingOf({ mode, payment_type }: CheckoutSession, paid: string, mercha
   return payment_type === 'PA' ? `${paid} is held on your card for ${merchant}.` : `You paid ${paid} to ${merchant}.`;
 }
 
-/** Tells the merchant's own address about the payment, where a link names one. */
-const merchantMail = (ctx: DecisionContext, { session, transaction, customer }: Receipt, paid: string): Change[] =>
-  session.notifications.notify_email === null
-    ? []
-    : mail(ctx, {
-        to: session.notifications.notify_email,
-        subject: `${transaction.transaction_reference}: ${paid} ${session.payment_type === 'PA' ? 'is held' : 'was paid'}`,
-        text: `${displayName(customer)} ${session.mode === 'SAVE' ? 'stored a card' : session.payment_type === 'PA' ? 'had the amount held' : 'paid'}: ${paid}, reference ${transaction.transaction_reference}, transaction ${transaction.id}.`,
-        subject_id: session.id,
-      });
+/** What happened, for the merchant. */
+const NEWS = { paid: 'was paid', held: 'is held', saved: 'was charged to save a card' } as const;
 
-function confirmation({ session, transaction, merchant }: Receipt, paid: string): string {
-  const lines = [openingOf(session, paid, merchant), `Reference: ${transaction.transaction_reference}`];
+/** Tells the merchant's own address about the payment, where a link names one. */
+function merchantMail(ctx: DecisionContext, { session, transaction, customer }: Receipt, paid: string): Change[] {
+  const { notify_email } = session.notifications;
+  if (notify_email === null) return [];
+  const news = `${paid} ${NEWS[session.mode === 'SAVE' ? 'saved' : session.payment_type === 'PA' ? 'held' : 'paid']}`;
+  return mail(ctx, {
+    to: notify_email,
+    subject: `${transaction.transaction_reference}: ${news}`,
+    text: mailText(`${news}.`, {
+      Customer: displayName(customer),
+      Reference: transaction.transaction_reference,
+      Transaction: transaction.id,
+    }),
+    subject_id: session.id,
+  });
+}
+
+/** What comes after the rows, in words for the payer. */
+function nextOf({ session: { mode, recurring_interval, refund_fee }, merchant }: Receipt, paid: string): string[] {
+  if (mode === 'RECURRING')
+    return [
+      `Your card pays ${paid} again every ${recurring_interval === 'YEARLY' ? 'year' : 'month'} on this day, until you stop it. To stop it, contact ${merchant}.`,
+    ];
+  if (mode === 'SAVE') return [refund_fee ? `Your card is saved now. The ${paid} goes back to your card.` : 'Your card is saved now.'];
+  return [];
+}
+
+/** The lines of the order and its sums are those of the screen. */
+function confirmation(ctx: DecisionContext, receipt: Receipt, paid: string): string {
+  const { session, transaction, merchant } = receipt;
+  const card = session.outcome?.card;
   const rows = sumRows(session, DOCUMENT_WORDS.EN_ZA.receipt);
-  if (rows.length > 0) lines.push('', ...rows.map(([name, amount]) => `${name}: ${amount}`), '');
-  if (session.mode === 'RECURRING')
-    lines.push(`It is charged again every ${session.recurring_interval === 'YEARLY' ? 'year' : 'month'} on this day until it is stopped.`);
-  if (session.mode === 'SAVE' && session.refund_fee) lines.push('It verified your card, which is stored now, and goes back to you.');
-  return lines.join('\n').trimEnd();
+  return [
+    mailText(openingOf(session, paid, merchant), {
+      Date: momentIn('EN_ZA', ctx.now, sastDay(ctx.now)),
+      Card: card ? writtenCard(card.brand, card.last4) : null,
+      Reference: transaction.transaction_reference,
+    }),
+    ...(rows.length > 0 ? [rows.map(([name, amount]) => `${name}: ${amount}`).join('\n')] : []),
+    ...nextOf(receipt, paid),
+  ].join('\n\n');
 }
 
 /** The invoice of a payment. Its lines are those of the order, and its total is always the amount that was paid. */

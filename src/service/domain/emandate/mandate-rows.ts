@@ -2,6 +2,7 @@ import type { EmandateTerms, MandateText } from '../../../contract/emandate-term
 import type { Locale } from '../../../facts/languages.ts';
 import { rand } from '../../../facts/money.ts';
 import { percentText } from '../../../facts/percentage.ts';
+import { writtenPhoneNumber } from '../../../facts/phone.ts';
 import { filled } from '../../../facts/text.ts';
 import type { MandateWords } from '../../../languages/document-words.ts';
 import { dayIn, DOCUMENT_WORDS } from '../../../languages/documents.ts';
@@ -74,7 +75,7 @@ function payerValues({ payer }: EmandateTerms): Values {
     payer: payer?.name,
     [isCompany ? 'registration' : 'id']: payer?.id_number,
     email: payer?.email,
-    phone: payer?.contact_number,
+    phone: payer?.contact_number && writtenPhoneNumber(payer.contact_number),
   };
 }
 

@@ -5,7 +5,7 @@ import { mandateRows } from './mandate-rows.ts';
 
 /** What a payer reads and signs, in their language: the rows and the agreement. Every change of the words needs a new version. */
 
-const VERSION = '2026-11-27';
+const VERSION = '2026-11-28';
 
 /** The text for these terms. */
 export function mandateText(locale: Locale, terms: EmandateTerms): MandateText {

@@ -1,5 +1,6 @@
 import type { Change, DecisionContext } from '../decision.ts';
-import { mail } from '../mail.ts';
+import { attachedInvoice, mail } from '../mail.ts';
+import { sastDay } from '../../../facts/days.ts';
 import { rand } from '../../../facts/money.ts';
 import { dayIn } from '../../../languages/documents.ts';
 import type { Customer } from '../records/people.ts';
@@ -13,7 +14,7 @@ export const mailPaymentInvoice = (ctx: DecisionContext, payment: Payment, custo
     : mail(ctx, {
         to: customer.email,
         subject: `Invoice ${invoice.invoice_number}`,
-        text: `Invoice ${invoice.invoice_number} of ${rand(invoice.total_incl)} is collected from your bank account. It is due on ${dayIn('EN_ZA', invoice.date_due)}.`,
+        text: `${rand(invoice.total_incl)} is debited from your bank account. It is due on ${dayIn('EN_ZA', invoice.date_due, sastDay(ctx.now))}.\n\n${attachedInvoice(invoice)}`,
         subject_id: invoice.id,
         invoice_id: invoice.id,
       });

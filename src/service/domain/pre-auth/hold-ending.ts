@@ -4,7 +4,7 @@ import { claimedUntil } from '../charge/new-charge.ts';
 import { journalLine, remove, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { issueInvoice } from '../invoice.ts';
 import { postHoldEnd } from '../ledger.ts';
-import { mail } from '../mail.ts';
+import { sendInvoice } from '../mail.ts';
 import { portion } from '../money.ts';
 import { inquiryDue } from '../network-messages.ts';
 import { orderAfterMove, type OrderFacts } from '../order-status.ts';
@@ -168,28 +168,22 @@ function captured(ctx: DecisionContext, facts: EndingFacts, ending: Extract<Hold
     payment_data: { ...transaction.payment_data, ...share },
   };
   const moved = changeTransactionStatus(ctx, { ...transaction, ...paid }, 'PAID', { message: 'Captured' });
+  const sent = ending.is_sent ? invoice : null;
+  const to = sent?.billed_to.email ?? row.notification_email;
   return {
     changes: [
       ...ended.changes,
       update('transactions', transaction.id, paid),
       ...moved.changes,
       ...(invoice === null ? [] : issueInvoice(ctx, invoice)),
-      ...(invoice !== null && ending.is_sent ? sendInvoice(ctx, ended.row, invoice) : []),
+      ...(to === null || sent === null || to === row.notification_email ? [] : sendInvoice(ctx, row.id, to, sent)),
       ...orderAfterMove(ctx, order, moved.transaction, 'payment'),
       journalLine(ctx, 'pre_auth.captured', row.id, { amount: ending.amount }),
-      ...announcePreAuth(ctx, 'preauth.captured', ended.row),
+      // Who gets the outcome gets the invoice with it.
+      ...announcePreAuth(ctx, 'preauth.captured', ended.row, to === row.notification_email ? sent : null),
     ],
     result: { row: ended.row, refused: null },
   };
-}
-
-/** Sends the paid invoice to the customer, or to the notification address where the customer has no address. */
-function sendInvoice(ctx: DecisionContext, row: PreAuth, { id, invoice_number, billed_to }: Invoice): Change[] {
-  const to = billed_to.email ?? row.notification_email;
-  if (to === null) return [];
-  const subject = `Invoice ${invoice_number}`;
-  const text = `Thank you for your payment. Your invoice ${invoice_number} is attached.`;
-  return mail(ctx, { to, subject, text, subject_id: row.id, invoice_id: id });
 }
 
 const RELEASED = {

@@ -3,7 +3,8 @@ import { preAuth as preAuthSchema, type PreAuthAnswer } from '../../../contract/
 import type { PreAuthEvent } from '../../../contract/webhooks.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { notify, type Change, type DecisionContext } from '../decision.ts';
-import { mail } from '../mail.ts';
+import { attachedInvoice, mail, mailText } from '../mail.ts';
+import type { Invoice } from '../records/sales.ts';
 import type { PreAuth } from '../records/card-vault.ts';
 import { TRANSACTION_STATUS } from './hold-status.ts';
 
@@ -79,8 +80,8 @@ const SUBJECTS: Readonly<Record<PreAuthEvent, string>> = {
   'preauth.expired': 'was released: the hold expired',
 };
 
-/** Announces an event of a hold: a webhook and an email, where the hold has an address for them. */
-export function announcePreAuth(ctx: DecisionContext, event: PreAuthEvent, row: PreAuth): Change[] {
+/** Announces an event of a hold: a webhook and an email, where the hold has an address for them. The email can have an invoice attached. */
+export function announcePreAuth(ctx: DecisionContext, event: PreAuthEvent, row: PreAuth, attached: Invoice | null = null): Change[] {
   const payload = { event, data: [{ pre_auth: wireOf(row) }] };
   const sum = formatMoney(row.captured_amount ?? row.amount, row.currency);
   const to = row.notification_email;
@@ -91,8 +92,12 @@ export function announcePreAuth(ctx: DecisionContext, event: PreAuthEvent, row: 
       : mail(ctx, {
           to,
           subject: `${row.capture_reference ?? row.transaction_reference}: ${sum} ${SUBJECTS[event]}`,
-          text: `Pre-auth ${row.id}, reference ${row.transaction_reference}: ${sum} ${SUBJECTS[event]}.`,
+          text: [
+            mailText(`${sum} ${SUBJECTS[event]}.`, { Reference: row.transaction_reference, 'Pre-authorisation': row.id }),
+            ...(attached === null ? [] : [attachedInvoice(attached)]),
+          ].join('\n\n'),
           subject_id: row.id,
+          invoice_id: attached?.id ?? null,
         })),
   ];
 }

@@ -1,9 +1,10 @@
 import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
+import { sastDay } from '../../../facts/days.ts';
 import { rand } from '../../../facts/money.ts';
 import { beginningOf } from '../../../facts/text.ts';
 import { dayIn } from '../../../languages/documents.ts';
 import type { Change, DecisionContext } from '../decision.ts';
-import { mail } from '../mail.ts';
+import { attachedInvoice, mail, mailText } from '../mail.ts';
 import type { Invoice } from '../records/sales.ts';
 import type { Subscription } from '../records/subscriptions.ts';
 import { requestsPayment } from './state.ts';
@@ -16,12 +17,11 @@ export function mailSubscriptionInvoice(ctx: DecisionContext, subscription: Subs
   const open = invoice.invoice_status === 'OPEN';
   if (to === null || !(open ? requestsPayment(subscription) : subscription.invoice.is_send)) return [];
   const { invoice_number, total_incl, date_due } = invoice;
+  const due = dayIn('EN_ZA', date_due, sastDay(ctx.now));
   return mail(ctx, {
     to,
     subject: open ? `Please pay invoice ${invoice_number}` : `Invoice ${invoice_number}`,
-    text: open
-      ? `Please pay ${rand(total_incl)} by ${dayIn('EN_ZA', date_due)}. Invoice ${invoice_number} is attached.`
-      : `Thank you for your payment of ${rand(total_incl)}. Invoice ${invoice_number} is attached.`,
+    text: `${open ? `Please pay ${rand(total_incl)} by ${due}.` : `Thank you for your payment of ${rand(total_incl)}.`} ${attachedInvoice(invoice)}`,
     subject_id: subscription.id,
     invoice_id: invoice.id,
   });
@@ -30,19 +30,19 @@ export function mailSubscriptionInvoice(ctx: DecisionContext, subscription: Subs
 /** The words for each event. */
 const WORDS: Readonly<Record<SubscriptionEvent, string>> = {
   'subscription.created': 'was created',
-  'subscription.trial_ended': 'is past its trial',
+  'subscription.trial_ended': 'has come to the end of its trial',
   'subscription.charged': 'was paid for',
   'subscription.charge_failed': 'could not be charged',
-  'subscription.payment_requested': 'waits for a payment that was requested',
-  'subscription.plan_change_scheduled': 'gets another plan at the end of its period',
+  'subscription.payment_requested': 'is waiting for its payment',
+  'subscription.plan_change_scheduled': 'changes to another plan at the end of its period',
   'subscription.plan_changed': 'has another plan',
   'subscription.paused': 'is paused',
-  'subscription.resumed': 'goes on',
+  'subscription.resumed': 'has started again',
   'subscription.cancellation_scheduled': 'ends at the end of its period',
   'subscription.cancelled': 'is cancelled',
   'subscription.reactivated': 'is active again',
   'subscription.expired': 'has reached its end date',
-  'subscription.failed': 'has failed: it was not paid',
+  'subscription.failed': 'has ended, because it was not paid',
 };
 
 /** Sends an event to notification.email. */
@@ -53,7 +53,7 @@ export function mailEvent(ctx: DecisionContext, { id, notification, items }: Sub
   return mail(ctx, {
     to: notification.email,
     subject: beginningOf(subject, 200),
-    text: `${subject}.\nSubscription: ${id}`,
+    text: mailText(`${subject}.`, { Subscription: id }),
     subject_id: id,
   });
 }

@@ -6,9 +6,10 @@ import { formatMoney } from '../../../facts/money.ts';
 import type { ChargeResult } from '../charge/charge-settlement.ts';
 import { notify, update, type Change, type DecisionContext } from '../decision.ts';
 import { issueInvoice, newInvoice } from '../invoice.ts';
-import { mail } from '../mail.ts';
+import { attachedInvoice, mail, mailText, sendInvoice } from '../mail.ts';
 import type { Charge } from '../records/charges.ts';
 import type { Customer } from '../records/people.ts';
+import type { Invoice } from '../records/sales.ts';
 import { cardChargeView } from './view.ts';
 
 /** What follows from a charge of a stored card: its invoice, and the messages that the call asked for. */
@@ -42,7 +43,7 @@ export function vaultChargeOutcome(
   result: ChargeResult,
   { customer, invoice_number }: VaultChargeFacts,
 ): Change[] {
-  const { invoice: wanted } = asked.parse(charge.payment_data);
+  const { invoice: wanted, notification: { email: told } = {} } = asked.parse(charge.payment_data);
   const { description } = charge.payment_data;
   const invoice =
     invoice_number === null || result.type === 'declined'
@@ -65,32 +66,38 @@ export function vaultChargeOutcome(
         });
   if (invoice === null) return announce(ctx, charge, result);
   const payment_data = { ...charge.payment_data, invoice_id: invoice.id };
+  const to = wanted?.is_send === true ? (customer.email ?? undefined) : undefined;
   return [
     ...issueInvoice(ctx, invoice),
     update('charges', charge.id, { payment_data }),
-    ...(wanted?.is_send === true && customer.email !== null
-      ? mail(ctx, {
-          to: customer.email,
-          subject: `Invoice ${invoice.invoice_number}`,
-          text: `Thank you for your payment. Your invoice ${invoice.invoice_number} is attached.`,
-          subject_id: charge.id,
-          invoice_id: invoice.id,
-        })
-      : []),
-    ...announce(ctx, { ...charge, payment_data }, result),
+    ...(to === undefined || to === told ? [] : sendInvoice(ctx, charge.id, to, invoice)),
+    // Who gets the outcome gets the invoice with it.
+    ...announce(ctx, { ...charge, payment_data }, result, to !== undefined && to === told ? invoice : null),
   ];
 }
 
 /** The webhook and the email about the outcome, where the call named an address for them. */
-function announce(ctx: DecisionContext, charge: Charge, result: ChargeResult): Change[] {
+function announce(ctx: DecisionContext, charge: Charge, result: ChargeResult, attached: Invoice | null = null): Change[] {
   const { email, webhook_url } = asked.parse(charge.payment_data).notification ?? {};
   const event: ChargeEvent = result.type === 'paid' ? 'charge.successful' : 'charge.failed';
-  const subject = `${charge.transaction_reference}: ${formatMoney(charge.amount, charge.currency)} ${result.type === 'paid' ? 'was charged' : 'could not be charged'}`;
+  const news = `${formatMoney(charge.amount, charge.currency)} ${result.type === 'paid' ? 'was charged' : 'could not be charged'}`;
+  const text = [
+    mailText(`${news}.`, { Reference: charge.transaction_reference, Charge: charge.id }),
+    ...(attached === null ? [] : [attachedInvoice(attached)]),
+  ].join('\n\n');
   return [
     ...(webhook_url === undefined
       ? []
       : notify(ctx, { url: webhook_url, event, subject_id: charge.id, payload: { event, data: [{ charge: wireOf(charge) }] } })),
-    ...(email === undefined ? [] : mail(ctx, { to: email, subject, text: `Charge ${charge.id}: ${subject}.`, subject_id: charge.id })),
+    ...(email === undefined
+      ? []
+      : mail(ctx, {
+          to: email,
+          subject: `${charge.transaction_reference}: ${news}`,
+          text,
+          subject_id: charge.id,
+          invoice_id: attached?.id ?? null,
+        })),
   ];
 }
 

@@ -151,7 +151,10 @@ export function recordPage<K extends ListedKind>(view: View, kind: K, record: Re
   const told: readonly Step[] = [...stepsOf(history.journal), ...steps(record)];
   return html`<p class="crumb">${crumb}<a href="${listPath(view, kind)}">${title}</a></p>
     <h1>${money ?? subjectOf(view, kind, record, wire)} ${badge(String(wire[status]))}</h1>
-    <p class="under">${copied(String(id), 'id')}</p>
+    <p class="under">
+      ${copied(String(id), 'id')}
+      ${kind === 'emails' ? html`<a href="${listPath(view, kind)}/${record.id}/mail">As the reader sees it</a>` : emptyHtml}
+    </p>
     <div class="split">
       <div>
         ${panel('facts', 'Record', html`${session_id === undefined ? emptyHtml : facts({ Session: recordLink(view, 'sessions', session_id) })}${shownFields(view, wire, currency)}`)}

@@ -2,13 +2,16 @@ import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { refuseField, Refusal } from '../../../../contract/errors.ts';
 import { conditionsOf } from '../../../commands/lists.ts';
+import { htmlOfMail } from '../../../commands/mail.ts';
 import { eraseCustomer } from '../../../commands/people/erase-customer.ts';
 import type { Services } from '../../../commands/write.ts';
 import type { Condition } from '../../../domain/ports.ts';
 import type { Records } from '../../../domain/records/every-record.ts';
 import { readFields } from '../../../http/fields.ts';
-import { guardTool } from '../../document.ts';
+import { guard, guardTool } from '../../document.ts';
+import { hashOf } from '../../element-tag.ts';
 import { empty, emptyHtml, facts, panel, type HtmlPart } from '../../parts.ts';
+import { mailPolicy } from '../../policy.ts';
 import { erasureIn, erasurePanel, type ErasureResult } from '../erasure.ts';
 import { isListed, LISTED_KINDS, rowOf, type ListedKind } from '../kinds.ts';
 import { ledgerPanel } from '../ledger.ts';
@@ -48,6 +51,13 @@ export function addRecords(app: Hono, options: ConsoleOptions): void {
           <div>${ledgerPanel(await store.of(view.account.id).ledger())}</div>
         </div>`,
     );
+  });
+  app.get('/console/:account/records/emails/:id/mail', async (c) => {
+    const { account } = await viewOf(options, c.req.param('account'));
+    const page = await htmlOfMail(store, account, reads.required(await store.of(account.id).find('emails', c.req.param('id'))));
+    const [, style = ''] = /<style>([^<]*)/.exec(page) ?? [];
+    guard(c, 'tool', mailPolicy(hashOf(style)));
+    return c.html(page);
   });
   // Transactions have a section of their own.
   for (const path of ['/console/:account/records/:kind', '/console/:account/:kind{transactions}']) {
