@@ -140,10 +140,12 @@ export const translations: Translations = {
   Other: 'Ander',
   'Not in this payment': 'Nie in hierdie betaling nie',
   '{0} × {1}': '{0} × {1}',
-  'You pay {0} today, and {1} every year on this date from then on. Your card is kept for these payments.':
-    'Jy betaal {0} vandag, en daarna {1} elke jaar op hierdie datum. Jou kaart word vir hierdie betalings gehou.',
-  'You pay {0} today, and {1} every month on this day from then on. Your card is kept for these payments.':
-    'Jy betaal {0} vandag, en daarna {1} elke maand op hierdie dag. Jou kaart word vir hierdie betalings gehou.',
+  'You pay {0} today, and {1} every year on {2}. Your card is kept for these payments.':
+    'Jy betaal {0} vandag, en daarna {1} elke jaar op {2}. Jou kaart word vir hierdie betalings gehou.',
+  'You pay {0} today, and {1} every month on the {2}. Your card is kept for these payments.':
+    'Jy betaal {0} vandag, en daarna {1} elke maand op die {2}. Jou kaart word vir hierdie betalings gehou.',
+  'You pay {0} today, and {1} every month on the {2}, or on its last day. Your card is kept for these payments.':
+    'Jy betaal {0} vandag, en daarna {1} elke maand op die {2}, of op sy laaste dag. Jou kaart word vir hierdie betalings gehou.',
   'To check your card, {0} is charged. The card is kept, so that the shop can charge it when you owe something later.':
     'Om jou kaart te toets, word {0} gehef. Die kaart word gehou, sodat die winkel dit kan gebruik wanneer jy later iets skuld.',
   'To check your card, {0} is charged and given back straight away. The card is kept, so that the shop can charge it when you owe something later.':
@@ -282,12 +284,7 @@ export const translations: Translations = {
   '1st,2nd,3rd,4th,5th,6th,7th,8th,9th,10th,11th,12th,13th,14th,15th,16th,17th,18th,19th,20th,21st,22nd,23rd,24th,25th,26th,27th,28th,29th,30th,31st':
     '1ste,2de,3de,4de,5de,6de,7de,8ste,9de,10de,11de,12de,13de,14de,15de,16de,17de,18de,19de,20ste,21ste,22ste,23ste,24ste,25ste,26ste,27ste,28ste,29ste,30ste,31ste',
   'Save a card': 'Stoor ’n kaart',
-  '{0} is charged to check it and given back at once.': '{0} word gehef om dit na te gaan en dadelik teruggegee.',
-  '{0} is charged to check it.': '{0} word gehef om dit na te gaan.',
   '{0} is held, not charged.': '{0} word gehou, nie gehef nie.',
-  '{0} today, then {1} every year on {2}': '{0} vandag, dan {1} elke jaar op {2}',
-  '{0} today, then {1} on the {2} of every month': '{0} vandag, dan {1} op die {2} van elke maand',
-  '{0} today, then {1} on the {2} of every month, or on its last day': '{0} vandag, dan {1} op die {2} van elke maand, of op sy laaste dag',
   'Show fewer': 'Wys minder',
   'Show all {0}': 'Wys al {0}',
   'Paid to': 'Betaal aan',

@@ -140,10 +140,12 @@ export const translations: Translations = {
   Other: 'Okunye',
   'Not in this payment': 'Akukho kule ntlawulo',
   '{0} × {1}': '{0} × {1}',
-  'You pay {0} today, and {1} every year on this date from then on. Your card is kept for these payments.':
-    'Uhlawula u-{0} namhlanje, uze uhlawule u-{1} rhoqo ngonyaka ngalo mhla ukususela apho. Ikhadi lakho ligcinelwa ezi ntlawulo.',
-  'You pay {0} today, and {1} every month on this day from then on. Your card is kept for these payments.':
-    'Uhlawula u-{0} namhlanje, uze uhlawule u-{1} rhoqo ngenyanga ngalo mhla ukususela apho. Ikhadi lakho ligcinelwa ezi ntlawulo.',
+  'You pay {0} today, and {1} every year on {2}. Your card is kept for these payments.':
+    'Uhlawula u-{0} namhlanje, uze uhlawule u-{1} rhoqo ngonyaka ngo-{2}. Ikhadi lakho ligcinelwa ezi ntlawulo.',
+  'You pay {0} today, and {1} every month on the {2}. Your card is kept for these payments.':
+    'Uhlawula u-{0} namhlanje, uze uhlawule u-{1} ngomhla we-{2} kwinyanga nganye. Ikhadi lakho ligcinelwa ezi ntlawulo.',
+  'You pay {0} today, and {1} every month on the {2}, or on its last day. Your card is kept for these payments.':
+    'Uhlawula u-{0} namhlanje, uze uhlawule u-{1} ngomhla we-{2} kwinyanga nganye, okanye ngosuku lwayo lokugqibela. Ikhadi lakho ligcinelwa ezi ntlawulo.',
   'To check your card, {0} is charged. The card is kept, so that the shop can charge it when you owe something later.':
     'Ukuze kuvavanywe ikhadi lakho, kutsalwa u-{0}. Ikhadi liyagcinwa, ukuze ivenkile ikwazi ukulisebenzisa xa unetyala kamva.',
   'To check your card, {0} is charged and given back straight away. The card is kept, so that the shop can charge it when you owe something later.':
@@ -285,13 +287,7 @@ export const translations: Translations = {
   '1st,2nd,3rd,4th,5th,6th,7th,8th,9th,10th,11th,12th,13th,14th,15th,16th,17th,18th,19th,20th,21st,22nd,23rd,24th,25th,26th,27th,28th,29th,30th,31st':
     '1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31',
   'Save a card': 'Gcina ikhadi',
-  '{0} is charged to check it and given back at once.': 'Kuhlawuliswa i-{0} ukulihlola ize ibuyiselwe kwangoko.',
-  '{0} is charged to check it.': 'Kuhlawuliswa i-{0} ukulihlola.',
   '{0} is held, not charged.': 'I-{0} iyabanjwa, ayihlawuliswa.',
-  '{0} today, then {1} every year on {2}': 'I-{0} namhlanje, ize ibe yi-{1} rhoqo ngonyaka ngo-{2}',
-  '{0} today, then {1} on the {2} of every month': 'I-{0} namhlanje, ize ibe yi-{1} ngomhla we-{2} kwinyanga nganye',
-  '{0} today, then {1} on the {2} of every month, or on its last day':
-    'I-{0} namhlanje, ize ibe yi-{1} ngomhla we-{2} kwinyanga nganye, okanye ngosuku lwayo lokugqibela',
   'Show fewer': 'Bonisa ezimbalwa',
   'Show all {0}': 'Bonisa zonke ezi-{0}',
   'Paid to': 'Ohlawulwayo',

@@ -141,10 +141,12 @@ export const translations: Translations = {
   Other: 'Okunye',
   'Not in this payment': 'Akukho kule nkokhelo',
   '{0} × {1}': '{0} × {1}',
-  'You pay {0} today, and {1} every year on this date from then on. Your card is kept for these payments.':
-    'Ukhokha u-{0} namuhla, bese ukhokha u-{1} minyaka yonke ngalolu suku kusukela lapho. Ikhadi lakho ligcinelwa lezi zinkokhelo.',
-  'You pay {0} today, and {1} every month on this day from then on. Your card is kept for these payments.':
-    'Ukhokha u-{0} namuhla, bese ukhokha u-{1} nyanga zonke ngalolu suku kusukela lapho. Ikhadi lakho ligcinelwa lezi zinkokhelo.',
+  'You pay {0} today, and {1} every year on {2}. Your card is kept for these payments.':
+    'Ukhokha u-{0} namuhla, bese ukhokha u-{1} njalo ngonyaka ngo-{2}. Ikhadi lakho ligcinelwa lezi zinkokhelo.',
+  'You pay {0} today, and {1} every month on the {2}. Your card is kept for these payments.':
+    'Ukhokha u-{0} namuhla, bese ukhokha u-{1} ngomhla ka-{2} wenyanga ngayinye. Ikhadi lakho ligcinelwa lezi zinkokhelo.',
+  'You pay {0} today, and {1} every month on the {2}, or on its last day. Your card is kept for these payments.':
+    'Ukhokha u-{0} namuhla, bese ukhokha u-{1} ngomhla ka-{2} wenyanga ngayinye, noma ngosuku lwayo lokugcina. Ikhadi lakho ligcinelwa lezi zinkokhelo.',
   'To check your card, {0} is charged. The card is kept, so that the shop can charge it when you owe something later.':
     'Ukuze kuhlolwe ikhadi lakho, kukhokhiswa u-{0}. Ikhadi liyagcinwa, ukuze isitolo sikwazi ukulisebenzisa uma unesikweletu kamuva.',
   'To check your card, {0} is charged and given back straight away. The card is kept, so that the shop can charge it when you owe something later.':
@@ -284,13 +286,7 @@ export const translations: Translations = {
   '1st,2nd,3rd,4th,5th,6th,7th,8th,9th,10th,11th,12th,13th,14th,15th,16th,17th,18th,19th,20th,21st,22nd,23rd,24th,25th,26th,27th,28th,29th,30th,31st':
     '1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31',
   'Save a card': 'Londoloza ikhadi',
-  '{0} is charged to check it and given back at once.': 'Kukhokhiswa u-{0} ukuze lihlolwe bese ubuyiselwa ngaleso sikhathi.',
-  '{0} is charged to check it.': 'Kukhokhiswa u-{0} ukuze lihlolwe.',
   '{0} is held, not charged.': 'U-{0} uyabanjwa, akukhokhiswa.',
-  '{0} today, then {1} every year on {2}': 'U-{0} namuhla, bese kuba u-{1} njalo ngonyaka ngo-{2}',
-  '{0} today, then {1} on the {2} of every month': 'U-{0} namuhla, bese kuba u-{1} ngomhla ka-{2} wenyanga ngayinye',
-  '{0} today, then {1} on the {2} of every month, or on its last day':
-    'U-{0} namuhla, bese kuba u-{1} ngomhla ka-{2} wenyanga ngayinye, noma ngosuku lwayo lokugcina',
   'Show fewer': 'Bonisa okumbalwa',
   'Show all {0}': 'Bonisa konke okungu-{0}',
   'Paid to': 'Okhokhelwayo',

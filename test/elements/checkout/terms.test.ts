@@ -12,13 +12,13 @@ const WORDS: readonly (readonly [Partial<CheckoutView>, RegExp | null, RegExp])[
   [{ payment_type: 'PA' }, /^R.149,00 is held on your card now, and not taken yet\..*the rest becomes free again/, /^R.149,00 is held/],
   [
     { mode: 'RECURRING', recurring_interval: 'MONTHLY' },
-    /^You pay R.149,00 today, and R.149,00 every month/,
+    /^You pay R.149,00 today, and R.149,00 every month on the 22nd\. Your card is kept for these payments\.$/,
     /the next payment is taken in a month/,
   ],
-  [{ mode: 'RECURRING', recurring_interval: 'YEARLY' }, /R.149,00 every year/, /the next payment is taken in a year/],
+  [{ mode: 'RECURRING', recurring_interval: 'YEARLY' }, /R.149,00 every year on 22.November\./, /the next payment is taken in a year/],
   [
-    { mode: 'RECURRING', recurring_interval: 'MONTHLY', completed_at: '2027-01-31T08:00:00Z' },
-    /every month/,
+    { mode: 'RECURRING', recurring_interval: 'MONTHLY', today: '2027-01-31', completed_at: '2027-01-31T08:00:00Z' },
+    /every month on the 31st, or on its last day\./,
     /^R.149,00 went through today; the next payment is on 28.February.2027\.$/,
   ],
   // Midnight has passed in South Africa.

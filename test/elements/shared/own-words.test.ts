@@ -26,9 +26,17 @@ test('a page’s words replace sentences in their language, and values stay in t
 });
 
 test('an amount cannot be left out, and law, consent and what is signed stay as they are', async () => {
-  const consent = 'You pay {0} today, and {1} every month on this day from then on. Your card is kept for these payments.';
+  const consent = 'You pay {0} today, and {1} every month on the {2}. Your card is kept for these payments.';
   const words = {
-    EN_ZA: { 'Pay {0}': 'Pay now', Pay: '', Cancel: 7, 'Of which VAT': 'Tax', [consent]: 'You pay {0}, {1}.', Close: 'Shut {0}', Or: 'or' },
+    EN_ZA: {
+      'Pay {0}': 'Pay now',
+      Pay: '',
+      Cancel: 7,
+      'Of which VAT': 'Tax',
+      [consent]: 'You pay {0}, {1}, {2}.',
+      Close: 'Shut {0}',
+      Or: 'or',
+    },
   };
   assert.deepEqual(usableWords(words), { EN_ZA: { Or: 'or' } });
   const lines = await told(words);

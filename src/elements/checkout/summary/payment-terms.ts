@@ -13,13 +13,12 @@ export function paymentTerms(view: CheckoutView): TemplateResult | typeof nothin
 }
 
 /** The same as plain text, or null if there is nothing to say. */
-export function paymentTermsText({ mode, payment_type, amount, currency, recurring_interval, refunds_fee }: CheckoutView): string | null {
+export function paymentTermsText(view: CheckoutView): string | null {
+  const { mode, payment_type, amount, currency, refunds_fee } = view;
   const sum = formatMoney(amount, currency);
   switch (mode) {
     case 'RECURRING':
-      return recurring_interval === 'YEARLY'
-        ? msg(str`You pay ${sum} today, and ${sum} every year on this date from then on. Your card is kept for these payments.`)
-        : msg(str`You pay ${sum} today, and ${sum} every month on this day from then on. Your card is kept for these payments.`);
+      return repeatWords(view, sum);
     case 'SAVE':
       if (!refunds_fee)
         return msg(
@@ -38,38 +37,34 @@ export function paymentTermsText({ mode, payment_type, amount, currency, recurri
 }
 
 /** The words at the top, for a payment that is not a single one. */
-export function summaryWords(view: CheckoutView): Pick<SummaryWords, 'headline' | 'later' | 'label'> {
-  const { mode, payment_type, amount, currency, refunds_fee } = view;
-  const sum = formatMoney(amount, currency);
+export function summaryWords({ mode, payment_type, amount, currency }: CheckoutView): Pick<SummaryWords, 'headline' | 'later' | 'label'> {
+  const usual = { headline: null, later: null, label: msg('Total') };
   // Nothing is chosen yet.
-  if (amount === 0) return { headline: null, later: null, label: msg('Total') };
+  if (amount === 0) return usual;
   switch (mode) {
     case 'RECURRING':
-      return { headline: null, later: repeatWords(view, sum), label: msg('To pay today') };
+      return { ...usual, label: msg('To pay today') };
     case 'SAVE':
-      return {
-        headline: msg('Save a card'),
-        later: refunds_fee ? msg(str`${sum} is charged to check it and given back at once.`) : msg(str`${sum} is charged to check it.`),
-        label: msg('To check your card'),
-      };
-    case 'ONE_TIME':
-      if (payment_type !== 'PA') return { headline: null, later: null, label: msg('Total') };
-      return { headline: null, later: msg(str`${sum} is held, not charged.`), label: msg('To be held on your card') };
+      return { ...usual, headline: msg('Save a card'), label: msg('To check your card') };
+    case 'ONE_TIME': {
+      if (payment_type !== 'PA') return usual;
+      const sum = formatMoney(amount, currency);
+      return { ...usual, later: msg(str`${sum} is held, not charged.`), label: msg('To be held on your card') };
+    }
   }
 }
 
 /** What is paid today and from then on. */
 function repeatWords({ today, recurring_interval }: CheckoutView, sum: string): string {
-  const yearly = recurring_interval === 'YEARLY';
-  if (yearly) {
+  if (recurring_interval === 'YEARLY') {
     const day = dayOfYear(today);
-    return msg(str`${sum} today, then ${sum} every year on ${day}`);
+    return msg(str`You pay ${sum} today, and ${sum} every year on ${day}. Your card is kept for these payments.`);
   }
   const nth = dayOfMonth(today);
   // Shorter months do not have this day.
   return partsOf(today).date > 28
-    ? msg(str`${sum} today, then ${sum} on the ${nth} of every month, or on its last day`)
-    : msg(str`${sum} today, then ${sum} on the ${nth} of every month`);
+    ? msg(str`You pay ${sum} today, and ${sum} every month on the ${nth}, or on its last day. Your card is kept for these payments.`)
+    : msg(str`You pay ${sum} today, and ${sum} every month on the ${nth}. Your card is kept for these payments.`);
 }
 
 /** The label of the pay button for a payment by card. */

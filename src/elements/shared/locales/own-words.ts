@@ -13,8 +13,6 @@ export const FIXED: readonly string[] = [
   'You pay {0} today, and ',
   'To check your card, ',
   '{0} is held',
-  '{0} is charged to check it',
-  '{0} today, then ',
   'Save this card for next time',
   'The shop may also charge it',
   'Subscribe · {0} a ',
