@@ -25,9 +25,9 @@ export function minifyLiterals(): Plugin {
 }
 
 function minified(code: string, id: string): ReturnType<typeof minifyHTMLLiterals> {
+  const fileName = id.replace(/\?.*$/, '');
   const key = `${id}\n${code}`;
-  const made =
-    known.get(key) ?? minifyHTMLLiterals(code, { fileName: id.replace(/\?.*$/, ''), html: HTML, css: (text) => minifyCss(text) });
+  const made = known.get(key) ?? minifyHTMLLiterals(code, { fileName, html: HTML, css: (text) => minifyCss(text, fileName) });
   known.set(key, made);
   return made;
 }

@@ -14,6 +14,8 @@ import { CheckoutEngine } from '../elements/checkout/runner/checkout-engine.ts';
 import { previewOf } from '../elements/checkout/flow/preview.flow.ts';
 import { CheckoutScreen } from '../elements/checkout/screen/checkout-screen.ts';
 import * as specialPayment from '../elements/checkout/screen/special-payment.ts';
+import { cardPlaceStyles } from '../elements/shared/controls/card-place.ts';
+import { fieldBonesStyles } from '../elements/shared/controls/field-bones.ts';
 import { skeleton, skeletonStyles } from '../elements/checkout/screen/skeleton.ts';
 import { checkoutStyles } from '../elements/checkout/screen/checkout-styles.ts';
 import { ENGINE_STYLES } from '../elements/checkout/screen/engine-styles.ts';
@@ -23,7 +25,7 @@ import { FRAME_STYLE, styleText } from './styles.ts';
 import { appearanceOf, pageUrlOf, inLanguage, writeTag } from './tag.ts';
 
 /** The styles that the element adopts itself, and the style of the card frame until the page's script styles the frame. */
-const FIRST_STYLES = [styleText([controls, skeletonStyles, checkoutStyles]), FRAME_STYLE] as const;
+const FIRST_STYLES = [styleText([controls, fieldBonesStyles, skeletonStyles, checkoutStyles, cardPlaceStyles]), FRAME_STYLE] as const;
 /** The styles that the engine adopts for a form with stored cards, a choice, or charges after the payment. */
 const ENGINE_STYLE = styleText([...ENGINE_STYLES, ...specialPayment.styles]);
 

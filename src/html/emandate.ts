@@ -6,13 +6,18 @@ import { INITIAL, type SigningState } from '../elements/emandate/flow/emandate-s
 import { loadWords } from '../elements/emandate/load-words.ts';
 import { SigningRunner, type SigningHost } from '../elements/emandate/runner/emandate-runner.ts';
 import { EmandateScreen, FIRST_STYLES, MORE_STYLES } from '../elements/emandate/screen/emandate-screen.ts';
+import { fieldBonesStyles } from '../elements/shared/controls/field-bones.ts';
 import { skeleton, skeletonStyles } from '../elements/emandate/screen/skeleton.ts';
 import { ServerHost } from './host.ts';
 import { styleText, WAITING_STYLE } from './styles.ts';
 import { appearanceOf, pageUrlOf, inLanguage, writeTag } from './tag.ts';
 
 /** The style sheets of an e-mandate, in the order of its HTML. */
-export const EMANDATE_STYLES = [styleText([controls, skeletonStyles, ...FIRST_STYLES]), WAITING_STYLE, styleText(MORE_STYLES)] as const;
+export const EMANDATE_STYLES = [
+  styleText([controls, fieldBonesStyles, skeletonStyles, ...FIRST_STYLES]),
+  WAITING_STYLE,
+  styleText(MORE_STYLES),
+] as const;
 
 /** The e-mandate in one fixed state: no request, no timer. */
 class StillRunner extends SigningRunner {

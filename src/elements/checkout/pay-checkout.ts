@@ -6,6 +6,7 @@ import { msg } from '../shared/locales/localize.ts';
 import type { Part } from '../shared/element/part.ts';
 import { PayElement } from '../shared/element/pay-element.ts';
 import { isCheckoutView } from './runner/view-guard.ts';
+import { fieldBonesStyles } from '../shared/controls/field-bones.ts';
 import { skeleton, skeletonStyles } from './screen/skeleton.ts';
 
 /**
@@ -71,7 +72,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @cssprop [--pay-max-width=64em] - Maximum width of the element, as a CSS length.
  */
 export class PayCheckout extends PayElement {
-  static override styles = [controls, skeletonStyles];
+  static override styles = [controls, fieldBonesStyles, skeletonStyles];
 
   /** @internal */
   get kind() {

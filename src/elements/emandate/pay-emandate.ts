@@ -5,6 +5,7 @@ import { msg, type WordLoader } from '../shared/locales/localize.ts';
 import type { Part } from '../shared/element/part.ts';
 import { PayElement } from '../shared/element/pay-element.ts';
 import { loadWords } from './load-words.ts';
+import { fieldBonesStyles } from '../shared/controls/field-bones.ts';
 import { skeleton, skeletonStyles } from './screen/skeleton.ts';
 
 /**
@@ -43,7 +44,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @cssprop [--pay-max-width=36em] - Maximum width of the element, as a CSS length.
  */
 export class PayEmandate extends PayElement {
-  static override styles = [controls, skeletonStyles];
+  static override styles = [controls, fieldBonesStyles, skeletonStyles];
 
   /** @internal */
   get kind() {

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutChoice, CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { PayRequest } from '../../../contract/sessions/checkout-pay.ts';
-import { pillsField, textField } from '../../shared/controls/field.ts';
+import { textField } from '../../shared/controls/field.ts';
+import { pillsField } from '../../shared/controls/pills-field.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { currencySign, formatMoney } from '../../../facts/money.ts';
 import { amountProblem, type AmountProblem } from '../../../facts/amount-problem.ts';

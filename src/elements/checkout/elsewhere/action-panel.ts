@@ -4,19 +4,18 @@ import { isWebAddress } from '../../shared/element/attributes.ts';
 import { button } from '../../shared/controls/button.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { newsIcon } from '../../shared/controls/news-icons.ts';
+import type { qrCode } from '../../shared/controls/qr-code.ts';
+import type { Lazy } from '../../shared/element/lazy.ts';
 import { msg, str, type Words } from '../../shared/locales/localize.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { methodIcon, methodName } from '../screen/method-words.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 
-/** Draws a QR code. */
-export type DrawCode = (text: string, label: string) => TemplateResult;
-
 /** What the panel for the payer's action needs. */
-export interface ActionPanelOptions {
-  readonly state: CheckoutState;
-  readonly view: CheckoutView;
-  readonly draw: DrawCode | null;
+interface ActionHost {
+  /** The time left. It counts down while it is shown. */
+  readonly timeLeft: string;
+  readonly qrCode: Lazy<typeof qrCode>;
 }
 
 /** The words that tell the payer what to do. */
@@ -45,8 +44,8 @@ function nameOf({ action, methods }: CheckoutView): string {
   return method ? methodName(method) : (action?.method ?? '');
 }
 
-/** The panel: what the payer has to do, and the time left. `left` counts down while it is shown. */
-export function actionPanel({ state, view, draw }: ActionPanelOptions, left: () => string): TemplateResult | typeof nothing {
+/** The panel: what the payer has to do, and the time left. */
+export function actionPanel(state: CheckoutState, view: CheckoutView, host: ActionHost): TemplateResult | typeof nothing {
   const { action } = view;
   if (action === null) return nothing;
   const { title, text } = actionWords(view);
@@ -68,20 +67,20 @@ export function actionPanel({ state, view, draw }: ActionPanelOptions, left: () 
           : text
       }
     </p>
-    ${action.type === 'scan' ? scanCode(action, draw) : nothing}
+    ${action.type === 'scan' ? scanCode(action, host.qrCode.request()) : nothing}
     ${action.type === 'redirect' ? redirectLink(action, nameOf(view)) : nothing}
     ${
       state.overdue
         ? nothing
         : html`<p class="expiry">
-            ${newsIcon('clock')}<span>${msg('Time left')} <span class="time" role="timer" aria-live="off">${left()}</span></span>
+            ${newsIcon('clock')}<span>${msg('Time left')} <span class="time" role="timer" aria-live="off">${host.timeLeft}</span></span>
           </p>`
     }
   </div>`;
 }
 
 /** On a phone the banking app comes first, because a phone cannot scan its own screen. On a computer only the code is of use. */
-function scanCode({ url, app_url }: CheckoutAction, draw: DrawCode | null): TemplateResult {
+function scanCode({ url, app_url }: CheckoutAction, draw: typeof qrCode | null): TemplateResult {
   return html`
     ${
       isAppAddress(app_url)

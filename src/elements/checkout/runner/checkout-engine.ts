@@ -16,7 +16,6 @@ import { screensOf, type Screens, type SpecialPayment } from './screens.ts';
 import { NoticeFocus } from '../outcome/notice-focus.ts';
 import type { BeforePay } from '../before-pay/before-pay.ts';
 import { notAccepted } from '../../shared/form/form.ts';
-import type { DrawCode } from '../elsewhere/action-panel.ts';
 import { ShopperActions } from './shopper-actions.ts';
 import { isCheckoutView } from './view-guard.ts';
 import type { PayerForm } from '../payer/payer-form.ts';
@@ -65,8 +64,6 @@ export class CheckoutEngine implements ReactiveController {
   #endsAt = 0;
   readonly #countdown: Countdown;
   #view: CheckoutView | null = null;
-  #drawCode: DrawCode | null = null;
-  #isLoadingDrawCode = false;
   /** Whether all stored cards are shown. */
   areAllCardsShown = false;
   /** Whether the device's wallets are shown above the form; undefined until the wallets are known. */
@@ -78,6 +75,11 @@ export class CheckoutEngine implements ReactiveController {
   #choiceForm: ChoiceForm | null = null;
   /** Focuses the control of the page that was refused. */
   refusedControl: (() => void) | null = null;
+  /** Draws QR codes, which few payers need. Without it there is still the link to the app. */
+  readonly qrCode = new Lazy(
+    async () => (await import('../../shared/controls/qr-code.ts')).qrCode,
+    () => this.host.requestUpdate(),
+  );
   /** The page's own HTML above the pay button. Few pages have any. */
   readonly slotFile = new Lazy<BeforePay>(
     async () => {
@@ -201,11 +203,6 @@ export class CheckoutEngine implements ReactiveController {
     this.isMarked = marks.includes(true);
   }
 
-  /** Draws QR codes; null until that chunk has loaded. */
-  get drawCode(): DrawCode | null {
-    return this.#drawCode;
-  }
-
   get timeLeft(): string {
     return this.#countdown.text(this.#endsAt);
   }
@@ -214,20 +211,6 @@ export class CheckoutEngine implements ReactiveController {
     const { view } = this.runner.state;
     if (view && view !== this.#view) this.#endsAt = performance.now() + (view.action?.expires_in ?? view.expires_in);
     this.#view = view;
-    if (view?.action?.type === 'scan' && !this.#drawCode && !this.#isLoadingDrawCode) void this.#loadDrawCode();
-  }
-
-  /** Loads the function that draws QR codes. Few payers need it, so it is not loaded earlier. */
-  async #loadDrawCode(): Promise<void> {
-    this.#isLoadingDrawCode = true;
-    try {
-      this.#drawCode = (await import('../../shared/controls/qr-code.ts')).qrCode;
-      this.host.requestUpdate();
-    } catch {
-      // Loading is tried again when the view changes. Until then the link to the app and the other methods are shown.
-    } finally {
-      this.#isLoadingDrawCode = false;
-    }
   }
 
   hostUpdated(): void {

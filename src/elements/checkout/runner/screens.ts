@@ -5,7 +5,7 @@ import { msg } from '../../shared/locales/localize.ts';
 import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import type { MethodSelection } from '../flow/method-selection.flow.ts';
-import { actionButtons, actionPanel, type ActionPanelOptions } from '../elsewhere/action-panel.ts';
+import { actionButtons, actionPanel } from '../elsewhere/action-panel.ts';
 import { methodHead, methodHint, type MethodHeadOptions } from '../screen/method-head.ts';
 import type { SummaryWords } from '../summary/order-summary.ts';
 import type { CardKeeping } from '../stored-cards/saved-cards.ts';
@@ -23,6 +23,7 @@ import {
 } from '../outcome/outcome-panels.ts';
 import type { BeforePay } from '../before-pay/before-pay.ts';
 import type { Lazy } from '../../shared/element/lazy.ts';
+import type { qrCode } from '../../shared/controls/qr-code.ts';
 
 /** What only some payments need. */
 export type SpecialPayment = typeof import('../screen/special-payment.ts');
@@ -38,7 +39,7 @@ export interface Screens {
   readonly frameUnavailable: (pageUrl: string | null, retry: () => void) => Drawn;
   readonly cardNotice: (state: CheckoutState, view: CheckoutView, otherCard: () => void) => Drawn;
   readonly news: (state: CheckoutState, view: CheckoutView) => Drawn;
-  readonly action: (options: ActionPanelOptions) => Drawn;
+  readonly action: (state: CheckoutState, view: CheckoutView) => Drawn;
   readonly actionButtons: (state: CheckoutState, withdraw: () => void) => Drawn;
   readonly outcome: (state: CheckoutState, view: CheckoutView, startAgain: (() => void) | null) => Drawn;
   readonly summary: (view: CheckoutView) => SummaryWords;
@@ -62,6 +63,7 @@ export interface ScreensHost {
   /** The page's own HTML above the pay button; null if there is none, or until its file has loaded. */
   readonly beforePay: BeforePay | null;
   readonly slotFile: Lazy<BeforePay>;
+  readonly qrCode: Lazy<typeof qrCode>;
   /** Focuses the control of the page that was refused; null if none was. */
   readonly refusedControl: (() => void) | null;
   readonly host: { readonly pageUrl: string | null };
@@ -99,12 +101,12 @@ export function screensOf(engine: ScreensHost): Screens {
     cardNotice,
     news: (state, view) => {
       const pageUrl = engine.host.pageUrl ?? elsewhere(view.page_url);
-      for (const file of [engine.special, engine.slotFile]) if (file.failed) return loadFailure(pageUrl, () => file.load());
+      for (const file of [engine.special, engine.slotFile, engine.qrCode]) if (file.failed) return loadFailure(pageUrl, () => file.load());
       // It is said at the control.
       if (state.notice?.type === 'refused' && engine.refusedControl) return nothing;
       return noticePanel(state, view, engine.isMarked, pageUrl);
     },
-    action: (options) => actionPanel(options, () => engine.timeLeft),
+    action: (state, view) => actionPanel(state, view, engine),
     actionButtons,
     outcome: (state, view, startAgain) => outcomePanel(state, view, startAgain, draw),
     summary: (view) => ({
@@ -122,9 +124,9 @@ export function screensOf(engine: ScreensHost): Screens {
       const wallets = engine.topWallets(view);
       const { loaded } = engine.runner.wallets;
       const press = engine.actions.payWithWallet;
-      return loaded?.walletButtons({ view, wallets, locked: state.phase !== 'ready', draw, press }) ?? nothing;
+      return loaded?.walletButtons({ view, wallets, locked: state.phase !== 'ready', press }) ?? nothing;
     },
-    methodHead: (method, chosen, options) => methodHead(near(method), chosen, options, draw),
+    methodHead: (method, chosen, options) => methodHead(near(method), chosen, options, engine.runner.wallets.loaded?.walletMark(method.id)),
     methodHint: (method) => methodHint(near(method)),
     savedCards: (state, view, choose) =>
       special()?.savedCards(state, view, choose, { all: engine.areAllCardsShown, showAll: engine.showAllCards, draw }) ?? nothing,

@@ -8,6 +8,7 @@ import type { PaySubmitStatus } from '../../shared/session/session.flow.ts';
 import { focusField } from '../../shared/form/form.ts';
 import { isWebAddress, type Theme } from '../../shared/element/attributes.ts';
 import { elsewhere } from '../../shared/element/surrounding-page.ts';
+import { cardPlaceStyles } from '../../shared/controls/card-place.ts';
 import { applyBrand } from '../../shared/controls/brand.ts';
 import type { PayEvent } from '../../shared/element/element-events.ts';
 import { msg } from '../../shared/locales/localize.ts';
@@ -52,7 +53,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   constructor(element: PartHost) {
     this.element = element;
     this.payer = new PayerForm(element, () => this.#report());
-    adoptStyles(element, [checkoutStyles]);
+    adoptStyles(element, [checkoutStyles, cardPlaceStyles]);
     element.addController(this);
   }
 
@@ -295,7 +296,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   #form(view: CheckoutView, applied: CheckoutView): TemplateResult {
     const state = this.#state;
     const locked = state.phase !== 'ready';
-    const { screens, choiceForm, drawCode } = this.#engine ?? { screens: null, choiceForm: null, drawCode: null };
+    const { screens, choiceForm } = this.#engine ?? { screens: null, choiceForm: null };
     return checkoutForm({
       state,
       view: applied,
@@ -309,7 +310,6 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
       list: this.#listMethods,
       otherCard: this.#useOtherCard,
       withdraw: this.#withdraw,
-      draw: drawCode,
       pageUrl: this.pageUrl ?? elsewhere(view.page_url),
       screens,
       submit: this.#submit,

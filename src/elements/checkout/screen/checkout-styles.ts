@@ -1,5 +1,4 @@
 import { css } from 'lit';
-import { cardPlaceStyles } from '../../shared/controls/card-place.ts';
 
 /** The styles of the checkout's form and cart. They add to the layout of the skeleton. */
 export const checkoutStyles = css`
@@ -148,7 +147,6 @@ export const checkoutStyles = css`
   .asks {
     display: contents;
   }
-  ${cardPlaceStyles}
   .foot {
     display: grid;
     gap: 6px;

@@ -4,7 +4,6 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import type { MethodSelection } from '../flow/method-selection.flow.ts';
 import { methodIcon, methodName } from './method-words.ts';
-import type { DrawMark } from '../card/marks.ts';
 
 /** A method in the list: its radio button, name and mark, and what happens if it is chosen. */
 
@@ -15,12 +14,12 @@ export interface MethodHeadOptions {
   readonly choose: (selection: MethodSelection) => void;
 }
 
-/** The head of a method. A wallet's mark is shown once the marks have loaded. */
+/** The head of a method. A wallet's mark is shown once the wallets have loaded. */
 export function methodHead(
   method: CheckoutMethod,
   chosen: boolean,
   { state, view, choose }: MethodHeadOptions,
-  draw: DrawMark,
+  mark: TemplateResult | null | undefined,
 ): TemplateResult {
   return html`<label class="method-head">
     <input
@@ -31,7 +30,7 @@ export function methodHead(
       ?disabled=${state.phase !== 'ready'}
       @change=${(): void => choose({ method: method.id, card_id: method.kind === 'card' ? firstUsableCard(view) : null })}
     />
-    <span class="method-name">${methodName(method)}</span>${draw(method.id) ?? methodIcon(method.kind)}
+    <span class="method-name">${methodName(method)}</span>${mark ?? methodIcon(method.kind)}
   </label>`;
 }
 

@@ -39,12 +39,6 @@ export const methodStyles = css`
     padding-inline-start: 44px;
     font-size: 0.9375em;
   }
-  .wallet-mark {
-    flex: none;
-    width: auto;
-    height: 26px;
-    fill: currentColor;
-  }
   .card-mark {
     display: block;
     width: 34px;

@@ -4,7 +4,6 @@ import { button } from '../../shared/controls/button.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatMoney } from '../../../facts/money.ts';
-import type { DrawCode } from '../elsewhere/action-panel.ts';
 import { isActionPhase, isWaiting, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import { asksForCard } from '../flow/method-layout.flow.ts';
 import { needsFrame } from '../flow/method-selection.flow.ts';
@@ -20,7 +19,6 @@ export interface CheckoutFormOptions extends Omit<MethodListOptions, 'foot'> {
   readonly choice: TemplateResult | typeof nothing;
   /** Null until the engine has loaded; an empty form does not need it. */
   readonly screens: Screens | null;
-  readonly draw: DrawCode | null;
   readonly submit: (event: SubmitEvent) => void;
   readonly cancel: () => void;
   /** Withdraws the attempt that waits for the payer. */
@@ -29,13 +27,13 @@ export interface CheckoutFormOptions extends Omit<MethodListOptions, 'foot'> {
 
 /** The form: the payer, the methods, and one button. It stays while an attempt is under way, so that nothing typed is lost. */
 export function checkoutForm(options: CheckoutFormOptions): TemplateResult {
-  const { state, view, payer, choice, screens, draw, submit, cancel } = options;
+  const { state, view, payer, choice, screens, submit, cancel } = options;
   const { phase } = state;
   const waits = isWaiting(phase);
   const elsewhere = isActionPhase(phase);
   return html`
     <form class=${waits && !elsewhere ? 'form waits' : 'form'} part="form" novalidate @submit=${submit}>
-      ${state.expiring && phase === 'ready' ? screens?.timeLeft() : nothing} ${elsewhere ? screens?.action({ state, view, draw }) : nothing}
+      ${state.expiring && phase === 'ready' ? screens?.timeLeft() : nothing} ${elsewhere ? screens?.action(state, view) : nothing}
       <div class="asks" ?hidden=${elsewhere}>${screens?.wallets(state, view)} ${choice} ${payer}</div>
       ${methodList({ ...options, foot: () => foot(options) })} ${elsewhere || !state.selection ? foot(options) : nothing}
       ${

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
-import { fieldBones, fieldBonesStyles } from '../../shared/controls/field-bones.ts';
+import { fieldBones } from '../../shared/controls/field-bones.ts';
 
 const heading = html`<span class="bone heading"></span>`;
 
@@ -23,7 +23,6 @@ export function skeleton(view: CheckoutView | null): TemplateResult {
 
 /** The checkout's layout: the cart next to the form if there is space, otherwise above it. */
 export const skeletonStyles = css`
-  ${fieldBonesStyles}
   .layout {
     --_edge: var(--_space);
     display: grid;

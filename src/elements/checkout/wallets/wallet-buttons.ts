@@ -3,7 +3,8 @@ import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/ch
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { methodName } from '../screen/method-words.ts';
-import type { DrawMark } from '../card/marks.ts';
+import { outline as applePay } from '../../../marks/outlines/apple-pay.ts';
+import { outline as googlePay } from '../../../marks/outlines/google-pay.ts';
 
 /** The buttons of the device's wallets, above the form. */
 
@@ -14,10 +15,16 @@ export interface WalletButtonsOptions {
   readonly wallets: readonly CheckoutMethod[];
   /** Whether presses are ignored. */
   readonly locked: boolean;
-  /** Draws the mark of a wallet. Until it has loaded, the name is shown. */
-  readonly draw: DrawMark;
   /** Pays with a wallet. It is called during the click, because otherwise browsers do not open a sheet. */
   readonly press: (method: string) => void;
+}
+
+const OUTLINES: Readonly<Record<string, string>> = { APPLE_PAY: applePay, GOOGLE_PAY: googlePay };
+
+/** The mark of a wallet, which has one colour, that of the text around it; null if it has none. */
+export function walletMark(method: string): TemplateResult | null {
+  const outline = OUTLINES[method];
+  return outline ? html`<svg class="wallet-mark" viewBox="0 3.5 24 17" aria-hidden="true"><path d=${outline}></path></svg>` : null;
 }
 
 /** One button for each wallet, and a line between them and the form. */
@@ -30,7 +37,7 @@ export function walletButtons(options: WalletButtonsOptions): TemplateResult | t
   </div>`;
 }
 
-function walletButton(method: CheckoutMethod, { view, locked, draw, press }: WalletButtonsOptions): TemplateResult {
+function walletButton(method: CheckoutMethod, { view, locked, press }: WalletButtonsOptions): TemplateResult {
   const amount = formatMoney(view.amount, view.currency);
   const name = methodName(method);
   return html`<button
@@ -43,6 +50,6 @@ function walletButton(method: CheckoutMethod, { view, locked, draw, press }: Wal
       if (!locked) press(method.id);
     }}
   >
-    <span>${draw(method.id) ?? name}</span>
+    <span>${walletMark(method.id) ?? name}</span>
   </button>`;
 }

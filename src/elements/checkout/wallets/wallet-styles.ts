@@ -2,6 +2,12 @@ import { css } from 'lit';
 
 /** The styles of the wallets' buttons above the form, and of the simulated wallet's sheet. */
 export const walletStyles = css`
+  .wallet-mark {
+    flex: none;
+    width: auto;
+    height: 26px;
+    fill: currentColor;
+  }
   /* The rules of Apple and Google: a black button, white on a dark page, with only the mark. */
   .wallets {
     display: grid;

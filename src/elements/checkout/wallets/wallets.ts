@@ -9,7 +9,7 @@ import type { SheetListener, SheetRequest, WalletSheet } from './wallet-sheet.ts
  * Wallets: the device's own, or simulated ones in test mode. They are loaded where the device may have one, or when a wallet is offered on
  * the screen.
  */
-export { walletButtons } from './wallet-buttons.ts';
+export { walletButtons, walletMark } from './wallet-buttons.ts';
 export { canWalletGivePayer } from './wallet-contact.ts';
 
 /** The styles of the wallets' buttons, and of a simulated sheet. */

@@ -1,6 +1,7 @@
 import { amountProblem } from '../../../facts/amount-problem.ts';
 import { asciiDigits, pastedDigits } from '../../../facts/digits.ts';
 import { CUSTOMER, identityWords, type FieldRow, type FormValues } from '../../shared/form/catalogue.ts';
+import { pillsField } from '../../shared/controls/pills-field.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import type { EmandateView, MandateMethod } from '../../../contract/sessions/emandate.ts';
 import type { MarkableField } from '../flow/field-places.flow.ts';
@@ -69,7 +70,7 @@ export const ROWS: Readonly<Record<FormField, MandateRow>> = {
   kind: {
     label: () => msg('Who signs'),
     initial: 'person',
-    pills: () => true,
+    pills: () => pillsField,
     choices: () => [
       { value: 'person', label: msg('A person') },
       { value: 'company', label: msg('A company') },
@@ -143,7 +144,7 @@ export const ROWS: Readonly<Record<FormField, MandateRow>> = {
   },
   process_day: {
     label: () => msg('Debit day'),
-    pills: isFewDays,
+    pills: (form) => (isFewDays(form) ? pillsField : undefined),
     choices: debitDayChoices,
     empty: () => msg('Choose a debit day.'),
   },

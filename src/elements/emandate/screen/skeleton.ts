@@ -1,5 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
-import { fieldBones, fieldBonesStyles } from '../../shared/controls/field-bones.ts';
+import { fieldBones } from '../../shared/controls/field-bones.ts';
 
 /** The skeleton of a step, as tall as the most common first step. */
 export const skeleton = (): TemplateResult =>
@@ -10,7 +10,6 @@ export const skeleton = (): TemplateResult =>
 
 /** The sheet around all content, and the skeletons on it. */
 export const skeletonStyles = css`
-  ${fieldBonesStyles}
   .sheet {
     display: grid;
     gap: calc(var(--_space) * 1.25);

@@ -1,6 +1,4 @@
 import { css } from 'lit';
-import { cardPlaceStyles } from '../../shared/controls/card-place.ts';
-import { fieldBonesStyles } from '../../shared/controls/field-bones.ts';
 
 /** The styles of the portal's dialog. Its buttons always stay visible. Its frame is in sheet-styles.ts, so that it is there before these styles. */
 export const panelStyles = css`
@@ -135,8 +133,6 @@ export const panelStyles = css`
     padding-top: 0;
     border: 0;
   }
-  ${fieldBonesStyles}
-  ${cardPlaceStyles}
   @container (min-width: 40em) {
     .fields {
       grid-template-columns: 1fr 1fr;

@@ -29,6 +29,8 @@ import { endingStyles, endingWords } from './endings.ts';
 import { noticeWords, previewAnnouncement } from './notice-words.ts';
 import { accountStyles } from '../cards/account-styles.ts';
 import { cardStyles } from '../cards/card-styles.ts';
+import { cardPlaceStyles } from '../../shared/controls/card-place.ts';
+import { fieldBonesStyles } from '../../shared/controls/field-bones.ts';
 import { panelStyles } from './panel-styles.ts';
 import { portalStyles } from './portal-styles.ts';
 import { sheetStyles } from './sheet-styles.ts';
@@ -71,7 +73,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
       onEscape: () => this.#close(),
     };
     this.#panels = new PanelController(host, listener, this.#form, (panel) => this.#runner.send({ type: 'open', panel }));
-    adoptStyles(host, [...PAGE_STYLES, reactionStyles, panelStyles, ...endingStyles]);
+    adoptStyles(host, [...PAGE_STYLES, reactionStyles, fieldBonesStyles, cardPlaceStyles, panelStyles, ...endingStyles]);
     host.addController(this);
   }
 

@@ -1,11 +1,5 @@
-import { css, html, nothing, type TemplateResult, unsafeCSS } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { fieldBones } from './field-bones.ts';
-import { FIRST_CODE_HEIGHT, FIRST_HEIGHT, FOCUS_RING } from '../../../frame/outside/frame-style.ts';
-
-/** The height that is kept free for the card fields until their frame says its own. */
-const CARD_ROOM = unsafeCSS(`calc(${FIRST_HEIGHT} - ${2 * FOCUS_RING}px)`);
-/** The same for a security code alone. */
-const CODE_ROOM = unsafeCSS(`calc(${FIRST_CODE_HEIGHT} - ${2 * FOCUS_RING}px)`);
 
 /** The placeholder of the card's fields, which stands behind their frame. `codeOnly`: of a stored card, only the security code is asked for. */
 export const cardBones = (codeOnly: boolean): TemplateResult =>
@@ -31,12 +25,12 @@ export const cardPlaceStyles = css`
   .frame:has([data-shown]) + .card-bones {
     display: none;
   }
-  /* The height of the card frame, until the frame reports its own. */
+  /* The height of the card frame until the frame reports its own: FIRST_HEIGHT and FIRST_CODE_HEIGHT without the negative margins. */
   .frame:empty {
-    min-height: ${CARD_ROOM};
+    min-height: calc(18px + 2 * max(48px, 3em) + 3.72em + var(--_space));
   }
   .frame.code-only:empty {
-    min-height: ${CODE_ROOM};
+    min-height: calc(12px + max(48px, 3em) + 2.45em);
   }
   .card-bones {
     position: absolute;

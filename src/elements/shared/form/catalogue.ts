@@ -5,6 +5,7 @@ import { likelyDomain } from '../../../facts/email-typo.ts';
 import { identityProblem } from '../../../facts/identity-number.ts';
 import { isMobile, toPhoneNumber } from '../../../facts/phone.ts';
 import type { Choice, TextFieldOptions } from '../controls/field.ts';
+import type { pillsField } from '../controls/pills-field.ts';
 import { msg, str } from '../locales/localize.ts';
 
 /**
@@ -28,8 +29,8 @@ export interface FieldRow<F = FormValues> extends Partial<
   readonly days?: (form: F) => Pick<TextFieldOptions, 'min' | 'max'>;
   /** A hint, shown until there is something to say about what was typed. */
   readonly hint?: (form: F) => string | undefined;
-  /** Whether all values to choose from are shown beside each other. */
-  readonly pills?: (form: F) => boolean;
+  /** Draws all values to choose from beside each other. Undefined where they are a list. */
+  readonly pills?: (form: F) => typeof pillsField | undefined;
   /** The values to choose from, where the field is not a line of text. */
   readonly choices?: (form: F, name: string) => readonly Choice[] | undefined;
   /** The value from the start. Otherwise the field begins empty. */

@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { cleanText } from '../../../facts/text.ts';
-import { pillsField, selectField, textField, type FieldOptions, type TextFieldOptions } from '../controls/field.ts';
+import { selectField, textField, type FieldOptions, type TextFieldOptions } from '../controls/field.ts';
 import { msg } from '../locales/localize.ts';
 import { isRecord } from '../session/gateway.ts';
 import type { FieldRow, FormValues } from './catalogue.ts';
@@ -176,7 +176,7 @@ export abstract class Form<Name extends string> implements FormValues {
     };
     const choices = row.choices?.(this, name);
     if (choices === undefined) return textField(options);
-    return row.pills?.(this) ? pillsField({ ...options, choices }) : selectField({ ...options, choices });
+    return (row.pills?.(this) ?? selectField)({ ...options, choices });
   }
 
   /** A value was typed or chosen. */
