@@ -3,14 +3,11 @@ import { recordsOf } from '../envelope.ts';
 import * as charges from '../card-charges.ts';
 import * as vault from '../card-vault.ts';
 import { emptyBody } from '../sessions/session.ts';
-import { CREATE_ERRORS, LIST_ERRORS, type Route } from './route.ts';
+import { CREATE_ERRORS, LIST_ERRORS, get, post, type Route } from './route.ts';
 
 /** Charges of stored cards that the merchant starts. */
 export const cardVaultRoutes = {
-  'cardVault.preAuth': {
-    method: 'POST',
-    path: '/card-vault/{customer_id}/pre-auth',
-    tag: 'Card vault',
+  'cardVault.preAuth': post('/card-vault/{customer_id}/pre-auth', 'Card vault', {
     summary: 'Hold an amount on one of a customer’s stored cards',
     description:
       'Holds an amount on the customer’s default card. If this fails, the other cards are tried in order until one succeeds. Nothing is charged before the capture.',
@@ -19,22 +16,16 @@ export const cardVaultRoutes = {
     answer: vault.preAuthAnswer,
     errors: [...CREATE_ERRORS, '008', '009'],
     signature: 'required',
-  },
-  'cardVault.preAuths': {
-    method: 'GET',
-    path: '/card-vault/pre-auth/list',
-    tag: 'Card vault',
+  }),
+  'cardVault.preAuths': get('/card-vault/pre-auth/list', 'Card vault', {
     summary: 'List pre-auths',
     description: 'Returns the holds that match all filters, the newest first.',
     query: filterQuery(vault.preAuthsFilters),
     answer: recordsOf('results', vault.preAuth),
     errors: LIST_ERRORS,
     extension: true,
-  },
-  'cardVault.capture': {
-    method: 'POST',
-    path: '/card-vault/pre-auth/{transaction_id}/capture',
-    tag: 'Card vault',
+  }),
+  'cardVault.capture': post('/card-vault/pre-auth/{transaction_id}/capture', 'Card vault', {
     summary: 'Charge the held amount, or a part of it; the rest is released',
     description: 'Charges the held amount, or a part of it; the rest is released. A hold can be captured once.',
     params: vault.holdParams,
@@ -42,22 +33,16 @@ export const cardVaultRoutes = {
     answer: vault.captureAnswer,
     errors: [...CREATE_ERRORS, '008', '009'],
     signature: 'required',
-  },
-  'cardVault.reverse': {
-    method: 'POST',
-    path: '/card-vault/pre-auth/{transaction_id}/reverse',
-    tag: 'Card vault',
+  }),
+  'cardVault.reverse': post('/card-vault/pre-auth/{transaction_id}/reverse', 'Card vault', {
     summary: 'Release the whole hold',
     description: 'Releases the whole hold. After that, nothing can be captured.',
     params: vault.holdParams,
     body: emptyBody,
     answer: vault.preAuthAnswer,
     errors: ['002', '003', '007', '008', '010'],
-  },
-  'cardVault.charge': {
-    method: 'POST',
-    path: '/card-vault/{customer_id}/charge',
-    tag: 'Card vault',
+  }),
+  'cardVault.charge': post('/card-vault/{customer_id}/charge', 'Card vault', {
     summary: 'Charge one of a customer’s stored cards',
     description: 'Charges a stored card while the customer is not present. The cards are tried in order until one pays.',
     params: vault.customerParams,
@@ -66,11 +51,8 @@ export const cardVaultRoutes = {
     errors: [...CREATE_ERRORS, '008', '009'],
     signature: 'required',
     extension: true,
-  },
-  'cardVault.link': {
-    method: 'POST',
-    path: '/card-vault/{customer_id}/link',
-    tag: 'Card vault',
+  }),
+  'cardVault.link': post('/card-vault/{customer_id}/link', 'Card vault', {
     summary: 'Create a link to a page on which the customer stores a card',
     description: 'Creates a page on which the customer stores a card, with or without a small fee that is given back.',
     params: vault.customerParams,
@@ -78,5 +60,5 @@ export const cardVaultRoutes = {
     answer: charges.cardLinkAnswer,
     errors: [...CREATE_ERRORS, '008'],
     extension: true,
-  },
-} as const satisfies Record<string, Route>;
+  }),
+} satisfies Record<string, Route>;

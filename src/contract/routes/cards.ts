@@ -1,27 +1,21 @@
 import { records, recordsOf, resultsOf } from '../envelope.ts';
 import * as cards from '../cards.ts';
-import { LIST_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';
+import { LIST_ERRORS, UPDATE_ERRORS, get, post, type Route } from './route.ts';
 
 /** Stored cards. */
 export const cardsRoutes = {
-  'cards.list': {
-    method: 'GET',
-    path: '/cards',
-    tag: 'Cards',
+  'cards.list': get('/cards', 'Cards', {
     summary: 'List stored cards',
     description: 'Returns the stored cards that match all filters. Card numbers are never returned.',
     query: cards.cardsListQuery,
     answer: recordsOf('records', cards.card),
     errors: LIST_ERRORS,
-  },
-  'cards.update': {
-    method: 'POST',
-    path: '/cards/update',
-    tag: 'Cards',
+  }),
+  'cards.update': post('/cards/update', 'Cards', {
     summary: 'Change a stored card: status, nickname, default',
     description: 'Renames, disables or archives stored cards, or makes one of them the default.',
     body: records(cards.cardUpdate),
     answer: resultsOf(cards.card),
     errors: UPDATE_ERRORS,
-  },
-} as const satisfies Record<string, Route>;
+  }),
+} satisfies Record<string, Route>;

@@ -6,7 +6,7 @@ import * as ask from '../sessions/emandate-sign.ts';
 import * as session from '../sessions/emandate.ts';
 import * as evidence from '../emandate-evidence.ts';
 import { pdfAnswer } from '../invoices.ts';
-import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, type Route } from './route.ts';
+import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, get, post, type Route } from './route.ts';
 
 /** The errors of a signer's actions. */
 const INTENT = ['002', '003', '004', '005', '006', '007', '008', '009', '010'] as const;
@@ -19,10 +19,7 @@ const intent = <P extends string, B extends z.ZodType, A extends z.ZodType>(
   body: B,
   answer: A,
 ) =>
-  ({
-    method: 'POST',
-    path: `/electronic-mandates/sessions/{session_id}/${path}`,
-    tag: 'Electronic mandates',
+  post(`/electronic-mandates/sessions/{session_id}/${path}`, 'Electronic mandates', {
     summary,
     description,
     params: sessionParams,
@@ -30,66 +27,51 @@ const intent = <P extends string, B extends z.ZodType, A extends z.ZodType>(
     answer,
     errors: INTENT,
     extension: true,
-  }) as const;
+  });
 
 /** An operation that reads a part of a session. */
 const read = <P extends string, A extends z.ZodType>(path: P, summary: string, description: string, answer: A) =>
-  ({
-    method: 'GET',
-    path: `/electronic-mandates/sessions/{session_id}${path}`,
-    tag: 'Electronic mandates',
+  get(`/electronic-mandates/sessions/{session_id}${path}`, 'Electronic mandates', {
     summary,
     description,
     params: sessionParams,
     answer,
     errors: ['006', '007', '008'],
     extension: true,
-  }) as const;
+  });
 
 /** Pages on which people sign mandates, and links to them. */
 export const electronicMandatesRoutes = {
-  'emandates.list': {
-    method: 'GET',
-    path: '/electronic-mandates/list',
-    tag: 'Electronic mandates',
+  'emandates.list': get('/electronic-mandates/list', 'Electronic mandates', {
     summary: 'List electronic mandate pages',
     description: 'Returns the electronic-mandate pages of the account, the newest first.',
     query: pages.emandatePages.listQuery,
     answer: pages.emandatePages.listAnswer,
     errors: LIST_ERRORS,
-  },
-  'emandates.create': {
-    method: 'POST',
-    path: '/electronic-mandates/create',
-    tag: 'Electronic mandates',
+  }),
+  'emandates.create': post('/electronic-mandates/create', 'Electronic mandates', {
     summary: 'Create electronic mandate pages',
     description: 'Creates pages on which payers sign mandates. A page is a DRAFT until it is published.',
     body: pages.emandatePages.createBody,
     answer: pages.emandatePages.answer,
     errors: [...CREATE_ERRORS, '009'],
     extension: true,
-  },
-  'emandates.update': {
-    method: 'POST',
-    path: '/electronic-mandates/update',
-    tag: 'Electronic mandates',
+  }),
+  'emandates.update': post('/electronic-mandates/update', 'Electronic mandates', {
     summary: 'Change electronic mandate pages, or publish and close them',
     description: 'Changes the fields of pages that are sent, or publishes and closes pages. Signed mandates do not change.',
     body: pages.emandatePages.updateBody,
     answer: pages.emandatePages.answer,
     errors: [...UPDATE_ERRORS, '009'],
     extension: true,
-  },
-  'emandates.link': {
-    method: 'POST',
-    path: '/electronic-mandates/link',
-    tag: 'Electronic mandates',
+  }),
+  'emandates.link': post('/electronic-mandates/link', 'Electronic mandates', {
     summary: 'Create links to published pages, filled in for a customer',
     description: 'Creates a personal link to a published page. Known details of the customer are filled in.',
     body: pages.emandateLinkBody,
     answer: pages.emandateLinksAnswer,
     errors: [...UPDATE_ERRORS, '009'],
-  },
+  }),
   'emandates.session': read(
     '',
     'Read a signing session: what the payer sees',
@@ -175,10 +157,7 @@ export const electronicMandatesRoutes = {
     ),
     media: 'text/calendar',
   },
-  'emandates.evidence': {
-    method: 'GET',
-    path: '/mandates/{id}/evidence',
-    tag: 'Mandates',
+  'emandates.evidence': get('/mandates/{id}/evidence', 'Mandates', {
     summary: 'Read the proof that a mandate was signed, kept for seven years',
     description:
       'Returns the proof of a signature: the text and the terms as they were shown, the time, the address and the signature, with their hash and the service’s own signature, which /.well-known/pay-elements-keys.json verifies.',
@@ -186,5 +165,5 @@ export const electronicMandatesRoutes = {
     answer: evidence.emandateEvidenceAnswer,
     errors: ['006', '007'],
     extension: true,
-  },
-} as const satisfies Record<string, Route>;
+  }),
+} satisfies Record<string, Route>;

@@ -1,14 +1,11 @@
 import { filterQuery } from '../resource.ts';
 import { recordsOf } from '../envelope.ts';
 import * as payouts from '../payouts.ts';
-import { CREATE_ERRORS, LIST_ERRORS, type Route } from './route.ts';
+import { CREATE_ERRORS, LIST_ERRORS, get, post, type Route } from './route.ts';
 
 /** Money sent to recipients and customers. */
 export const payoutsRoutes = {
-  'payouts.request': {
-    method: 'POST',
-    path: '/payouts/request',
-    tag: 'Payouts',
+  'payouts.request': post('/payouts/request', 'Payouts', {
     summary: 'Pay recipients or customers by EFT: the whole batch or nothing',
     description:
       'Sends money to recipients or customers by EFT. The whole batch is refused if one record is wrong or there is not enough money.',
@@ -16,16 +13,13 @@ export const payoutsRoutes = {
     answer: payouts.payoutsRequestAnswer,
     errors: [...CREATE_ERRORS, '008', '009'],
     signature: 'required',
-  },
-  'payouts.list': {
-    method: 'GET',
-    path: '/payouts/list',
-    tag: 'Payouts',
+  }),
+  'payouts.list': get('/payouts/list', 'Payouts', {
     summary: 'List payouts',
     description: 'Returns the pay-outs that match all filters, the newest first.',
     query: filterQuery(payouts.payoutsFilters),
     answer: recordsOf('results', payouts.payout),
     errors: LIST_ERRORS,
     extension: true,
-  },
-} as const satisfies Record<string, Route>;
+  }),
+} satisfies Record<string, Route>;

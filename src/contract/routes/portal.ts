@@ -4,7 +4,7 @@ import { pdfAnswer } from '../invoices.ts';
 import * as portal from '../portal.ts';
 import * as ask from '../sessions/portal-act.ts';
 import * as session from '../sessions/portal.ts';
-import { CREATE_ERRORS, type Route } from './route.ts';
+import { CREATE_ERRORS, get, post, type Route } from './route.ts';
 
 /** The errors of every action of a customer. */
 const ACTION = ['002', '003', '005', '006', '007', '008', '010'] as const;
@@ -17,10 +17,7 @@ const action = <P extends string, B extends z.ZodType, A extends z.ZodType>(
   body: B,
   answer: A,
 ) =>
-  ({
-    method: 'POST',
-    path: `/customer-portal/sessions/{session_id}/${path}`,
-    tag: 'Customer portal',
+  post(`/customer-portal/sessions/{session_id}/${path}`, 'Customer portal', {
     summary,
     description,
     params: sessionParams,
@@ -28,36 +25,27 @@ const action = <P extends string, B extends z.ZodType, A extends z.ZodType>(
     answer,
     errors: ACTION,
     extension: true,
-  }) as const;
+  });
 
 /** The customer portal. */
 export const portalRoutes = {
-  'portal.link': {
-    method: 'POST',
-    path: '/customer-portal/link',
-    tag: 'Customer portal',
+  'portal.link': post('/customer-portal/link', 'Customer portal', {
     summary: 'Create a link with which a customer manages subscriptions; it is valid for 60 minutes',
     description: 'Creates a link to a page on which a customer manages subscriptions, cards and invoices, as its settings allow.',
     body: portal.portalLinkBody,
     earlier: portal.earlierPortalBody,
     answer: portal.portalLinkAnswer,
     errors: [...CREATE_ERRORS, '008'],
-  },
-  'portal.session': {
-    method: 'GET',
-    path: '/customer-portal/sessions/{session_id}',
-    tag: 'Customer portal',
+  }),
+  'portal.session': get('/customer-portal/sessions/{session_id}', 'Customer portal', {
     summary: 'Read a portal session: what the customer sees',
     description: 'Returns everything that the customer’s page shows, and what the customer can do there now.',
     params: sessionParams,
     answer: session.portalAnswer,
     errors: ['006', '007'],
     extension: true,
-  },
-  'portal.session.events': {
-    method: 'GET',
-    path: '/customer-portal/sessions/{session_id}/events',
-    tag: 'Customer portal',
+  }),
+  'portal.session.events': get('/customer-portal/sessions/{session_id}/events', 'Customer portal', {
     summary: 'Follow a portal session: an event now, and one after each change of what the customer sees',
     description:
       'Returns a stream of server-sent events: the portal as it is now, and again after each change of what it shows, until the link ends.',
@@ -66,7 +54,7 @@ export const portalRoutes = {
     errors: ['006', '007'],
     extension: true,
     stream: true,
-  },
+  }),
   'portal.planPreview': action(
     'change-plan/preview',
     'What a change of plan would come to, to the cent',
@@ -192,21 +180,15 @@ export const portalRoutes = {
     ),
     params: ask.portalCardParams,
   },
-  'portal.invoice': {
-    method: 'GET',
-    path: '/customer-portal/sessions/{session_id}/invoices/{id}',
-    tag: 'Customer portal',
+  'portal.invoice': get('/customer-portal/sessions/{session_id}/invoices/{id}', 'Customer portal', {
     summary: 'Read one of the customer’s invoices: its lines and the customer’s address',
     description: 'Returns one of the customer’s invoices with its lines, its issuer and the billing address.',
     params: ask.portalInvoiceParams,
     answer: session.portalInvoiceAnswer,
     errors: ['006', '007', '008'],
     extension: true,
-  },
-  'portal.invoicePdf': {
-    method: 'GET',
-    path: '/customer-portal/sessions/{session_id}/invoices/{id}/pdf',
-    tag: 'Customer portal',
+  }),
+  'portal.invoicePdf': get('/customer-portal/sessions/{session_id}/invoices/{id}/pdf', 'Customer portal', {
     summary: 'Read one of the customer’s invoices as a PDF document',
     description: 'Returns one of the customer’s invoices as a tagged PDF document.',
     params: ask.portalInvoiceParams,
@@ -214,11 +196,8 @@ export const portalRoutes = {
     errors: ['006', '007', '008'],
     extension: true,
     media: 'application/pdf',
-  },
-  'portal.mandatePdf': {
-    method: 'GET',
-    path: '/customer-portal/sessions/{session_id}/mandates/{id}/pdf',
-    tag: 'Customer portal',
+  }),
+  'portal.mandatePdf': get('/customer-portal/sessions/{session_id}/mandates/{id}/pdf', 'Customer portal', {
     summary: 'Read a mandate that the customer has signed as a PDF document',
     description:
       'Returns a copy of a mandate that the customer has signed, as a tagged PDF document. Numbers and addresses of the payer are masked.',
@@ -227,5 +206,5 @@ export const portalRoutes = {
     errors: ['006', '007', '008'],
     extension: true,
     media: 'application/pdf',
-  },
-} as const satisfies Record<string, Route>;
+  }),
+} satisfies Record<string, Route>;

@@ -67,6 +67,18 @@ export interface Route {
   readonly signature?: 'required' | 'other';
 }
 
+type Rest = Omit<Route, 'method' | 'path' | 'tag'>;
+/** Does not compile with a property that rows do not have. */
+type Only<R> = R & Readonly<Record<Exclude<keyof R, keyof Rest>, never>>;
+
+/** The row of an operation that only reads. */
+export const get = <const P extends string, const R extends Rest>(path: P, tag: Tag, rest: Only<R>) =>
+  ({ method: 'GET', path, tag, ...rest }) as const;
+
+/** The row of an operation that changes something. */
+export const post = <const P extends string, const R extends Rest>(path: P, tag: Tag, rest: Only<R>) =>
+  ({ method: 'POST', path, tag, ...rest }) as const;
+
 /** The errors of operations that create records. */
 export const CREATE_ERRORS = ['002', '003', '004', '005', '007', '010'] as const;
 /** The errors of operations that change records. */

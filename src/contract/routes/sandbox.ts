@@ -4,14 +4,11 @@ import * as cards from '../cards.ts';
 import { email } from '../emails.ts';
 import { ledgerAnswer } from '../ledger.ts';
 import { newSecretAnswer, newSecretBody } from '../secrets.ts';
-import type { Route } from './route.ts';
+import { get, post, type Route } from './route.ts';
 
 /** Operations that exist only if the rails are simulated. */
 export const sandboxRoutes = {
-  'sandbox.cards': {
-    method: 'POST',
-    path: '/sandbox/cards',
-    tag: 'Sandbox',
+  'sandbox.cards': post('/sandbox/cards', 'Sandbox', {
     summary: 'Store a card without a browser (sandbox only)',
     description: 'Stores a test card for a customer, as if it had been typed in the card frame.',
     body: cards.sandboxCardBody,
@@ -19,11 +16,8 @@ export const sandboxRoutes = {
     errors: ['002', '003', '007'],
     extension: true,
     root: true,
-  },
-  'sandbox.account': {
-    method: 'POST',
-    path: '/sandbox/account',
-    tag: 'Sandbox',
+  }),
+  'sandbox.account': post('/sandbox/account', 'Sandbox', {
     summary: 'Change the settings of the account (sandbox only); an empty body reads them',
     description:
       'Changes the settings that a live account has in its dashboard. Only the fields that are sent change; null clears a field.',
@@ -32,11 +26,8 @@ export const sandboxRoutes = {
     errors: ['002', '003'],
     extension: true,
     root: true,
-  },
-  'sandbox.secrets': {
-    method: 'POST',
-    path: '/sandbox/account/secrets',
-    tag: 'Sandbox',
+  }),
+  'sandbox.secrets': post('/sandbox/account/secrets', 'Sandbox', {
     summary: 'Create a new API secret or webhook secret; the previous one works for some time (sandbox only)',
     description: 'Replaces a secret of the account. The previous secret stays valid for some time, so that nothing is refused meanwhile.',
     body: newSecretBody,
@@ -44,27 +35,21 @@ export const sandboxRoutes = {
     errors: ['002', '003', '004'],
     extension: true,
     root: true,
-  },
-  'sandbox.ledger': {
-    method: 'GET',
-    path: '/sandbox/ledger',
-    tag: 'Sandbox',
+  }),
+  'sandbox.ledger': get('/sandbox/ledger', 'Sandbox', {
     summary: 'Read the balances of the account’s ledger (sandbox only)',
     description: 'Returns the balances of all ledger accounts. Together they are zero.',
     answer: ledgerAnswer,
     errors: [],
     extension: true,
     root: true,
-  },
-  'sandbox.emails': {
-    method: 'GET',
-    path: '/sandbox/emails',
-    tag: 'Sandbox',
+  }),
+  'sandbox.emails': get('/sandbox/emails', 'Sandbox', {
     summary: 'List the messages that would have been mailed, newest first, at most 1000 (sandbox only)',
     description: 'Returns the messages that would have been sent by mail, so that a test can read them.',
     answer: listOf('results', email),
     errors: [],
     extension: true,
     root: true,
-  },
-} as const satisfies Record<string, Route>;
+  }),
+} satisfies Record<string, Route>;
