@@ -8,5 +8,8 @@ export const CARD_NAMES = {
   DINERS_CLUB: 'Diners Club',
 } as const;
 
+/** The end of a card's or account's number, for the eye: `•••• 4242`, with a no-break space. */
+export const writtenEnding = (digits: string): string => `••••\u00a0${digits}`;
+
 /** A card by its last digits, for the eye: `Visa •••• 4242`, with a no-break space before the digits. */
-export const writtenCard = (brand: keyof typeof CARD_NAMES, last4: string): string => `${CARD_NAMES[brand]} ••••\u00a0${last4}`;
+export const writtenCard = (brand: keyof typeof CARD_NAMES, last4: string): string => `${CARD_NAMES[brand]} ${writtenEnding(last4)}`;

@@ -46,10 +46,13 @@ export const weekday = (day: Day): number => ((new Date(utc(day)).getUTCDay() + 
 /** The later of two days. */
 export const laterOf = (a: Day, b: Day): Day => (a > b ? a : b);
 
-/** `2027-04-01` → `1 April 2027`, with no-break spaces. The day is never converted to a `Date`, so no time zone can shift it. */
-export function dayInWords(day: Day, months: readonly string[]): string {
+/**
+ * `2027-04-01` → `1 April 2027`, with no-break spaces; without the year if it is the year of `today`. The day is never converted to a
+ * `Date`, so no time zone can shift it.
+ */
+export function dayInWords(day: Day, months: readonly string[], today?: Day): string {
   const [year = '', month = '', date = ''] = day.split('-');
-  return [Number(date), months[Number(month) - 1] ?? month, year].join('\u00a0');
+  return [Number(date), months[Number(month) - 1] ?? month, ...(today?.startsWith(`${year}-`) ? [] : [year])].join('\u00a0');
 }
 
 /** Whether a text is a day of the calendar, in a year of four digits. Databases have no year 0. */

@@ -160,6 +160,8 @@ export const portalView = z
     version: z.int(),
     /** Milliseconds until the link expires. */
     expires_in: z.int(),
+    /** The day in South Africa. */
+    today: day,
     /** True if the card networks are simulated. */
     test: z.boolean(),
     /** The merchant's name, as shoppers know it. */

@@ -8,6 +8,7 @@ export function aPortalView(change: Partial<PortalView> = {}): PortalView {
     state: 'open',
     version: 1,
     expires_in: 3_600_000,
+    today: '2027-03-16',
     test: true,
     merchant: { name: 'Kareeboom' },
     settings: {

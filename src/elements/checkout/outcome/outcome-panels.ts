@@ -6,6 +6,7 @@ import { button } from '../../shared/controls/button.ts';
 import { newsIcon, type NewsIconName } from '../../shared/controls/news-icons.ts';
 import { outcomeMark, type OutcomeTone } from '../../shared/controls/outcome-head.ts';
 import { notice } from '../../shared/controls/notice.ts';
+import { writtenEnding } from '../../../facts/card-names.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { isWaiting, type CheckoutState, type Phase } from '../flow/checkout-state.flow.ts';
 import { isCardNotice } from '../flow/card-fault.flow.ts';
@@ -76,7 +77,7 @@ function receipt(view: CheckoutView, draw: DrawMark): TemplateResult {
   const described = cart?.description === session_id || cart?.description === cart?.reference ? null : cart?.description;
   return html`<dl class="receipt">
     ${row(msg('Amount'), formatMoney(view.amount, view.currency), 'paid-amount')} ${row(payeeLabel(view), merchant.name)}
-    ${row(msg('For'), described ?? choice?.title)} ${row(msg('Date'), momentWords(view.completed_at))} ${paidWith(view, draw)}
+    ${row(msg('For'), described ?? choice?.title)} ${row(msg('Date'), momentWords(view))} ${paidWith(view, draw)}
     ${row(msg('Order'), reference)} ${transaction(outcome?.transaction_id)}
   </dl>`;
 }
@@ -104,7 +105,7 @@ function paidWith({ outcome, methods }: CheckoutView, draw: DrawMark): TemplateR
   const card = outcome?.card;
   if (!card) return row(msg('Paid with'), name);
   const value = html`${name === null ? nothing : `${name}, `}<span class="unseen">${cardName(card)}</span
-    ><span class="seen-card" aria-hidden="true">${draw(card.brand) ?? nothing}<span class="digits">•••• ${card.last4}</span></span>`;
+    ><span class="seen-card" aria-hidden="true">${draw(card.brand) ?? nothing}<span class="digits">${writtenEnding(card.last4)}</span></span>`;
   return row(byCard ? msg('Card') : msg('Paid with'), value);
 }
 
@@ -233,10 +234,10 @@ export function timeLeft(left: string): TemplateResult {
   </p>`;
 }
 
-/** A moment in South African time: `22 November 2026, 14:05`. Null if the text is not a moment. */
-function momentWords(iso: string | null): string | null {
-  const at = new Date(iso ?? NaN);
+/** When it was paid, in South African time: `22 November, 14:05`. Null if that is not known. */
+function momentWords({ completed_at, today }: CheckoutView): string | null {
+  const at = new Date(completed_at ?? NaN);
   if (Number.isNaN(at.getTime())) return null;
   const [day = '', time = ''] = sastText(at).split('T');
-  return `${formatDay(day)}, ${time.slice(0, 5)}`;
+  return `${formatDay(day, today)}, ${time.slice(0, 5)}`;
 }

@@ -196,11 +196,11 @@ function completedWords(view: CheckoutView): Words {
 }
 
 /** The day of the next payment: a month or a year after the day of this one, as the service counts. Null where that day is not known. */
-function nextPaymentDay({ completed_at, recurring_interval }: CheckoutView): string | null {
+function nextPaymentDay({ completed_at, recurring_interval, today }: CheckoutView): string | null {
   const at = new Date(completed_at ?? NaN);
   if (Number.isNaN(at.getTime())) return null;
   const { year, month, date } = partsOf(sastDay(at));
-  return formatDay(clampedDay(year, month + (recurring_interval === 'YEARLY' ? 12 : 1), date));
+  return formatDay(clampedDay(year, month + (recurring_interval === 'YEARLY' ? 12 : 1), date), today);
 }
 
 function subscribedText(view: CheckoutView, sum: string): string {

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutView, SavedCard } from '../../../contract/sessions/checkout.ts';
+import { writtenEnding } from '../../../facts/card-names.ts';
 import { monthIndex } from '../../../facts/days.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
@@ -75,7 +76,7 @@ function savedCard(card: SavedCard, today: string, draw: DrawMark): TemplateResu
       ? msg(str`Expires soon, ${expiry}`)
       : msg(str`Expires ${expiry}`);
   const digits = html`<span class="unseen">${cardName({ brand, last4 })}</span
-    ><span class="digits" aria-hidden="true">•••• ${last4}</span>`;
+    ><span class="digits" aria-hidden="true">${writtenEnding(last4)}</span>`;
   return html`<span class="mark-place">${draw(brand) ?? nothing}</span
     ><span class="saved-text"
       ><span class="saved-name">

@@ -4,7 +4,7 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { partsOf } from '../../../facts/days.ts';
 import type { SummaryWords } from './order-summary.ts';
-import { formatDayOfYear } from '../../shared/locales/days.ts';
+import { formatDay } from '../../shared/locales/days.ts';
 
 /** What is charged now and later, for every payment that is not a single one. Shown above the pay button. */
 export function paymentTerms(view: CheckoutView): TemplateResult | typeof nothing {
@@ -57,7 +57,7 @@ export function summaryWords({ mode, payment_type, amount, currency }: CheckoutV
 /** What is paid today and from then on. */
 function repeatWords({ today, recurring_interval }: CheckoutView, sum: string): string {
   if (recurring_interval === 'YEARLY') {
-    const day = formatDayOfYear(today);
+    const day = formatDay(today, today);
     return msg(str`You pay ${sum} today, and ${sum} every year on ${day}. Your card is kept for these payments.`);
   }
   const nth = dayOfMonth(today);

@@ -3,10 +3,7 @@ import { msg } from './localize.ts';
 
 /** Days in words. The names of the months come from our own translations, because not every browser's `Intl` has all the languages. */
 
-/** `2027-04-01` → `1 April 2027`, with no-break spaces. */
-export function formatDay(day: string): string {
-  return dayInWords(day, msg('January,February,March,April,May,June,July,August,September,October,November,December').split(','));
+/** `2027-04-01` → `1 April 2027`, with no-break spaces; without the year if it is the year of `today`. */
+export function formatDay(day: string, today?: string): string {
+  return dayInWords(day, msg('January,February,March,April,May,June,July,August,September,October,November,December').split(','), today);
 }
-
-/** The same without the year, if the year is obvious: `2027-04-01` → `1 April`. */
-export const formatDayOfYear = (day: string): string => formatDay(day).replace(/\u00a0\d+$/, '');

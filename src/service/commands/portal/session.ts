@@ -211,7 +211,8 @@ export async function portalView(services: Services, call: Call, { id }: Pick<Po
   // A link that another node has ended counts as ended here too, even if this node's clock is behind.
   const expires_in = isOpen(services, session) ? Math.max(0, expires_at.getTime() - now.getTime()) : 0;
   const merchant = { name: brandOf(account).name };
-  const sharedFields = { kind: 'portal' as const, declined: null, session_id, version, expires_in, test: account.test, merchant, settings };
+  const today = sastDay(now);
+  const sharedFields = { kind: 'portal' as const, declined: null, session_id, version, expires_in, today, test: account.test, merchant, settings };
   if (!isOpen(services, session)) return { ...sharedFields, ...EXPIRED };
   const [subscription, customer, offers, own, entry] = await Promise.all([
     subscriptionOf(services, session),
@@ -227,7 +228,6 @@ export async function portalView(services: Services, call: Call, { id }: Pick<Po
   const tried = owes
     ? (await store.of(account.id).list('transactions', [{ field: 'customers_id', is: customer.id }], { limit: TRIED })).rows
     : [];
-  const today = sastDay(now);
   const active = customer.customer_status === 'ACTIVE';
   const restarts = subscription !== undefined && hasEnded(subscription.subscription_status);
   const kept = restarts ? await keptMoney(store.of(account.id), subscription) : EVERYTHING;
