@@ -36,6 +36,11 @@ function openPortal(page: PageLike, selector: string) {
     dialog,
     frame: element.frameLocator('iframe'),
     press: (name: string | RegExp) => element.getByRole('button', { name, exact: typeof name === 'string' }).click(),
+    /** Opens the panel of a row, such as that of the cards, and presses a button in it. */
+    pressIn: async (row: string | RegExp, name: string | RegExp) => {
+      await element.getByRole('button', { name: row, exact: true }).click();
+      await dialog.getByRole('button', { name, exact: typeof name === 'string' }).click();
+    },
     confirm: (name: string | RegExp) => dialog.getByRole('button', { name, exact: typeof name === 'string' }).click(),
     /** Waits for the notice with this heading. */
     noticed: (words: string) => element.getByRole('group', { name: words }).waitFor(),
@@ -64,6 +69,7 @@ function subscriptionActions({
   dialog,
   frame,
   press,
+  pressIn,
   confirm,
   noticed,
 }: OpenPortal): Pick<PortalDriver, 'subscribe' | 'changePlan' | 'cancelSubscription' | 'reactivate'> {
@@ -93,7 +99,7 @@ function subscriptionActions({
       await noticed('Your plan is changed');
     },
     async cancelSubscription() {
-      await press('Cancel subscription');
+      await pressIn(/^(Change plan|Your plan)$/, 'Cancel subscription');
       await confirm('Cancel subscription');
       await noticed('Your subscription is cancelled');
     },
@@ -110,6 +116,7 @@ function paymentActions({
   dialog,
   frame,
   press,
+  pressIn,
   confirm,
   noticed,
 }: OpenPortal): Pick<PortalDriver, 'payNow' | 'addCard' | 'makeDefault' | 'removeCard'> {
@@ -124,17 +131,17 @@ function paymentActions({
       await noticed('Thank you, it is paid');
     },
     async addCard(card) {
-      await press('Add card');
+      await pressIn('Your cards', 'Add card');
       await typeCardInto(frame, card);
       await confirm('Save card');
       await noticed('Your card is saved');
     },
     async makeDefault(ending) {
-      await press(new RegExp(`^Make default: .*${ending}`));
+      await pressIn('Your cards', new RegExp(`^Make default: .*${ending}`));
       await noticed('This card pays from now on');
     },
     async removeCard(ending) {
-      await press(new RegExp(`^Remove: .*${ending}`));
+      await pressIn('Your cards', new RegExp(`^Remove: .*${ending}`));
       await confirm('Remove');
       await noticed('The card is removed');
     },

@@ -148,6 +148,9 @@ const ACTS: Readonly<Record<string, (page: Page, count: Count) => Promise<void>>
     await expect(page.getByText('Your plan is changed')).toBeVisible();
   },
   'Portal, cancel': async (page, count) => {
+    await page.getByRole('button', { name: 'Change plan' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await count.reads('panel');
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await count.reads('panel');
@@ -155,6 +158,9 @@ const ACTS: Readonly<Record<string, (page: Page, count: Count) => Promise<void>>
     await expect(page.getByText('Your subscription is cancelled')).toBeVisible();
   },
   'Portal, pause': async (page, count) => {
+    await page.getByRole('button', { name: 'Change plan' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await count.reads('panel');
     await page.getByRole('button', { name: 'Pause subscription' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await count.reads('panel');
@@ -162,6 +168,9 @@ const ACTS: Readonly<Record<string, (page: Page, count: Count) => Promise<void>>
     await expect(page.getByText('Your subscription is paused')).toBeVisible();
   },
   'Portal, another card': async (page, count) => {
+    await page.getByRole('button', { name: 'Your cards' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await count.reads('panel');
     await page.getByRole('button', { name: 'Add card' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await count.reads('panel');

@@ -75,7 +75,10 @@ test('<pay-portal>: a press twice acts once', async ({ page, town }) => {
   };
   const defaults = posted(page, /\/cards\/[^/]+$/);
   await page.goto(result.link_url);
+  await page.getByRole('button', { name: 'Your cards' }).click();
   await page.getByRole('button', { name: /^Make default: Mastercard/ }).dblclick();
+  await expect(page.getByRole('group', { name: 'This card pays from now on' })).toBeVisible();
+  await page.getByRole('button', { name: 'Your cards' }).click();
   await expect(page.getByRole('button', { name: /^Make default: Visa/ })).toBeVisible();
   expect(defaults()).toBe(1);
 });

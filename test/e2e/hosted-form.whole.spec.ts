@@ -141,7 +141,7 @@ for (const [name, width] of [
     const written = await page.getByRole('button', { name: 'Change plan' }).elementHandle();
     letGo();
     await expect.poll(() => diary.names()).toContain('pay-ready');
-    await expect(page.getByRole('heading', { name: 'Your cards' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Your cards' })).toBeVisible();
     await expect(page.locator('.language select')).toBeVisible();
     expect(await written.evaluate((node) => node.isConnected)).toBe(true);
     expect(await shifted()).toBe(0);

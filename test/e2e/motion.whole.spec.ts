@@ -82,7 +82,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion });
     const { pages, element, show } = await opened(town, page, 'pay-portal');
     await show({ shows: 'Your cards' });
-    for (const name of ['What you pay, and when', 'Change plan']) {
+    for (const name of ['Change plan', 'What you pay, and when']) {
       const durations = await watch(element);
       await element.getByText(name).first().click();
       await judge(durations);

@@ -116,6 +116,7 @@ test('<pay-portal>: adding a card in a page whose origin the link does not allow
   await browser.clock.install();
   await browser.goto(pages.show(page(`<pay-portal session="${session}"></pay-portal>`)));
   const portal = browser.locator('pay-portal');
+  await portal.getByRole('button', { name: 'Your cards' }).click();
   await portal.getByRole('button', { name: 'Add card' }).first().click();
   await later(browser, () => expect(portal.getByText('The card fields did not load')).toBeVisible({ timeout: 1_000 }));
   expect(diary.told().filter(({ type }) => type === 'pay-error')).toMatchObject([{ detail: { code: 'frame_refused', recoverable: true } }]);

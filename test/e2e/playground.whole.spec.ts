@@ -68,10 +68,13 @@ test('the playground shows the service’s refusals, and reports invalid JSON', 
 
 test('the playground of the portal and of the e-mandate: their options, their code and their events', async ({ page, town }) => {
   await page.goto(`${town.shop}/playground/portal`);
-  const cancel = page.locator('pay-portal').getByRole('button', { name: 'Cancel subscription' });
-  await expect(cancel).toBeVisible();
+  const portal = page.locator('pay-portal');
+  const change = portal.getByRole('button', { name: 'Change plan' });
+  await expect(change).toBeVisible();
+  await page.getByLabel('Changing the plan').selectOption('NONE');
+  await expect(change).toBeHidden();
   await page.getByLabel('Cancelling').selectOption('NONE');
-  await expect(cancel).toBeHidden();
+  await expect(portal.getByRole('button', { name: 'Your plan' })).toBeVisible();
   await page.getByRole('tab', { name: 'Server' }).click();
   await expect(code(page)).toContainText("cancel_type: 'NONE'");
   await expect(page.getByRole('log').locator('[data-name="pay-ready"]')).toHaveCount(2);

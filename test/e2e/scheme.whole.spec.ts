@@ -26,6 +26,7 @@ const FORMS: readonly Shown[] = [
       const body = { customer_id: await town.customer() };
       const { result } = (await town.ask('/2.0/customer-portal/link', body)) as { result: { link_url: string } };
       await page.goto(result.link_url);
+      await page.getByRole('button', { name: 'Your cards' }).click();
       await page.getByRole('button', { name: 'Add card' }).click();
     },
   },
@@ -54,7 +55,7 @@ for (const tag of ['pay-checkout', 'pay-portal'] as const)
     await page.goto(
       pages.show(`<!doctype html><title>A shop</title><main>${element}</main><script type="module" src="/pay-elements.js"></script>`),
     );
-    if (tag === 'pay-portal') await page.getByRole('button', { name: 'Add card' }).click();
+    for (const name of tag === 'pay-portal' ? ['Your cards', 'Add card'] : []) await page.getByRole('button', { name }).click();
     const number = page.frameLocator('iframe').getByLabel('Card number');
     await expect(number).toBeEditable();
     // A page writes its theme on its root or on an element around its content.

@@ -79,7 +79,7 @@ const CASES: Readonly<Record<string, Case>> = {
     /name="amount"/,
     '<iframe',
   ]),
-  'a portal': portal({}, ['Groceries', 'INV-000001', 'Change plan', 'Thandi Mokoena', '1\u00a0April']),
+  'a portal': portal({}, ['Basic, R\u00a0228,85', 'Change plan', 'Invoices', 'thandi@shop.example', '1\u00a0April']),
   'a portal that offers plans': portal({ subscription: null, allowed: { ...aPortalView().allowed, subscribe: true } }, [
     'Pro',
     'Basic, yearly',

@@ -174,8 +174,8 @@ export const portalRoutes = {
     ...action(
       'cards/{card_id}/remove',
       'Remove a card; the last one of a subscription stays',
-      'Archives a card of the customer. The last card that a running subscription can charge cannot be removed.',
-      emptyBody,
+      'Archives a card of the customer, and makes another one the default if it is named. The last card that a running subscription can charge cannot be removed.',
+      ask.portalRemoveCardBody,
       session.portalAnswer,
     ),
     params: ask.portalCardParams,

@@ -63,6 +63,8 @@ export const portalReactivateBody = z.strictObject({ agreed });
 export const portalPayBody = z.strictObject({ card_id: id.optional(), agreed });
 /** Body of a change of a stored card. */
 export const portalCardBody = z.strictObject({ is_default: z.literal(true).optional(), card_nickname: text(64).nullish() });
+/** Body of the removal of a card. `next_card_id`: the card that becomes the default, and pays. */
+export const portalRemoveCardBody = z.strictObject({ next_card_id: id.optional() });
 /** Opens a session for a new card. `allowed_origins` may embed it, if the link names none. */
 export const portalCardEntryBody = z.strictObject({ allowed_origins: z.array(origin).min(1).max(50).optional() });
 /** Stores the card that was typed in the card frame. A repeated attempt_key means the same attempt. */

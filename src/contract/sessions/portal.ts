@@ -44,6 +44,9 @@ const subscription = z.object({
   cancel_at: day.optional(),
 });
 
+/** A future charge. */
+const charge = z.object({ date: day, total_excl: cents, total_tax: cents, total_incl: cents });
+
 /** The amount that an action would charge, and the day of the next charge. */
 const quoted = z.object({ total_excl: cents, total_tax: cents, total_incl: cents, date_next_billing: day.nullable() });
 
@@ -176,6 +179,8 @@ export const portalView = z
     }),
     /** The subscription that the link names; otherwise the customer's newest. */
     subscription: subscription.nullable(),
+    /** The customer's other running subscriptions, each with its next charge and the card for it; none if the link names a subscription. */
+    others: z.array(z.object({ subscription, next: charge.nullable(), card_id: z.string().nullable() })),
     /** A charge is in progress: the subscription cannot be changed until its outcome is known. */
     processing: z.boolean(),
     /** The actions that are possible now; the service refuses the others. */
@@ -207,7 +212,7 @@ export const portalView = z
       })
       .nullable(),
     /** The next charges, if no payment fails. */
-    upcoming: z.array(z.object({ date: day, total_excl: cents, total_tax: cents, total_incl: cents })),
+    upcoming: z.array(charge),
     /** The plans by interval, the shortest first. */
     packages: z.array(packages),
     /** The cards in the order in which they are charged. */

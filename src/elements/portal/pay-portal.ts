@@ -8,8 +8,8 @@ import { loadWords } from './load-words.ts';
 import { skeleton, skeletonStyles } from './screen/skeleton.ts';
 
 /**
- * @summary Where a customer manages a subscription: plan, cards, invoices, billing details. It shows the exact
- * costs before each click, and the new state of the account after it.
+ * @summary Where a customer manages a subscription: one sentence says what is paid next, and rows open plan, cards, invoices and
+ * billing details. It shows the exact costs before each click, and the new state of the account after it.
  *
  * @fires {PayReadyEvent} pay-ready - The portal can be used. Once for each session.
  * @fires {PayErrorEvent} pay-error - The portal cannot work; `code` says why, such as `endpoint_not_found`.
@@ -28,14 +28,15 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @slot - It is not shown. It may hold the first view and your own words, each in a `<script type="application/json">`.
  *
  * @csspart base - The whole portal.
- * @csspart layout - The column of all sections.
- * @csspart section - A section. Each section also has a part of its own, listed below.
+ * @csspart layout - The column with the notice and the sheet.
+ * @csspart section - A section or a row. Each also has a part of its own, listed below.
  * @csspart subscription - The subscription.
+ * @csspart plan - The row of the plan.
  * @csspart packages - The plans to choose from.
- * @csspart cards - The stored cards.
- * @csspart debits - Debit orders and mandates.
- * @csspart invoices - The invoices.
- * @csspart details - Billing details.
+ * @csspart cards - The row of the stored cards.
+ * @csspart debits - The row of debit orders and mandates.
+ * @csspart invoices - The row of the invoices.
+ * @csspart details - The row of the billing details.
  * @csspart dialog - The dialog that opens above the page.
  * @csspart card - A stored card.
  * @csspart offer - A plan that can be chosen.

@@ -35,17 +35,24 @@ export const refusing =
     route.fulfill({ status, json: { error: { code, message: 'no', ...more } } });
 
 const press =
-  (name: string | RegExp) =>
+  (...names: readonly (string | RegExp)[]) =>
   async (element: Locator): Promise<void> => {
-    await element.getByRole('button', { name }).first().click();
-    await expect(element.getByRole('dialog')).toBeVisible();
+    for (const name of names) {
+      await element.getByRole('button', { name }).first().click();
+      await expect(element.getByRole('dialog')).toBeVisible();
+    }
   };
+
+/** The panels that are opened in the panel of a row. */
+const cancelling = press('Change plan', 'Cancel subscription');
+const addingCard = press('Your cards', 'Add card');
+const viewing = press('Invoices', /^View: INV-/);
 
 /** Opens a dialog and presses its main button. */
 const through =
-  (name: string | RegExp, then: string | RegExp) =>
+  (open: (element: Locator) => Promise<void>, then: string | RegExp) =>
   async (element: Locator): Promise<void> => {
-    await press(name)(element);
+    await open(element);
     await element.getByRole('dialog').getByRole('button', { name: then }).click();
   };
 
@@ -62,8 +69,25 @@ const OWES = STANDINGS['past due']?.view ?? {};
 export const PORTAL_PAGES: Readonly<Record<string, Screen>> = {
   loading: { answers: [[/portal\/[^/]+$/, held]], shows: 'Loading' },
   account: { shows: 'Your cards' },
+  'several subscriptions': {
+    view: {
+      others: ['Newsletter', 'Archive'].map((name) => ({
+        subscription: {
+          ...aPortalView().subscription,
+          items_recurring: [{ product_id: 'pro_9', name, description: null, qty: 1, total_incl: 9_900 }],
+          total_recurring_incl: 9_900,
+        },
+        next: { date: '2027-04-05', total_excl: 8_609, total_tax: 1_291, total_incl: 9_900 },
+        card_id: 'crd_2',
+      })),
+    },
+    shows: 'Newsletter',
+  },
   ...Object.fromEntries(
-    Object.entries(STANDINGS).map(([name, { view, words }]) => [name, { view, shows: words.replaceAll('\u00a0', ' ') }]),
+    Object.entries(STANDINGS).map(([name, { view, words }]) => [
+      name,
+      { view: name === 'active' ? {} : { today: '2027-03-16', ...view }, shows: words.replaceAll('\u00a0', ' ') },
+    ]),
   ),
   'empty lists': {
     view: { subscription: null, packages: [], cards: [], invoices: [], upcoming: [], billing_details: null, allowed: NOTHING_TO_DO },
@@ -111,7 +135,7 @@ const typeCard = async (element: Locator, number = '4242424242424242'): Promise<
 };
 
 const saveCard = async (element: Locator, number?: string): Promise<void> => {
-  await press('Add card')(element);
+  await addingCard(element);
   await typeCard(element, number);
   await element.getByRole('dialog').getByRole('button', { name: 'Save card' }).click();
 };
@@ -145,7 +169,7 @@ export const SUBSCRIPTION_DIALOGS: Readonly<Record<string, Screen>> = {
     },
     shows: /^You save R.457,70 compared with 12 payments of R.228,85$/,
   },
-  'a plan with what it comes to': { act: asPro, shows: 'The new plan starts now.' },
+  'a plan with what it comes to': { act: asPro, shows: 'Due now' },
   'a plan, its preview on its way': { answers: [[/preview$/, held]], act: asPro, shows: 'Calculating…' },
   'a plan, its preview did not come': {
     answers: [[/preview$/, refusing(503, 'unavailable')]],
@@ -181,39 +205,39 @@ export const SUBSCRIPTION_DIALOGS: Readonly<Record<string, Screen>> = {
     act: sendPlan,
     shows: 'Please phone us first.',
   },
-  'the end of the subscription': { act: press('Cancel subscription'), shows: /for which you have paid/ },
-  'the end, its preview on its way': { answers: [[/preview$/, held]], act: press('Cancel subscription'), shows: 'Calculating…' },
+  'the end of the subscription': { act: cancelling, shows: /for which you have paid/ },
+  'the end, its preview on its way': { answers: [[/preview$/, held]], act: cancelling, shows: 'Calculating…' },
   'the end, its preview did not come': {
     answers: [[/preview$/, refusing(503, 'unavailable')]],
-    act: press('Cancel subscription'),
+    act: cancelling,
     shows: 'This cannot be calculated now.',
   },
   'the end, its preview refused': {
     answers: [[/preview$/, refusing(409, 'not_allowed')]],
-    act: press('Cancel subscription'),
+    act: cancelling,
     shows: 'This cannot be done just now.',
   },
   'the end, its reason refused': {
     answers: [[/\/cancel$/, refusing(400, 'invalid', { fields: { reason: 'no' } })]],
-    act: through('Cancel subscription', 'Cancel subscription'),
+    act: through(cancelling, 'Cancel subscription'),
     shows: 'This is not accepted.',
   },
   'the end refused': {
     answers: [[/\/cancel$/, refusing(400, 'invalid', { fields: { cancel_type: 'no' } })]],
-    act: through('Cancel subscription', 'Cancel subscription'),
+    act: through(cancelling, 'Cancel subscription'),
     shows: 'That did not work',
   },
-  pausing: { view: MAY_PAUSE, act: press('Pause subscription'), shows: /You do not pay for the time in between/ },
+  pausing: { view: MAY_PAUSE, act: press('Change plan', 'Pause subscription'), shows: /You do not pay for the time in between/ },
   resuming: {
     view: STANDINGS['paused, to be resumed']?.view ?? {},
     act: press('Resume subscription'),
-    shows: 'The next payment is on 1 May 2027.',
+    shows: 'The next payment is on 1 May',
   },
   'taking it up again': { view: ENDS, act: press('Reactivate'), shows: 'It goes on as before.' },
   'taking it up again, its card declined': {
     view: ENDS,
     answers: [[/reactivate$/, answering({ ...ENDS, declined: 'insufficient_funds' })]],
-    act: through('Reactivate', 'Reactivate'),
+    act: through(press('Reactivate'), 'Reactivate'),
     shows: 'There is not enough money on this card',
   },
   'paying what is owed': { view: OWES, act: press('Pay now'), shows: 'Pay with' },
@@ -252,9 +276,10 @@ export const SUBSCRIPTION_DIALOGS: Readonly<Record<string, Screen>> = {
 
 /** The dialogs about cards, details and invoices, in every state. */
 export const ACCOUNT_DIALOGS: Readonly<Record<string, Screen>> = {
+  'the cards': { act: press('Your cards'), shows: /^Expires soon/ },
   'a card to add': {
     act: async (element) => {
-      await press('Add card')(element);
+      await addingCard(element);
       await expect(element.frameLocator('iframe').getByLabel('Card number')).toBeVisible();
     },
     shows: /To check your card/,
@@ -262,12 +287,12 @@ export const ACCOUNT_DIALOGS: Readonly<Record<string, Screen>> = {
   'a card without fields': {
     view: { card_entry: null },
     answers: [[/card-entry$/, refusing(503, 'unavailable')]],
-    act: press('Add card'),
+    act: addingCard,
     shows: 'The card fields did not load',
   },
   'a card with mistakes': {
     act: async (element) => {
-      await press('Add card')(element);
+      await addingCard(element);
       await element.frameLocator('iframe').getByLabel('Card number').fill('4242424242424241');
       await element.getByRole('dialog').getByRole('button', { name: 'Save card' }).click();
       await expect(element.frameLocator('iframe').getByText('Enter the expiry date.')).toBeVisible();
@@ -285,27 +310,33 @@ export const ACCOUNT_DIALOGS: Readonly<Record<string, Screen>> = {
     act: addCard,
     shows: 'Your card details could not be checked',
   },
-  'a card to name': { act: press(/^Rename/), shows: 'Name for this card' },
-  'a card to remove': { act: press(/^Remove/), shows: /is removed and not charged again/ },
+  'a card to name': { act: press('Your cards', /^Rename/), shows: 'Name for this card' },
+  'a card to remove': { act: press('Your cards', /^Remove/), shows: /is removed and not charged again/ },
   'a removal refused': {
     answers: [[/\/remove$/, refusing(409, 'invalid')]],
-    act: through(/^Remove/, 'Remove'),
+    act: through(press('Your cards', /^Remove/), 'Remove'),
     shows: 'That did not work',
   },
-  'details to change': { act: press('Edit: Billing details'), shows: 'Postal code' },
+  'details to change': { act: press('Billing details'), shows: 'Postal code' },
   'details with mistakes': {
     act: async (element) => {
-      await press('Edit: Billing details')(element);
+      await press('Billing details')(element);
       await element.getByLabel('Email').fill('not an address');
       await element.getByRole('button', { name: 'Save' }).click();
     },
     shows: 'That does not look like an email address',
   },
-  'an invoice': { act: press(/^View: INV-/), shows: 'Total without VAT' },
-  'an invoice on its way': { answers: [[/\/invoices\/[^/]+$/, held]], act: press(/^View: INV-/), shows: 'One moment…' },
+  'the invoices': { act: press('Invoices'), shows: /INV-/ },
+  'the debit orders': {
+    view: STANDINGS['debit orders and mandates']?.view ?? {},
+    act: press('Debit orders and mandates'),
+    shows: /does not stop a debit order or mandate/,
+  },
+  'an invoice': { act: viewing, shows: 'Total without VAT' },
+  'an invoice on its way': { answers: [[/\/invoices\/[^/]+$/, held]], act: viewing, shows: 'One moment…' },
   'an invoice that did not come': {
     answers: [[/\/invoices\/[^/]+$/, refusing(503, 'unavailable')]],
-    act: press(/^View: INV-/),
+    act: viewing,
     shows: 'The invoice did not load.',
   },
 };

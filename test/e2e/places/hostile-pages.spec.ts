@@ -21,7 +21,7 @@ const plain = async (tag: Tag): Promise<string> => `<${tag} session="${await pag
 const FIELDS: Readonly<Record<Tag, (page: Page) => Promise<Locator>>> = {
   'pay-checkout': (page) => Promise.resolve(page.getByLabel('Name', { exact: true })),
   'pay-portal': async (page) => {
-    await page.getByRole('button', { name: 'Edit: Billing details' }).click();
+    await page.getByRole('button', { name: 'Billing details' }).click();
     return page.getByLabel('Street address');
   },
   'pay-emandate': (page) => Promise.resolve(page.getByLabel('Name', { exact: true })),
@@ -145,7 +145,7 @@ for (const tag of ['pay-checkout', 'pay-emandate'] as const) {
 test('the portal in the page’s HTML, stripped of its comments, is rendered anew and works', async ({ page }) => {
   const html = await pages.html('pay-portal', await pages.session('pay-portal'));
   await page.goto(pages.show(doc(html.replaceAll(/<!--.*?-->/gs, ''))));
-  await page.getByRole('button', { name: 'Edit: Billing details' }).click();
+  await page.getByRole('button', { name: 'Billing details' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.locator('pay-portal .root')).toHaveCount(1);
 });
@@ -168,7 +168,7 @@ test('values that are written into the fields without an event are sent at the p
   await expect(page.locator('[part=outcome]')).toContainText('Payment received');
 
   await page.goto(pages.show(doc(await plain('pay-portal'))));
-  await page.getByRole('button', { name: 'Edit: Billing details' }).click();
+  await page.getByRole('button', { name: 'Billing details' }).click();
   await writeInto(page.getByLabel('City or town'), 'Paarl');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Paarl')).toBeVisible();

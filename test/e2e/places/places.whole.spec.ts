@@ -102,6 +102,7 @@ const SHARED = [
 /** The first actions of a customer or payer, and what they must produce. */
 const USES: Readonly<Record<Exclude<Tag, 'pay-checkout'>, (element: ElementHandle<HTMLElement>) => Promise<void>>> = {
   'pay-portal': async (element) => {
+    await (await element.waitForSelector('button:has-text("Your cards")')).click();
     await (await element.waitForSelector('button:has-text("Add card")')).click();
     const frame = await (await element.waitForSelector('dialog iframe')).contentFrame();
     await frame?.getByLabel('Card number').fill('4242424242424242');

@@ -16,7 +16,7 @@ describe('what was typed into <pay-portal>', () => {
   afterEach(() => proxy.close());
 
   const typed = async (): Promise<void> => {
-    await customer.open('Edit: Billing details', 'City or town');
+    await customer.open('Billing details', 'City or town');
     customer.type('city_or_town', 'Paarl');
     await customer.until(() => stored().length === 1);
   };
@@ -61,7 +61,7 @@ describe('what was typed into <pay-portal>', () => {
 
   it('is not stored if the page says off', async () => {
     customer.element.draft = 'off';
-    await customer.open('Edit: Billing details', 'City or town');
+    await customer.open('Billing details', 'City or town');
     customer.type('city_or_town', 'Paarl');
     await customer.element.updateComplete;
     await customer.element.updateComplete;

@@ -32,13 +32,13 @@ describe('an open portal follows its link', () => {
   });
 
   it('keeps what is typed and the focus', async () => {
-    await customer.open('Edit: Billing details', 'City or town');
+    await customer.open('Billing details', 'City or town');
     customer.type('city_or_town', 'Paarl');
     const field = customer.root.querySelector<HTMLInputElement>('[name=city_or_town]');
     field?.focus();
     field?.setSelectionRange(1, 3);
     proxy.push({ cards: [] });
-    await customer.until(() => customer.root.querySelector('.cards') === null);
+    await customer.reads('You have no card yet.');
     expect(customer.focused).to.equal(field);
     expect([field?.value, field?.selectionStart, field?.selectionEnd]).to.deep.equal(['Paarl', 1, 3]);
     expect(customer.dialog?.textContent).not.to.include(CHANGED);
@@ -96,7 +96,7 @@ describe('an open portal follows its link', () => {
   describe('a payment that the customer is about to make', () => {
     beforeEach(async () => {
       proxy.push(owing(22_885));
-      await customer.reads('Payment overdue');
+      await customer.reads('has not been paid');
       await customer.open('Pay now', 'Pay with');
     });
 
@@ -131,6 +131,7 @@ describe('an open portal follows its link', () => {
   });
 
   it('the focus stays on the card that it was on when the list changes its order', async () => {
+    await customer.row('Your cards');
     customer.button('Rename: Mastercard ending in 4444').focus();
     proxy.push({ cards: proxy.view.cards.slice(1) });
     await customer.until(() => customer.root.querySelectorAll('.card-item').length === 1);

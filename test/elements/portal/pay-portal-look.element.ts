@@ -23,6 +23,16 @@ interface Look {
 }
 
 const never = (): Promise<PortalAnswer> => new Promise(() => undefined);
+/** Two more subscriptions: one that another card pays, and one that is about to end. */
+const severalOthers = (): PortalView['others'] => {
+  const { subscription, upcoming } = aPortalView();
+  if (!subscription) return [];
+  const named = (name: string) => ({ ...subscription, items_recurring: subscription.items_recurring.map((line) => ({ ...line, name })) });
+  return [
+    { subscription: named('Newsletter'), next: upcoming[0] ?? null, card_id: 'crd_2' },
+    { subscription: { ...named('Archive'), cancel_at: '2028-01-05' }, next: null, card_id: null },
+  ];
+};
 const choosing = async (customer: Customer): Promise<void> => {
   await customer.open('Change plan', 'Pro');
   customer.choose('pro_2');
@@ -33,6 +43,24 @@ const LOOKS: Readonly<Record<string, Look>> = {
   'a proxy that does not answer': { answers: { 'GET ': { status: 404, code: 'not_found' } }, reads: 'This page is not available' },
   'a link that has expired': { view: { state: 'expired' }, reads: 'This link has expired' },
   ...Object.fromEntries(Object.entries(STANDINGS).map(([name, { view, words }]) => [name, { view, reads: words }])),
+  'the cards': { act: (customer) => customer.open('Your cards', 'Make default') },
+  'the invoices': { act: (customer) => customer.open('Invoices', 'INV-000001') },
+  'the debit orders': {
+    view: STANDINGS['debit orders and mandates']?.view ?? {},
+    act: (customer) => customer.open('Debit orders and mandates', 'does not stop a debit order or mandate'),
+  },
+  'details that can only be read': {
+    view: {
+      settings: { ...aPortalView().settings, billing_info_type: 'VIEW' },
+      allowed: { ...aPortalView().allowed, change_details: false },
+    },
+    act: (customer) => customer.open('Billing details', 'Thandi Mokoena'),
+  },
+  'a plan that stays': {
+    view: { allowed: { ...aPortalView().allowed, change_plan: false, pause: true } },
+    act: (customer) => customer.open('Your plan', 'Pause subscription'),
+  },
+  'several subscriptions': { view: { others: severalOthers() }, reads: 'Newsletter' },
   'plans to change to': { act: (customer) => customer.open('Change plan', 'Yearly') },
   'plans by the year': {
     act: async (customer) => {
@@ -59,7 +87,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   cancelling: {
     answers: { 'POST cancel/preview': CANCELS_LATER },
     act: (customer) => customer.open('Cancel subscription', 'Why are you leaving?'),
-    reads: 'It goes on until 1 April 2027',
+    reads: 'It goes on until 1 April',
   },
   reactivating: { view: STANDINGS['stopped']?.view ?? {}, act: (customer) => customer.open('Reactivate', 'You pay R 228,85 now') },
   'paying what is owed': { view: STANDINGS['past due']?.view ?? {}, act: (customer) => customer.open('Pay now', 'Use another card') },
@@ -72,7 +100,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   'details that are wrong': {
     answers: { 'POST billing-details': { status: 400, code: 'invalid', fields: { email: 'no address' } } },
     act: async (customer) => {
-      await customer.open('Edit: Billing details', 'Email');
+      await customer.open('Billing details', 'Email');
       customer.type('email', 'nobody');
       customer.button('Save').click();
     },

@@ -12,7 +12,7 @@ describe('<pay-portal>: submit() and pay-submit', () => {
 
   const details = async (): Promise<Customer> => {
     const customer = await (await aPortal()).ready();
-    await customer.open('Edit: Billing details', 'City or town');
+    await customer.open('Billing details', 'City or town');
     return customer;
   };
 

@@ -50,33 +50,78 @@ describe('<pay-portal>', () => {
         element.append(brought);
         proxy.answers['GET '] = () => new Promise(() => undefined);
       });
-      await customer.reads('Groceries');
+      await customer.reads('Basic, R 228,85');
     });
   });
 
-  describe('the first section of the page', () => {
-    const first = (customer: Customer): string =>
-      (customer.root.querySelector('.next')?.textContent ?? '').replaceAll(/[\s\u00a0]+/g, ' ').trim();
+  describe('the page', () => {
+    const sentences = (customer: Customer): string[] =>
+      [...customer.root.querySelectorAll('.sentence')].map(({ textContent }) => textContent.replaceAll(/[\s\u00a0]+/g, ' ').trim());
 
-    it('is the next payment: its day, its amount, and its card by logo and name; the details are folded', async () => {
+    it('begins with one sentence for each subscription: plan, price, day and card, which screen readers read by its name', async () => {
+      const { subscription, upcoming } = aPortalView();
+      if (!subscription) throw new Error('no subscription');
+      const others = [{ subscription: { ...subscription, cancel_at: '2028-01-05' }, next: null, card_id: null }];
+      proxy.view = aPortalView({ others });
       const customer = await (await aPortal()).ready();
-      expect(first(customer)).to.equal('Next payment 1 April · R 228,85 Visa •••• 4242Visa ending in 4242');
-      expect(customer.root.querySelector('.next .card-mark')).not.to.equal(null);
-      const fold = customer.root.querySelector('details');
-      expect([fold?.open, fold?.textContent.includes('Next payments')]).to.deep.equal([false, true]);
+      expect(sentences(customer)).to.deep.equal([
+        'Basic, R 228,85, next on 1 April with Visa •••• 4242Basic, R 228,85, next on 1 April with Visa ending in 4242',
+        'Basic, R 228,85, ends on 5 January 2028',
+      ]);
+      expect(customer.root.querySelector('.sentence [aria-hidden]')?.textContent).to.match(/Visa ••••\s4242$/);
+      customer.element.remove();
+      proxy.view = aPortalView({ upcoming: upcoming.map((charge) => ({ ...charge, total_incl: 11_073 })) });
+      const credited = await (await aPortal()).ready();
+      expect(sentences(credited)[0]).to.contain('Basic, R 228,85, next on 1 April (R 110,73) with Visa');
     });
 
-    it('is the next invoice for a customer who pays by invoice, with the year if it changes, and the end if there is one', async () => {
+    it('says how it is paid and when it ends, with the year only if it is not this year', async () => {
       const { subscription } = aPortalView();
       if (!subscription) throw new Error('no subscription');
       for (const [change, words] of [
-        [{ collection_method: 'REQUEST_PAYMENT' }, 'Next invoice 1 April · R 228,85'],
-        [{ billing: { period: 'YEARLY', date_end: null } }, 'Next payment 1 April 2027 · R 228,85 Visa •••• 4242Visa ending in 4242'],
-        [{ cancel_at: '2027-04-01' }, 'You can use it until 1 April 2027 Nothing more is charged.'],
+        [{ collection_method: 'REQUEST_PAYMENT' }, 'Basic, R 228,85, next invoice on 1 April'],
+        [{ cancel_at: '2027-04-01' }, 'Basic, R 228,85, ends on 1 April'],
+        [{ cancel_at: '2028-04-01' }, 'Basic, R 228,85, ends on 1 April 2028'],
+        [{ subscription_status: 'TRIAL' }, 'Basic, free until 1 April, then R 228,85'],
       ] as const) {
         proxy.view = aPortalView({ subscription: { ...subscription, ...change } });
         const customer = await (await aPortal()).ready();
-        expect(first(customer)).to.equal(words);
+        expect(sentences(customer)).to.deep.equal([words]);
+        customer.element.remove();
+      }
+    });
+
+    it('goes on with rows, each of which opens a panel and gets the focus back', async () => {
+      proxy.view = aPortalView(STANDINGS['debit orders and mandates']?.view);
+      const customer = await (await aPortal()).ready();
+      const rows = [...customer.root.querySelectorAll('.line')].map(({ textContent }) =>
+        textContent.replaceAll(/[\s\u00a0]+/g, ' ').trim(),
+      );
+      expect(rows).to.deep.equal([
+        'Change plan Monthly',
+        'Your cards Visa •••• 4242Visa ending in 4242',
+        'Invoices 1 March',
+        'Billing details thandi@shop.example',
+        'Debit orders and mandates R 999,00, next on 25 April',
+      ]);
+      for (const name of ['Change plan', 'Your cards', 'Invoices', 'Billing details', 'Debit orders and mandates']) {
+        await customer.row(name);
+        expect(customer.dialog?.querySelector('h2')?.textContent.trim()).to.equal(name);
+        await sendKeys({ press: 'Escape' });
+        await customer.until(() => customer.dialog === null);
+        expect(customer.focused).to.equal(customer.button(name));
+      }
+    });
+
+    it('has the pause and the end of the subscription in the plan, also if no other plan can be chosen', async () => {
+      const { allowed } = aPortalView();
+      for (const change_plan of [true, false]) {
+        proxy.view = aPortalView({ allowed: { ...allowed, change_plan, pause: true } });
+        const customer = await (await aPortal()).ready();
+        expect(() => customer.button('Cancel subscription')).to.throw();
+        await customer.row(change_plan ? 'Change plan' : 'Your plan');
+        expect([customer.button('Pause subscription'), customer.button('Cancel subscription')]).to.have.length(2);
+        expect(customer.dialog?.textContent).to.contain('Next payments');
         customer.element.remove();
       }
     });
@@ -97,6 +142,7 @@ describe('<pay-portal>', () => {
 
     it('an invoice can be viewed in place, or downloaded as a PDF', async () => {
       const customer = await (await aPortal()).ready();
+      await customer.row('Invoices');
       const pdf = customer.root.querySelector<HTMLAnchorElement>('[aria-label="PDF: INV-000001"]');
       expect(pdf?.pathname).to.equal('/pay/portal/ses_1/invoices/inv_1/pdf');
     });
@@ -126,9 +172,9 @@ describe('<pay-portal>', () => {
         told: ['pay-subscription-cancelled {"subscription_id":"sub_1"}'],
       },
       'another default card': {
-        act: (customer) => {
+        act: async (customer) => {
+          await customer.row('Your cards');
           customer.button('Make default: Mastercard ending in 4444').click();
-          return Promise.resolve();
         },
         after: 'This card pays from now on',
         told: ['pay-card-updated {"card_id":"crd_2"}'],
@@ -152,7 +198,7 @@ describe('<pay-portal>', () => {
       },
       'billing details': {
         act: async (customer) => {
-          await customer.open('Edit: Billing details', 'City or town');
+          await customer.open('Billing details', 'City or town');
           customer.type('city_or_town', 'Paarl');
           customer.button('Save').click();
           await customer.until(() => proxy.count('POST billing-details') === 1);
@@ -344,21 +390,35 @@ describe('<pay-portal>', () => {
   });
 
   describe('the panels', () => {
-    it('are dialogs: Escape closes them, and the focus returns to where it was', async () => {
+    it('are dialogs: Escape closes them, and the focus returns to the row', async () => {
+      proxy.answers['POST cancel/preview'] = CANCELS_LATER;
       const customer = await (await aPortal()).ready();
-      for (const [name, words] of [
-        ['Change plan', 'Yearly'],
-        ['View: INV-000001', 'VAT at 15 %'],
-        ['Edit: Billing details', 'Postal code'],
-        ['Remove: Mastercard ending in 4444', 'not charged again'],
+      for (const [name, words, row] of [
+        ['Change plan', 'Yearly', 'Change plan'],
+        ['Cancel subscription', 'for which you have paid', 'Change plan'],
+        ['View: INV-000001', 'VAT at 15 %', 'Invoices'],
+        ['Billing details', 'Postal code', 'Billing details'],
+        ['Remove: Mastercard ending in 4444', 'not charged again', 'Your cards'],
       ] as const) {
         await customer.open(name, words);
         expect(customer.dialog?.getAttribute('aria-labelledby')).to.equal('panel-title');
         await sendKeys({ press: 'Escape' });
         await customer.until(() => customer.dialog === null);
-        expect(customer.focused).to.equal(customer.button(name));
+        expect(customer.focused).to.equal(customer.button(row));
       }
       expect(customer.told).to.deep.equal([]);
+    });
+
+    it('that were opened in a list have a way back to it, and the focus goes along', async () => {
+      const customer = await (await aPortal()).ready();
+      await customer.open('Rename: Mastercard ending in 4444', 'Name for this card');
+      expect(customer.focused?.getAttribute('name')).to.equal('nickname');
+      customer.button('Your cards').click();
+      await customer.until(() => customer.dialog?.querySelector('.cards'));
+      expect(customer.focused?.textContent.trim()).to.equal('Your cards');
+      customer.button('Close').click();
+      await customer.until(() => customer.dialog === null);
+      expect(customer.focused).to.equal(customer.button('Your cards'));
     });
 
     it('announce the cost of a choice; the present plan is marked, and cannot be chosen', async () => {
@@ -421,6 +481,8 @@ describe('<pay-portal>', () => {
       const views: Readonly<Record<string, string>> = { 'Pay now': 'past due', Reactivate: 'stopped' };
       for (const [opener, where] of [
         ['Change plan', 'Change plan'],
+        ['Your cards', 'Your cards'],
+        ['Invoices', 'Invoices'],
         ['Cancel subscription', 'Cancel subscription'],
         ['Pay now', 'Pay now'],
         ['Reactivate', 'Reactivate'],
@@ -428,11 +490,11 @@ describe('<pay-portal>', () => {
         ['Remove: Mastercard ending in 4444', 'Remove card'],
         ['View: INV-000001', 'Invoice'],
         ['Rename: Visa ending in 4242', 'nickname'],
-        ['Edit: Billing details', 'email'],
+        ['Billing details', 'email'],
       ] as const) {
         proxy.view = aPortalView(STANDINGS[views[opener] ?? 'active']?.view);
         const customer = await (await aPortal()).ready();
-        customer.button(opener).click();
+        await customer.open(opener, '');
         const name = (): string => {
           const { focused } = customer;
           return focused instanceof HTMLInputElement ? focused.name : (focused?.textContent.trim() ?? '');
@@ -442,15 +504,28 @@ describe('<pay-portal>', () => {
       }
     });
 
-    it('say which card will pay once the paying card is removed', async () => {
+    it('say which card will pay once the paying card is removed: the one that lives longest', async () => {
       const [first, second] = aPortalView().cards;
-      if (first && second) proxy.view = aPortalView({ cards: [{ ...first, is_removable: true }, second] });
+      if (!first || !second) throw new Error('no cards');
+      const third = {
+        ...second,
+        id: 'crd_3',
+        card_ending: '0005',
+        card_brand: 'AMEX',
+        card_expire: '12/29',
+        expire_in_months: 20,
+      } as const;
+      const fourth = { ...third, id: 'crd_4', card_ending: '0004', is_expired: true, expire_in_months: 40 };
+      proxy.view = aPortalView({ cards: [{ ...first, is_removable: true }, second, third, fourth] });
       const customer = await (await aPortal()).ready();
-      await customer.open('Remove: Visa ending in 4242', 'Mastercard ending in 4444 pays your subscription then.');
-      customer.button('Cancel').click();
-      await customer.until(() => customer.dialog === null);
       await customer.open('Remove: Mastercard ending in 4444', 'is removed and not charged again');
       expect(customer.dialog?.textContent).not.to.contain('pays your subscription then');
+      customer.button('Cancel').click();
+      await customer.until(() => customer.dialog === null);
+      await customer.open('Remove: Visa ending in 4242', 'American Express ending in 0005 pays your subscription then.');
+      customer.button('Remove').click();
+      await customer.until(() => proxy.count('POST cards/crd_1/remove') === 1);
+      expect(proxy.asked.at(-1)?.body['next_card_id']).to.equal('crd_3');
     });
 
     it('suggest a card that was not just declined, and say which one was', async () => {
@@ -528,7 +603,7 @@ describe('<pay-portal>', () => {
         proxy.view = aPortalView({ ...STANDINGS[standing]?.view, subscription: { ...waiting, ...change } });
         const customer = await (await aPortal()).ready();
         expect(customer.root.textContent).not.to.contain('Changes to');
-        await customer.open(button, 'Changes to Pro × 2 on 1 May 2027.');
+        await customer.open(button, 'Changes to Pro × 2 on');
         customer.element.remove();
       }
     });
@@ -578,7 +653,7 @@ describe('<pay-portal>', () => {
           proxy.later({ state: 'expired' });
           return { status: 409, code: 'not_allowed' };
         };
-        customer.button(opener).click();
+        await customer.open(opener, '');
         await customer.reads('This link has expired');
         expect(customer.dialog).to.equal(null);
         expect(customer.told).to.deep.equal(['pay-expired {"session_id":"ses_1"}']);
@@ -587,7 +662,7 @@ describe('<pay-portal>', () => {
 
     it('is renewed by a page that can: what was typed is still there, and no event is dispatched', async () => {
       const customer = await (await aPortal(null, (element) => (element.renewSession = () => Promise.resolve('ses_2')))).ready();
-      await customer.open('Edit: Billing details', 'City or town');
+      await customer.open('Billing details', 'City or town');
       customer.type('city_or_town', 'Paarl');
       proxy.answers['GET '] = () => {
         delete proxy.answers['GET '];
@@ -624,11 +699,12 @@ describe('<pay-portal>', () => {
   it('shows who a debit order is changed or stopped by, and what was signed', async () => {
     proxy.view = aPortalView(STANDINGS['debit orders and mandates']?.view);
     const customer = await (await aPortal()).ready();
-    const debits = customer.root.querySelector('[part~=debits]');
+    await customer.row('Debit orders and mandates');
+    const debits = customer.dialog;
     expect(debits?.textContent).to.contain('To change or stop one, ask Kareeboom. Your bank can stop it too.');
     // A debit order and its mandate are one agreement.
     const rows = [...(debits?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
-    expect(rows).to.deep.equal(['DebiCheck KB0001 R 999,00 Standard Bank •••• 1100 · Active · Next on 25 April 2027 PDF']);
+    expect(rows).to.deep.equal(['DebiCheck KB0001 R 999,00 Standard Bank •••• 1100 · Active · next on 25 April PDF']);
     const [link, ...more] = debits?.querySelectorAll<HTMLAnchorElement>('a') ?? [];
     expect([link?.ariaLabel, link && new URL(link.href).pathname, more]).to.deep.equal([
       'PDF: KB0001',
@@ -638,7 +714,7 @@ describe('<pay-portal>', () => {
     customer.element.remove();
     proxy.view = aPortalView({ ...proxy.view, subscription: null, version: 2 });
     const other = await (await aPortal()).ready();
-    await other.reads('To change or stop one, ask Kareeboom.');
+    await other.open('Debit orders and mandates', 'To change or stop one, ask Kareeboom.');
     expect(other.text).not.to.contain('Cancelling your subscription here');
   });
 
@@ -647,6 +723,7 @@ describe('<pay-portal>', () => {
     const [card, ...more] = aPortalView().cards;
     if (card) proxy.view = aPortalView({ cards: [{ ...card, card_nickname: nasty }, ...more] });
     const customer = await (await aPortal()).ready();
+    await customer.row('Your cards');
     expect(customer.text).to.contain(nasty);
     expect(customer.root.querySelector('img')).to.equal(null);
   });

@@ -100,7 +100,7 @@ const PRESSES: Readonly<Record<string, readonly Press[]>> = {
   ],
   'cards/{card_id}': [
     { panel: { type: 'name', card_id: 'crd_2' }, typed: { nickname: 'Blue' }, button: 'Save' },
-    { button: 'Make default: Mastercard ending in 4444' },
+    { panel: { type: 'cards' }, button: 'Make default: Mastercard ending in 4444' },
   ],
   'cards/{card_id}/remove': [{ panel: { type: 'remove', card_id: 'crd_2' }, button: 'Remove' }],
 };
@@ -181,7 +181,7 @@ class Portal {
     if (words.includes('check what you typed')) return 'something typed is wrong, and nothing is marked';
     if (notice?.querySelector('button, a[href]')) return null;
     // New terms can be agreed to by a button, and an account that was read again has its buttons.
-    const live = [...scope.querySelectorAll('button.primary, button.danger, .section button')].filter(
+    const live = [...scope.querySelectorAll('button.primary, button.danger, .section button, .lines button')].filter(
       ({ ariaDisabled }) => ariaDisabled === null,
     );
     return (state.panel === null || state.notice?.type === 'repriced') && live.length > 0 ? null : `no way leads on: ${words}`;

@@ -194,7 +194,8 @@ describe('the portal’s flow', () => {
     const { allowed } = aPortalView();
     const gone: [PortalState['panel'], Partial<PortalView>][] = [
       [{ type: 'cancel' }, { allowed: { ...allowed, cancel: false } }],
-      [{ type: 'plan', choice: null }, { allowed: { ...allowed, change_plan: false } }],
+      [{ type: 'plan', choice: null }, { subscription: null }],
+      [{ type: 'plan', choice: { product_id: 'pro_1', qty: 1 } }, { allowed: { ...allowed, change_plan: false } }],
       [{ type: 'remove', card_id: 'crd_2' }, { cards: [] }],
       [{ type: 'invoice', id: 'inv_1' }, { invoices: null }],
       [{ type: 'details' }, { allowed: { ...allowed, change_details: false } }],

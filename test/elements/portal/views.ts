@@ -30,6 +30,7 @@ export function aPortalView(change: Partial<PortalView> = {}): PortalView {
       date_next_billing: '2027-04-01',
       date_last_billing: '2027-03-01',
     },
+    others: [],
     processing: false,
     allowed: {
       subscribe: false,
@@ -150,16 +151,16 @@ export const STANDINGS: Readonly<Record<string, { readonly view: Partial<PortalV
     view: { subscription: null, upcoming: [], cards: [], invoices: [], allowed: { ...NOTHING, subscribe: true } },
     words: 'Choose a plan',
   },
-  trial: { view: { subscription: subscription({ subscription_status: 'TRIAL' }) }, words: 'Free trial until 1 April 2027' },
-  active: { view: {}, words: 'Active' },
-  'past due': { view: { owed: OWED, allowed: { ...NOTHING, pay: true, change_plan: true, cancel: true } }, words: 'Payment overdue' },
+  trial: { view: { subscription: subscription({ subscription_status: 'TRIAL' }) }, words: 'free until 1 April, then R 228,85' },
+  active: { view: {}, words: 'with Visa' },
+  'past due': { view: { owed: OWED, allowed: { ...NOTHING, pay: true, change_plan: true, cancel: true } }, words: 'has not been paid' },
   'an invoice to pay': {
     view: {
       subscription: subscription({ collection_method: 'REQUEST_PAYMENT' }),
       owed: { ...OWED, date_due: '2027-03-08', date_retry: null, is_past_due: false },
       allowed: { ...NOTHING, pay: true, change_plan: true, cancel: true },
     },
-    words: 'It is due on 8 March 2027.',
+    words: 'It is due on 8 March.',
   },
   paused: {
     view: {
@@ -185,7 +186,7 @@ export const STANDINGS: Readonly<Record<string, { readonly view: Partial<PortalV
       allowed: { ...NOTHING, reactivate: true },
       reactivation: { ...AGAIN, total_excl: 0, total_tax: 0, total_incl: 0 },
     },
-    words: 'Ends on 1 April 2027',
+    words: 'ends on 1 April',
   },
   stopped: {
     view: {
@@ -204,7 +205,7 @@ export const STANDINGS: Readonly<Record<string, { readonly view: Partial<PortalV
       }),
       allowed: { ...NOTHING, change_plan: true, keep_plan: true, cancel: true },
     },
-    words: 'Changes to Pro × 2 on 1 April 2027',
+    words: 'Changes to Pro × 2 on 1 April',
   },
   'a payment on its way': { view: { processing: true, allowed: NOTHING }, words: 'Payment on its way' },
   'debit orders and mandates': {
@@ -234,7 +235,7 @@ export const STANDINGS: Readonly<Record<string, { readonly view: Partial<PortalV
         },
       ],
     },
-    words: 'does not stop a debit order or mandate',
+    words: 'Debit orders and mandates',
   },
 };
 

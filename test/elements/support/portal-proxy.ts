@@ -102,6 +102,13 @@ const EVENTS = [
   'expired',
 ] as const;
 
+/** The buttons that are in the panel of a row, and the row. */
+const ROWS: readonly (readonly [buttons: RegExp, row: string])[] = [
+  [/^(Cancel|Pause) subscription$/, 'Change plan'],
+  [/^(Add card$|Rename: |Remove: )/, 'Your cards'],
+  [/^View: /, 'Invoices'],
+];
+
 /** A portal in the page, its events, and the actions of a customer. */
 export class Customer {
   readonly element: PayPortal;
@@ -176,8 +183,17 @@ export class Customer {
     return found;
   }
 
-  /** Opens a panel and waits for its content. */
+  /** Opens the panel of a row, in which there are other buttons. */
+  async row(name: string): Promise<void> {
+    this.button(name).focus();
+    this.button(name).click();
+    await this.until(() => this.dialog !== null);
+  }
+
+  /** Opens a panel, by its row if it is opened in the panel of a row, and waits for its content. */
   async open(name: string, words: string): Promise<void> {
+    const row = ROWS.find(([buttons]) => buttons.test(name))?.[1];
+    if (row !== undefined && this.dialog === null) await this.row(row);
     this.button(name).focus();
     this.button(name).click();
     await this.until(() => this.dialog?.textContent.replaceAll(/[\s\u00a0]+/g, ' ').includes(words));

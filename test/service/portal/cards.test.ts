@@ -162,6 +162,39 @@ describe('the cards of a customer', () => {
     await refused();
   });
 
+  test('the card that is named when the paying card is removed pays from then on; without a name it is the first by creation', async () => {
+    for (const [named, pays] of [
+      ['approved', 'approved'],
+      [undefined, 'mastercard'],
+    ] as const) {
+      const payer = await desk().payer('laterDeclined', 'mastercard', 'approved');
+      const id = (name: 'laterDeclined' | 'mastercard' | 'approved') => String(payer.cards[name]);
+      await desk().subscribe(payer, [BASIC]);
+      const portal = await openPortal(desk().service, payer.id);
+      const body = named === undefined ? {} : { next_card_id: id(named) };
+      const after = await portal.act(`cards/${id('laterDeclined')}/remove`, body);
+      assert.deepEqual(
+        after.cards.filter(({ is_default, is_used }) => is_default && is_used).map((card) => card.id),
+        [id(pays)],
+      );
+    }
+  });
+
+  test('a card that is removed leaves nothing to a card of somebody else, to itself, or to one that was removed before', async () => {
+    const payer = await desk().payer('approved', 'mastercard', 'laterDeclined');
+    const other = await desk().payer('approved');
+    const [first, second, third] = Object.values(payer.cards).map(String);
+    const portal = await openPortal(desk().service, payer.id);
+    await portal.act(`cards/${String(third)}/remove`);
+    const { cards } = await portal.view();
+    for (const next_card_id of [String(other.cards['approved']), String(first), String(third)]) {
+      const { status } = await portal.ask('POST', `cards/${String(first)}/remove`, { attempt_key: randomUUID(), next_card_id });
+      assert.ok([400, 404, 409].includes(status), String(status));
+    }
+    assert.deepEqual((await portal.view()).cards, cards);
+    assert.ok(second);
+  });
+
   for (const named of [false, true])
     test(`while a payment is in progress with ${named ? 'the card that was chosen' : 'the first card'}: that payment is made once, and other cards are used for the next one`, async () => {
       const payer = await desk().payer('silent', 'approved');

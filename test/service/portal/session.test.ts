@@ -89,6 +89,27 @@ describe('a portal session', () => {
     assert.equal(pdf.headers.get('content-type'), 'application/pdf');
   });
 
+  test('tells the day, and of the customer’s other running subscriptions what is paid next by which card; a link for one names no others', async () => {
+    const payer = await desk().payer('approved', 'mastercard');
+    const older = await desk().subscribe(payer, [PRO], { card_id: payer.cards['mastercard'] });
+    const ended = await desk().subscribe(payer, [BASIC]);
+    await desk().result('POST', `/subscriptions/${ended.id}/cancel`, { cancel_type: 'IMMEDIATE' });
+    const newer = await desk().subscribe(payer, [BASIC]);
+    const { subscription, others, today } = await view(await link(payer));
+    assert.deepEqual([subscription?.id, today], [newer.id, '2027-03-01']);
+    assert.deepEqual(
+      others.map(({ subscription: { id, items_recurring }, next, card_id }) => [
+        id,
+        items_recurring[0]?.name,
+        next?.date,
+        next?.total_incl,
+        card_id,
+      ]),
+      [[older.id, 'Pro', '2027-04-01', 45_885, payer.cards['mastercard']]],
+    );
+    assert.deepEqual((await view(await link(payer, { subscription_id: older.id }))).others, []);
+  });
+
   test('does nothing that its link forbids', async () => {
     const payer = await desk().payer('approved');
     const { last_invoice_id } = await desk().subscribe(payer, [BASIC]);

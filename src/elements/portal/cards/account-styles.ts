@@ -1,14 +1,10 @@
 import { css } from 'lit';
 
-/** The styles of the sections below the subscription. Loaded together with them. */
+/** The styles of the lists in the panels: cards, invoices, debits, and amounts. */
 export const accountStyles = css`
-  /* A button that has no room beside its heading stays at the same edge as the other buttons. */
-  .head > button {
-    margin-inline-start: auto;
-  }
   .facts {
     display: grid;
-    gap: var(--_space) calc(var(--_space) * 2);
+    gap: var(--_space);
     padding-block: 8px;
   }
   .invoice > span,
@@ -68,15 +64,6 @@ export const accountStyles = css`
     justify-self: end;
     margin-inline-end: -8px;
   }
-  .details {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14em), 1fr));
-    gap: 12px calc(var(--_space) * 2);
-  }
-  .detail dd {
-    margin: 0;
-    overflow-wrap: anywhere;
-  }
   /* Where the text is large, a date beside an amount would break between letters. */
   @container (max-width: 17em) {
     .invoice {
@@ -91,9 +78,6 @@ export const accountStyles = css`
     }
   }
   @container (min-width: 40em) {
-    .facts {
-      grid-template-columns: 1fr 1fr;
-    }
     .card-item > .row-actions {
       gap: 8px;
       margin-inline: 0 -4px;

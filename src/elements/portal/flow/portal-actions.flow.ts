@@ -150,7 +150,8 @@ export function actionRefused(state: PortalState, key: string, problem: Refusal 
         message: problem.message ?? '',
       });
     case 'stale':
-      if (idle.panel !== null) return showRepriced(idle, idle.panel);
+      // The list of cards shows no amount.
+      if (idle.panel !== null && idle.panel.type !== 'cards') return showRepriced(idle, idle.panel);
       return closeAsChanged(idle);
     case 'not_allowed':
     case 'not_found':

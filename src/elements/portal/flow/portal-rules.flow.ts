@@ -23,7 +23,8 @@ export function isPanelValid(panel: Panel, view: PortalView): boolean {
   const { allowed } = view;
   switch (panel.type) {
     case 'plan':
-      return allowed.change_plan && (panel.choice === null || isCurrentPlan(view, panel.choice) || isOffered(view, panel.choice));
+      if (panel.choice === null) return view.subscription !== null;
+      return allowed.change_plan && (isCurrentPlan(view, panel.choice) || isOffered(view, panel.choice));
     case 'subscribe':
       return allowed.subscribe && isOffered(view, panel.choice) && canPay(view, panel.card);
     case 'pay':
@@ -38,8 +39,12 @@ export function isPanelValid(panel: Panel, view: PortalView): boolean {
       return view.cards.some(({ id }) => id === panel.card_id);
     case 'invoice':
       return view.invoices?.some(({ id }) => id === panel.id) ?? false;
+    case 'invoices':
+      return view.invoices !== null;
     case 'details':
-      return allowed.change_details;
+      return view.allowed.change_details || view.settings.billing_info_type === 'VIEW';
+    case 'cards':
+    case 'debits':
     case 'card':
       return true;
   }
@@ -51,18 +56,22 @@ export const firstCard = (cards: readonly PortalCard[]): PortalCard | undefined 
 /** Whether a card can be charged. */
 export const isChargeable = ({ card_status, is_expired }: PortalCard): boolean => card_status === 'ACTIVE' && !is_expired;
 
-/** The card that pays after this one is removed; undefined if this card is not the one that pays, or if nothing is left to pay. */
+/** The card that is to pay after this one is removed; undefined if this card is not the one that pays, or if nothing is left to pay. */
 export function successorCard({ cards, upcoming, subscription }: PortalView, removed: string): PortalCard | undefined {
   const pays = cards.some(({ id, is_used }) => id === removed && is_used);
   if (!pays || upcoming.length === 0 || subscription?.collection_method !== 'AUTOCHARGE') return undefined;
-  return cards.find((card) => card.id !== removed && isChargeable(card));
+  return longestLived(cards.filter(({ id }) => id !== removed));
 }
+
+/** The card that can be charged for the longest time: the one with the latest expiry, and of several the first. */
+const longestLived = (cards: readonly PortalCard[]): PortalCard | undefined =>
+  cards.filter(isChargeable).toSorted((a, b) => b.expire_in_months - a.expire_in_months)[0];
 
 /** The card that is suggested for the owed amount: one that was not declined for it last time, else a new card. */
 export function proposedCard({ cards, owed }: PortalView): CardChoice {
   const declined = owed?.declined_cards ?? [];
   const good = cards.filter((card) => isChargeable(card) && !declined.includes(card.id));
-  return (good.find(({ is_used }) => is_used) ?? good[0])?.id ?? NEW_CARD;
+  return (firstCard(good) ?? longestLived(good))?.id ?? NEW_CARD;
 }
 
 /** The interval that is shown first: that of the customer's plan, else monthly, else the one with the most plans. */

@@ -30,6 +30,7 @@ export type Panel =
   | { readonly type: 'cancel' }
   | { readonly type: 'reactivate' | 'pause' | 'resume' }
   | { readonly type: 'pay'; readonly card: CardChoice }
+  | { readonly type: 'cards' | 'invoices' | 'debits' }
   | { readonly type: 'card' }
   | { readonly type: 'name' | 'remove'; readonly card_id: string }
   | { readonly type: 'details' }

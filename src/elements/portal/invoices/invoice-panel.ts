@@ -1,12 +1,54 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { InvoiceDocument } from '../../../contract/sessions/portal.ts';
+import type { InvoiceDocument, PortalInvoice } from '../../../contract/sessions/portal.ts';
 import { button } from '../../shared/controls/button.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-import { invoiceStatus } from '../screen/account-sections.ts';
-import { panelPlaceholder, type PanelContext } from '../screen/panel-parts.ts';
+import { closeButton, panelPlaceholder, pdfLink, smallButton, type AccountContext, type PanelContext } from '../screen/panel-parts.ts';
 import { money } from '../screen/portal-words.ts';
 import type { Panel } from '../flow/portal-state.flow.ts';
+
+/** How many invoices are shown before the customer asks for more. */
+const INVOICES_SHOWN = 6;
+
+/** The invoices, the newest first. */
+export function invoicesPanel({ view, intents }: AccountContext): TemplateResult {
+  const invoices = view.invoices ?? [];
+  const all = intents.pageChoices.get('all-invoices') === 'yes' || invoices.length <= INVOICES_SHOWN;
+  return html`${
+    invoices.length === 0
+      ? html`<p class="muted">${msg('There are none yet.')}</p>`
+      : html`<ul class="invoices">
+          ${(all ? invoices : invoices.slice(0, INVOICES_SHOWN)).map((invoice) => {
+            const { label, tone } = invoiceStatus(invoice);
+            return html`<li class="invoice">
+              <span>${formatDay(invoice.date_issued, view.today)}</span>
+              <span class="amount">${money(invoice.total_incl, invoice.currency)}</span>
+              <span class="muted">${invoice.invoice_number} · <span class="tone ${tone}">${label}</span></span>
+              <span class="row-actions">
+                ${smallButton(msg('View'), () => intents.open({ type: 'invoice', id: invoice.id }), invoice.invoice_number, 'plain')}
+                ${pdfLink(intents.pdf('invoices', invoice.id), invoice.invoice_number)}
+              </span>
+            </li>`;
+          })}
+        </ul>`
+  }
+  ${all ? nothing : html`<div class="row-actions">${smallButton(msg('Show all'), () => intents.pageChoices.set('all-invoices', 'yes'))}</div>`}
+  ${closeButton(intents)}`;
+}
+
+/** The status of an invoice in words. */
+function invoiceStatus({ invoice_status, is_past_due }: PortalInvoice): { label: string; tone: 'good' | 'quiet' | 'bad' } {
+  if (is_past_due) return { label: msg('Overdue'), tone: 'bad' };
+  switch (invoice_status) {
+    case 'PAID':
+      return { label: msg('Paid'), tone: 'good' };
+    case 'VOID':
+      return { label: msg('Void'), tone: 'quiet' };
+    case 'DRAFT':
+    case 'OPEN':
+      return { label: msg('To be paid'), tone: 'quiet' };
+  }
+}
 
 /** The panel of one invoice: its lines, its VAT, and a link to its PDF. The data is requested when the panel opens. */
 export function invoicePanel(context: PanelContext<Extract<Panel, { type: 'invoice' }>>): TemplateResult {
@@ -17,7 +59,7 @@ export function invoicePanel(context: PanelContext<Extract<Panel, { type: 'invoi
       invoice === undefined
         ? nothing
         : html`<p>
-            <span class="strong">${invoice.invoice_number}</span> · ${formatDay(invoice.date_issued)} ·
+            <span class="strong">${invoice.invoice_number}</span> · ${formatDay(invoice.date_issued, view.today)} ·
             <span class="tone ${invoiceStatus(invoice).tone}">${invoiceStatus(invoice).label}</span>
           </p>`
     }

@@ -31,9 +31,9 @@ function actionText(action: ActionName, view: PortalView): string {
   if (action === 'cancel')
     return subscription.cancel_at === undefined
       ? msg('It has ended. Nothing more is charged.')
-      : msg(str`You can use it until ${formatDay(subscription.cancel_at)}. Nothing more is charged.`);
+      : msg(str`You can use it until ${formatDay(subscription.cancel_at, view.today)}. Nothing more is charged.`);
   if (action === 'change_plan' && subscription.change_plan_at !== undefined)
-    return msg(str`The new plan starts on ${formatDay(subscription.change_plan_at)}.`);
+    return msg(str`The new plan starts on ${formatDay(subscription.change_plan_at, view.today)}.`);
   return '';
 }
 
@@ -140,12 +140,16 @@ function cardWords(code: Extract<Notice, { type: 'card' }>['code']): Words {
 export function previewAnnouncement(preview: Preview, view: PortalView): string {
   switch (preview.kind) {
     case 'cancel':
-      return preview.is_immediate ? msg('It ends at once. Nothing is paid back, and nothing more is charged.') : endWords(preview.ends_at);
+      return preview.is_immediate
+        ? msg('It ends at once. Nothing is paid back, and nothing more is charged.')
+        : endWords(preview.ends_at, view.today);
     case 'plan':
       if (preview.is_immediate && paysNow(view, preview.total_incl)) return dueWords(preview.total_incl);
       return preview.is_immediate
         ? msg('The new plan starts now.')
-        : msg(str`Nothing is due now. The new plan starts on ${formatDay(preview.effective_at)}; you can undo this until then.`);
+        : msg(
+            str`Nothing is due now. The new plan starts on ${formatDay(preview.effective_at, view.today)}; you can undo this until then.`,
+          );
     case 'invoice':
       return '';
     case 'subscribe':
@@ -155,5 +159,5 @@ export function previewAnnouncement(preview: Preview, view: PortalView): string 
 
 const dueWords = (cents: number): string => `${msg('Due now')}: ${money(cents)}`;
 
-const endWords = (day: string): string =>
-  msg(str`It goes on until ${formatDay(day)}, for which you have paid. Then it ends, and nothing more is charged.`);
+const endWords = (day: string, today: string): string =>
+  msg(str`It goes on until ${formatDay(day, today)}, for which you have paid. Then it ends, and nothing more is charged.`);

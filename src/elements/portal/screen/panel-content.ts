@@ -4,27 +4,34 @@ import { button } from '../../shared/controls/button.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-import { cardFace } from '../subscription/next-payment.ts';
-import { invoicePanel } from '../invoices/invoice-panel.ts';
-import { paymentSource, paysNow, cardLabel, paymentChoice } from '../subscription/payment-choice.ts';
-import { cardFields, isFrameLost, panelButtons, previewPlaceholder, type PanelContext, type AccountContext } from './panel-parts.ts';
+import { icon } from '../../shared/controls/icons.ts';
+import { cardPanel, cardsPanel, removePanel, renamePanel } from '../cards/cards-panel.ts';
+import { detailsPanel } from '../details/details-panel.ts';
+import { invoicePanel, invoicesPanel } from '../invoices/invoice-panel.ts';
+import { debitsPanel } from '../mandates/debits-panel.ts';
+import { paymentSource, paysNow, paymentChoice } from '../subscription/payment-choice.ts';
+import { isFrameLost, panelButtons, previewPlaceholder, type PanelContext, type AccountContext } from './panel-parts.ts';
+import { panelTitle, PARENTS } from './panel-titles.ts';
 import { planPanel, subscribePanel } from '../subscription/plan-panels.ts';
 import { noticeWords } from './notice-words.ts';
-import { INFO_NOTICES, cardTitle, changeWords, money } from './portal-words.ts';
-import { successorCard } from '../flow/portal-rules.flow.ts';
+import { INFO_NOTICES, changeWords, money } from './portal-words.ts';
 import { isStuck, acceptsCard, NEW_CARD, type Panel } from '../flow/portal-state.flow.ts';
-import { DETAILS } from '../flow/portal-actions.flow.ts';
 
 /** The content of the dialog: one question at a time, with its consequences. */
 
 /** The content of a panel: its heading, its notice and its body. */
 export function panelContent(context: PanelContext): TemplateResult {
-  const { state, view, panel } = context;
+  const { state, view, panel, intents } = context;
   const news = state.notice !== null && state.notice.type !== 'done' ? noticeWords(state.notice, view) : null;
-  // The focus starts at the heading, so that no answer looks selected and no key press gives an answer. If the panel begins with a field,
-  // the focus starts there.
-  const above = panel.type !== 'name' && panel.type !== 'details';
-  return html`<h2 class="title panel-title" id="panel-title" tabindex=${above ? -1 : nothing} ?autofocus=${above}>${panelTitle(panel)}</h2>
+  const parent = PARENTS[panel.type];
+  return html`${
+      parent === undefined
+        ? nothing
+        : html`<button class="small plain back" part="button quiet-button" type="button" @click=${(): void => intents.open(parent)}>
+            ${icon('chevron')}${panelTitle(parent, view)}
+          </button>`
+    }
+    <h2 class="title panel-title" id="panel-title" tabindex="-1">${panelTitle(panel, view)}</h2>
     ${news === null ? nothing : notice({ tone: state.notice && INFO_NOTICES.has(state.notice.type) ? 'info' : 'danger', ...news, actions: noticeActions(context) })}
     ${panelBody(context)}`;
 }
@@ -39,35 +46,6 @@ function noticeActions({ state, panel, intents }: PanelContext): TemplateResult 
   return canAddCard
     ? html`<div class="actions">${button({ label: msg('Add card'), kind: 'secondary', press: () => intents.open({ type: 'card' }) })}</div>`
     : nothing;
-}
-
-function panelTitle(panel: Panel): string {
-  switch (panel.type) {
-    case 'plan':
-      return msg('Change plan');
-    case 'subscribe':
-      return msg('Subscribe');
-    case 'cancel':
-      return msg('Cancel subscription');
-    case 'reactivate':
-      return msg('Reactivate');
-    case 'pause':
-      return msg('Pause subscription');
-    case 'resume':
-      return msg('Resume subscription');
-    case 'pay':
-      return msg('Pay now');
-    case 'card':
-      return msg('Add card');
-    case 'name':
-      return msg('Rename');
-    case 'remove':
-      return msg('Remove card');
-    case 'details':
-      return msg('Billing details');
-    case 'invoice':
-      return msg('Invoice');
-  }
 }
 
 function panelBody({ panel, ...rest }: PanelContext): TemplateResult | typeof nothing {
@@ -86,6 +64,8 @@ function panelBody({ panel, ...rest }: PanelContext): TemplateResult | typeof no
       return resumePanel(rest);
     case 'pay':
       return payPanel({ panel, ...rest });
+    case 'cards':
+      return cardsPanel(rest);
     case 'card':
       return cardPanel(rest);
     case 'name':
@@ -94,8 +74,12 @@ function panelBody({ panel, ...rest }: PanelContext): TemplateResult | typeof no
       return removePanel(panel.card_id, rest);
     case 'details':
       return detailsPanel(rest);
+    case 'invoices':
+      return invoicesPanel(rest);
     case 'invoice':
       return invoicePanel({ panel, ...rest });
+    case 'debits':
+      return debitsPanel(rest);
   }
 }
 
@@ -106,7 +90,7 @@ function cancelPanel(context: AccountContext): TemplateResult {
   if (preview === null)
     return html`${previewPlaceholder(context)}
       <div class="ends">${button({ label: msg('Keep subscription'), kind: 'quiet', press: () => intents.close() })}</div>`;
-  return html`${cancelSummary(preview)}
+  return html`${cancelSummary(preview, view.today)}
     ${view.mandates.length + view.debits.length === 0 ? nothing : html`<p class="hint">${msg('Debit orders and mandates are not stopped by this.')}</p>`}
     ${intents.form.field('reason')}
     <div class="ends">
@@ -123,21 +107,21 @@ function cancelPanel(context: AccountContext): TemplateResult {
     </div>`;
 }
 
-const cancelSummary = ({ is_immediate, ends_at }: CancelPreview): TemplateResult =>
+const cancelSummary = ({ is_immediate, ends_at }: CancelPreview, today: string): TemplateResult =>
   is_immediate
     ? html`<div class="meaning"><p>${msg('It ends at once. Nothing is paid back, and nothing more is charged.')}</p></div>`
     : html`<div class="meaning">
         <p class="label">${msg('Ends on')}</p>
-        <p class="end-day">${formatDay(ends_at)}</p>
+        <p class="end-day">${formatDay(ends_at, today)}</p>
         <p>
-          ${msg(str`It goes on until ${formatDay(ends_at)}, for which you have paid. Then it ends, and nothing more is charged.`)}
+          ${msg(str`It goes on until ${formatDay(ends_at, today)}, for which you have paid. Then it ends, and nothing more is charged.`)}
           ${msg('Until that day you can change your mind.')}
         </p>
       </div>`;
 
 /** The plan that waits for the next payment, if there is one. It is not shown in the page while nothing is billed. */
-const waitingPlan = (subscription: PortalView['subscription'], next: string | null): string =>
-  subscription?.change_plan_items === undefined || next === null ? '' : `${changeWords(subscription.change_plan_items, next)}.`;
+const waitingPlan = ({ subscription, today }: PortalView, next: string | null): string =>
+  subscription?.change_plan_items === undefined || next === null ? '' : `${changeWords(subscription.change_plan_items, next, today)}.`;
 
 function reactivatePanel({ view, intents }: AccountContext): TemplateResult {
   const { reactivation, subscription } = view;
@@ -147,7 +131,7 @@ function reactivatePanel({ view, intents }: AccountContext): TemplateResult {
   return html`<p>
       ${total === 0 ? msg('It goes on as before. Nothing is charged now.') : nothing}
       ${pays ? msg(str`You pay ${money(total, subscription?.currency)} now, VAT included.`) : nothing}
-      ${next === null ? nothing : msg(str`The next payment is on ${formatDay(next)}.`)} ${waitingPlan(subscription, next)}
+      ${next === null ? nothing : msg(str`The next payment is on ${formatDay(next, view.today)}.`)} ${waitingPlan(view, next)}
     </p>
     ${paymentSource(view, total)}
     ${panelButtons(intents, pays ? msg(str`Reactivate and pay ${money(total)}`) : msg('Reactivate'), () => intents.act('reactivate'))}`;
@@ -165,8 +149,8 @@ function resumePanel({ view, intents }: AccountContext): TemplateResult {
   const { resumption, subscription } = view;
   const next = resumption?.date_next_billing ?? null;
   return html`<p>
-      ${msg('It goes on as before, on the same days.')} ${next === null ? nothing : msg(str`The next payment is on ${formatDay(next)}.`)}
-      ${waitingPlan(subscription, next)}
+      ${msg('It goes on as before, on the same days.')}
+      ${next === null ? nothing : msg(str`The next payment is on ${formatDay(next, view.today)}.`)} ${waitingPlan(view, next)}
     </p>
     ${subscription === null ? nothing : paymentSource(view, subscription.total_recurring_incl)}
     ${panelButtons(intents, msg('Resume subscription'), () => intents.act('resume'))}`;
@@ -177,45 +161,4 @@ function payPanel({ panel, state, view, intents }: PanelContext<Extract<Panel, {
   const isNew = panel.card === NEW_CARD;
   return html`${paymentChoice({ state, view, intents }, panel.card, (card) => intents.open({ type: 'pay', card }))}
   ${panelButtons(intents, msg(str`Pay ${money(total)}`), () => intents.act('pay', isNew ? {} : { card_id: panel.card }, { withCard: isNew }), { locked: isNew && (isFrameLost(state) || !acceptsCard(view.card_entry)) })}`;
-}
-
-function cardPanel({ state, view, intents }: AccountContext): TemplateResult {
-  const close = html`<div class="ends">${button({ label: msg('Cancel'), kind: 'quiet', press: () => intents.close() })}</div>`;
-  return html`${cardFields(state, html`${intents.form.field('nickname')} ${verificationHint(view)}`)}
-  ${isFrameLost(state) ? close : panelButtons(intents, msg('Save card'), () => intents.addCard(), { locked: !acceptsCard(view.card_entry) })}`;
-}
-
-/** The hint about the bank's verification of a new card. */
-function verificationHint({ card_entry }: PortalView): TemplateResult {
-  return html`<p class="hint">
-    ${msg(str`To check your card, ${money(card_entry?.amount ?? 200)} is charged and given back straight away.`)}
-  </p>`;
-}
-
-function renamePanel(card_id: string, { view, intents }: AccountContext): TemplateResult {
-  const card = view.cards.find(({ id }) => id === card_id);
-  const save = () => {
-    const name = intents.form.sent('nickname');
-    intents.act('rename_card', { card_nickname: name === '' ? null : name }, { card_id });
-  };
-  return html`${card === undefined ? nothing : html`<p class="strong">${cardFace(card)}</p>`} ${intents.form.field('nickname')}
-  ${panelButtons(intents, msg('Save'), save)}`;
-}
-
-function removePanel(card_id: string, { view, intents }: AccountContext): TemplateResult {
-  const card = view.cards.find(({ id }) => id === card_id);
-  const successor = successorCard(view, card_id);
-  return html`<p>
-      ${card === undefined ? nothing : msg(str`${cardTitle(card)} is removed and not charged again.`)}
-      ${successor === undefined ? nothing : msg(str`${cardLabel(successor)} pays your subscription then.`)}
-    </p>
-    ${panelButtons(intents, msg('Remove'), () => intents.act('remove_card', {}, { card_id }), { kind: 'danger' })}`;
-}
-
-/** The panel that changes the billing details. Only what was changed is sent. */
-function detailsPanel({ intents }: AccountContext): TemplateResult {
-  const { form } = intents;
-  const save = () => intents.act('change_details', form.changedDetails);
-  return html`<div class="fields">${DETAILS.map((name) => form.field(name))}</div>
-    ${panelButtons(intents, msg('Save'), save)}`;
 }

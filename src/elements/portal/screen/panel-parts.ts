@@ -33,6 +33,26 @@ export function panelButtons(
   </div>`;
 }
 
+/** A small button. `about` names its subject for screen readers. */
+export const smallButton = (label: string, press: () => void, about?: string, look: '' | 'plain' = ''): TemplateResult =>
+  html`<button
+    class="small ${look}"
+    part="button secondary-button"
+    type="button"
+    aria-label=${about === undefined ? nothing : `${label}: ${about}`}
+    @click=${press}
+  >
+    ${label}
+  </button>`;
+
+/** A link to a document about `about`. */
+export const pdfLink = (href: string | null, about: string): TemplateResult =>
+  html`<a class="small plain" part="link" href=${href ?? nothing} target="_blank" rel="noopener" aria-label="PDF: ${about}">PDF</a>`;
+
+/** The only button of a panel that asks nothing. */
+export const closeButton = (intents: PortalIntents): TemplateResult =>
+  html`<div class="ends">${button({ label: msg('Close'), kind: 'quiet', press: () => intents.close() })}</div>`;
+
 /** Whether the card frame did not load. A notice says so, and offers to try again. */
 export const isFrameLost = ({ notice }: PortalState): boolean => notice?.type === 'frame';
 

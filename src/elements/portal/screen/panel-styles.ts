@@ -20,6 +20,17 @@ export const panelStyles = css`
   .panel-title {
     outline: 0;
   }
+  .small.back {
+    display: inline-flex;
+    gap: 4px;
+    align-items: center;
+    justify-self: start;
+    margin: -8px -8px calc(var(--_space) * -0.75);
+    color: var(--_muted);
+  }
+  .back .icon {
+    rotate: 90deg;
+  }
   /* The text colour is chosen as for the brand, so that it is readable on any danger colour that the page sets. */
   .button.danger {
     --_brand: var(--_danger);
@@ -203,6 +214,7 @@ export const panelStyles = css`
       box-shadow: none;
     }
     .panel::backdrop,
+    .small.back,
     .ends {
       display: none;
     }

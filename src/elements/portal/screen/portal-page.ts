@@ -6,10 +6,10 @@ import { notice } from '../../shared/controls/notice.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import { expiredPage, unavailablePage } from './endings.ts';
 import { noticeWords } from './notice-words.ts';
-import { accountSections } from './account-sections.ts';
 import type { PortalIntents } from './portal-intents.ts';
 import { isStuck, type PortalState } from '../flow/portal-state.flow.ts';
 import { INFO_NOTICES } from './portal-words.ts';
+import { rows } from './rows.ts';
 import { packagesSection, subscriptionSection } from './sections.ts';
 import { wayBackLink } from './way-back.ts';
 
@@ -29,7 +29,7 @@ function accountPage(state: PortalState, view: PortalView, intents: PortalIntent
     ${noticePanel(state, view, intents)}
     <div class="sheet">
       ${wayBack(view, intents)} ${subscription === null ? nothing : subscriptionSection(view, subscription, intents)}
-      ${allowed.subscribe ? packagesSection(view, intents) : nothing} ${accountSections(view, intents)}
+      ${allowed.subscribe ? packagesSection(view, intents) : nothing} ${rows(view, intents)}
     </div>
   </div>`;
 }

@@ -20,7 +20,7 @@ import { PayCloseEvent } from '../portal-events.ts';
 import { portalPage } from './portal-page.ts';
 import { PortalRunner, type PortalHost } from '../runner/portal-runner.ts';
 import { panelAmount } from '../flow/portal-rules.flow.ts';
-import type { OwnEvent, PortalState } from '../flow/portal-state.flow.ts';
+import type { OwnEvent, Panel, PortalState } from '../flow/portal-state.flow.ts';
 import { money } from './portal-words.ts';
 import { adoptMotion } from '../../shared/controls/motion-styles.ts';
 import { paperStyles } from '../../shared/controls/paper-styles.ts';
@@ -37,7 +37,7 @@ import { sheetStyles } from './sheet-styles.ts';
 import { sumStyles } from '../subscription/sum-styles.ts';
 
 /** The style sheets of the page, which a server writes into the HTML too. */
-export const PAGE_STYLES = [noticeStyles, sheetStyles, portalStyles, sumStyles, cardStyles, accountStyles, paperStyles] as const;
+export const PAGE_STYLES = [noticeStyles, sheetStyles, portalStyles, paperStyles] as const;
 
 /**
  * The content of `<pay-portal>`: it renders the flow's state and sends the customer's actions to it. Loaded while the first view is
@@ -53,6 +53,8 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
   readonly #form: PanelForm;
   readonly #choices = new Map<string, string>();
   #focusDue = false;
+  /** The panel that was shown last: the focus moves into another one. */
+  #shownPanel: Panel['type'] | null = null;
   /** Whether the account was drawn once. A server does not know the addresses of its documents, so they come with the next render. */
   #isDrawn = false;
   /** The label of the focused button before the content changed. */
@@ -73,7 +75,17 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
       onEscape: () => this.#close(),
     };
     this.#panels = new PanelController(host, listener, this.#form, (panel) => this.#runner.send({ type: 'open', panel }));
-    adoptStyles(host, [...PAGE_STYLES, reactionStyles, fieldBonesStyles, cardPlaceStyles, panelStyles, ...endingStyles]);
+    adoptStyles(host, [
+      ...PAGE_STYLES,
+      reactionStyles,
+      fieldBonesStyles,
+      cardPlaceStyles,
+      panelStyles,
+      sumStyles,
+      cardStyles,
+      accountStyles,
+      ...endingStyles,
+    ]);
     host.addController(this);
   }
 
@@ -208,7 +220,8 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
   #press(action: ActionName, event: OwnEvent): void {
     const { panel } = this.state;
     const agreed = JSON.stringify(consentOf(this.state));
-    if (panel === null) this.#runner.send(event);
+    // A press in the list of cards is no press of a panel's main button.
+    if (panel === null || panel.type === 'cards') this.#runner.send(event);
     else
       this.#host.act.press({ action }, () => {
         if (this.state.panel !== panel || JSON.stringify(consentOf(this.state)) !== agreed) return 'failed';
@@ -296,10 +309,13 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
       root?.querySelector<HTMLElement>(`[aria-label=${JSON.stringify(this.#focusedLabel)}]`)?.focus();
     const dialog = root?.querySelector('dialog') ?? null;
     // A dialog that left the page with the element is still open when it comes back, but not above the page.
-    if (dialog && panel !== null && !dialog.matches(':modal')) {
+    const isModal = dialog?.matches(':modal') === true;
+    if (dialog && panel !== null && !isModal) {
       dialog.close();
       dialog.showModal();
     }
+    if (dialog && panel !== null && !(isModal && panel.type === this.#shownPanel)) focusPanel(dialog, panel);
+    this.#shownPanel = panel?.type ?? null;
     // The browser returns the focus to the button that opened the dialog.
     if (dialog?.open && panel === null) dialog.close();
     this.#panels.place(root, this.state, this.#host.language);
@@ -310,6 +326,15 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
       this.#host.requestUpdate();
     } else (dialog?.open ? dialog : root)?.querySelector<HTMLElement>('[data-message]')?.focus();
   }
+}
+
+/** The fields with which panels begin. Any other panel begins with its heading, so that no answer looks selected and no key press gives one. */
+const FIRST_FIELDS: Readonly<Partial<Record<Panel['type'], string>>> = { name: 'nickname', details: 'email' };
+
+function focusPanel(dialog: HTMLDialogElement, { type }: Panel): void {
+  const field = FIRST_FIELDS[type];
+  const first = field === undefined ? null : dialog.querySelector<HTMLElement>(`[name=${field}]`);
+  (first ?? dialog.querySelector<HTMLElement>('.panel-title'))?.focus();
 }
 
 const spokenText = (words?: Words): string => (words?.text ? `${words.title}. ${words.text}` : (words?.title ?? ''));

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of what stands on the portal's sheets: the subscription, the plans and the offers. */
+/** The styles of what stands on the portal's sheet: the sentence, the rows, the plans and the offers. */
 export const portalStyles = css`
   .title {
     font-size: 1.125em;
@@ -8,7 +8,6 @@ export const portalStyles = css`
     letter-spacing: -0.01em;
   }
   .strong,
-  .plan-name,
   .offer-name {
     font-weight: 600;
   }
@@ -23,7 +22,81 @@ export const portalStyles = css`
     min-width: 0;
     overflow-wrap: anywhere;
   }
+  .sentence {
+    font-size: clamp(1.125em, 5cqw, 1.5em);
+    font-weight: 600;
+    letter-spacing: -0.01em;
+    line-height: 1.3;
+    overflow-wrap: anywhere;
+  }
+  .lines {
+    border-top: 1px solid var(--_border);
+  }
+  /* The name of a row is its button, which covers the row. */
+  .line {
+    position: relative;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 16px;
+    align-items: center;
+    justify-content: space-between;
+    min-height: 56px;
+    padding: 8px calc(var(--_space) * 1.25);
+    padding-inline-end: calc(var(--_space) * 1.25 + 32px);
+  }
+  .return-link + .lines {
+    margin-top: var(--_space);
+  }
+  .line + .line {
+    border-top: 1px solid var(--_border);
+  }
+  .line:last-child {
+    border-end-start-radius: var(--_radius-l);
+    border-end-end-radius: var(--_radius-l);
+  }
+  .line-name {
+    min-height: 32px;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    font-weight: 550;
+    text-align: start;
+    cursor: pointer;
+  }
+  .line-name::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  .line-name:focus-visible {
+    outline: 0;
+  }
+  /* Pressed before the script is there. */
+  .line:has([aria-busy='true']) {
+    background: var(--_subtle);
+  }
+  .line:has(:focus-visible) {
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+  }
+  .line-about {
+    display: flex;
+    align-items: center;
+    min-width: 0;
+    color: var(--_muted);
+    font-size: 0.9375em;
+    overflow-wrap: anywhere;
+  }
+  .line > .icon {
+    position: absolute;
+    inset-inline-end: calc(var(--_space) * 1.25);
+    color: var(--_muted);
+    rotate: -90deg;
+  }
   .standing {
+    justify-self: start;
     padding: 3px 12px;
     border-radius: var(--_radius-full);
     background: var(--_subtle);
@@ -38,34 +111,6 @@ export const portalStyles = css`
     background: color-mix(in srgb, var(--_danger) 11%, var(--_surface));
     color: var(--_danger);
   }
-  .next {
-    display: grid;
-    gap: 4px;
-  }
-  .next .label {
-    color: var(--_muted);
-    font-weight: 500;
-  }
-  .next-what {
-    font-size: clamp(1.125em, 5.3cqw, 1.625em);
-    font-weight: 650;
-    letter-spacing: -0.015em;
-    line-height: 1.25;
-  }
-  .next-what > * {
-    display: inline-block;
-  }
-  .next-what > .amount {
-    white-space: normal;
-  }
-  .next-what .dot {
-    color: var(--_muted);
-    font-weight: 400;
-  }
-  .next-more {
-    margin-top: 4px;
-    color: var(--_muted);
-  }
   .card-face {
     display: inline-flex;
     gap: 8px;
@@ -78,16 +123,6 @@ export const portalStyles = css`
     place-items: center;
     width: 34px;
     height: 22px;
-  }
-  .plan {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 16px;
-    align-items: baseline;
-    justify-content: space-between;
-  }
-  .plan-name {
-    overflow-wrap: anywhere;
   }
   .offer-price {
     font-size: 1.5em;
@@ -156,20 +191,12 @@ export const portalStyles = css`
     font-size: 0.875em;
     text-decoration: none;
   }
-  .head > .small {
-    margin-inline-end: -8px;
-  }
-  .small.quiet {
-    margin-inline-start: auto;
-    margin-inline-end: -8px;
-    color: var(--_muted);
-    font-weight: 500;
-  }
   @media (hover: hover) {
     .return-link .link:hover {
       color: var(--_text);
     }
-    .small:hover {
+    .small:hover,
+    .line:hover {
       background: var(--_subtle);
     }
   }
@@ -257,8 +284,11 @@ export const portalStyles = css`
     .return-link {
       padding-inline: calc(var(--_space) * 1.5);
     }
-    .quiet + .quiet {
-      margin-inline-start: 8px;
+    .line {
+      padding-inline: calc(var(--_space) * 1.5) calc(var(--_space) * 1.5 + 32px);
+    }
+    .line > .icon {
+      inset-inline-end: calc(var(--_space) * 1.5);
     }
   }
   @media (forced-colors: active) {

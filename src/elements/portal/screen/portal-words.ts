@@ -17,39 +17,8 @@ type PlanLines = NonNullable<Subscription['change_plan_items']>;
 export const planNames = (lines: PlanLines): string => lines.map(({ name, qty }) => (qty === 1 ? name : `${name} × ${qty}`)).join(', ');
 
 /** The plan that begins on a later day. */
-export const changeWords = (lines: PlanLines, day: string): string => msg(str`Changes to ${planNames(lines)} on ${formatDay(day)}`);
-
-/** The status of a subscription in words. */
-export interface StatusLabel {
-  readonly label: string;
-  readonly tone: 'good' | 'quiet' | 'bad';
-}
-
-/** The status in a few words. */
-export function subscriptionStatus(subscription: Subscription, { owed, processing }: Pick<PortalView, 'owed' | 'processing'>): StatusLabel {
-  const { subscription_status, cancel_at, date_next_billing } = subscription;
-  if (processing) return { label: msg('Payment on its way'), tone: 'quiet' };
-  if (cancel_at !== undefined) return { label: msg(str`Ends on ${formatDay(cancel_at)}`), tone: 'quiet' };
-  switch (subscription_status) {
-    case 'TRIAL':
-      return {
-        label: date_next_billing === null ? msg('Free trial') : msg(str`Free trial until ${formatDay(date_next_billing)}`),
-        tone: 'good',
-      };
-    case 'ACTIVE':
-      if (owed === null) return { label: msg('Active'), tone: 'good' };
-      return owed.is_past_due ? { label: msg('Payment overdue'), tone: 'bad' } : { label: msg('Invoice to pay'), tone: 'quiet' };
-    case 'PAUSED':
-      return { label: msg('Paused'), tone: 'quiet' };
-    case 'FAILED':
-      return { label: msg('Stopped: not paid'), tone: 'bad' };
-    case 'CANCELLED':
-      return { label: msg('Cancelled'), tone: 'quiet' };
-    case 'EXPIRED':
-    case 'DISABLED':
-      return { label: msg('Ended'), tone: 'quiet' };
-  }
-}
+export const changeWords = (lines: PlanLines, day: string, today: string): string =>
+  msg(str`Changes to ${planNames(lines)} on ${formatDay(day, today)}`);
 
 /** The name of each unit of an interval, in the singular. */
 const SINGLE_PERIOD = { DAYS: 'DAILY', WEEKS: 'WEEKLY', MONTHS: 'MONTHLY', YEARS: 'YEARLY' } as const;

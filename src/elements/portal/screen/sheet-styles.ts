@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /**
- * The styles of the portal's sheets and their sections, of the link back and of the headings' rows. Only the frame of the dialog is here,
+ * The styles of the portal's sheet, its sections and the link back. Only the frame of the dialog is here,
  * because the dialog opens before its own styles have loaded (panel-styles.ts).
  */
 export const sheetStyles = css`
@@ -13,7 +13,7 @@ export const sheetStyles = css`
   ol {
     list-style: none;
   }
-  /* A sheet with thin lines between its parts. It has a background of its own, as the checkout's form has. */
+  /* The sheet, with thin lines between its parts. It has a background of its own, as the checkout's form has. */
   .sheet {
     border: 1px solid var(--_border);
     border-radius: var(--_radius-l);
@@ -46,11 +46,6 @@ export const sheetStyles = css`
   .section + .section {
     border-top: 1px solid var(--_border);
   }
-  .portal > .section {
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-l);
-    background: var(--_surface);
-  }
   .return-link {
     display: flex;
     align-items: center;
@@ -75,13 +70,5 @@ export const sheetStyles = css`
   }
   .return-link .icon {
     rotate: 90deg;
-  }
-  .head {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 6px 16px;
-    align-items: center;
-    justify-content: space-between;
-    min-height: 32px;
   }
 `;

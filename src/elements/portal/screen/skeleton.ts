@@ -2,7 +2,7 @@ import { css, html, type TemplateResult } from 'lit';
 
 /** The placeholder of a portal, as tall as a typical one. */
 export const skeleton = (): TemplateResult =>
-  html`<div class="portal" aria-hidden="true">${[9, 6, 5].map((rows) => html`<div class=${`bone block rows-${rows}`}></div>`)}</div>`;
+  html`<div class="portal" aria-hidden="true">${[1, 2, 3].map(() => html`<div class="bone block"></div>`)}</div>`;
 
 /** The styles of the placeholders, each about as tall as its content. */
 export const skeletonStyles = css`
@@ -14,10 +14,7 @@ export const skeletonStyles = css`
     padding: var(--_space);
   }
   .block {
-    height: 12em;
+    height: 8em;
     border-radius: var(--_radius-l);
-  }
-  .rows-9 {
-    height: 24em;
   }
 `;

@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PortalCard, PortalView } from '../../../contract/sessions/portal.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
-import { cardDetails } from '../screen/account-sections.ts';
-import { cardFace } from './next-payment.ts';
+import { cardDetails, cardFace } from '../cards/card-face.ts';
 import { cardTitle, money } from '../screen/portal-words.ts';
 import { isChargeable, firstCard } from '../flow/portal-rules.flow.ts';
 import { NEW_CARD, type CardChoice } from '../flow/portal-state.flow.ts';
@@ -53,12 +52,6 @@ const storedCard = (card: PortalCard, isDeclined: boolean): TemplateResult =>
     ><span class="card-details">${cardDetails(card)}</span
     >${isDeclined ? html`<span class="error">${msg('Declined last time')}</span>` : nothing}</span
   >`;
-
-/** A card's nickname and name in a sentence. */
-export function cardLabel(card: PortalCard): string {
-  const title = cardTitle(card);
-  return card.card_nickname ? `${card.card_nickname} · ${title}` : title;
-}
 
 const isPaidByInvoice = ({ subscription }: Pick<PortalView, 'subscription'>): boolean =>
   subscription?.collection_method === 'REQUEST_PAYMENT';

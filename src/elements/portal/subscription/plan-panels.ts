@@ -1,22 +1,59 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PlanPreview, PortalPackages, PortalView, SubscribePreview } from '../../../contract/sessions/portal.ts';
+import type { PlanPreview, PortalCard, PortalPackages, PortalView, SubscribePreview } from '../../../contract/sessions/portal.ts';
 import { typedQuantity } from '../../shared/form/quantity.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
+import { icon } from '../../shared/controls/icons.ts';
 import { intervalKey, intervalSwitch, savingWords } from './interval-switch.ts';
 import type { PortalIntents } from '../screen/portal-intents.ts';
+import { paymentDetails } from './payment-details.ts';
 import { paymentChoice, paymentSource, paysNow } from './payment-choice.ts';
-import { isFrameLost, panelButtons, previewPlaceholder, type PanelContext } from '../screen/panel-parts.ts';
-import { intervalBeside, intervalTitle, money } from '../screen/portal-words.ts';
+import {
+  closeButton,
+  isFrameLost,
+  panelButtons,
+  previewPlaceholder,
+  smallButton,
+  type AccountContext,
+  type PanelContext,
+} from '../screen/panel-parts.ts';
+import { cardNumber, cardTitle, intervalBeside, intervalTitle, money } from '../screen/portal-words.ts';
 import { samePlanIn } from '../flow/interval-saving.flow.ts';
-import { isCurrentPlan, usualInterval } from '../flow/portal-rules.flow.ts';
+import { firstCard, isCurrentPlan, usualInterval } from '../flow/portal-rules.flow.ts';
 import { acceptsCard, NEW_CARD, type Choice, type Panel, type PortalState } from '../flow/portal-state.flow.ts';
 
-/** The panel in which the customer chooses a plan, with the exact costs in cents. */
+/** The panel of the subscription: its plan, another plan with the exact costs in cents, a pause, and its end. */
 
-/** The panel for another plan. Its costs stay visible next to the plans, or below them on a phone. */
+/** The panel of the plan. The costs of another one stay visible next to the plans, or below them on a phone. */
 export function planPanel(context: PanelContext<Extract<Panel, { type: 'plan' }>>): TemplateResult {
   const { panel, view, intents } = context;
+  if (!view.allowed.change_plan) return html`${presentPlan(context)} ${closeButton(intents)}`;
+  return html`<div class="choosing">
+    <div class="choices">${planChoices(context)} ${panel.choice === null ? presentPlan(context) : nothing}</div>
+    <div class="outcome">${planOutcome(context)}</div>
+  </div>`;
+}
+
+/** What the present plan costs, folded where other plans can be chosen, and how it is paused or ended. */
+function presentPlan({ view, intents }: AccountContext): TemplateResult {
+  const { allowed, subscription } = view;
+  if (subscription === null) return html`${nothing}`;
+  const open = (type: 'pause' | 'cancel') => () => intents.open({ type });
+  return html`${allowed.change_plan ? fold(paymentDetails(view, subscription)) : paymentDetails(view, subscription)}
+    <div class="row-actions">
+      ${allowed.pause ? smallButton(msg('Pause subscription'), open('pause')) : nothing}
+      ${allowed.cancel ? smallButton(msg('Cancel subscription'), open('cancel')) : nothing}
+    </div>`;
+}
+
+const fold = (body: TemplateResult): TemplateResult =>
+  html`<details class="fold">
+    <summary>${msg('What you pay, and when')}${icon('chevron')}</summary>
+    ${body}
+  </details>`;
+
+/** The plans, one interval at a time. */
+function planChoices({ panel, view, intents }: PanelContext<Extract<Panel, { type: 'plan' }>>): TemplateResult {
   const { choice } = panel;
   const { packages } = view;
   const chosenGroup = packages.find(({ products }) => products.some(({ product_id }) => product_id === choice?.product_id));
@@ -33,20 +70,15 @@ export function planPanel(context: PanelContext<Extract<Panel, { type: 'plan' }>
     if (same && isSelectable(view, same)) choose(same.product_id);
     else if (choice !== null) intents.open({ type: 'plan', choice: null });
   };
-  return html`<div class="choosing">
-    <div class="choices">
-      ${intervalSwitch(packages, shown, { name: 'plan-interval', locked: intents.busy, choose: turn })}
-      ${shown === undefined ? nothing : planChoices(view, shown, choice, intents, choose)}
-    </div>
-    <div class="outcome">${planOutcome(context)}</div>
-  </div>`;
+  return html`${intervalSwitch(packages, shown, { name: 'plan-interval', locked: intents.busy, choose: turn })}
+  ${shown === undefined ? nothing : plansOf(view, shown, choice, intents, choose)}`;
 }
 
 /** Whether a plan can be chosen. The current plan can be chosen only to change its quantity, or to undo a planned change. */
 const isSelectable = (view: PortalView, { is_current, unit_label }: PortalPackages['products'][number]): boolean =>
   !is_current || view.allowed.keep_plan || unit_label !== null || currentQty(view) > 1 || view.subscription?.items_recurring.length !== 1;
 
-function planChoices(
+function plansOf(
   view: PortalView,
   group: PortalPackages,
   choice: Choice | null,
@@ -82,8 +114,11 @@ function planChoices(
 function planOutcome(context: PanelContext<Extract<Panel, { type: 'plan' }>>): TemplateResult {
   const { panel, state, view, intents } = context;
   const { choice } = panel;
+  if (choice === null)
+    return html`<p class="hint">${msg('Choose one to see the amount.')}</p>
+      ${closeButton(intents)}`;
   const preview = state.previewState?.type === 'known' && state.previewState.preview.kind === 'plan' ? state.previewState.preview : null;
-  const isCurrent = choice !== null && isCurrentPlan(view, choice);
+  const isCurrent = isCurrentPlan(view, choice);
   const meaning = isCurrent
     ? html`<p class="hint">${msg('This is the plan you have.')}</p>`
     : preview === null
@@ -98,15 +133,10 @@ function planOutcome(context: PanelContext<Extract<Panel, { type: 'plan' }>>): T
           preview !== null && !isCurrent && paysNow(view, preview.total_incl)
             ? msg(str`Change plan and pay ${money(preview.total_incl)}`)
             : msg('Change plan'),
-          () => choice && intents.act('change_plan', { items: [choice] }),
+          () => intents.act('change_plan', { items: [choice] }),
           { locked: preview === null || isCurrent },
         );
-  return html`${
-    choice === null
-      ? html`<p class="hint">${msg('Choose one to see the amount.')}</p>`
-      : html`${quantityField(view, intents, choice, (next) => intents.open({ type: 'plan', choice: next }))} ${meaning}`
-  }
-  ${buttons}`;
+  return html`${quantityField(view, intents, choice, (next) => intents.open({ type: 'plan', choice: next }))} ${meaning} ${buttons}`;
 }
 
 /** The quantity of the current plan; 1 if the subscription has several lines. */
@@ -131,38 +161,52 @@ function quantityField(
   return intents.form.field('qty', { ...(product?.unit_label ? { hint: product.unit_label } : {}), onLeave: leave });
 }
 
-const sumRow = (label: string, cents: number, strong = false): TemplateResult =>
+const sumRow = (label: string | TemplateResult, cents: number, strong = false): TemplateResult =>
   html`<div class=${strong ? 'row sum-total' : 'row muted'}>
     <dt>${label}</dt>
     <dd class="amount">${money(cents)}</dd>
   </div>`;
 
-/** The price of the new plan, and the credit for the unused days. */
-const creditRows = (price: number, credit: number, days: number): TemplateResult =>
-  html`${sumRow(msg('New plan'), price)}
-  ${sumRow(days === 1 ? msg('Credit for 1 unused day') : msg(str`Credit for ${days} unused days`), -credit)}`;
+/** The card that pays, beside the amount. */
+const cardName = (card: PortalCard): TemplateResult =>
+  html`<span class="muted"><span aria-hidden="true">${cardNumber(card)}</span><span class="live">${cardTitle(card)}</span></span>`;
 
-/** The costs of a change: now, and from then on. */
+/** The costs of a change: in one line what is due now, and folded how it is calculated and what follows. */
 function planSummary(preview: PlanPreview, view: PortalView): TemplateResult {
-  const { is_immediate, effective_at, credit_incl, credit_left_incl, unused_days, total_tax, total_incl, total_recurring_incl } = preview;
-  const next = preview.date_next_billing;
+  const { is_immediate, effective_at, total_incl } = preview;
   const trial = view.subscription?.subscription_status === 'TRIAL';
+  const day = formatDay(effective_at, view.today);
+  const card = paysNow(view, total_incl) ? firstCard(view.cards) : undefined;
+  const words = !is_immediate
+    ? msg(str`Nothing is due now. The new plan starts on ${day}; you can undo this until then.`)
+    : msg('The new plan starts now. Nothing is due during your trial.');
   return html`<div class="meaning" role="group" aria-label=${msg('Amount')}>
     ${
       is_immediate && !trial
-        ? html`<p>${msg('The new plan starts now.')}</p>
-            <dl class="sums">
-              ${credit_incl === 0 ? nothing : creditRows(total_recurring_incl, credit_incl, unused_days)}
-              ${sumRow(msg('Due now'), total_incl, true)} ${total_tax === 0 ? nothing : sumRow(msg('VAT included'), total_tax)}
-            </dl>
-            ${paymentSource(view, total_incl)}
-            ${credit_left_incl === 0 ? nothing : html`<p class="hint">${msg(str`${money(credit_left_incl)} of credit is left for your next payments.`)}</p>`}`
-        : is_immediate
-          ? html`<p>${msg('The new plan starts now. Nothing is due during your trial.')}</p>`
-          : html`<p>${msg(str`Nothing is due now. The new plan starts on ${formatDay(effective_at)}; you can undo this until then.`)}</p>`
+        ? html`<dl class="sums">${sumRow(html`${msg('Due now')} ${card === undefined ? nothing : cardName(card)}`, total_incl, true)}</dl>
+            ${card === undefined ? paymentSource(view, total_incl) : nothing}`
+        : html`<p>${words}</p>`
     }
-    ${next === null ? nothing : html`<p>${msg(str`Then ${money(total_recurring_incl)} each time, VAT included, from ${formatDay(next)}.`)}</p>`}
+    ${fold(html`<div class="facts">${planDetails(preview, view, is_immediate && !trial)}</div>`)}
   </div>`;
+}
+
+/** How the amount due now is calculated, if there is one, and what is paid from then on. */
+function planDetails(preview: PlanPreview, { today }: PortalView, isDue: boolean): TemplateResult {
+  const { credit_incl, credit_left_incl, unused_days: days, total_tax, total_recurring_incl, date_next_billing: next } = preview;
+  const credit =
+    credit_incl === 0
+      ? nothing
+      : html`${sumRow(msg('New plan'), total_recurring_incl)}
+        ${sumRow(days === 1 ? msg('Credit for 1 unused day') : msg(str`Credit for ${days} unused days`), -credit_incl)}`;
+  return html`${
+    isDue
+      ? html`<p>${msg('The new plan starts now.')}</p>
+          <dl class="sums">${credit} ${total_tax === 0 ? nothing : sumRow(msg('VAT included'), total_tax)}</dl>
+          ${credit_left_incl === 0 ? nothing : html`<p class="hint">${msg(str`${money(credit_left_incl)} of credit is left for your next payments.`)}</p>`}`
+      : nothing
+  }
+  ${next === null ? nothing : html`<p>${msg(str`Then ${money(total_recurring_incl)} each time, VAT included, from ${formatDay(next, today)}.`)}</p>`}`;
 }
 
 /** The panel for a new subscription. */
@@ -174,7 +218,7 @@ export function subscribePanel(context: PanelContext<Extract<Panel, { type: 'sub
   const isNew = card === NEW_CARD;
   return html`<p class="strong">${product?.name}</p>
     ${quantityField(view, intents, choice, (next) => intents.open({ ...panel, choice: next }))}
-    ${preview === null ? previewPlaceholder(context) : subscribeSummary(preview)}
+    ${preview === null ? previewPlaceholder(context) : subscribeSummary(preview, view.today)}
     ${paymentChoice(context, card, (chosen) => intents.open({ ...panel, card: chosen }))}
     ${panelButtons(
       intents,
@@ -187,13 +231,18 @@ export function subscribePanel(context: PanelContext<Extract<Panel, { type: 'sub
 const subscribePreviewOf = ({ previewState }: PortalState): SubscribePreview | null =>
   previewState?.type === 'known' && previewState.preview.kind === 'subscribe' ? previewState.preview : null;
 
-function subscribeSummary({ total_tax, total_incl, total_recurring_incl, date_next_billing }: SubscribePreview): TemplateResult {
+function subscribeSummary(
+  { total_tax, total_incl, total_recurring_incl, date_next_billing }: SubscribePreview,
+  today: string,
+): TemplateResult {
   return html`<div class="meaning">
     <dl class="sums">${sumRow(msg('Due now'), total_incl, true)} ${total_tax === 0 ? nothing : sumRow(msg('VAT included'), total_tax)}</dl>
     ${
       date_next_billing === null
         ? nothing
-        : html`<p>${msg(str`Then ${money(total_recurring_incl)} each time, VAT included, from ${formatDay(date_next_billing)}.`)}</p>`
+        : html`<p>
+            ${msg(str`Then ${money(total_recurring_incl)} each time, VAT included, from ${formatDay(date_next_billing, today)}.`)}
+          </p>`
     }
   </div>`;
 }

@@ -149,10 +149,21 @@ export const changePortalCard = (services: Services, call: Call, { params, body 
   performAction(services, call, params.session_id, async (session, inner) => {
     await requireOwnCard(services, session, params.card_id);
     const records = [{ id: params.card_id, ...body }];
-    if (body.is_default !== true) return updateCards(services, inner, { body: { records } });
-    const subscription = await subscriptionOf(services, session);
-    return updateCards(services, inner, { body: { records } }, (tx, ctx) => chargeByDefault(tx, ctx, subscription?.id, params.card_id));
+    return updateOwnCards(services, inner, session, records, body.is_default === true ? params.card_id : undefined);
   });
+
+/** Changes cards. The subscription is charged to `payer` from now on, if there is one: it becomes the default card with this. */
+async function updateOwnCards(
+  services: Services,
+  inner: Call,
+  session: PortalSession,
+  records: ParsedRequest<'cards.update'>['body']['records'],
+  payer: string | undefined,
+) {
+  if (payer === undefined) return updateCards(services, inner, { body: { records } });
+  const subscription = await subscriptionOf(services, session);
+  return updateCards(services, inner, { body: { records } }, (tx, ctx) => chargeByDefault(tx, ctx, subscription?.id, payer));
+}
 
 /** Opens a card entry, in which a new card can be typed. */
 export const openPortalCard = (services: Services, call: Call, { params, body }: ParsedRequest<'portal.cardEntry'>) =>
@@ -175,11 +186,17 @@ export const dropPortalCard = (services: Services, call: Call, { params }: Parse
     return { status: true };
   });
 
-/** Removes a stored card. */
-export const removePortalCard = (services: Services, call: Call, { params }: ParsedRequest<'portal.removeCard'>) =>
+/** Removes a stored card, and makes the card that is to pay from now on the default. */
+export const removePortalCard = (
+  services: Services,
+  call: Call,
+  { params, body: { next_card_id: next } }: ParsedRequest<'portal.removeCard'>,
+) =>
   performAction(services, call, params.session_id, async (session, inner) => {
-    await requireOwnCard(services, session, params.card_id);
-    return updateCards(services, inner, { body: { records: [{ id: params.card_id, card_status: 'ARCHIVED', is_default: false }] } });
+    if (next === params.card_id) throw refuseField('005', 'next_card_id', 'other', 'a card that is removed cannot pay');
+    for (const id of [params.card_id, ...(next === undefined ? [] : [next])]) await requireOwnCard(services, session, id);
+    const removed = { id: params.card_id, card_status: 'ARCHIVED' as const, is_default: false };
+    return updateOwnCards(services, inner, session, [removed, ...(next === undefined ? [] : [{ id: next, is_default: true }])], next);
   });
 
 /** One of the customer's invoices, with all its fields, and who issued it. @throws Refusal 007, 008 */

@@ -7,7 +7,14 @@ import { EVERYTHING } from '../../domain/billing/subscription.ts';
 import { invoiceView } from '../../domain/invoice.ts';
 import { allowedActions, owedOf, reactivationOf, resumptionOf } from '../../domain/portal/allowed-actions.ts';
 import { isOffered, packagesOf, upcomingCharges } from '../../domain/portal/offers.ts';
-import { portalSubscription, portalCards, portalDebits, portalCardEntry, portalMandates } from '../../domain/portal/portal-records.ts';
+import {
+  otherSubscriptions,
+  portalSubscription,
+  portalCards,
+  portalDebits,
+  portalCardEntry,
+  portalMandates,
+} from '../../domain/portal/portal-records.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Account } from '../../domain/records/platform.ts';
 import type { CheckoutSession } from '../../domain/records/checkout.ts';
@@ -153,6 +160,7 @@ const NOTHING_ALLOWED = {
 const EXPIRED = {
   state: 'expired' as const,
   subscription: null,
+  others: [],
   processing: false,
   allowed: NOTHING_ALLOWED,
   reactivation: null,
@@ -212,7 +220,17 @@ export async function portalView(services: Services, call: Call, { id }: Pick<Po
   const expires_in = isOpen(services, session) ? Math.max(0, expires_at.getTime() - now.getTime()) : 0;
   const merchant = { name: brandOf(account).name };
   const today = sastDay(now);
-  const sharedFields = { kind: 'portal' as const, declined: null, session_id, version, expires_in, today, test: account.test, merchant, settings };
+  const sharedFields = {
+    kind: 'portal' as const,
+    declined: null,
+    session_id,
+    version,
+    expires_in,
+    today,
+    test: account.test,
+    merchant,
+    settings,
+  };
   if (!isOpen(services, session)) return { ...sharedFields, ...EXPIRED };
   const [subscription, customer, offers, own, entry] = await Promise.all([
     subscriptionOf(services, session),
@@ -238,6 +256,7 @@ export async function portalView(services: Services, call: Call, { id }: Pick<Po
     ...sharedFields,
     state: 'open',
     subscription: subscription === undefined ? null : portalSubscription(subscriptionView(subscription, now, account)),
+    others: session.subscription_id === null ? otherSubscriptions(own.subscriptions, subscription, own.cards, { now, account }) : [],
     processing: subscription?.pending != null,
     allowed: allowedActions(facts),
     reactivation: reactivationOf(facts),

@@ -12,13 +12,30 @@ import type { Mandate } from '../records/mandates.ts';
 import type { Payment } from '../records/payments.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import { missedDay } from '../payment/view.ts';
+import type { AccountSettings } from '../records/platform.ts';
 import type { Subscription } from '../records/subscriptions.ts';
 import { cardNeededBy, CHARGING_STATUSES } from '../subscription/card-needed.ts';
+import { dunningOf, stateOf } from '../subscription/state.ts';
+import { subscriptionView } from '../subscription/view.ts';
+import { upcomingCharges } from './offers.ts';
 
 /** A customer's records as the portal shows them. */
 
 const isRunning = ({ subscription_status, collection_method }: Subscription): boolean =>
   collection_method === 'AUTOCHARGE' && CHARGING_STATUSES.some((status) => status === subscription_status);
+
+/** The cards in the order in which they are tried. */
+const inOrder = (cards: readonly Card[], now: Date) =>
+  cards
+    .filter(({ card_status }) => card_status !== 'ARCHIVED')
+    .toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
+    .map((card) => cardView(card, now));
+
+/** The card that is charged first. Before there is a subscription, the customer chooses the card here, in person. */
+function firstToTry(views: ReturnType<typeof inOrder>, subscription: Subscription | undefined, now: Date) {
+  const usable = chargeable(views, subscription === undefined ? 'once' : 'recurring', now);
+  return cardsToTry(usable, { card_id: subscription?.card_id ?? null, cascade: { is_enabled: true, max_attempts: null } })[0];
+}
 
 /** Cards in the order in which they are tried. `cards` are sorted by age, oldest first. */
 export function portalCards(
@@ -27,16 +44,8 @@ export function portalCards(
   subscription: Subscription | undefined,
   now: Date,
 ): PortalView['cards'] {
-  const views = cards
-    .filter(({ card_status }) => card_status !== 'ARCHIVED')
-    .toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
-    .map((card) => cardView(card, now));
-  // Before there is a subscription, the customer chooses the card here, in person.
-  const usable = chargeable(views, subscription === undefined ? 'once' : 'recurring', now);
-  const [first] = cardsToTry(usable, {
-    card_id: subscription?.card_id ?? null,
-    cascade: { is_enabled: true, max_attempts: null },
-  });
+  const views = inOrder(cards, now);
+  const first = firstToTry(views, subscription, now);
   const running = subscriptions.filter(isRunning);
   const recurring = chargeable(views, 'recurring', now);
   return views.map((card) => {
@@ -73,6 +82,21 @@ export function portalSubscription(view: SubscriptionAnswer): NonNullable<Portal
   );
   return { ...view, items_recurring: lines.map((line, index) => ({ ...line, total_incl: sums[index] ?? 0 })) };
 }
+
+/** The customer's running subscriptions besides the one that the portal is about. */
+export const otherSubscriptions = (
+  subscriptions: readonly Subscription[],
+  shown: Subscription | undefined,
+  cards: readonly Card[],
+  { now, account }: { readonly now: Date; readonly account: AccountSettings },
+): PortalView['others'] =>
+  subscriptions
+    .filter(({ id, subscription_status }) => id !== shown?.id && ['TRIAL', 'ACTIVE', 'PAUSED'].includes(subscription_status))
+    .map((subscription) => ({
+      subscription: portalSubscription(subscriptionView(subscription, now, account)),
+      next: upcomingCharges(stateOf(subscription), dunningOf(account), 1)[0] ?? null,
+      card_id: subscription.collection_method === 'AUTOCHARGE' ? (firstToTry(inOrder(cards, now), subscription, now)?.id ?? null) : null,
+    }));
 
 /** Mandates, the newest first. `signed` are the ids of those of which there is a proof, and so a document. */
 export const portalMandates = (mandates: readonly Mandate[], signed: ReadonlySet<string>): PortalView['mandates'] =>
