@@ -105,7 +105,9 @@ function paidWith({ outcome, methods }: CheckoutView, draw: DrawMark): TemplateR
   const card = outcome?.card;
   if (!card) return row(msg('Paid with'), name);
   const value = html`${name === null ? nothing : `${name}, `}<span class="unseen">${cardName(card)}</span
-    ><span class="seen-card" aria-hidden="true">${draw(card.brand) ?? nothing}<span class="digits">${writtenEnding(card.last4)}</span></span>`;
+    ><span class="seen-card" aria-hidden="true"
+      >${draw(card.brand) ?? nothing}<span class="digits">${writtenEnding(card.last4)}</span></span
+    >`;
   return row(byCard ? msg('Card') : msg('Paid with'), value);
 }
 
