@@ -59,7 +59,7 @@ describe('<pay-checkout>: endings', () => {
       ['Amount', 'R 149,00'],
       ['Paid to', 'Kareeboom'],
       ['For', 'Your weekly box'],
-      ['Date', '22 November 2026, 14:05'],
+      ['Date', '22 November, 14:05'],
     ]);
     expect(rows[4]?.[0]).to.equal('Card');
     expect(rows[4]?.[1]).to.contain('•••• 4242');
