@@ -64,3 +64,9 @@ export function assertRefused(answer: Answer, code: string, status = STATUS[code
   assert.ok(named.length > 0 && named.every(([field]) => field !== ''), `no field is named: ${answer.text}`);
   return Object.fromEntries(named.map(([field, { rule }]) => [field, rule]));
 }
+
+/** A refusal as a row of a table says it: the code, and each field with the rule that it breaks ('003 customer.email required'). */
+export function refusal(said: string): { readonly code: string; readonly fields: Readonly<Record<string, string>> } {
+  const [code = '', ...words] = said.split(' ');
+  return { code, fields: Object.fromEntries(words.flatMap((field, at) => (at % 2 === 0 ? [[field, words[at + 1] ?? '']] : []))) };
+}

@@ -90,53 +90,43 @@ export function pages(desk: () => Desk): void {
       ['monthly products of a monthly page', { interval: 'MONTHLY' }],
     ]);
     refuses(creating(CHOOSE), [
-      ['a method nobody has', { payment_methods_id: 'pam_nobody' }, '007', 'payment_methods_id', 'exists'],
-      ['a method of another account', { payment_methods_id: 'pam_otherDebitOrder' }, '007', 'payment_methods_id', 'exists'],
-      ['a card method', { payment_methods_id: 'pam_sandboxCard' }, '005', 'payment_methods_id', 'mandate_method'],
-      ['a payout method', { payment_methods_id: 'pam_sandboxPayouts' }, '005', 'payment_methods_id', 'mandate_method'],
-      ['a fixed amount that is not said', { amount_type: 'FIXED' }, '003', 'amount', 'required'],
-      ['a fixed amount of nothing', { amount: '0.00' }, '003', 'amount', 'min'],
-      ['an amount beside one’s own', { amount_type: 'OWN', amount: 5 }, '005', 'amount', 'not_applicable'],
-      ['a least amount above the most', { amount_min: 50, amount_max: 20 }, '005', 'amount_max', 'range'],
-      ['more than the method collects at once', { amount: '50000.01' }, '009', 'amount', 'item_limit'],
-      ['day 32', { process_days: [32] }, '003', 'process_days.0', 'max'],
-      ['day 0', { process_days: [1, 0] }, '003', 'process_days.1', 'min'],
-      ['a day that does not exist', { date_start: '2027-02-30' }, '003', 'date_start', 'format'],
-      ['an end before the start', { date_start: '2027-02-02', date_end: '2027-02-01' }, '005', 'date_end', 'range'],
-      ['a redirect that is a script', { redirect_url: 'javascript:alert(1)' }, '003', 'redirect_url', 'format'],
-      ['an address that is none', { notify_email: 'office' }, '003', 'notify_email', 'format'],
-      ['products where one chooses an amount', { product_ids: ['pro_sandboxBasic'] }, '005', 'product_ids', 'not_applicable'],
-      ['DebiCheck terms of an EFT debit order', { debicheck: { allow_variable_amount: true } }, '005', 'debicheck', 'not_applicable'],
+      ['a method nobody has', { payment_methods_id: 'pam_nobody' }, '007 payment_methods_id exists'],
+      ['a method of another account', { payment_methods_id: 'pam_otherDebitOrder' }, '007 payment_methods_id exists'],
+      ['a card method', { payment_methods_id: 'pam_sandboxCard' }, '005 payment_methods_id mandate_method'],
+      ['a payout method', { payment_methods_id: 'pam_sandboxPayouts' }, '005 payment_methods_id mandate_method'],
+      ['a fixed amount that is not said', { amount_type: 'FIXED' }, '003 amount required'],
+      ['a fixed amount of nothing', { amount: '0.00' }, '003 amount min'],
+      ['an amount beside one’s own', { amount_type: 'OWN', amount: 5 }, '005 amount not_applicable'],
+      ['a least amount above the most', { amount_min: 50, amount_max: 20 }, '005 amount_max range'],
+      ['more than the method collects at once', { amount: '50000.01' }, '009 amount item_limit'],
+      ['day 32', { process_days: [32] }, '003 process_days.0 max'],
+      ['day 0', { process_days: [1, 0] }, '003 process_days.1 min'],
+      ['a day that does not exist', { date_start: '2027-02-30' }, '003 date_start format'],
+      ['an end before the start', { date_start: '2027-02-02', date_end: '2027-02-01' }, '005 date_end range'],
+      ['a redirect that is a script', { redirect_url: 'javascript:alert(1)' }, '003 redirect_url format'],
+      ['an address that is none', { notify_email: 'office' }, '003 notify_email format'],
+      ['products where one chooses an amount', { product_ids: ['pro_sandboxBasic'] }, '005 product_ids not_applicable'],
+      ['DebiCheck terms of an EFT debit order', { debicheck: { allow_variable_amount: true } }, '005 debicheck not_applicable'],
     ]);
-    refuses(creating(FIXED), [['limits of a fixed amount', { amount_max: 500 }, '005', 'amount_max', 'not_applicable']]);
+    refuses(creating(FIXED), [['limits of a fixed amount', { amount_max: 500 }, '005 amount_max not_applicable']]);
     refuses(creating(PRODUCTS), [
-      ['a product nobody has', { product_ids: ['pro_sandboxBasic', 'pro_nobody'] }, '007', 'product_ids.1', 'exists'],
-      ['a product every ten days', { product_ids: ['pro_sandboxFortnight'] }, '005', 'product_ids.0', 'collectable'],
-      [
-        'a monthly product of a yearly page',
-        { interval: 'YEARLY', product_ids: ['pro_sandboxBasic'] },
-        '005',
-        'product_ids.0',
-        'collectable',
-      ],
-      ['an amount', { amount: 5 }, '005', 'amount', 'not_applicable'],
+      ['a product nobody has', { product_ids: ['pro_sandboxBasic', 'pro_nobody'] }, '007 product_ids.1 exists'],
+      ['a product every ten days', { product_ids: ['pro_sandboxFortnight'] }, '005 product_ids.0 collectable'],
+      ['a monthly product of a yearly page', { interval: 'YEARLY', product_ids: ['pro_sandboxBasic'] }, '005 product_ids.0 collectable'],
+      ['an amount', { amount: 5 }, '005 amount not_applicable'],
     ]);
     refuses(creating(EVERYTHING), [
       [
         'a maximum above 1.5 times the amount',
         { 'debicheck.maximum_collection_amount': 298.51 },
-        '003',
-        'debicheck.maximum_collection_amount',
-        'max',
+        '003 debicheck.maximum_collection_amount max',
       ],
-      ['11 days of tracking', { 'debicheck.payment_tracking_max_days': 11 }, '003', 'debicheck.payment_tracking_max_days', 'max'],
-      ['an adjustment by rate and by amount', { 'debicheck.adjustment_amount': 5 }, '005', 'debicheck.adjustment_category', 'one_of'],
+      ['11 days of tracking', { 'debicheck.payment_tracking_max_days': 11 }, '003 debicheck.payment_tracking_max_days max'],
+      ['an adjustment by rate and by amount', { 'debicheck.adjustment_amount': 5 }, '005 debicheck.adjustment_category one_of'],
       [
         'an adjustment without variable amounts',
         { 'debicheck.allow_variable_amount': false },
-        '005',
-        'debicheck.allow_variable_amount',
-        'required',
+        '005 debicheck.allow_variable_amount required',
       ],
       [
         'an approval window of a registered mandate',
@@ -144,9 +134,7 @@ export function pages(desk: () => Desk): void {
           payment_methods_id: 'pam_sandboxRmA',
           'debicheck.approval_window': 'BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2',
         },
-        '005',
-        'debicheck.approval_window',
-        'not_applicable',
+        '005 debicheck.approval_window not_applicable',
       ],
     ]);
 
@@ -195,11 +183,11 @@ export function pages(desk: () => Desk): void {
     });
 
     refuses(updating(CHOOSE), [
-      ['an id nobody has', { id: 'pag_nobody' }, '007', 'id', 'exists'],
-      ['a page of another account', { id: 'pag_otherChoose' }, '007', 'id', 'exists'],
-      ['a method nobody has', { payment_methods_id: 'pam_nobody' }, '007', 'payment_methods_id', 'exists'],
-      ['a card method', { payment_methods_id: 'pam_sandboxCard' }, '005', 'payment_methods_id', 'mandate_method'],
-      ['a fixed amount that is not said', { amount_type: 'FIXED' }, '003', 'amount', 'required'],
+      ['an id nobody has', { id: 'pag_nobody' }, '007 id exists'],
+      ['a page of another account', { id: 'pag_otherChoose' }, '007 id exists'],
+      ['a method nobody has', { payment_methods_id: 'pam_nobody' }, '007 payment_methods_id exists'],
+      ['a card method', { payment_methods_id: 'pam_sandboxCard' }, '005 payment_methods_id mandate_method'],
+      ['a fixed amount that is not said', { amount_type: 'FIXED' }, '003 amount required'],
     ]);
 
     test('list filters by each field', async () => {

@@ -56,21 +56,19 @@ export function updating(desk: () => Desk): void {
       ['another date', { 'one-time': { process_date: '2027-03-01' } }],
       ['today', { 'one-time': { process_date: '2026-11-21' } }],
     ]);
-    refuses(sending(once), [
-      ['a date that has passed', { 'one-time': { process_date: '2026-11-20' } }, '005', 'one-time.process_date', 'past'],
-    ]);
+    refuses(sending(once), [['a date that has passed', { 'one-time': { process_date: '2026-11-20' } }, '005 one-time.process_date past']]);
     refuses(sending(), [
-      ['an id nobody has', { id: 'man_nobody' }, '007', 'id', 'exists'],
-      ['no id', { id: undefined }, '003', 'id', 'required'],
-      ['another interval', { recurring: { payment_interval: 'YEARLY' } }, '005', 'recurring.payment_interval', 'fixed'],
-      ['a single date for a recurring one', { 'one-time': { process_date: '2027-03-01' } }, '005', 'one-time', 'conversion'],
-      ['more than the item limit', { amount: 50_000.01 }, '009', 'amount', 'item_limit'],
-      ['day 32', { recurring: { process_day: 32 } }, '003', 'recurring.process_day', 'max'],
+      ['an id nobody has', { id: 'man_nobody' }, '007 id exists'],
+      ['no id', { id: undefined }, '003 id required'],
+      ['another interval', { recurring: { payment_interval: 'YEARLY' } }, '005 recurring.payment_interval fixed'],
+      ['a single date for a recurring one', { 'one-time': { process_date: '2027-03-01' } }, '005 one-time conversion'],
+      ['more than the item limit', { amount: 50_000.01 }, '009 amount item_limit'],
+      ['day 32', { recurring: { process_day: 32 } }, '003 recurring.process_day max'],
     ]);
     refuses(sending({ recurring: { process_day: 5, payment_interval: 'WEEKLY' } }), [
-      ['day 8 of a week', { recurring: { process_day: 8 } }, '003', 'recurring.process_day', 'range'],
+      ['day 8 of a week', { recurring: { process_day: 8 } }, '003 recurring.process_day range'],
     ]);
-    refuses(sending(once), [['a day of the month for a single date', { recurring: { process_day: 1 } }, '005', 'recurring', 'conversion']]);
+    refuses(sending(once), [['a day of the month for a single date', { recurring: { process_day: 1 } }, '005 recurring conversion']]);
 
     test('changes the status only as the table allows', async () => {
       const { id } = await make();

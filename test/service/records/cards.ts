@@ -87,7 +87,7 @@ export function cards(desk: () => Desk): void {
       assert.deepEqual(await all(), { [first]: true, [second]: false }, 'an archived card is never the default');
     });
 
-    refuses(updating, [['an id nobody has', { id: 'crd_nobody' }, '007', 'id', 'exists']]);
+    refuses(updating, [['an id nobody has', { id: 'crd_nobody' }, '007 id exists']]);
 
     for (const [query, field] of [
       [{ card_status: 'LOST' }, 'card_status'],

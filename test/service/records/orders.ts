@@ -83,8 +83,8 @@ export function orders(desk: () => Desk): void {
         ['an amount of nothing', { amount_total: '0.00' }],
       ]);
       refuses(creating, [
-        ['a customer nobody has', { customer_id: 'cus_nobody' }, '007', 'customer_id', 'exists'],
-        ['a currency nobody has', { currency: 'XQX' }, '004', 'currency', 'currency'],
+        ['a customer nobody has', { customer_id: 'cus_nobody' }, '007 customer_id exists'],
+        ['a currency nobody has', { currency: 'XQX' }, '004 currency currency'],
       ]);
     });
 
@@ -104,8 +104,8 @@ export function orders(desk: () => Desk): void {
       });
 
       refuses(updating, [
-        ['an id nobody has', { id: 'ord_nobody' }, '007', 'id', 'exists'],
-        ['a customer nobody has', { customer_id: 'cus_nobody' }, '007', 'customer_id', 'exists'],
+        ['an id nobody has', { id: 'ord_nobody' }, '007 id exists'],
+        ['a customer nobody has', { customer_id: 'cus_nobody' }, '007 customer_id exists'],
       ]);
 
       test('a refusal contains the record as it was sent, and no other record of its batch', async () => {

@@ -49,14 +49,14 @@ export function products(desk: () => Desk): void {
     for (const billing_period of ['DAILY', 'WEEKLY', 'MONTHLY', 'EVERY_3_MONTHS', 'EVERY_6_MONTHS', 'YEARLY'])
       takes(creating(MONTHLY), [[`billing period ${billing_period}`, { billing_period }]]);
     refuses(creating(MONTHLY), [
-      ['a recurring product without a period', { billing_period: undefined }, '003', 'billing_period', 'required'],
-      ['a custom interval of a monthly product', { custom_interval: 2 }, '005', 'custom_interval', 'not_applicable'],
+      ['a recurring product without a period', { billing_period: undefined }, '003 billing_period required'],
+      ['a custom interval of a monthly product', { custom_interval: 2 }, '005 custom_interval not_applicable'],
     ]);
     takes(creating(ONCE), [['a period of what is billed once, and ignores it', { billing_period: 'MONTHLY' }]]);
     refuses(creating(CUSTOM), [
-      ['a custom period without an interval', { custom_interval: undefined }, '003', 'custom_interval', 'required'],
-      ['a custom interval without a period', { custom_period: undefined }, '003', 'custom_period', 'required'],
-      ['an interval of nothing', { custom_interval: 0 }, '003', 'custom_interval', 'min'],
+      ['a custom period without an interval', { custom_interval: undefined }, '003 custom_interval required'],
+      ['a custom interval without a period', { custom_period: undefined }, '003 custom_period required'],
+      ['an interval of nothing', { custom_interval: 0 }, '003 custom_interval min'],
     ]);
 
     test('update changes what is sent, and archives', async () => {
@@ -75,8 +75,8 @@ export function products(desk: () => Desk): void {
       }
     });
     refuses(updating(MONTHLY), [
-      ['an id nobody has', { id: 'pro_nobody' }, '007', 'id', 'exists'],
-      ['clearing the period of a recurring product', { billing_period: null }, '003', 'billing_period', 'required'],
+      ['an id nobody has', { id: 'pro_nobody' }, '007 id exists'],
+      ['clearing the period of a recurring product', { billing_period: null }, '003 billing_period required'],
     ]);
 
     test('list filters by each field', async () => {

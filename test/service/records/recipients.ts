@@ -58,19 +58,17 @@ export function recipients(desk: () => Desk): void {
       ]);
       takes(person, [['a passport number of 14 characters', { id_type: 'PASSPORT_NUMBER', id_number: 'A1234567890123' }]]);
       refuses(creating, [
-        ['an ID type without its number', { id_number: undefined }, '003', 'id_number', 'required'],
-        ['a person beside the company', { person_name: 'S' }, '005', 'company_name', 'either'],
+        ['an ID type without its number', { id_number: undefined }, '003 id_number required'],
+        ['a person beside the company', { person_name: 'S' }, '005 company_name either'],
       ]);
       refuses(person, [
         [
           'a company registration number of a person',
           { id_type: 'COMPANY_REGISTRATION_NUMBER', id_number: '2020/1' },
-          '005',
-          'id_type',
-          'company',
+          '005 id_type company',
         ],
-        ['an ID number that is none', { id_type: 'SOUTH_AFRICAN_ID', id_number: '1' }, '003', 'id_number', 'south_african_id'],
-        ['neither company nor person', { person_name: undefined, person_surname: undefined }, '005', 'person_name', 'either'],
+        ['an ID number that is none', { id_type: 'SOUTH_AFRICAN_ID', id_number: '1' }, '003 id_number south_african_id'],
+        ['neither company nor person', { person_name: undefined, person_surname: undefined }, '005 person_name either'],
       ]);
     });
 
@@ -90,9 +88,9 @@ export function recipients(desk: () => Desk): void {
       });
 
       refuses(updating, [
-        ['an id nobody has', { id: 'rcp_nobody' }, '007', 'id', 'exists'],
-        ['clearing the ID number of a type', { id_number: null }, '003', 'id_number', 'required'],
-        ['clearing the only name', { company_name: null, id_type: null, id_number: null }, '005', 'person_name', 'either'],
+        ['an id nobody has', { id: 'rcp_nobody' }, '007 id exists'],
+        ['clearing the ID number of a type', { id_number: null }, '003 id_number required'],
+        ['clearing the only name', { company_name: null, id_type: null, id_number: null }, '005 person_name either'],
       ]);
     });
 

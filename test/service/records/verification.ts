@@ -85,29 +85,19 @@ export function verification(desk: () => Desk): void {
       ],
     ]);
     refuses(person, [
-      [
-        'a South African ID number that is none',
-        { 'customer.id_number': '8502295000084' },
-        '003',
-        'customer.id_number',
-        'south_african_id',
-      ],
-      ['a company beside the person', { 'customer.company_name': 'X' }, '005', 'customer.company_name', 'either'],
+      ['a South African ID number that is none', { 'customer.id_number': '8502295000084' }, '003 customer.id_number south_african_id'],
+      ['a company beside the person', { 'customer.company_name': 'X' }, '005 customer.company_name either'],
       [
         'neither company nor person',
         { 'customer.person_name': undefined, 'customer.person_surname': undefined },
-        '005',
-        'customer.person_name',
-        'either',
+        '005 customer.person_name either',
       ],
     ]);
     refuses(company, [
       [
         'registration and ID number at once',
         { 'customer.id_type': 'COMPANY_REGISTRATION_NUMBER', 'customer.id_number': '2020/1' },
-        '005',
-        'customer.company_registration',
-        'either',
+        '005 customer.company_registration either',
       ],
     ]);
   });
