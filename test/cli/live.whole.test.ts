@@ -41,56 +41,11 @@ let folder: string;
 let service: TestService;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pay-elements-live-'));
-  const openssl = (...args: string[]) => run('openssl', args, { cwd: folder });
-  await openssl(
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-keyout',
-    'ca.key',
-    '-out',
-    'ca.pem',
-    '-days',
-    '60',
-    '-subj',
-    '/CN=Authority of a test',
-  );
-  await openssl(
-    'req',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-keyout',
-    'shop.key',
-    '-out',
-    'shop.csr',
-    '-subj',
-    '/CN=localhost',
-    '-addext',
-    'subjectAltName=DNS:localhost',
-  );
-  for (const [name, days] of [
-    ['shop', '50'],
-    ['soon', '5'],
-  ] as const)
-    await openssl(
-      'x509',
-      '-req',
-      '-in',
-      'shop.csr',
-      '-CA',
-      'ca.pem',
-      '-CAkey',
-      'ca.key',
-      '-out',
-      `${name}.pem`,
-      '-days',
-      days,
-      '-copy_extensions',
-      'copy',
-    );
+  const openssl = (args: string) => run('openssl', args.split(' '), { cwd: folder });
+  await openssl('req -x509 -newkey rsa:2048 -nodes -keyout ca.key -out ca.pem -days 60 -subj /CN=test-authority');
+  await openssl('req -newkey rsa:2048 -nodes -keyout shop.key -out shop.csr -subj /CN=localhost -addext subjectAltName=DNS:localhost');
+  for (const [name, days] of Object.entries({ shop: 50, soon: 5 }))
+    await openssl(`x509 -req -in shop.csr -CA ca.pem -CAkey ca.key -out ${name}.pem -days ${days} -copy_extensions copy`);
   service = await startTestService(await freshDatabase());
 });
 after(async () => {
@@ -214,22 +169,6 @@ const FAULTS: Readonly<Record<string, readonly [wrong: Wrong, level: Finding['le
     'warning',
     /^integrity: .*not the parts that it loads/,
   ],
-  'a script that is not the one of a hash of another algorithm': [
-    { page: (html) => withIntegrity(html, `sha512-${'A'.repeat(86)}==`) },
-    'problem',
-    /^script: .*is not what integrity says/,
-  ],
-  'a hash of a weaker algorithm beside one that does not fit': [
-    {
-      page: (html) =>
-        html.replace(
-          / integrity="(sha384-[^"]+)" crossorigin="anonymous"><\/script>/,
-          ` integrity="$1 sha512-${'A'.repeat(86)}=="></script>`,
-        ),
-    },
-    'problem',
-    /^script: .*is not what integrity says/,
-  ],
   'a script that was replaced, with the hash of the other one': [
     {
       page: (html) => withIntegrity(html, integrityOf(Buffer.from('1;'))),
@@ -250,11 +189,6 @@ const FAULTS: Readonly<Record<string, readonly [wrong: Wrong, level: Finding['le
     { answers: { '/pay-elements-0.1.0/portal.js': { type: 'text/javascript', body: '1;' } } },
     'problem',
     /^version: .*pay-elements-0\.1\.0\/portal\.js is not the file of 0\.1\.0/,
-  ],
-  'a policy that lets any site frame the page': [
-    { headers: { 'content-security-policy': "default-src 'self'; frame-ancestors *" } },
-    'warning',
-    /^framing: any site may frame the page, because of \* in frame-ancestors/,
   ],
   'a script of an earlier version': [
     {
@@ -292,16 +226,6 @@ const FAULTS: Readonly<Record<string, readonly [wrong: Wrong, level: Finding['le
     { answers: { '/.env': { body: 'PAY_API_SECRET=x\n' } } },
     'problem',
     /^secrets: \/\.env is public/,
-  ],
-  'what is loaded by http': [
-    { page: (html) => `${html}<script src="http://shop.example/a.js"></script>` },
-    'problem',
-    /^mixed: <script> uses http:/,
-  ],
-  'a cookie that scripts can read': [
-    { headers: { 'set-cookie': 'basket=1; Secure; SameSite=Lax' } },
-    'warning',
-    /^cookies: the cookie basket is not HttpOnly/,
   ],
 };
 

@@ -38,25 +38,6 @@ test('a purchase with a good card is paid once, reported once, and still there a
   expect((await told()).filter((event) => event === 'checkout.completed')).toHaveLength(1);
 });
 
-test('a declined card is explained in plain words, and another card works', { tag: '@whole' }, async ({ storefront, town, diary }) => {
-  const till = await storefront.shop();
-  const session = await till.session();
-  await till.pay(CARDS.declined);
-  await expect(till.notice).toContainText('Your card was declined');
-  await expect(till.notice).toContainText('you have not been charged');
-  await expect(till.notice).toBeFocused();
-  // All fields keep their values, except the security code.
-  await expect(till.email).toHaveValue('thandi@example.co.za');
-  await expect(till.card.code).toHaveValue('');
-
-  await till.card.type(CARDS.good);
-  await till.payButton.click();
-  await storefront.showsPaid();
-  expect(diary.names()).toEqual(['pay-ready', 'pay-failed', 'pay-completed']);
-  expect(diary.told().find(({ type }) => type === 'pay-failed')?.detail).toMatchObject({ code: 'card_declined', retryable: true });
-  await expectPaid(town, session, 1);
-});
-
 test('a bank that does not answer is asked again until it does, and the shopper never reads that the payment failed', async ({
   storefront,
   town,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { goodToken, type Stand } from '../frame/support/stand.ts';
+import type { Stand } from '../frame/support/stand.ts';
 import { violationsIn } from './support/axe.ts';
 import { expect, test } from './support/story.ts';
 
@@ -47,18 +47,6 @@ test('a card becomes a token, and only the vault gets its number', async ({ page
     { session_id: 'ses_test', number: '4242424242424242', expiry_month: 12, expiry_year: 2029, code: '123' },
   ]);
   for (const text of [...stand.traffic, JSON.stringify(await told(page)), await page.content()]) expect(text).not.toMatch(/4242[ -]?4242/);
-});
-
-test('the frame retries a network fault that occurs once, and reports one that continues', async ({ page, stand }) => {
-  await openFrame(page, stand);
-  await ready(page);
-  await typeCard(page);
-  stand.vault.answer = 'drop';
-  stand.vault.received.length = 0;
-  expect(await tokenise(page)).toEqual({ type: 'refused', code: 'network', retryable: true });
-  expect(stand.vault.received.length).toBeGreaterThan(1);
-  stand.vault.answer = goodToken;
-  expect(await tokenise(page)).toMatchObject({ type: 'token' });
 });
 
 test('a page of another origin cannot use the frame, even if the browser lets it embed it', async ({ page, stand }) => {
@@ -134,18 +122,6 @@ for (const scheme of ['light', 'dark'] as const)
     expect(await faults()).toEqual([]);
   });
 
-test('the keyboard alone moves into the frame, through its three fields, and out', async ({ page, stand }) => {
-  await openFrame(page, stand);
-  await ready(page);
-  const frame = page.frameLocator('iframe');
-  for (const label of ['Card number', 'Expiry date', 'Security code']) {
-    await page.keyboard.press('Tab');
-    await expect(frame.getByLabel(label)).toBeFocused();
-  }
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'After' })).toBeFocused();
-});
-
 for (const [width, size] of [
   [320, '16px'],
   [240, '16px'],
@@ -170,20 +146,3 @@ for (const [width, size] of [
       })
       .toBe(false);
   });
-
-test('a number that was typed before the script arrived stays', async ({ page, stand }) => {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/frame/card.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await openFrame(page, stand);
-  const number = page.frameLocator('iframe').getByLabel('Card number');
-  await number.fill('4242424242424242');
-  await number.press('Enter');
-  release();
-  await ready(page);
-  await expect(number).toHaveValue('4242 4242 4242 4242');
-  expect(await told(page)).toContainEqual(['change', { brand: 'VISA', complete: false, invalid: ['expiry', 'code'] }]);
-});

@@ -29,62 +29,6 @@ async function openSession(town: Town, more: Readonly<Record<string, unknown>> =
 /** By how many pixels the content is wider than the window. */
 const sticksOut = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Makes a record of every kind that the console lists. */
-async function makeRecords(town: Town): Promise<void> {
-  const post = async (path: string, body: object) =>
-    ((await town.ask(path, body)) as { result: { id: string; transaction_id: string } }).result;
-  const bank = { bank_account_holder_name: 'Thandi Nkosi', bank_name: 'FNB', bank_branch_code: '250655' };
-  const account = { ...bank, bank_account_number: '62001872440', bank_account_type: 'SAVINGS' };
-  const customer_id = await town.customer();
-  const create = (path: string, record: object) => town.ask(`/2.0/${path}/create`, { records: [record] });
-  await create('bank-accounts', { customer_id, ...account });
-  await create('orders', {
-    reference: 'O-1',
-    description: 'Mugs',
-    amount_total: '298.00',
-    items: [{ sku: 'MUG', name: 'Mug', quantity: 2, unit_amount: '149.00' }],
-  });
-  await create('recipients', { reference: 'S-1', company_name: 'Karoo Mills', email: 'k@mills.example' });
-  await town.ask(`/2.0/subscriptions/${customer_id}`, {
-    items: [{ product_id: 'pro_sandboxPro', qty: 1 }],
-    invoice: { is_generate: true },
-  });
-  await post(`/2.0/card-vault/${customer_id}/pre-auth`, { item: { amount: '1250.00', title: 'Room 7' }, transaction_reference: 'P-1' });
-  const charge = {
-    amount: '1299.50',
-    reference: 'C-1',
-    description: 'Gas',
-    type: 'UNSCHEDULED',
-    notification: { email: 't@nkosi.example' },
-  };
-  const { transaction_id } = await post(`/2.0/card-vault/${customer_id}/charge`, charge);
-  await post(`/2.0/transactions/${transaction_id}/refund`, { amount: '99.50', reason: 'broken' });
-  const recurring = { process_day: 25, payment_interval: 'MONTHLY' };
-  await town.ask('/2.0/payments/submit', {
-    batch_reference: 'RENT',
-    payments: [
-      {
-        customer: { reference: 'C-9', person_name: 'Sipho', person_surname: 'Dlamini', email: 's@dlamini.example' },
-        bank_account: account,
-        mandate: { reference: 'M-1', amount: 4500, recurring, payment_industry: 'RENT_PROPERTY' },
-        payment: {
-          payment_methods_id: 'pam_sandboxDebitOrder',
-          transaction_reference: 'R-1',
-          amount: '4500.00',
-          recurring: { process_day: 25, date_start: '2099-01-11' },
-        },
-      },
-    ],
-  });
-  const payout = { payment_methods_id: 'pam_sandboxPayouts', is_immediate: true, amount: '150.50', transaction_reference: 'P-2' };
-  await town.ask('/2.0/payouts/request', {
-    batch_reference: 'SUP',
-    payouts: [
-      { recipient: { reference: 'S-2', company_name: 'Woodstock Printers', email: 'w@printers.example', bank: account }, payment: payout },
-    ],
-  });
-}
-
 for (const colorScheme of ['light', 'dark'] as const)
   test(`every page is accessible, also on a narrow screen, ${colorScheme}`, async ({ page, town }) => {
     test.slow();
@@ -124,32 +68,28 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   });
 
-test('the list, the filter and the page of every kind of record are accessible, also on a narrow screen', async ({ page, town }) => {
-  test.slow();
-  await makeRecords(town);
+test('the list, the filter and the page of a record are accessible, also on a narrow screen', async ({ page, town }) => {
+  await town.customer();
   const records = `${town.service}/console/sandbox/records`;
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(records);
-  const kinds = page.getByRole('navigation', { name: 'Kinds of records' }).getByRole('link');
-  const lists = await kinds.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-  expect(lists.length).toBeGreaterThan(15);
+  const list = await page.getByRole('link', { name: 'Customers' }).evaluate((link) => (link as HTMLAnchorElement).href);
   const check = async (address: string) => {
-    await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(address);
     expect(await sticksOut(page), address).toBe(0);
     const violations = await violationsIn(page, {});
     expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
     expect(await findingsIn(page), `${address}: IBM’s checker`).toEqual([]);
   };
-  const links = page.locator('#list td a.id');
-  for (const list of [...lists, `${town.service}/console/sandbox/transactions`]) {
-    // A filter that cannot be read opens the form and says so.
-    await check(`${list}?date_start=soon`);
-    expect.soft(await links.count(), `${list} has a record`).toBeGreaterThan(0);
-    const record = await links.first().evaluate((link) => (link as HTMLAnchorElement).href);
-    await check(record);
-    await expect(page.locator('#facts dt').first()).toBeVisible();
-  }
+  // A filter that cannot be read opens the form and says so.
+  await check(`${list}?date_start=soon`);
+  await check(
+    await page
+      .locator('#list td a.id')
+      .first()
+      .evaluate((link) => (link as HTMLAnchorElement).href),
+  );
+  await expect(page.locator('#facts dt').first()).toBeVisible();
   for (const asked of ['', '4242', 'nobody has this']) await check(`${records}?q=${asked}`);
 });
 
@@ -247,19 +187,4 @@ test('an operation can be tried on the page of the reference that describes it',
   await page.getByLabel('api_secret').fill('wrong');
   await operation.getByRole('button', { name: /^Send/ }).click();
   await expect(operation.getByRole('status')).toContainText('401');
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the console shows everything and moves the clock', async ({ page, town }) => {
-    const session = await openSession(town);
-    await page.goto(town.service);
-    await page.getByRole('link', { name: session }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('298,00');
-    await page.getByRole('link', { name: 'Clock', exact: true }).click();
-    await page.getByRole('button', { name: '1 minute' }).click();
-    await expect(page.getByText(/The clock was moved/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
-  });
 });

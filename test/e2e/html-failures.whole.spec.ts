@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { Mandate } from './models/mandate.ts';
-import { LATE_FILES } from './support/late-files.ts';
 import { TAGS, type Tag } from './support/pages.ts';
 import { stillPage, type StillPage } from './support/still-page.ts';
 import { expect, test } from './support/story.ts';
@@ -78,37 +77,10 @@ for (const tag of TAGS)
       await expect(alertIn(page)).toBeInViewport();
       await page.screenshot({ path: `test-artefacts/html-failed-${tag}.png`, fullPage: true });
       await page.unrouteAll();
-      await alertIn(page).getByRole('button', { name: 'Try again' }).click();
-      await takesEffect(page, sent);
-      await expect(alertIn(page)).toHaveCount(0);
-      await close();
-    });
-
-    test(`<${tag}>: ${name} did not come: a press asks for it again`, async ({ page }) => {
-      const { url, sent, close } = await stillPage(tag);
-      await page.route(file, (route) => route.abort());
-      await page.goto(url);
-      await press(page);
-      await expect(alertIn(page)).toBeVisible();
-      await page.unrouteAll();
-      await pressAgain(page);
-      await takesEffect(page, sent);
-      await expect(alertIn(page)).toHaveCount(0);
-      await close();
-    });
-
-    test(`<${tag}>: ${name} is late: the press waits for it`, async ({ page }) => {
-      const { url, sent, close } = await stillPage(tag);
-      const { promise, resolve } = Promise.withResolvers<undefined>();
-      await page.route(file, async (route) => {
-        await promise;
-        await route.continue();
-      });
-      await page.goto(url, { waitUntil: 'commit' });
-      await press(page);
-      await page.waitForFunction((element) => customElements.get(element) !== undefined, tag);
-      await pressAgain(page);
-      resolve(undefined);
+      // A press of the same button asks for the file again, too.
+      await (fileOf === FILES['what takes the form over']
+        ? alertIn(page).getByRole('button', { name: 'Try again' }).click()
+        : pressAgain(page));
       await takesEffect(page, sent);
       await expect(alertIn(page)).toHaveCount(0);
       await close();
@@ -145,28 +117,3 @@ test('<pay-portal>: where no script comes at all, a press says so in time', asyn
   await expect(page.getByRole('dialog')).toBeVisible();
   await close();
 });
-
-/** What the first content needs besides the element's part: the bank's cut-off is over for today, and a stored card is there to choose. */
-const LATER: readonly (Parameters<typeof stillPage>[1] & {
-  readonly tag: 'pay-emandate' | 'pay-checkout';
-  readonly named: string;
-  readonly file: RegExp;
-})[] = [
-  { tag: 'pay-checkout', named: 'the engine', file: LATE_FILES.checkoutEngine, isKnown: true },
-  { tag: 'pay-checkout', named: 'the stored cards', file: LATE_FILES.specialPayment, isKnown: true },
-];
-
-for (const { tag, named, file, ...state } of LATER)
-  test(`<${tag}>: a file that only this session needs (${named}) does not come, and nothing that was typed is lost`, async ({ page }) => {
-    const { url, sent, close } = await stillPage(tag, state);
-    await page.route(file, (route) => route.abort());
-    await page.goto(url);
-    const { press, takesEffect } = VISITS[tag];
-    await press(page);
-    await expect(alertIn(page)).toBeVisible();
-    await expect(page.getByLabel('Surname')).toHaveValue('Mokoena');
-    await page.unrouteAll();
-    await alertIn(page).getByRole('button', { name: 'Try again' }).click();
-    await takesEffect(page, sent);
-    await close();
-  });

@@ -101,72 +101,6 @@ test('what was typed before the script loads, the focus, the selection and the c
   await site.close();
 });
 
-test(
-  'a key press at any moment: nothing that is typed is lost, however late the script loads',
-  { tag: '@whole' },
-  async ({ page, town }) => {
-    const site = await openSite(town);
-    const text = 'Thandi Nomvula Mokoena van der Merwe';
-    for (const late of [0, 3, 9, 17, 30]) {
-      const session = (await site.open({ customer_fields: ['email'] })).session_id;
-      const letGo = await scriptHeld(page);
-      await page.goto(site.page([session], { html: true }), { waitUntil: 'commit' });
-      const name = page.getByLabel('Name', { exact: true });
-      await name.click();
-      let came: Promise<void> | undefined;
-      for (const [index, key] of [...text.slice(0, 32)].entries()) {
-        if (index === late) came = letGo();
-        await page.keyboard.type(key);
-      }
-      await came;
-      await expect(page.locator('#pay-0').locator('[part~=primary-button]:not([aria-disabled])')).toBeVisible();
-      await expect(name).toHaveValue(text.slice(0, 32));
-      await expect(name).toBeFocused();
-      await page.unrouteAll();
-    }
-    await site.close();
-  },
-);
-
-test(
-  'if a page sets another language before the script has loaded, the form is drawn again and keeps what was typed',
-  { tag: '@whole' },
-  async ({ page, town }) => {
-    const site = await openSite(town);
-    const session = (await site.open({ customer_fields: ['email'] })).session_id;
-    const letGo = await scriptHeld(page);
-    await page.goto(site.page([session], { html: true }), { waitUntil: 'commit' });
-    await page.getByLabel('Name', { exact: true }).fill('Thandi');
-    await page.locator('#pay-0').evaluate((element) => element.setAttribute('locale', 'AF_ZA'));
-    await letGo();
-    await expect(page.getByLabel('Naam', { exact: true })).toHaveValue('Thandi');
-    await expect(page.locator('#pay-0 [part=form]')).toHaveCount(1);
-    await site.close();
-  },
-);
-
-test('a press before the element is ready shows that it is waiting, and pays once', { tag: '@whole' }, async ({ page, town }) => {
-  const site = await openSite(town);
-  const session = (await site.open({ customer_fields: ['email'] })).session_id;
-  const letGo = await held(page, '**/pay-elements/engine*.js');
-  await page.goto(site.page([session], { html: true }));
-  const checkout = new Checkout(page, page.locator('#pay-0'));
-  await page.waitForFunction(() => document.querySelector<HTMLElement & { hasUpdated?: boolean }>('#pay-0')?.hasUpdated === true);
-  await page.getByLabel('Name', { exact: true }).fill('Thandi');
-  await page.getByLabel('Surname', { exact: true }).fill('Mokoena');
-  await checkout.email.fill('thandi@shop.example');
-  await checkout.card.number.fill('4242 4242 4242 4242');
-  await checkout.card.expiry.fill('12 / 30');
-  await checkout.card.code.fill('123');
-  await checkout.payButton.click();
-  await checkout.payButton.click();
-  await expect(checkout.payButton).toHaveAttribute('aria-busy', 'true');
-  letGo();
-  await expect(checkout.outcome).toContainText('Payment received');
-  await expectPaid(town, session, 1);
-  await site.close();
-});
-
 /** Fills in the payer's details, with `said` as the name. */
 async function fillIn(page: Page, said = 'Thandi'): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(said);
@@ -217,25 +151,6 @@ test('Enter in the card before the page’s script loads shows that it is waitin
   await expectPaid(town, session_id, 1);
   await site.close();
 });
-
-test(
-  'a press before any script loads, with another language set: the form is drawn again, and the press takes effect',
-  { tag: '@whole' },
-  async ({ page, town }) => {
-    const site = await openSite(town);
-    const { session_id } = await site.open({ customer_fields: ['email'] });
-    const letGo = await scriptHeld(page);
-    await page.goto(site.page([session_id], { html: true }), { waitUntil: 'commit' });
-    await fillIn(page);
-    const checkout = new Checkout(page, page.locator('#pay-0'));
-    await checkout.payButton.click();
-    await page.locator('#pay-0').evaluate((element) => element.setAttribute('locale', 'AF_ZA'));
-    await letGo();
-    // No card was typed. The press is handled and shows which fields are missing.
-    await expect(page.frameLocator('#pay-0 iframe').locator('[aria-invalid=true]').first()).toBeVisible();
-    await site.close();
-  },
-);
 
 test('if no script loads in time, a press leads to the hosted page with what was typed, and no address contains it', async ({
   page,

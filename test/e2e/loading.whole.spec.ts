@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { Checkout } from './models/checkout.ts';
 import { CARDS } from './models/card-fields.ts';
 import { LATE_FILES } from './support/late-files.ts';
-import { overflow, tooNarrow } from './support/measure.ts';
 import { openSite } from './support/site.ts';
 import { expect, test } from './support/story.ts';
 
@@ -48,12 +47,6 @@ for (const [width, height] of [
   test.describe(`${width} × ${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    test('nothing moves in a shop that embeds the first view', async ({ page, storefront }) => {
-      const shifts = await collectShifts(page);
-      await (await storefront.shop()).ready();
-      expect(await shifts()).toEqual([]);
-    });
-
     test('nothing moves in a shop that embeds the first view, when the form, its engine and the card frame come late', async ({
       page,
       storefront,
@@ -95,30 +88,6 @@ test('the note in test mode is not shown before all of it has come', async ({ pa
   await page.unroute(page_url);
   await page.goto(page_url);
   await expect(note).toBeVisible();
-  await site.close();
-});
-
-test('at any width from 280 to 900 pixels nothing overflows, and on wide pages the cart is beside the form', async ({ page, town }) => {
-  await page.setViewportSize({ width: 1000, height: 1200 });
-  const site = await openSite(town);
-  const order = { items: [{ sku: 'KB-ROO-250', name: 'Rooibos from the Cederberg, 250 g', quantity: 12, unit_amount: '1299.90' }] };
-  const { session_id } = await site.make({
-    amount: '15598.80',
-    order,
-    customer_fields: ['id_number', 'email', 'billing'],
-    customization: { type: 'EMBED', display_cart: true, display_total: true, display_cancel_button: true },
-  });
-  await page.goto(site.page([session_id]));
-  const { element } = await new Checkout(page).ready();
-  const place = (part: string) => element.locator(`[part~=${part}]`).boundingBox();
-  for (const width of [900, 760, 640, 520, 400, 320, 280]) {
-    await element.evaluate((each: HTMLElement, room) => each.style.setProperty('width', `${room}px`), width);
-    expect(await tooNarrow(element), `${width}`).toEqual([]);
-    expect(await overflow(page), `${width}: sticks out`).toBe(0);
-    const [cart, form] = [await place('summary'), await place('form')];
-    const beside = (cart?.x ?? 0) >= (form?.x ?? 0) + (form?.width ?? 0);
-    if (width >= 760 || width <= 520) expect(beside, `${width}: the cart is beside the form`).toBe(width >= 760);
-  }
   await site.close();
 });
 

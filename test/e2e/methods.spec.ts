@@ -37,29 +37,6 @@ test('3D Secure: asked inside the card frame, declined once, then approved', asy
   await site.close();
 });
 
-test(
-  '3D Secure also works in a reloaded page; a shopper who leaves is not charged and can pay again',
-  { tag: '@whole' },
-  async ({ page, town, diary }) => {
-    const site = await openSite(town, { open: { payment: { payment_methods: ['CARD'] } } });
-    const { session_id } = await site.open();
-    await page.goto(site.page([session_id]));
-    const checkout = new Checkout(page);
-    await checkout.pay(CARDS.asking);
-    await expect(checkout.bank.getByRole('button', { name: 'Approve' })).toBeVisible();
-    await page.reload();
-    await checkout.bank.getByRole('button', { name: 'Do nothing' }).click();
-    await town.advance('PT11M');
-    await expect(checkout.notice).toContainText('not finished in time');
-    expect(await town.transactions(session_id).then((all) => all.filter((each) => each.transaction_status === 'PAID'))).toEqual([]);
-    await checkout.pay();
-    await expect(checkout.outcome).toContainText('Payment received');
-    await expectPaid(town, session_id, 1);
-    expect(diary.ends()).toEqual(['pay-completed']);
-    await site.close();
-  },
-);
-
 test('a wallet is closed, then declined, then paid with', async ({ page, town, diary }) => {
   const site = await openSite(town);
   const { session_id } = await site.open();
@@ -84,30 +61,6 @@ test('a wallet is closed, then declined, then paid with', async ({ page, town, d
   await expect(checkout.outcome).toContainText('Apple Pay');
   await expectPaid(town, session_id, 1);
   expect(diary.names()).toEqual(['pay-ready', 'pay-failed', 'pay-completed']);
-  await site.close();
-});
-
-test('scan to pay: the code appears in the page, and the phone pays', { tag: '@whole' }, async ({ page, context, town, diary }) => {
-  const site = await openSite(town);
-  const { session_id } = await site.open();
-  await page.goto(site.page([session_id]));
-  const checkout = await new Checkout(page).ready();
-  await checkout.type();
-  await checkout.choose('Scan to pay');
-  await checkout.payButton.click();
-  await expect(checkout.element.getByRole('img', { name: 'Code to scan' })).toBeVisible();
-  // The content of the code, as the page received it.
-  const read = await page.evaluate(
-    async (id) => (await fetch(`/pay/checkout/${id}`)).json() as Promise<{ action: { url: string } }>,
-    session_id,
-  );
-  const phone = await context.newPage();
-  await phone.goto(read.action.url);
-  await phone.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(checkout.outcome).toContainText('Payment received');
-  await expect(checkout.outcome).toContainText('Scan to pay');
-  await expectPaid(town, session_id, 1);
-  expect(diary.ends()).toEqual(['pay-completed']);
   await site.close();
 });
 
@@ -228,66 +181,5 @@ test('stored cards: the default card is selected, expired cards cannot be, and t
   await checkout.payButton.click();
   await expect(checkout.outcome).toContainText('Visa ending in 4242');
   await expectPaid(town, coded.session_id, 1);
-  await site.close();
-});
-
-test('a new card is stored only with the shopper’s consent', { tag: '@whole' }, async ({ page, town, diary }) => {
-  const customer_id = await town.customer();
-  const site = await openSite(town, { open: { customer_id, cards: { show_cards: true, save_cards: true } } });
-  const { session_id } = await site.open();
-  await page.goto(site.page([session_id]));
-  const checkout = new Checkout(page);
-  await checkout.element.getByText('Use another card').click();
-  const consent = checkout.element.getByLabel('Save this card for next time');
-  await expect(consent).not.toBeChecked();
-  await consent.check();
-  await checkout.card.type('5555555555554444');
-  await checkout.payButton.click();
-  await expect(checkout.outcome).toContainText('Payment received');
-  expect(diary.told().at(-1)?.detail?.['card_id']).toMatch(/^crd_/);
-
-  const next = await site.open();
-  await page.goto(site.page([next.session_id]));
-  await checkout.element.getByRole('button', { name: 'Change' }).click();
-  await expect(checkout.element.getByRole('radio', { name: /Mastercard ending in 4444/ })).toBeVisible();
-  await site.close();
-});
-
-test('a shopper who leaves without paying is reported as gone, and can come back', { tag: '@whole' }, async ({ page, town }) => {
-  const site = await openSite(town);
-  const { session_id } = await site.open();
-  const url = site.page([session_id]);
-  await page.goto(url);
-  await new Checkout(page).ready();
-  await page.reload();
-  await new Checkout(page).ready();
-  await town.advance('PT1M');
-  expect(site.heard(session_id), 'a reload is no leaving').toEqual([]);
-  // Another tab has the session open in the background, where it has no event stream. So the service learns of that tab only
-  // from its requests.
-  const other = await page.context().newPage();
-  await other.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
-  await other.goto(url);
-  await new Checkout(other).ready();
-  const here = other.waitForResponse(/\/pay\/checkout\/[^/]+$/);
-  await page.goto('about:blank');
-  await here;
-  await town.advance('PT5M');
-  expect(site.heard(session_id), 'it is open elsewhere').toEqual([]);
-  await other.close({ runBeforeUnload: true });
-  const heardLater = async (): Promise<readonly string[]> => {
-    await town.advance('PT1M');
-    return site.heard(session_id);
-  };
-  await expect.poll(heardLater).toEqual(['checkout.abandoned']);
-  await page.goto(url);
-  const checkout = await new Checkout(page).ready();
-  // The returning shopper is not blamed for leaving: the form is as it was, without a message.
-  await expect(checkout.notice).toHaveCount(0);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.screenshot({ path: join(artefacts, 'screens', 'back-after-leaving-phone-light.png') });
-  await checkout.pay();
-  await expect(checkout.outcome).toContainText('Payment received');
-  await expect.poll(() => site.heard(session_id)).toEqual(['checkout.abandoned', 'checkout.completed']);
   await site.close();
 });

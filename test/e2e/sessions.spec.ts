@@ -25,23 +25,6 @@ test('on the service’s own page: the shopper goes from the shop to page_url, p
   expect(diary.ends()).toEqual(['pay-completed']);
 });
 
-test(
-  'a shopper who cancels on the service’s own page returns to the cart, and nothing is charged',
-  { tag: '@whole' },
-  async ({ page, storefront, town, diary }) => {
-    await storefront.putInCart();
-    await page.goto(`${town.shop}/cart`);
-    await page.getByRole('button', { name: 'Pay on our provider’s page' }).click();
-    const hosted = await new Checkout(page).ready();
-    const session = await hosted.session();
-    await hosted.cancelButton.click();
-    await expect(page).toHaveURL(`${town.shop}/cart?cancelled`);
-    await expect(page.getByRole('status').filter({ hasText: 'nothing was charged' })).toBeVisible();
-    expect(diary.ends()).toEqual(['pay-cancelled']);
-    expect(await town.transactions(session)).toEqual([]);
-  },
-);
-
 test('a session that is about to expire says so; after it expires, a new one keeps what was typed', async ({ storefront, town, diary }) => {
   const till = await storefront.shop();
   const before = await till.session();
@@ -64,23 +47,6 @@ test('a session that is about to expire says so; after it expires, a new one kee
   expect(await town.transactions(before)).toEqual([]);
   await expectPaid(town, after, 1);
 });
-
-test(
-  'a session that expires and cannot be renewed reports that once and charges nothing',
-  { tag: '@whole' },
-  async ({ page, town, diary }) => {
-    const site = await openSite(town);
-    const { session_id } = await site.open();
-    await page.goto(site.page([session_id]));
-    const checkout = new Checkout(page);
-    await checkout.fill();
-    await town.advance('PT31M');
-    await expect(checkout.outcome).toContainText('This checkout has expired');
-    expect(diary.names()).toEqual(['pay-ready', 'pay-expired']);
-    expect(await town.transactions(session_id)).toEqual([]);
-    await site.close();
-  },
-);
 
 test('five declines close the session, and the last message says that trying again does not help', async ({ page, town, diary }) => {
   const site = await openSite(town);
@@ -113,34 +79,3 @@ test('after the cart changes in another tab, the new amount is shown before payi
   await storefront.showsPaid();
   await expect(till.page.getByText(total.trim()).first()).toBeVisible();
 });
-
-test(
-  'a payment for the old amount is refused, and nothing is charged',
-  { tag: '@whole' },
-  async ({ page, storefront, context, town, diary }) => {
-    const till = await storefront.shop();
-    const session = await till.session();
-    await till.fill();
-    // The cart changes after the click and before the payment arrives.
-    const other = new Storefront(await context.newPage(), town.shop);
-    await page.route(
-      /\/pay$/,
-      async (route) => {
-        await other.putInCart(2);
-        await route.continue();
-      },
-      { times: 1 },
-    );
-    const before = await till.payButton.innerText();
-    await till.payButton.click();
-    await expect(till.notice).toContainText('You have not been charged');
-    await expect(till.notice).toContainText('The total is now');
-    expect(await town.transactions(session)).toEqual([]);
-    await expect(till.payButton).not.toHaveText(before);
-
-    await till.payButton.click();
-    await storefront.showsPaid();
-    await expectPaid(town, session, 1);
-    expect(diary.names().filter((name) => name !== 'pay-ready')).toEqual(['pay-completed']);
-  },
-);

@@ -15,18 +15,15 @@ export interface Stand {
   readonly service: string;
   readonly merchant: string;
   readonly stranger: string;
-  /** What the vault has received, and its next answer. */
-  readonly vault: { readonly received: string[]; answer: VaultReply };
+  /** What the vault has received. */
+  readonly vault: { readonly received: string[] };
   /** The address and body of every other request, in which tests search for card data. */
   readonly traffic: string[];
   close(): Promise<void>;
 }
 
-/** An answer of the vault. `drop` closes the connection without an answer. */
-export type VaultReply = { readonly status: number; readonly body: unknown } | 'drop';
-
 /** The vault's answer to a valid card. */
-export const goodToken: VaultReply = { status: 201, body: { token: 'tok_test', card: { brand: 'VISA', last4: '4242' } } };
+const goodToken = { status: 201, body: { token: 'tok_test', card: { brand: 'VISA', last4: '4242' } } };
 
 /** One source file with all its imports, bundled as the package's build does. */
 async function script(path: string): Promise<string> {
@@ -74,7 +71,7 @@ window.open = (options) => window.frame.mount(document.getElementById('here'), o
 export async function openStand(): Promise<Stand> {
   const [inside, outside] = await Promise.all([script('src/frame/inside.ts'), script('src/frame/outside.ts')]);
   const css = readFileSync(join(root, 'src/frame/inside.css'), 'utf8');
-  const vault: Stand['vault'] = { received: [], answer: goodToken };
+  const vault: Stand['vault'] = { received: [] };
   const traffic: string[] = [];
   const origins: string[] = [];
 
@@ -105,8 +102,7 @@ export async function openStand(): Promise<Stand> {
     void remember(request).then((body) => {
       if (url.pathname === '/vault/tokens') {
         vault.received.push(body);
-        if (vault.answer === 'drop') return void request.socket.destroy();
-        return void response.writeHead(vault.answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(vault.answer.body));
+        return void response.writeHead(goodToken.status, { 'content-type': 'application/json' }).end(JSON.stringify(goodToken.body));
       }
       if (url.pathname === '/frame/card.js') return void response.setHeader('content-type', 'text/javascript').end(inside);
       if (url.pathname === '/frame/card.css') return void response.setHeader('content-type', 'text/css').end(css);

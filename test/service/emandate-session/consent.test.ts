@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
-import { addDays } from '../../../src/facts/days.ts';
 import { ACCOUNT, signing, type Refused } from './support.ts';
 
 /** Ruling *consent*: a debit on a mandate that its payer signed is within what was signed, whatever the merchant sends later. */
@@ -179,105 +177,5 @@ describe('a signed DebiCheck mandate', () => {
     // The bank approved the account as it was: a changed record does not change the mandate.
     const records = [{ id: bank_account_id, bank_account_number: '62001872440' }];
     assert.equal((await desk.service().api('POST', '/bank-accounts/update', { records })).status, 200);
-  });
-});
-
-describe('a signed mandate and a merchant who tries everything', () => {
-  const desk = signing('2027-02-01T08:00:00+02:00');
-  const read = async <T>(path: string) => (await desk.service().api('GET', path)).body as T;
-
-  /** What is tried, from numbers: the calls with bodies of which some are within what was signed, and some are not. */
-  const tries = {
-    update: (ids, n) => ['/mandates/eft/update', { records: [{ id: ids.mandate_id, amount: [150, 199, 250][n % 3] }] }],
-    'move day': (ids, n) => ['/mandates/eft/update', { records: [{ id: ids.mandate_id, recurring: { process_day: 24 + (n % 3) } }] }],
-    prolong: (ids, n) => [
-      '/mandates/eft/update',
-      { records: [{ id: ids.mandate_id, recurring: { date_release: [null, '2027-08-31', '2029-01-01', '2027-12-31'][n % 4] } }] },
-    ],
-    'status of the mandate': (ids, n) => [
-      '/mandates/eft/update',
-      { records: [{ id: ids.mandate_id, mandate_status: ['ARCHIVED', 'ACTIVE'][n % 2] }] },
-    ],
-    account: (ids, n) => [
-      '/bank-accounts/update',
-      { records: [{ id: ids.bank_account_id, bank_account_number: ['62001872440', ACCOUNT.bank_account_number][n % 2] }] },
-    ],
-    pay: (ids, n, today) => [
-      '/payments/submit',
-      {
-        payments: [
-          {
-            customer_id: ids.customer_id,
-            mandate_id: ids.mandate_id,
-            payment: {
-              payment_methods_id: METHOD,
-              ...(n % 5 === 0 ? { amount: '500.00' } : {}),
-              ...(n % 3 === 0
-                ? { 'one-time': { process_date: `${today.slice(0, 8)}25` } }
-                : { recurring: { process_day: 25 - (n % 2), date_start: addDays(today, n % 7) } }),
-            },
-          },
-        ],
-      },
-    ],
-    'status of a payment': (ids, n) => [
-      `/payments/status/${ids.payments[n % ids.payments.length] ?? ''}/${['PAUSED', 'RUNNING', 'STOPPED', 'RUNNING'][n % 4] ?? ''}`,
-      {},
-    ],
-  } as const satisfies Record<
-    string,
-    (
-      ids: { mandate_id: string; bank_account_id: string; customer_id: string; payments: string[] },
-      n: number,
-      today: string,
-    ) => readonly [string, object]
-  >;
-  const names = Object.keys(tries) as (keyof typeof tries)[];
-  const act = fc.record({ wait: fc.integer({ min: 0, max: 35 }), what: fc.constantFrom(...names), n: fc.nat(60) });
-
-  test('is never debited outside what its payer signed', async () => {
-    let today = '2027-02-01';
-    let debits = 0;
-    const paymentsOf = (mandate_id: string) =>
-      read<{ results: { id: string; bank_account_id: string; customer_id: string }[] }>(`/payments/list?mandate_id=${mandate_id}`);
-    await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 14 }), async (acts) => {
-        const until = addDays(today, 330);
-        const view = await desk.sign(await desk.open(await desk.page({ payment_methods_id: METHOD })), {
-          process_day: 25,
-          date_end: until,
-        });
-        const signed_on = today;
-        const mandate_id = view.mandate?.mandate_id ?? assert.fail();
-        const [made = assert.fail()] = (await paymentsOf(mandate_id)).results;
-        for (const { wait, what, n } of acts) {
-          today = addDays(today, wait);
-          await desk.setClock(`${today}T08:00:00+02:00`);
-          const payments = (await paymentsOf(mandate_id)).results.map(({ id }) => id);
-          const [path, body] = tries[what]({ ...made, mandate_id, payments }, n, today);
-          const { status, text } = await desk.service().api('POST', path, body);
-          assert.ok(status < 500, text);
-        }
-        today = addDays(today, 62);
-        await desk.setClock(`${today}T08:00:00+02:00`);
-        const { transactions } = await read<{
-          transactions: { mandates_id: string; amount: number; transaction_status: string; payment_data: Record<string, unknown> }[];
-        }>(`/transactions?customer_id=${made.customer_id}`);
-        const sent = transactions.filter((one) => one.mandates_id === mandate_id && one.transaction_status !== 'REJECTED_BY_API');
-        const days = sent.map(({ payment_data }) => String(payment_data['collected_for']));
-        assert.equal(new Set(days.map((day) => day.slice(0, 7))).size, days.length, `a month twice: ${days.join()}`);
-        for (const day of days) assert.ok(day.endsWith('-25') && day > signed_on && day <= until, day);
-        for (const { amount, payment_data } of sent) {
-          assert.ok(amount <= 199, String(amount));
-          assert.deepEqual(payment_data['debited_account'], {
-            bank_account_number: ACCOUNT.bank_account_number,
-            bank_branch_code: '250655',
-          });
-        }
-        debits += sent.length;
-      }),
-      { numRuns: 6, endOnFailure: true },
-    );
-    assert.ok(debits > 3, `only ${debits} debits were made, so little was tried`);
   });
 });

@@ -109,6 +109,22 @@ describe('a new secret', () => {
     }
   });
 
+  test('of the API is known at another node at once, and the old one is refused there a moment later', async () => {
+    const other = await startTestService(service.database);
+    try {
+      const statusAt = async (node: TestService, secret: string) =>
+        (await node.api('GET', '/customers/list', undefined, { key: `other:${secret}` })).status;
+      assert.equal(await statusAt(other, 'other'), 200, 'known here from now on');
+      const { value } = await make({ secret: 'API', overlap_hours: 0 }, 'other:other');
+      assert.equal(await statusAt(service, 'other'), 401, 'where it was replaced the one before is over at once');
+      assert.deepEqual([await statusAt(service, value), await statusAt(other, value)], [200, 200]);
+      // How long this takes is tested in test/service/storage/short-cache.test.ts. Here it is enough that it happens.
+      while ((await statusAt(other, 'other')) !== 401);
+    } finally {
+      await other.close();
+    }
+  });
+
   test('that is created twice at the same moment: both secrets work, and one becomes the previous secret of the other', async () => {
     for (let round = 0; round < 5; round += 1) {
       const made = await Promise.all([1, 2].map(() => make({ secret: 'API', overlap_hours: 1 }, current)));

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
 import { startReceiver } from '../../support/receiver.ts';
-import { account, ACCOUNTS, authenticated, entry, tillFor } from './support.ts';
+import { account, ACCOUNTS, authenticated, tillFor } from './support.ts';
 
 /** How a merchant pauses, resumes, stops and cancels payments, and who is told. */
 describe('a payment’s status', () => {
@@ -110,78 +109,5 @@ describe('a payment’s status', () => {
       await till().ask('sandbox.account', { body: { webhook_url: null } });
       await receiver.close();
     }
-  });
-});
-
-describe('any history of a payment', () => {
-  const till = tillFor('2027-01-04T06:00:00Z');
-
-  /** The status of a payment, and the number of debits that it should have made. */
-  interface Model {
-    status: string;
-    debits: number;
-    /** The current day, from January 2027 on. */
-    today: string;
-  }
-
-  const MOVES: Readonly<Record<string, readonly string[]>> = {
-    RUNNING: ['PAUSED', 'STOPPED', 'CANCELLED'],
-    PAUSED: ['RUNNING', 'STOPPED', 'CANCELLED'],
-  };
-
-  const steps = fc.array(
-    fc.oneof(
-      { weight: 3, arbitrary: fc.integer({ min: 1, max: 40 }).map((days) => ({ type: 'days' as const, days })) },
-      { weight: 3, arbitrary: fc.constantFrom('PAUSED', 'RUNNING').map((to) => ({ type: 'set' as const, to })) },
-      { weight: 1, arbitrary: fc.constantFrom('STOPPED', 'CANCELLED', 'PENDING', 'COMPLETED').map((to) => ({ type: 'set' as const, to })) },
-    ),
-    { minLength: 2, maxLength: 10 },
-  );
-
-  test('collects once on each day on which it runs, never on other days, and moves only as the table allows', async () => {
-    await fc.assert(
-      fc.asyncProperty(steps, fc.integer({ min: 1, max: 28 }), async (history, process_day) => {
-        const start = await till().today();
-        const { results } = await till().ask('payments.submit', {
-          body: {
-            payments: [
-              entry({
-                mandate: { amount: 10, recurring: { process_day }, payment_industry: 'ACCOUNT_REPAYMENT' },
-                payment: { payment_methods_id: 'pam_sandboxDebitOrder', recurring: { process_day, date_start: start } },
-              }),
-            ],
-          },
-        });
-        const [made = assert.fail()] = results;
-        const model: Model = { status: 'RUNNING', debits: Number(start.slice(8)) === process_day ? 1 : 0, today: start };
-        // The last day whose debit was made or would have been made. Resuming on the same day does not repeat it.
-        let collectedOn = model.debits === 1 ? start : '';
-        for (const step of history) {
-          if (step.type === 'days') {
-            await till().service.advance(`P${String(step.days)}D`);
-            for (let i = 0; i < step.days; i += 1) {
-              model.today = new Date(Date.parse(model.today) + 86_400_000).toISOString().slice(0, 10);
-              if (model.status !== 'RUNNING' || Number(model.today.slice(8)) !== process_day) continue;
-              model.debits += 1;
-              collectedOn = model.today;
-            }
-            continue;
-          }
-          const answer = await till().service.api('POST', `/payments/status/${made.id}/${step.to}`);
-          const allowed = MOVES[model.status]?.includes(step.to) === true;
-          assert.equal(answer.status, allowed ? 200 : 409, `${model.status} → ${step.to}: ${answer.text}`);
-          if (!allowed) continue;
-          model.status = step.to;
-          if (step.to !== 'RUNNING' || Number(model.today.slice(8)) !== process_day || collectedOn === model.today) continue;
-          await till().service.drain();
-          model.debits += 1;
-          collectedOn = model.today;
-        }
-        assert.equal((await till().payment(made.id)).payment_status, model.status);
-        assert.equal((await till().transactions(made.id)).length, model.debits);
-        await till().service.api('POST', `/payments/status/${made.id}/STOPPED`);
-      }),
-      { numRuns: 25 },
-    );
   });
 });
