@@ -65,14 +65,7 @@ export function changePlan(
     const after = await requireSubscriptionRecord(services, call, 'subscription_id', id);
     return {
       status: error === null,
-      result: {
-        id: after.id,
-        customer_id: after.customer_id,
-        subscription_status: after.subscription_status,
-        change_plan_at: after.change_plan_at,
-        change_plan_items: lineViews(after.change_plan_items ?? []),
-        date_next_billing: after.date_next_billing,
-      },
+      result: { ...after, change_plan_items: lineViews(after.change_plan_items ?? []) },
       ...(error === null ? {} : { error }),
     };
   });

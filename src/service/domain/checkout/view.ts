@@ -21,20 +21,12 @@ export interface ViewContext {
   readonly cards: readonly Card[];
 }
 
-/** The session as its shopper sees it. */
+/** The session as its shopper sees it. Of the record, only the fields that the schema of the view lists leave the service. */
 export function sessionView(session: CheckoutSession, { now, publicUrl, test, cards, brand }: ViewContext): CheckoutView {
   const { session_id } = session;
-  const { brand_name: _name, brand_logo: _logo, ...customization } = session.customization;
   return {
+    ...session,
     kind: 'checkout',
-    session_id,
-    state: session.state,
-    version: session.version,
-    revision: session.revision,
-    mode: session.mode,
-    payment_type: session.payment_type,
-    amount: session.amount,
-    currency: session.currency,
     test,
     expires_in: session.state === 'open' ? Math.max(0, session.expires_at.getTime() - now.getTime()) : 0,
     merchant: { name: brand.name },
@@ -45,21 +37,14 @@ export function sessionView(session: CheckoutSession, { now, publicUrl, test, ca
     // The form asks only payers who are not known yet.
     prefill: prefillView(session),
     customer_fields: session.customer_id !== null && !session.customer_captured ? [] : session.customer_fields,
-    methods: session.methods.map(({ id, kind, title }) => ({ id, kind, title })),
     cards: shownCards(cards, now),
-    request_code: session.request_code,
     save_cards: session.save_cards && !storesCards(session),
-    choice: session.choice,
-    recurring_interval: session.recurring_interval,
     refunds_fee: session.refund_fee,
-    customization: { ...customization, brand_primary: brand.primary },
+    customization: { ...session.customization, brand_primary: brand.primary },
     redirects: { success_url: session.success_url, cancel_url: session.cancel_url },
     page_url: pageUrl(publicUrl, session_id),
     frame_url: `${publicUrl}/frame/card?session=${session_id}`,
-    failure: session.failure,
-    attempt_key: session.attempt_key,
     action: actionView(session, now),
-    outcome: session.outcome,
   };
 }
 
@@ -72,23 +57,14 @@ function cartView({ cart, amount }: CheckoutSession): CheckoutView['cart'] {
 
 function actionView({ action }: CheckoutSession, now: Date): CheckoutView['action'] {
   if (action === null) return null;
-  const { attempt_id: _attempt, until, ...shown } = action;
-  return { ...shown, expires_in: Math.max(0, new Date(until).getTime() - now.getTime()) };
+  return { ...action, expires_in: Math.max(0, new Date(action.until).getTime() - now.getTime()) };
 }
 
 /** The address of a session's hosted page. */
 export const pageUrl = (publicUrl: string, session_id: string): string => `${publicUrl}/checkout/${session_id}`;
 
 /** The session as POST /checkout/page answers it. */
-export function checkoutPageOf(session: CheckoutSession, publicUrl: string): CheckoutPage {
-  return {
-    id: session.id,
-    session_id: session.session_id,
-    amount: session.amount,
-    currency: session.currency,
-    order_id: session.order_id,
-    customer_id: session.customer_id,
-    page_url: pageUrl(publicUrl, session.session_id),
-    expires_at: session.expires_at,
-  };
-}
+export const checkoutPageOf = (session: CheckoutSession, publicUrl: string): CheckoutPage => ({
+  ...session,
+  page_url: pageUrl(publicUrl, session.session_id),
+});

@@ -21,24 +21,18 @@ function attemptsOf({ attempts, transaction_id, pre_auth_status }: PreAuth): Pre
 }
 
 /** A pre-auth as the interface answers it. */
-export const preAuthView = (row: PreAuth): PreAuthAnswer => ({
-  id: row.id,
-  customer_id: row.customer_id,
-  amount: row.amount,
-  currency: row.currency,
-  transaction_reference: row.transaction_reference,
-  pre_auth_status: row.pre_auth_status,
-  card_id: row.card_id,
-  transaction_id: row.transaction_id,
-  attempts: attemptsOf(row),
-  expires_at: row.expires_at,
-  created_at: row.created_at,
-  ...(row.metadata === null ? {} : { metadata: row.metadata }),
-  ...(row.captured_amount === null || row.captured_at === null
-    ? {}
-    : { captured_amount: row.captured_amount, released_amount: row.amount - row.captured_amount, captured_at: row.captured_at }),
-  ...(row.invoice_id === null ? {} : { invoice_id: row.invoice_id }),
-});
+export function preAuthView(row: PreAuth): PreAuthAnswer {
+  const { metadata, captured_amount, captured_at, invoice_id, ...plain } = row;
+  return {
+    ...plain,
+    attempts: attemptsOf(row),
+    ...(metadata === null ? {} : { metadata }),
+    ...(captured_amount === null || captured_at === null
+      ? {}
+      : { captured_amount, released_amount: row.amount - captured_amount, captured_at }),
+    ...(invoice_id === null ? {} : { invoice_id }),
+  };
+}
 
 /** A pre-auth as it was first answered, even if it has changed since. A repeat of the request gets this answer. */
 export const firstView = (row: PreAuth): PreAuthAnswer =>
@@ -51,23 +45,16 @@ export const firstView = (row: PreAuth): PreAuthAnswer =>
   });
 
 /** The answer to a capture. */
-export function capturedView({ id, customer_id, transaction_id, card_id, amount, currency, ...row }: PreAuth) {
-  const { captured_amount, captured_at, invoice_id, capture_reference, transaction_reference } = row;
+export function capturedView({ transaction_id, card_id, captured_amount, captured_at, invoice_id, ...row }: PreAuth) {
   if (captured_amount === null || captured_at === null || transaction_id === null || card_id === null)
-    throw new Error(`pre-auth ${id} is not captured`);
+    throw new Error(`pre-auth ${row.id} is not captured`);
   return {
-    id,
-    customer_id,
-    transaction_id,
-    card_id,
+    ...row,
+    ...{ transaction_id, card_id, captured_amount, captured_at },
     pre_auth_status: 'CAPTURED' as const,
-    amount,
-    captured_amount,
-    released_amount: amount - captured_amount,
-    currency,
-    transaction_reference: capture_reference ?? transaction_reference,
+    released_amount: row.amount - captured_amount,
+    transaction_reference: row.capture_reference ?? row.transaction_reference,
     ...(invoice_id === null ? {} : { invoice_id }),
-    captured_at,
   };
 }
 

@@ -23,42 +23,25 @@ export const lineViews = (lines: readonly SubscriptionLine[]): LineAnswer[] =>
 /** A subscription as it is answered at a moment. */
 export function subscriptionView(row: Subscription, now: Date, account: AccountSettings): SubscriptionAnswer {
   const day = sastDay(now);
-  const { is_tax, billing } = row;
+  const { change_plan_at, change_plan_items, cancel_at, past_due: _stored, metadata, ...plain } = row;
+  const { custom_interval, custom_period, ...billing } = row.billing;
+  const { is_tax } = row;
   const recurring = recurringOf(row.items);
   const [each, all] = [quote(recurring, { is_tax, day }), quote(row.items, { is_tax, day })];
   const past_due = pastDueOf(row, day, dunningOf(account));
   return {
-    id: row.id,
-    customer_id: row.customer_id,
-    subscription_status: row.subscription_status,
-    collection_method: row.collection_method,
-    card_id: row.card_id,
+    ...plain,
     items_recurring: lineViews(recurring),
     items: lineViews(row.items),
-    billing: {
-      period: billing.period,
-      billing_day: billing.billing_day,
-      date_start: billing.date_start,
-      date_end: billing.date_end,
-      ...custom(billing),
-    },
-    trial_days: row.trial_days,
+    billing: { ...billing, ...custom({ custom_interval, custom_period }) },
     total_recurring_excl: each.total_excl,
     total_recurring_incl: each.total_incl,
     total_excl: all.total_excl,
     total_incl: all.total_incl,
-    currency: row.currency,
-    date_next_billing: row.date_next_billing,
-    date_last_billing: row.date_last_billing,
-    last_transaction_id: row.last_transaction_id,
-    last_invoice_id: row.last_invoice_id,
-    created_at: row.created_at,
-    ...(row.change_plan_at === null || row.change_plan_items === null
-      ? {}
-      : { change_plan_at: row.change_plan_at, change_plan_items: lineViews(row.change_plan_items) }),
-    ...(row.cancel_at === null ? {} : { cancel_at: row.cancel_at }),
+    ...(change_plan_at === null || change_plan_items === null ? {} : { change_plan_at, change_plan_items: lineViews(change_plan_items) }),
+    ...(cancel_at === null ? {} : { cancel_at }),
     ...(past_due === null ? {} : { past_due }),
-    ...(row.metadata == null ? {} : { metadata: row.metadata }),
+    ...(metadata == null ? {} : { metadata }),
   };
 }
 
