@@ -100,7 +100,7 @@ export function entryPage(entry: Entry, like: Entry | undefined): HtmlPart {
       <a href="#${entry.id}">${entry.summary}</a>${entry.extension ? html` <span class="badge calm">extension</span>` : emptyHtml}
     </h3>
     <p class="route"><span class="method ${entry.method.toLowerCase()}">${entry.method}</span> <code>${entry.path}</code></p>
-    ${entry.description === null ? emptyHtml : html`<p>${entry.description}</p>`}
+    <p>${entry.description}</p>
     ${entry.stream ? html`<p class="note">Answers server-sent events: one at once, and one for each change.</p>` : emptyHtml}
     ${parameters(entry)}
     ${

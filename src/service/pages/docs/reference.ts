@@ -1,4 +1,4 @@
-import { openapi, type OpenApi, type Parameter, type Schema } from './document.ts';
+import type { OpenApi, Parameter, Schema } from './document.ts';
 
 /** The reference for readers: operations by subject, each with its whole description. */
 
@@ -11,7 +11,7 @@ export interface Entry {
   /** The whole address, with `{names}` for its parameters. */
   readonly url: string;
   readonly summary: string;
-  readonly description: string | null;
+  readonly description: string;
   readonly extension: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | null;
@@ -45,11 +45,12 @@ function inPlace(schema: Schema, document: OpenApi): Schema {
   const part = schema.$ref === undefined ? undefined : document.components.schemas[named(schema.$ref)];
   if (part !== undefined) return inPlace(part, document);
   const each = (some: readonly Schema[] | undefined) => some?.map((one) => inPlace(one, document));
-  const { properties, items } = schema;
+  const { properties } = schema;
   return {
     ...schema,
     properties: properties && Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, inPlace(one, document)])),
-    items: items && inPlace(items, document),
+    // `false` in a tuple means that nothing follows its last part, so there is nothing to show.
+    items: schema.items ? inPlace(schema.items, document) : undefined,
     anyOf: each(schema.anyOf),
     oneOf: each(schema.oneOf),
     allOf: each(schema.allOf),
@@ -63,7 +64,7 @@ function entryOf(document: OpenApi, path: string, method: (typeof METHODS)[numbe
   const base = (item.servers ?? document.servers)[0]?.url ?? '';
   const responses = Object.entries(operation.responses).map(([status, response]) => ({
     status,
-    ...('$ref' in response ? (document.components.responses[named(response.$ref)] ?? { description: '', content: undefined }) : response),
+    ...response,
   }));
   const shown = (schema: Schema | undefined) => (schema === undefined ? null : inPlace(schema, document));
   const success = responses.find(({ status }) => status.startsWith('2'))?.content ?? {};
@@ -73,7 +74,7 @@ function entryOf(document: OpenApi, path: string, method: (typeof METHODS)[numbe
     path: base.endsWith('/2.0') ? `/2.0${path}` : path,
     url: `${base}${path}`,
     summary: operation.summary,
-    description: operation.description ?? null,
+    description: operation.description,
     extension: operation['x-extension'] === true,
     parameters: operation.parameters.flatMap((one) => ('$ref' in one ? (document.components.parameters[named(one.$ref)] ?? []) : one)),
     body: shown(Object.values(operation.requestBody?.content ?? {})[0]?.schema),
@@ -84,15 +85,14 @@ function entryOf(document: OpenApi, path: string, method: (typeof METHODS)[numbe
   };
 }
 
-/** Reads the service's OpenAPI document. @throws ZodError for any other document */
+/** Reads the service's own OpenAPI document. */
 export function referenceOf(raw: unknown): {
   readonly title: string;
   readonly description: string;
   readonly base: string;
   readonly groups: readonly Group[];
-  readonly problem: Schema | null;
 } {
-  const document = openapi.parse(raw);
+  const document = raw as OpenApi;
   const groups = new Map<string, Entry[]>();
   for (const [path, item] of Object.entries(document.paths))
     for (const method of METHODS) {
@@ -102,13 +102,12 @@ export function referenceOf(raw: unknown): {
     }
   return {
     title: document.info.title,
-    description: document.info.description ?? '',
+    description: document.info.description,
     base: document.servers[0]?.url ?? '',
     groups: [...groups].map(([tag, entries]) => {
       const slug = tag.toLowerCase().replace(/[^a-z0-9]+/g, '-');
       const description = document.tags.find(({ name }) => name === tag)?.description ?? '';
       return { tag, description, slug, id: `about-${slug}`, entries };
     }),
-    problem: document.components.schemas['Error'] ?? null,
   };
 }

@@ -28,7 +28,7 @@ function placesOf({ entry, group }: SearchResult): Readonly<Record<Place, string
   return {
     title: entry.summary.toLowerCase(),
     address: `${entry.method} ${entry.path} ${entry.id}`.toLowerCase(),
-    text: `${group.tag} ${entry.description ?? ''}`.toLowerCase(),
+    text: `${group.tag} ${entry.description}`.toLowerCase(),
     fields: [...parameters, ...fields.flatMap(({ path, values }) => [path, ...values])].join(' ').toLowerCase(),
   };
 }
