@@ -36,44 +36,22 @@ function submissionOf({ session, customer, bank_account }: SessionFacts, draft: 
   const { kind, amount, first, terms, recurring, one_time, earliest, lines, is_tax, method } = draft;
   return {
     kind,
-    sent: {
-      customer_id: customer !== undefined,
-      customer: customer === undefined && body.customer !== undefined,
-      bank_account_id: bank_account !== undefined && body.bank_account === undefined,
-      bank_account: body.bank_account !== undefined,
-      mandate_id: false,
-      mandate: true,
-      order_id: false,
-      order: false,
-      card_ids: false,
-      pay_in: false,
-      recurring: recurring !== null,
-    },
     payment_methods_id: method.id,
-    customer_id: customer?.id ?? null,
+    customer_id: customer?.id,
     customer:
       customer !== undefined || body.customer === undefined
-        ? null
+        ? undefined
         : { ...body.customer, reference: session.id, client_type: clientType(body.customer) },
-    correction: customer === undefined ? null : correctionOf(body.customer),
-    bank_account_id: body.bank_account === undefined ? (bank_account?.id ?? null) : null,
-    bank_account: body.bank_account ?? null,
-    order_id: null,
-    order: null,
-    mandate_id: null,
-    terms,
-    card_ids: null,
-    eft_reference: null,
-    transaction_reference: null,
+    correction: customer && correctionOf(body.customer),
+    bank_account_id: body.bank_account === undefined ? bank_account?.id : undefined,
+    bank_account: body.bank_account,
+    mandate: terms,
     amount: amount.total_incl,
-    first_amount: first?.total_incl ?? null,
-    recurring:
-      recurring === null ? null : { process_day: recurring.process_day, date_start: recurring.date_start, date_end: recurring.date_end },
+    first_amount: first?.total_incl,
+    recurring,
     one_time,
     earliest,
-    items: kind === 'COLLECTION' ? lines : null,
-    is_tax: kind === 'COLLECTION' ? is_tax : null,
-    invoice: null,
+    ...(kind === 'COLLECTION' ? { items: lines, is_tax } : {}),
     named: planField,
     mandateField: (problem) => ({ ...problem, field: planField(problem.field) }),
   };

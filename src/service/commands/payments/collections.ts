@@ -12,7 +12,7 @@ import type { PaymentMethod } from '../../domain/records/money.ts';
 import type { Product } from '../../domain/records/sales.ts';
 import { listOperation } from '../lists.ts';
 import { readProducts } from './parties.ts';
-import { daysOf, sentParts, type Submission } from './submission.ts';
+import type { Submission } from './submission.ts';
 import { submitAll } from './submit.ts';
 import { BatchErrors } from '../batch-answers.ts';
 import { write, type Call, type Services } from '../write.ts';
@@ -46,29 +46,19 @@ function submissionOf(
     ])
       report(problem);
   return {
+    ...entry,
+    ...collection,
     kind: 'COLLECTION',
-    sent: sentParts(entry, repeats),
-    payment_methods_id: collection.payment_methods_id,
-    customer_id: entry.customer_id ?? null,
-    customer: entry.customer ?? null,
-    bank_account_id: entry.bank_account_id ?? null,
-    bank_account: entry.bank_account ?? null,
-    order_id: null,
-    order: null,
-    mandate_id: entry.mandate_id ?? null,
-    terms:
+    mandate:
       mandate == null || type === null
         ? null
         : termsOf(mandate, { lines, amounts, type, process_date: collection.one_time?.process_date ?? null }),
-    card_ids: null,
-    eft_reference: null,
-    transaction_reference: collection.one_time?.transaction_reference ?? null,
+    transaction_reference: collection.one_time?.transaction_reference,
     amount: amounts.amount,
     first_amount: amounts.first,
-    recurring: daysOf(collection.recurring),
-    one_time: collection.one_time == null ? null : { process_date: collection.one_time.process_date },
+    // The reference of its only debit is the payment's.
+    one_time: collection.one_time && { process_date: collection.one_time.process_date },
     items: lines,
-    is_tax,
     invoice: invoiceOf(entry),
     named: fieldName,
     mandateField: mandateFieldOf(type ?? 'DEBIT_ORDER'),

@@ -75,7 +75,7 @@ async function makePaymentDraft(context: DraftContext, submission: Submission, r
   }
   const problems = [
     ...problemIf(!method.is_active, methodField, 'status', 'the payment method is not active', '008'),
-    ...partsProblems(submission.sent, collecting),
+    ...partsProblems(submission, collecting),
   ];
   problems.forEach(report);
   if (problems.length > 0) return null;
@@ -101,7 +101,7 @@ async function partiesOf(
   const { ctx } = context;
   const { customers, bank_accounts, mandates, orders } = context.named;
   const found =
-    submission.customer === null
+    submission.customer == null
       ? recordNamed(customers, 'customer_id', submission.customer_id, report)
       : newCustomer(ctx, submission.customer);
   const correction = submission.correction ?? {};
@@ -111,22 +111,22 @@ async function partiesOf(
   const bank_account = accountOf(ctx, submission, customer, asked, bank_accounts, report);
   const known = recordNamed(orders, 'order_id', submission.order_id, report);
   const order =
-    submission.order === null ? known : newOrder(ctx, orderFields(submission.order, customer.id, submission.amount, ctx.newId('')));
+    submission.order == null ? known : newOrder(ctx, orderFields(submission.order, customer.id, submission.amount ?? null, ctx.newId('')));
   const inconsistencies = consistencyProblems({ customer, bank_account, mandate: asked, order }, method, submission.named);
   inconsistencies.forEach(report);
   const made =
-    submission.terms === null || bank_account === null || inconsistencies.length > 0
+    submission.mandate == null || bank_account === null || inconsistencies.length > 0
       ? null
-      : await makeMandate(context.tx, ctx, { customer, bank_account, method, terms: submission.terms }, (problem) =>
+      : await makeMandate(context.tx, ctx, { customer, bank_account, method, terms: submission.mandate }, (problem) =>
           report(submission.mandateField(problem)),
         );
   return {
     records: { method, customer, bank_account, order, mandate: made?.mandate ?? asked },
     changes: [
-      ...(submission.customer === null ? [] : [insert('customers', customer)]),
+      ...(submission.customer == null ? [] : [insert('customers', customer)]),
       ...(Object.keys(correction).length === 0 ? [] : [update('customers', customer.id, { ...correction, updated_at: ctx.now })]),
-      ...(submission.bank_account === null || bank_account === null ? [] : [insert('bank_accounts', bank_account)]),
-      ...(submission.order === null || order === null ? [] : [insert('orders', order)]),
+      ...(submission.bank_account == null || bank_account === null ? [] : [insert('bank_accounts', bank_account)]),
+      ...(submission.order == null || order === null ? [] : [insert('orders', order)]),
       ...(made?.changes ?? []),
     ],
   };
@@ -141,8 +141,8 @@ function accountOf(
   accounts: NamedRecords['bank_accounts'],
   report: ReportProblem,
 ): BankAccount | null {
-  if (bank_account !== null) return newBankAccount(ctx, { ...bank_account, customer_id: customer.id, bank_account_status: 'ACTIVE' });
-  return recordNamed(accounts, 'bank_account_id', bank_account_id ?? mandate?.bank_account_id ?? null, report);
+  if (bank_account != null) return newBankAccount(ctx, { ...bank_account, customer_id: customer.id, bank_account_status: 'ACTIVE' });
+  return recordNamed(accounts, 'bank_account_id', bank_account_id ?? mandate?.bank_account_id, report);
 }
 
 /** The values of a payment that its rules need. */
@@ -158,7 +158,7 @@ interface PaymentTerms {
 function problemsWithoutMandate(submission: Submission, { method, amount, recurring, one_time, today }: PaymentTerms) {
   return [
     ...problemIf(
-      recurring !== null && submission.one_time !== null,
+      recurring !== null && submission.one_time != null,
       'recurring',
       'one_of',
       'exactly one of recurring and one-time is needed',
@@ -182,7 +182,7 @@ async function orderProblems(
   order: Order | null,
   amount: number,
 ): Promise<RuleProblem[]> {
-  const facts = submission.order === null && order !== null ? await orderFactsOf(tx, order.id) : undefined;
+  const facts = submission.order == null && order !== null ? await orderFactsOf(tx, order.id) : undefined;
   const before = earlier.filter(({ payment }) => payment.order_id === order?.id).reduce((sum, { payment }) => sum + payment.amount, 0);
   const bar = facts === undefined ? null : orderBar(facts, amount + before, 'all');
   return facts === undefined || bar === null ? [] : problemIf(true, 'order_id', bar, barMessage(bar, facts.order), '008');
@@ -210,7 +210,7 @@ async function paymentOf(
   const recurring = recurringOf(submission, mandate, today);
   const one_time = submission.one_time ?? (type === null && recurring === null ? { process_date: today } : null);
   const earlier = context.earlier.map(({ payment: one }) => one);
-  const consent = mandate === null || submission.mandate_id === null ? null : consentOf(mandate, await evidenceOf(tx, mandate));
+  const consent = mandate === null || submission.mandate_id == null ? null : consentOf(mandate, await evidenceOf(tx, mandate));
   const outside =
     consent === null || mandate === null
       ? []
@@ -234,7 +234,7 @@ async function paymentOf(
             recurring,
             one_time,
             today,
-            is_new: submission.terms !== null,
+            is_new: submission.mandate != null,
             earliest: submission.earliest,
           }),
           ...outside,
@@ -246,7 +246,8 @@ async function paymentOf(
   const tooMuch =
     consent === null || first_collection === null ? null : amountOutside(consent, 'FIRST_COLLECTION', first_collection.amount);
   if (consent?.signed_at != null && tooMuch !== null) report(consentProblem(submission.named('amount'), tooMuch));
-  const eft_reference = method.payment_method_type === 'PAYIN' ? await freeEftReference(tx, submission.eft_reference, report) : null;
+  const eft_reference =
+    method.payment_method_type === 'PAYIN' ? await freeEftReference(tx, submission.pay_in?.eft_reference, report) : null;
   const payment = paymentWith(context, submission, records, cards, { amount, first_collection, recurring, one_time, eft_reference });
   const plan = planOf(payment, records);
   const nothing = nextDebit(plan, startingOn(plan, payment.progress, today)) === null;
@@ -271,19 +272,19 @@ function paymentWith(
     order_id: order?.id ?? null,
     payment_methods_id: method.id,
     batch_reference,
-    transaction_reference,
+    transaction_reference: transaction_reference ?? null,
     follows_mandate: mandate !== null && values.amount === mandate.amount,
     card_ids: cards.length === 0 ? null : cards.map(({ id }) => id),
-    items,
-    is_tax,
-    invoice,
+    items: items ?? null,
+    is_tax: is_tax ?? null,
+    invoice: invoice ?? null,
     progress: progressFrom(sastDay(ctx.now), earliest),
   });
 }
 
 /** The recurrence, where missing values come from the mandate and the calendar. */
 function recurringOf({ recurring }: Submission, mandate: Mandate | null, today: Day): Payment['recurring'] {
-  if (recurring === null) return null;
+  if (recurring == null) return null;
   const first = mandate?.debicheck?.first_collection_date;
   // A start on the day of the first collection would make two debits. That happens only when the call asks for it.
   const date_start = recurring.date_start ?? (first !== undefined && first >= today ? addDays(first, 1) : today);
@@ -291,6 +292,6 @@ function recurringOf({ recurring }: Submission, mandate: Mandate | null, today: 
     process_day: recurring.process_day ?? mandate?.recurring?.process_day ?? Number(date_start.slice(8)),
     payment_interval: mandate?.recurring?.payment_interval ?? 'MONTHLY',
     date_start,
-    date_end: recurring.date_end,
+    date_end: recurring.date_end ?? null,
   };
 }

@@ -4,7 +4,7 @@ import type { ReportProblem } from '../../domain/mandate/problem.ts';
 /** References that payers write in their EFTs. Each belongs to one payment (ruling *unique references*). */
 
 /** The given reference; without one, a new unique reference. */
-export async function freeEftReference(tx: Transactional, given: string | null, report: ReportProblem): Promise<string> {
+export async function freeEftReference(tx: Transactional, given: string | null | undefined, report: ReportProblem): Promise<string> {
   const asked = given?.trim() ?? '';
   if (asked !== '') {
     if (!(await isFirstUse(tx, asked)))

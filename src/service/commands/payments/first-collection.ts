@@ -25,11 +25,11 @@ export async function firstCollectionOf(
   report: ReportProblem,
 ): Promise<Payment['first_collection']> {
   const terms = mandate?.debicheck;
-  const amount = first_amount ?? (items === null ? terms?.first_collection_amount : null) ?? null;
+  const amount = first_amount ?? (items == null ? terms?.first_collection_amount : null) ?? null;
   if (terms == null || amount === null) return null;
   const date = terms.first_collection_date;
   const isPast = date < today;
-  if (mandate_id === null) {
+  if (mandate_id == null) {
     if (isPast) report(mandateField({ field: 'debicheck.first_collection_date', code: '005', rule: 'past', message: 'is in the past' }));
     return { date, amount };
   }
@@ -45,7 +45,7 @@ export async function firstCollectionOf(
     return { date, amount };
   }
   const instead = 'one-time items need a one-time collection now';
-  if (first_amount !== null)
+  if (first_amount != null)
     report({
       field: named('amount'),
       code: '005',

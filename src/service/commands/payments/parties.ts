@@ -23,7 +23,7 @@ export interface NamedRecords {
   readonly cards: Map<string, Card>;
 }
 
-const ids = <T>(records: readonly T[], idOf: (record: T) => string | null): string[] => [
+const ids = <T>(records: readonly T[], idOf: (record: T) => string | null | undefined): string[] => [
   ...new Set(records.flatMap((record) => idOf(record) ?? [])),
 ];
 
@@ -60,8 +60,8 @@ export async function readNamedRecords(tx: Transactional, batch: readonly Submis
 }
 
 /** A record that was named by its id. Null when no id was given, or when the record does not exist, which is reported. */
-export function recordNamed<T>(records: Map<string, T>, field: string, id: string | null, report: ReportProblem): T | null {
-  if (id === null) return null;
+export function recordNamed<T>(records: Map<string, T>, field: string, id: string | null | undefined, report: ReportProblem): T | null {
+  if (id == null) return null;
   const found = records.get(id);
   if (found === undefined) report({ field, code: '007', rule: 'exists', message: `${field} ${id} was not found` });
   return found ?? null;

@@ -4,7 +4,7 @@ import { fieldsUnder } from '../../domain/mandate/rules.ts';
 import { paymentView } from '../../domain/payment/view.ts';
 import { listOperation } from '../lists.ts';
 import { submitThenCharge } from './charge-cards.ts';
-import { daysOf, sentParts, type Submission } from './submission.ts';
+import type { Submission } from './submission.ts';
 import { submitAll } from './submit.ts';
 import { BatchErrors } from '../batch-answers.ts';
 import type { Call, Services } from '../write.ts';
@@ -13,34 +13,14 @@ import type { Call, Services } from '../write.ts';
 
 const fieldName = (field: string) => `payment.${field}`;
 
-function submissionOf(entry: PaymentEntry): Submission {
-  const { payment, mandate } = entry;
-  return {
-    kind: 'PAYMENT',
-    sent: sentParts(entry, payment.recurring != null),
-    payment_methods_id: payment.payment_methods_id,
-    customer_id: entry.customer_id ?? null,
-    customer: entry.customer ?? null,
-    bank_account_id: entry.bank_account_id ?? null,
-    bank_account: entry.bank_account ?? null,
-    order_id: entry.order_id ?? null,
-    order: entry.order ?? null,
-    mandate_id: entry.mandate_id ?? null,
-    terms: mandate ?? null,
-    card_ids: entry.card_ids ?? null,
-    eft_reference: entry.pay_in?.eft_reference ?? null,
-    transaction_reference: payment.transaction_reference ?? null,
-    amount: payment.amount ?? null,
-    first_amount: null,
-    recurring: daysOf(payment.recurring),
-    one_time: payment['one-time'] ?? null,
-    items: null,
-    is_tax: null,
-    invoice: null,
-    named: fieldName,
-    mandateField: fieldsUnder('mandate', fieldName('payment_methods_id')),
-  };
-}
+const submissionOf = (entry: PaymentEntry): Submission => ({
+  ...entry,
+  ...entry.payment,
+  kind: 'PAYMENT',
+  one_time: entry.payment['one-time'],
+  named: fieldName,
+  mandateField: fieldsUnder('mandate', fieldName('payment_methods_id')),
+});
 
 /**
  * POST /payments/submit: submits payments. Customer, bank account, order and mandate are given by id, or as objects that are

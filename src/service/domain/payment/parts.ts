@@ -18,47 +18,46 @@ const COLLECTING: Readonly<Partial<Record<PaymentMethod['payment_method_type'], 
 export const collectionMeansOf = ({ payment_method_type }: Pick<PaymentMethod, 'payment_method_type'>): CollectionMeans | null =>
   COLLECTING[payment_method_type] ?? null;
 
-/** Whether each part of an entry was sent. */
-export interface PartsSent {
-  readonly customer_id: boolean;
-  readonly customer: boolean;
-  readonly bank_account_id: boolean;
-  readonly bank_account: boolean;
-  readonly mandate_id: boolean;
-  readonly mandate: boolean;
-  readonly order_id: boolean;
-  readonly order: boolean;
-  readonly card_ids: boolean;
-  readonly pay_in: boolean;
-  readonly recurring: boolean;
-}
+type Part =
+  | 'customer_id'
+  | 'customer'
+  | 'bank_account_id'
+  | 'bank_account'
+  | 'mandate_id'
+  | 'mandate'
+  | 'order_id'
+  | 'order'
+  | 'card_ids'
+  | 'pay_in'
+  | 'recurring';
 
-type Part = keyof PartsSent;
+/** The parts of an entry that were sent. Null counts as not sent. */
+type PartsSent = Readonly<Partial<Record<Part, unknown>>>;
 
 /** A record can be given by its id or as an object, not both. */
 const either = (sent: PartsSent, id: Part, object: Part): RuleProblem[] =>
-  problemIf(sent[id] && sent[object], object, 'either', `give either ${id} or ${object}, not both`);
+  problemIf(sent[id] != null && sent[object] != null, object, 'either', `give either ${id} or ${object}, not both`);
 
 const needed = (sent: PartsSent, id: Part, object: Part): RuleProblem[] =>
-  problemIf(!sent[id] && !sent[object], id, 'required', `give either ${id} or ${object}`, '003');
+  problemIf(sent[id] == null && sent[object] == null, id, 'required', `give either ${id} or ${object}`, '003');
 
 const foreign = (sent: PartsSent, parts: readonly Part[], what: string): RuleProblem[] =>
-  parts.flatMap((part) => problemIf(sent[part], part, 'not_applicable', `${part} does not apply to ${what}`));
+  parts.flatMap((part) => problemIf(sent[part] != null, part, 'not_applicable', `${part} does not apply to ${what}`));
 
 const BY_METHOD: Readonly<Record<CollectionMeans, (sent: PartsSent) => RuleProblem[]>> = {
   mandate: (sent) => [
     // A mandate already names its bank account.
-    ...(sent.mandate_id ? [] : needed(sent, 'bank_account_id', 'bank_account')),
+    ...(sent.mandate_id != null ? [] : needed(sent, 'bank_account_id', 'bank_account')),
     ...needed(sent, 'mandate_id', 'mandate'),
     ...foreign(sent, ['card_ids', 'pay_in'], 'payments on a mandate'),
   ],
   cards: (sent) => [
-    ...problemIf(!sent.card_ids, 'card_ids', 'required', 'card_ids is required for card payments', '003'),
+    ...problemIf(sent.card_ids == null, 'card_ids', 'required', 'card_ids is required for card payments', '003'),
     ...foreign(sent, ['bank_account_id', 'bank_account', 'mandate_id', 'mandate', 'pay_in'], 'card payments'),
   ],
   pay_in: (sent) => [
     ...foreign(sent, ['bank_account_id', 'bank_account', 'mandate_id', 'mandate', 'card_ids'], 'pay-ins'),
-    ...problemIf(sent.recurring, 'payment.recurring', 'not_applicable', 'a pay-in is paid once'),
+    ...problemIf(sent.recurring != null, 'payment.recurring', 'not_applicable', 'a pay-in is paid once'),
   ],
 };
 
