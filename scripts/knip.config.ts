@@ -20,7 +20,6 @@ const config: KnipConfig = {
     'scripts/build/declarations.ts',
     'demo/{react,vue}/vite.config.ts',
     'demo/{react,vue}/src/main.{ts,tsx}',
-    'test/e2e/mounting/{react,vue}.ts',
     'demo/*.ts',
     'demo/*/*.ts',
     'test/**/*.{test,element,spec}.ts',
@@ -29,7 +28,6 @@ const config: KnipConfig = {
     // Started as processes, or loaded by their address.
     'test/support/{node-setup,process-end}.ts',
     'test/e2e/support/*-process.ts',
-    'test/e2e/server-rendering/{react,vue}.ts',
     'test/service/storage/planted-statements.ts',
     'test/elements/support/sandboxed.ts',
     'test/frame/support/card-{body,document}.ts',
@@ -51,7 +49,7 @@ const config: KnipConfig = {
     'pay-elements-sandbox',
     ...Object.keys(dependencies),
   ],
-  ignoreBinaries: ['apt-get', 'pgbench', 'php'],
+  ignoreBinaries: ['apt-get', 'php'],
   // A type may be exported together with the function whose signature names it, but an exported value must be imported
   // somewhere. With --production the tests do not count as importers; a value that its own file uses is then code of the
   // product.

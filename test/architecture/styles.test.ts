@@ -78,3 +78,20 @@ test('every corner, focus ring and shadow is one of the scale', () => {
     );
   assert.deepEqual(literal, []);
 });
+
+test('what moves takes at most 0.2 s, and only for people who did not ask for less motion', () => {
+  const allowed = /@media \(prefers-reduced-motion: no-preference\) \{/;
+  const elements = sheets.filter(({ path }) => path.startsWith('src/elements/'));
+  const moves = (text: string) => [...text.matchAll(/(?<=[\s{])transition:\s*([^;]+);/g)].map(([, value = '']) => value);
+  assert.deepEqual(
+    elements.filter(({ text }) => moves(outside(text, allowed)).length > 0).map(({ path }) => path),
+    [],
+  );
+  const all = elements.flatMap(({ text }) => moves(text));
+  assert.ok(all.length >= 5);
+  assert.deepEqual(
+    all.filter((value) => !value.split(/,\s*/).every((part) => /(?:var\(--_move\)|\b0\.1\d?s)/.test(part))),
+    [],
+  );
+  assert.match(elements.map(({ text }) => text).join(), /--_move: 0\.1\d?s /);
+});

@@ -1,19 +1,14 @@
 /**
  * `npm run bench -- --only server [--count 2000] [--against <folder>]`: the cost of one card payment, from the session to its
  * webhook. Measures payments a second, processor time of the service, transactions, bytes of the write-ahead log (without images of
- * whole pages), pages of lists, and what a payment leaves in each table before and after the retention. With another checkout of the
+ * whole pages), and pages of lists. With another checkout of the
  * repository (`--against`), the two services take turns on the same PostgreSQL, so that whatever else the machine does slows both down,
- * and the ratios are printed. Then pgbench sends the same statements without a service.
+ * and the ratios are printed.
  */
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { onServer, temporaryFolder } from '../support/databases.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres.ts';
-import { startTestService } from '../support/service.ts';
-import { printGrowth, sizesIn } from './growth.ts';
-import { runPgbench, scriptOf } from './pgbench.ts';
 import { agent, call, pay, payMany, SHOPPERS, startInbox, startWorker, type Inbox, type Worker } from './shoppers.ts';
-import { record } from './statements.ts';
 
 /** Payments before the measurement. The JavaScript engine compiles what is used often, and PostgreSQL plans with statistics. */
 const WARM_UP = 1500;
@@ -52,8 +47,6 @@ interface Contender {
   readonly client: Client;
   readonly worker: Worker;
   readonly inbox: Inbox;
-  /** The tables before the first payment. */
-  readonly empty: Awaited<ReturnType<typeof sizesIn>>;
   readonly sums: Record<'payments' | 'ms' | 'cpu' | 'log' | 'commits', number>;
   readonly reads: Map<string, Record<'calls' | 'ms' | 'cpu', number>>;
 }
@@ -84,10 +77,9 @@ async function enter(folder: string, server: PostgresServer): Promise<Contender>
   const inbox = await startInbox();
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  const empty = await sizesIn(client);
   await payMany(worker.url, inbox, WARM_UP);
   await analyze(databaseUrl);
-  return { folder, databaseUrl, client, worker, inbox, empty, sums: { payments: 0, ms: 0, cpu: 0, log: 0, commits: 0 }, reads: new Map() };
+  return { folder, databaseUrl, client, worker, inbox, sums: { payments: 0, ms: 0, cpu: 0, log: 0, commits: 0 }, reads: new Map() };
 }
 
 /** Makes payments, and adds what they took. */
@@ -153,48 +145,6 @@ function print(one: Contender, first: Contender): void {
   }
 }
 
-/** Seconds for which pgbench sends the statements of payments. */
-const BARE_SECONDS = 10;
-
-/** The statements of one payment without the service: how many there are, and how often in a second pgbench sends all of them. */
-async function measureBare(server: PostgresServer) {
-  const databaseUrl = await server.fresh();
-  const service = await startTestService(onServer(databaseUrl, await temporaryFolder()));
-  const inbox = await startInbox();
-  try {
-    await payMany(service.url, inbox, WARM_UP);
-    await service.drain();
-    await analyze(databaseUrl);
-    const recording = record();
-    await pay(service.url, inbox.url);
-    await inbox.arrived(WARM_UP + 1);
-    await service.close();
-    // What the node does by itself names nothing of the payment.
-    const log = recording
-      .stop()
-      .filter(({ statements: sent }) =>
-        sent.some(({ text, values }) => text.includes('skip locked') || /_[A-Za-z0-9]{24}/.test(values.join())),
-      );
-    const { script, statements } = scriptOf(log);
-    return { statements, rate: runPgbench(databaseUrl, script, { clients: SHOPPERS, seconds: BARE_SECONDS }) };
-  } finally {
-    inbox.close();
-  }
-}
-
-/** Prints how fast the statements of a payment are without the service, and how fast each service is compared with them. */
-async function printBare(server: PostgresServer, services: readonly Contender[]) {
-  const { statements, rate } = await measureBare(server);
-  console.log(`\nthe ${statements} statements of a payment, sent by pgbench with ${SHOPPERS} clients`);
-  if (rate === null) {
-    console.log('  left out: pgbench is not installed');
-    return;
-  }
-  console.log(`  payments a second          ${rate.toFixed(1)}`);
-  for (const { folder, sums } of services)
-    console.log(`  ratio of ${folder}: ${((sums.payments / sums.ms / rate) * 1000).toFixed(2)} (goal: 0.7)`);
-}
-
 /** Prints the cost of a payment. */
 export async function benchPayments(count: number, against: string | undefined): Promise<void> {
   const server = await startPostgres({ sharedBuffers: '256MB' });
@@ -206,10 +156,6 @@ export async function benchPayments(count: number, against: string | undefined):
       print(one, contenders[0] ?? one);
       await one.worker.stop();
     }
-    const ours = contenders.at(-1);
-    // Only the own tables are known to the own retention.
-    if (ours !== undefined) await printGrowth(ours.client, ours.databaseUrl, ours.empty, WARM_UP + ours.sums.payments + PAGE);
-    await printBare(server, contenders);
   } finally {
     for (const { client, inbox } of contenders) {
       await client.end();

@@ -17,17 +17,6 @@ const doc = (tag: string, script = ''): string =>
 
 const plain = async (tag: Tag): Promise<string> => `<${tag} session="${await pages.session(tag)}"></${tag}>`;
 
-/** The first field of each element into which a name or an address is typed. */
-const FIELDS: Readonly<Record<Tag, (page: Page) => Promise<Locator>>> = {
-  'pay-checkout': (page) => Promise.resolve(page.getByLabel('Name', { exact: true })),
-  'pay-portal': async (page) => {
-    await page.getByRole('button', { name: 'Billing details' }).click();
-    return page.getByLabel('Street address');
-  },
-  'pay-emandate': (page) => Promise.resolve(page.getByLabel('Name', { exact: true })),
-};
-const TAGS = Object.keys(FIELDS) as Tag[];
-
 /** Takes what it hears, unless its target is a field: as shortcuts, slides and scripts against copying do. */
 const TAKES = (types: readonly string[]): string => `
   for (const type of ${JSON.stringify(types)})
@@ -86,37 +75,6 @@ async function typeWithKeys(page: Page, field: Locator): Promise<void> {
 
 const KEYS = ['keydown', 'keypress', 'keyup', 'copy', 'cut', 'paste'];
 const PRESSES = ['pointerdown', 'mousedown', 'touchstart', 'selectstart'];
-
-for (const tag of TAGS) {
-  for (const [library, script] of Object.entries(LIBRARIES))
-    test(`in <${tag}>, ${library} takes no key and no press of a field`, async ({ page }) => {
-      await page.goto(pages.show(doc(await plain(tag), script)));
-      await typeWithKeys(page, await FIELDS[tag](page));
-    });
-
-  test(`in <${tag}>, a page’s shortcuts take no key that is typed or pasted`, async ({ page }) => {
-    await page.goto(pages.show(doc(await plain(tag), TAKES(KEYS))));
-    const field = await FIELDS[tag](page);
-    await field.click();
-    await page.keyboard.type('12/3 Jones str?');
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Delete');
-    await expect(field).toHaveValue('2/3 Jones str?');
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.press('ControlOrMeta+x');
-    await page.keyboard.press('ControlOrMeta+v');
-    await page.keyboard.press('ControlOrMeta+v');
-    await expect(field).toHaveValue('2/3 Jones str?2/3 Jones str?');
-  });
-
-  test(`in <${tag}>, a field takes the focus though the page prevents what begins a drag or a selection`, async ({ page }) => {
-    await page.goto(pages.show(doc(await plain(tag), TAKES(PRESSES))));
-    const field = await FIELDS[tag](page);
-    await field.click();
-    await page.keyboard.type('Thandi');
-    await expect(field).toHaveValue('Thandi');
-  });
-}
 
 /** The elements whose form is in the page's HTML. The first view of a portal has no field. */
 for (const tag of ['pay-checkout', 'pay-emandate'] as const) {
@@ -189,33 +147,4 @@ test('values that are written into the fields without an event are sent at the p
   await writeInto(page.getByLabel('Account number'), '1234567811');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'What and when' })).toBeVisible();
-});
-
-test('a payment succeeds in a page that makes every shadow root a closed one', async ({ page }) => {
-  const close = `
-    const attach = Element.prototype.attachShadow;
-    Element.prototype.attachShadow = function (init) { return (globalThis.root = attach.call(this, { ...init, mode: 'closed' })); };
-    addEventListener('pay-completed', () => (document.title = 'Paid'));`;
-  const session = await pages.session('pay-checkout', [pages.origin], {
-    customer_fields: ['email'],
-    payment: { payment_methods: ['CARD'] },
-  });
-  await page.goto(pages.show(doc(`<pay-checkout session="${session}"></pay-checkout>`, close)));
-  const inside = (selector: string) =>
-    page.waitForFunction(
-      (wanted) => (Reflect.get(globalThis, 'root') as ShadowRoot | undefined)?.querySelector<HTMLElement>(wanted),
-      selector,
-    );
-  const frame = await (await inside('iframe')).asElement()?.contentFrame();
-  await frame?.getByLabel('Card number').fill('4242424242424242');
-  await frame?.getByLabel('Expiry date').fill('1230');
-  await frame?.getByLabel('Security code').fill('123');
-  for (const [name, value] of [
-    ['person_name', 'Thandi'],
-    ['person_surname', 'Mokoena'],
-    ['email', 'thandi@shop.example'],
-  ] as const)
-    await (await inside(`[name=${name}]`)).asElement()?.fill(value);
-  await (await inside('[part~=primary-button]:not([aria-disabled=true])')).asElement()?.click();
-  await expect(page).toHaveTitle('Paid');
 });

@@ -13,25 +13,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-/**
- * Serves a built app with the merchant's server behind it. Returns its address. A `patient` app gets a new proxy for each
- * request, so that the proxy's limit on the number of requests never applies.
- */
-export async function serveApp(
-  town: Town,
-  folder: string,
-  { patient = false } = {},
-): Promise<{ readonly url: string; close(): Promise<void> }> {
+/** Serves a built app with the merchant's server behind it. Returns its address. */
+export async function serveApp(town: Town, folder: string): Promise<{ readonly url: string; close(): Promise<void> }> {
   let handle: (request: Request) => Promise<Response | undefined> = () => Promise.resolve(undefined);
   const server = await serve(async (request) => (await handle(request)) ?? (await fileIn(folder, new URL(request.url).pathname)));
-  const shop = () => merchant({ service: town.service, origin: server.origin });
-  const one = shop();
-  handle = (request) => (patient ? shop() : one)(request);
+  handle = merchant({ service: town.service, origin: server.origin });
   return { url: server.origin, close: () => server.close() };
 }
 
 /** Serves a file of a built app. */
-export async function fileIn(folder: string, path: string): Promise<Response> {
+async function fileIn(folder: string, path: string): Promise<Response> {
   const file = path === '/' ? '/index.html' : path;
   if (file.includes('..')) return new Response(null, { status: 404 });
   try {

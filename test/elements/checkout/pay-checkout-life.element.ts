@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { HostedView } from '../../../src/protocol/hosted.ts';
+import { countListeners } from '../support/any-proxy.ts';
 import { PAID } from '../support/views.ts';
 import { aCheckout, here, Shopper, Till } from '../support/till.ts';
 
@@ -194,32 +195,6 @@ function blockStorage(): { end: () => void } {
   return {
     end: () => {
       for (const [at, name] of names.entries()) Object.defineProperty(window, name, own[at] ?? {});
-    },
-  };
-}
-
-/** Counts the listeners on the window, the document and the media queries. */
-function countListeners(): { open: () => number; end: () => void } {
-  let open = 0;
-  const prototype = EventTarget.prototype;
-  const wrap = (name: 'addEventListener' | 'removeEventListener', step: number): (() => void) => {
-    const own = Object.getOwnPropertyDescriptor(prototype, name);
-    const call: unknown = own?.value;
-    if (typeof call !== 'function') throw new Error(`no ${name}`);
-    Object.defineProperty(prototype, name, {
-      ...own,
-      value(this: unknown, ...given: unknown[]): void {
-        if (this === window || this === document || this instanceof MediaQueryList) open += step;
-        Reflect.apply(call, this, given);
-      },
-    });
-    return () => Object.defineProperty(prototype, name, own ?? {});
-  };
-  const undo = [wrap('addEventListener', 1), wrap('removeEventListener', -1)];
-  return {
-    open: () => open,
-    end: () => {
-      for (const one of undo) one();
     },
   };
 }

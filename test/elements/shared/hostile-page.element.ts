@@ -4,7 +4,7 @@ import { formatMoney } from '../../../src/facts/money.ts';
 import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { aMandate, QUOTE } from '../emandate/views.ts';
 import { aPortalView, PLAN } from '../portal/views.ts';
-import { inside, KINDS, putInto, serveViews, type Kind } from '../support/any-proxy.ts';
+import { CONTROL, inside, KINDS, putInto, serveViews } from '../support/any-proxy.ts';
 import { aPortal, PortalProxy } from '../support/portal-proxy.ts';
 import { aCheckout, here, Till } from '../support/till.ts';
 import { translate } from '../support/translator.ts';
@@ -191,13 +191,6 @@ describe('in a page of any kind', () => {
   });
   afterEach(() => undo());
 
-  /** A control of each element. */
-  const CONTROL: Readonly<Record<Kind, string>> = {
-    checkout: '[name=person_name]',
-    portal: '[part=base] button',
-    emandate: '#person_name',
-  };
-
   /** Keys and whether the page gets them. */
   const KEYS: readonly (readonly [KeyboardEventInit, boolean])[] = [
     [{ key: 's' }, false],
@@ -236,6 +229,20 @@ describe('in a page of any kind', () => {
       // Autofill sends events without a key.
       control.dispatchEvent(new Event('keydown', { bubbles: true, composed: true }));
       for (const type of ['keydown', 'keypress', 'keyup']) document.removeEventListener(type, onKey);
+      element.remove();
+    });
+
+    it(`<pay-${kind}> keeps from the page what begins a drag, and the clipboard`, async () => {
+      const element = await putInto(document.body, kind);
+      const control = inside(element, CONTROL[kind]);
+      const heard: string[] = [];
+      // A button may be dragged.
+      const types = [...(kind === 'portal' ? [] : ['pointerdown', 'mousedown', 'touchstart']), 'copy', 'cut', 'paste', 'contextmenu'];
+      const hear = (event: Event): void => void heard.push(event.type);
+      for (const type of types) document.addEventListener(type, hear);
+      for (const type of types) control.dispatchEvent(new Event(type, { bubbles: true, composed: true, cancelable: true }));
+      for (const type of types) document.removeEventListener(type, hear);
+      expect(heard).to.deep.equal([]);
       element.remove();
     });
 

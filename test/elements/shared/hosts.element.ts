@@ -1,6 +1,6 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { pressIn } from '../../support/keys.ts';
-import { inside, KINDS, putInto, serveViews, type Kind } from '../support/any-proxy.ts';
+import { countListeners, inside, KINDS, putInto, serveViews, type Kind } from '../support/any-proxy.ts';
 
 /** Pages that treat their elements in an unusual way. */
 
@@ -153,5 +153,32 @@ describe('an element that is moved in the page with moveBefore', () => {
       await nextFrame();
       expect(asked).to.equal(0);
       expect(inside(element, '.root') === root).to.equal(true);
+    });
+});
+
+describe('an element that is removed and put back a hundred times', () => {
+  let undo: () => void;
+  beforeEach(() => {
+    undo = serveViews();
+  });
+  afterEach(() => undo());
+
+  for (const kind of KINDS)
+    it(`leaves no listener in the page: <pay-${kind}>`, async () => {
+      const place = await fixture<HTMLElement>(html`<div></div>`);
+      const element = await putInto(place, kind);
+      const count = countListeners();
+      element.remove();
+      const without = count.open();
+      place.append(element);
+      const within = count.open();
+      for (let times = 0; times < 100; times++) {
+        element.remove();
+        place.append(element);
+      }
+      expect(count.open()).to.equal(within);
+      element.remove();
+      expect(count.open()).to.equal(without);
+      count.end();
     });
 });

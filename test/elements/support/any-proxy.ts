@@ -12,7 +12,19 @@ export const KINDS = ['checkout', 'portal', 'emandate'] as const;
 /** The kind of an element. */
 export type Kind = (typeof KINDS)[number];
 
-const VIEWS: Readonly<Record<Kind, () => object>> = { checkout: () => here(), portal: () => aPortalView(), emandate: () => aMandate() };
+/** A control of each element. */
+export const CONTROL: Readonly<Record<Kind, string>> = {
+  checkout: '[name=person_name]',
+  portal: '[part=base] button',
+  emandate: '#person_name',
+};
+
+/** A first view of each kind. */
+export const VIEWS: Readonly<Record<Kind, () => object>> = {
+  checkout: () => here(),
+  portal: () => aPortalView(),
+  emandate: () => aMandate(),
+};
 
 /** A simulated proxy in this page that only shows one session of each kind. Returns a function that removes it. */
 export function serveViews(): () => void {
@@ -49,4 +61,30 @@ export function inside(element: HTMLElement, selector: string): HTMLElement {
   const found = element.shadowRoot?.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`no ${selector} in ${element.localName}`);
   return found;
+}
+
+/** Counts the listeners on the window, the document and the media queries. */
+export function countListeners(): { open: () => number; end: () => void } {
+  let open = 0;
+  const prototype = EventTarget.prototype;
+  const wrap = (name: 'addEventListener' | 'removeEventListener', step: number): (() => void) => {
+    const own = Object.getOwnPropertyDescriptor(prototype, name);
+    const call: unknown = own?.value;
+    if (typeof call !== 'function') throw new Error(`no ${name}`);
+    Object.defineProperty(prototype, name, {
+      ...own,
+      value(this: unknown, ...given: unknown[]): void {
+        if (this === window || this === document || this instanceof MediaQueryList) open += step;
+        Reflect.apply(call, this, given);
+      },
+    });
+    return () => Object.defineProperty(prototype, name, own ?? {});
+  };
+  const undo = [wrap('addEventListener', 1), wrap('removeEventListener', -1)];
+  return {
+    open: () => open,
+    end: () => {
+      for (const one of undo) one();
+    },
+  };
 }

@@ -27,6 +27,7 @@ describe('the hosted page', () => {
     assert.match(page.text, /<html lang="af-za" data-theme="dark">/);
     assert.match(page.text, /<h1>Betaal Kareeboom<\/h1>/, 'it says who is paid');
     assert.match(page.text, /<title>Betaal Kareeboom R\u00a0149,00<\/title>/, 'and how much');
+    assert.match(page.text, /<noscript><p class="note">Om hier te betaal het JavaScript nodig\./);
     const shown = [...page.text.matchAll(/<p lang="(\S+)" data-locale="\w+"\s+(hidden)?>\s*<strong>(.+?)<\/strong>/g)].map(
       ([, ...said]) => said,
     );

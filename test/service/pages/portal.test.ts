@@ -65,6 +65,7 @@ describe('the hosted portal page', () => {
     const [, content = ''] = /<template shadowrootmode="open">([\s\S]*)<\/template>/.exec(page.text) ?? [];
     assert.match(content, />Your subscription</);
     assert.match(content, />Change plan</);
+    assert.match(page.text, /<noscript><p class="note">[^<]*needs JavaScript/);
   });
 
   test('has the browser’s language, and offers the others', async () => {
