@@ -1,4 +1,5 @@
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
+import { dialogMotionStyles } from '../../shared/controls/motion-styles.ts';
 import { walletStyles } from './wallet-styles.ts';
 import { hasApplePay, openApplePay } from './apple-pay.ts';
 import { hasGooglePay, openGooglePay } from './google-pay.ts';
@@ -13,7 +14,7 @@ export { walletButtons, walletMark } from './wallet-buttons.ts';
 export { canWalletGivePayer } from './wallet-contact.ts';
 
 /** The styles of the wallets' buttons, and of a simulated sheet. */
-export const styles = [walletStyles] as const;
+export const styles = [walletStyles, dialogMotionStyles] as const;
 
 /** The wallets that this device has. */
 export async function deviceWallets(view: CheckoutView): Promise<readonly string[]> {

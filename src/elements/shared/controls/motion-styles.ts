@@ -15,10 +15,8 @@ export const motionStyles = css`
       interpolate-size: allow-keywords;
     }
     .button,
-    .small,
     .pill,
     .saved-card,
-    .pick,
     .input {
       transition:
         border-color 0.15s,
@@ -27,26 +25,19 @@ export const motionStyles = css`
     .group {
       transition: opacity var(--_move);
     }
-    summary .icon,
     .toggle .icon {
       transition: rotate var(--_move);
     }
     .error,
     .notice,
     .outcome,
-    .ending,
     .action,
     .waiting,
     .method-body,
     .method > .foot,
     .method-head,
-    .meaning,
-    form > *,
-    dialog {
+    form > * {
       transition: translate var(--_move);
-    }
-    dialog::backdrop {
-      transition: opacity var(--_move);
     }
     @starting-style {
       .error,
@@ -57,32 +48,13 @@ export const motionStyles = css`
         translate: 0 -6px;
       }
       .outcome,
-      .ending,
       .action,
       .waiting,
-      .meaning,
       form > * {
         translate: 0 10px;
       }
-      dialog[open] {
-        translate: 0 32px;
-      }
-      dialog[open]::backdrop {
-        opacity: 0;
-      }
     }
     @supports (interpolate-size: allow-keywords) {
-      details::details-content {
-        height: 0;
-        overflow: clip;
-        overflow-clip-margin: 6px;
-        transition:
-          height var(--_move),
-          content-visibility 0.18s allow-discrete;
-      }
-      details[open]::details-content {
-        height: auto;
-      }
       @container (width < 560px) {
         .cart {
           height: 0;
@@ -109,5 +81,64 @@ export const motionStyles = css`
   }
 `;
 
+/** The motion of dialogs. */
+export const dialogMotionStyles = css`
+  @media (prefers-reduced-motion: no-preference) {
+    dialog {
+      transition: translate var(--_move);
+    }
+    dialog::backdrop {
+      transition: opacity var(--_move);
+    }
+    @starting-style {
+      dialog[open] {
+        translate: 0 32px;
+      }
+      dialog[open]::backdrop {
+        opacity: 0;
+      }
+    }
+  }
+`;
+
+/** The motion of what only the portal and the e-mandate have. */
+const pageMotionStyles = css`
+  @media (prefers-reduced-motion: no-preference) {
+    .small,
+    .pick {
+      transition:
+        border-color 0.15s,
+        box-shadow 0.15s;
+    }
+    summary .icon {
+      transition: rotate var(--_move);
+    }
+    .ending,
+    .meaning {
+      transition: translate var(--_move);
+    }
+    @starting-style {
+      .ending,
+      .meaning {
+        translate: 0 10px;
+      }
+    }
+    @supports (interpolate-size: allow-keywords) {
+      details::details-content {
+        height: 0;
+        overflow: clip;
+        overflow-clip-margin: 6px;
+        transition:
+          height var(--_move),
+          content-visibility 0.18s allow-discrete;
+      }
+      details[open]::details-content {
+        height: auto;
+      }
+    }
+  }
+`;
+
 /** Adds motion to an element whose content is about to be shown for the first time. */
-export const adoptMotion = (host: { readonly shadowRoot: ShadowRoot | null }): void => whenIdle(() => adoptStyles(host, [motionStyles]));
+export const adoptMotion = (host: { readonly shadowRoot: ShadowRoot | null }): void =>
+  whenIdle(() => adoptStyles(host, [motionStyles, dialogMotionStyles, pageMotionStyles]));

@@ -95,8 +95,7 @@ function refusedPress(root: ParentNode, controls: readonly Control[], focused: E
   const invalid = controls.filter((control) => control.willValidate && !control.validity.valid);
   const [first] = invalid;
   if (first === undefined || first !== focused) return null;
-  const looksRefused = () => CSS.supports('selector(:user-invalid)') && invalid.every((control) => control.matches(':user-invalid'));
-  const isRefused = first.hasAttribute(REFUSED) || (first.value === '' && looksRefused());
+  const isRefused = first.hasAttribute(REFUSED) || (first.value === '' && invalid.every((control) => control.matches(':user-invalid')));
   return isRefused ? root.querySelector('button[type=submit]') : null;
 }
 
