@@ -1,7 +1,7 @@
-import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { HostedView } from '../../../protocol/hosted.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
-import { adoptStyles, type SessionStart } from '../../shared/element/part.ts';
+import { adoptStyles, type PartHost, type SessionStart } from '../../shared/element/part.ts';
 import type { PaySubmitStatus } from '../../shared/session/session.flow.ts';
 import type { ElementStates } from '../../shared/element/states.ts';
 import type { PayEvent } from '../../shared/element/element-events.ts';
@@ -16,16 +16,10 @@ import { HostedRunner, type HostedPage } from './hosted-runner.ts';
 
 /** What a hosted checkout needs from its element. */
 export interface HostedHost {
-  readonly shadowRoot: ShadowRoot | null;
-  requestUpdate(): void;
+  readonly element: PartHost;
   onEvent(event: PayEvent<unknown>): void;
   onOutcome(status: PaySubmitStatus | null): void;
   onLeave(url: string): void;
-  readonly element: ReactiveControllerHost;
-  /** The address of the hosted page, if the page set it. */
-  readonly pageUrl: string | null;
-  /** Asks the page for a new session. */
-  readonly renewSession: (() => Promise<string>) | undefined;
   /** The session was renewed: the element begins the new one. */
   onRenewed(session: string): void;
 }
@@ -37,7 +31,7 @@ export class HostedCheckout implements ReactiveController, HostedPage {
 
   constructor(host: HostedHost) {
     this.#host = host;
-    adoptStyles(host, ANSWER_STYLES);
+    adoptStyles(host.element, ANSWER_STYLES);
   }
 
   /** Begins a session with the proxy's first answer; null if it has no view. */
@@ -68,7 +62,7 @@ export class HostedCheckout implements ReactiveController, HostedPage {
   // ── HostedPage: called by the runner
 
   onState(): void {
-    this.#host.requestUpdate();
+    this.#host.element.requestUpdate();
   }
 
   onEvent(event: PayEvent<unknown>): void {
@@ -88,17 +82,17 @@ export class HostedCheckout implements ReactiveController, HostedPage {
   }
 
   get pageUrl(): string | null {
-    return this.#host.pageUrl;
+    return this.#host.element.ownPageUrl;
   }
 
   get renewSession(): (() => Promise<string>) | undefined {
-    return this.#host.renewSession;
+    return this.#host.element.renewSession;
   }
 
   /** Focuses the message that took the place of what was pressed. */
   async #focus(): Promise<void> {
     await this.#host.element.updateComplete;
-    const { shadowRoot } = this.#host;
+    const { shadowRoot } = this.#host.element;
     if (!isFocusOutside(shadowRoot)) shadowRoot?.querySelector<HTMLElement>('[data-message]')?.focus();
   }
 

@@ -1,10 +1,8 @@
-import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { followPage } from '../../shared/element/scheme.ts';
-import type { DraftHost } from '../../shared/element/draft.ts';
 import { Lazy } from '../../shared/element/lazy.ts';
 import { adoptStyles, type PartHost, type SessionStart } from '../../shared/element/part.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
-import type { Locale } from '../../../facts/languages.ts';
 import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { CardHost } from '../../shared/element/card-host.ts';
 import { isOver, type CheckoutState, type Notice } from '../flow/checkout-state.flow.ts';
@@ -26,18 +24,10 @@ import type { ChoiceForm } from '../choice/choice-form.ts';
 
 /** What the engine needs from its element. */
 export interface EngineHost extends CheckoutHost {
-  readonly element: ReactiveControllerHost & DraftHost & Pick<PartHost, 'shadowRoot' | 'act'>;
-  requestUpdate(): void;
-  readonly shadowRoot: ShadowRoot | null;
+  readonly element: PartHost;
   readonly cardHost: CardHost;
-  /** The language of the card frame. */
-  readonly frameLocale: Locale;
   /** The form about the payer. */
   readonly payer: PayerForm;
-  /** The address of the hosted page, if the page set it. */
-  readonly pageUrl: string | null;
-  /** A file did not load in time. It may still load later. */
-  onLoadFailed(): void;
 }
 
 /** The events of all controls in the form. */
@@ -78,7 +68,7 @@ export class CheckoutEngine implements ReactiveController {
   /** Draws QR codes, which few payers need. Without it there is still the link to the app. */
   readonly qrCode = new Lazy(
     async () => (await import('../../shared/controls/qr-code.ts')).qrCode,
-    () => this.host.requestUpdate(),
+    () => this.host.element.requestUpdate(),
   );
   /** The page's own HTML above the pay button. Few pages have any. */
   readonly slotFile = new Lazy<BeforePay>(
@@ -98,8 +88,8 @@ export class CheckoutEngine implements ReactiveController {
   constructor(host: EngineHost, special: Lazy<SpecialPayment>) {
     this.host = host;
     this.special = special;
-    adoptStyles(host, [...ENGINE_STYLES, ...ANSWER_STYLES, ...(special.value?.styles ?? [])]);
-    this.marks = new Marks(() => host.requestUpdate());
+    adoptStyles(host.element, [...ENGINE_STYLES, ...ANSWER_STYLES, ...(special.value?.styles ?? [])]);
+    this.marks = new Marks(() => host.element.requestUpdate());
     this.#draft = new CheckoutDraft(
       host.element,
       host.payer,
@@ -125,17 +115,17 @@ export class CheckoutEngine implements ReactiveController {
 
   hostConnected(): void {
     // These listeners are on the root, so the fields' own listeners run first.
-    for (const type of TYPING) this.host.shadowRoot?.addEventListener(type, this.#keepDraft);
-    this.host.shadowRoot?.addEventListener('slotchange', this.#slotChanged);
+    for (const type of TYPING) this.host.element.shadowRoot?.addEventListener(type, this.#keepDraft);
+    this.host.element.shadowRoot?.addEventListener('slotchange', this.#slotChanged);
   }
 
   hostDisconnected(): void {
-    for (const type of TYPING) this.host.shadowRoot?.removeEventListener(type, this.#keepDraft);
-    this.host.shadowRoot?.removeEventListener('slotchange', this.#slotChanged);
+    for (const type of TYPING) this.host.element.shadowRoot?.removeEventListener(type, this.#keepDraft);
+    this.host.element.shadowRoot?.removeEventListener('slotchange', this.#slotChanged);
   }
 
   get #slot(): HTMLSlotElement | null {
-    return this.host.shadowRoot?.querySelector<HTMLSlotElement>('slot[name=before-pay]') ?? null;
+    return this.host.element.shadowRoot?.querySelector<HTMLSlotElement>('slot[name=before-pay]') ?? null;
   }
 
   get #hasSlotted(): boolean {
@@ -150,7 +140,7 @@ export class CheckoutEngine implements ReactiveController {
   readonly #slotChanged = (): void => {
     this.beforePay?.follow();
     this.#keepDraft();
-    this.host.requestUpdate();
+    this.host.element.requestUpdate();
   };
 
   /** Calls `then` once the page's own HTML can be checked, or its file did not load: at once, unless that file is loading. */
@@ -173,7 +163,7 @@ export class CheckoutEngine implements ReactiveController {
   get choiceForm(): ChoiceForm | null {
     const Form = this.special.value?.ChoiceForm;
     if (Form && !this.#choiceForm) {
-      this.#choiceForm = new Form(this.host, () => this.actions.onChosen());
+      this.#choiceForm = new Form(this.host.element, () => this.actions.onChosen());
       const { view } = this.runner.state;
       if (view) this.#choiceForm.setView(view);
     }
@@ -183,12 +173,12 @@ export class CheckoutEngine implements ReactiveController {
   /** What only some payments need has loaded, or did not load in time. */
   onSpecial(): void {
     const { host, runner } = this;
-    adoptStyles(host, this.special.value?.styles ?? []);
-    this.#draft.restoreChoice(host.sheetRoot);
+    adoptStyles(host.element, this.special.value?.styles ?? []);
+    this.#draft.restoreChoice(host.element.shadowRoot);
     // A state that waited for this file is shown now. Before a session has begun, the preview stays.
     if (runner.state.session !== '') host.onState(runner.state);
-    if (this.special.failed && !host.shadowRoot?.querySelector('form')) host.onLoadFailed();
-    host.requestUpdate();
+    if (this.special.failed && !host.element.shadowRoot?.querySelector('form')) host.element.onLoadFailed();
+    host.element.requestUpdate();
   }
 
   /** Marks refused fields, if they are shown. */
@@ -214,10 +204,10 @@ export class CheckoutEngine implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const root = this.host.shadowRoot;
+    const root = this.host.element.shadowRoot;
     this.#keepDraft();
     if (this.runner.state.phase === 'ready') this.actions.report();
-    this.runner.placeCard(root?.querySelector<HTMLElement>('.frame') ?? null, this.host.frameLocale);
+    this.runner.placeCard(root?.querySelector<HTMLElement>('.frame') ?? null, this.host.element.language);
     // The card frame is mounted now, so it can take the focus. A notice takes it once it is shown.
     if (this.canShow(this.runner.state)) this.focus.afterRender(root, this.runner.state);
     this.marks.load();
@@ -229,7 +219,7 @@ export class CheckoutEngine implements ReactiveController {
     if (count <= FIRST_LINES) return nothing;
     const toggle = (): void => {
       this.areAllLinesShown = !this.areAllLinesShown;
-      this.host.requestUpdate();
+      this.host.element.requestUpdate();
     };
     return html`<button
       class="change more"
@@ -249,7 +239,7 @@ export class CheckoutEngine implements ReactiveController {
   topWallets(view: CheckoutView): readonly CheckoutMethod[] {
     const { deviceWallets, loaded } = this.runner.wallets;
     if (deviceWallets.length === 0 || !loaded) return [];
-    this.#areWalletsOnTop ??= (this.host.shadowRoot?.activeElement ?? null) === null;
+    this.#areWalletsOnTop ??= (this.host.element.shadowRoot?.activeElement ?? null) === null;
     return this.#areWalletsOnTop && loaded.canWalletGivePayer(view) ? view.methods.filter(({ id }) => deviceWallets.includes(id)) : [];
   }
 
@@ -258,7 +248,7 @@ export class CheckoutEngine implements ReactiveController {
   /** Shows all stored cards. */
   readonly showAllCards = (): void => {
     this.areAllCardsShown = true;
-    this.focus.request(() => this.host.shadowRoot?.querySelector<HTMLElement>('[name=saved-card]:checked')?.focus());
-    this.host.requestUpdate();
+    this.focus.request(() => this.host.element.shadowRoot?.querySelector<HTMLElement>('[name=saved-card]:checked')?.focus());
+    this.host.element.requestUpdate();
   };
 }

@@ -1,7 +1,7 @@
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { HostedView } from '../../../protocol/hosted.ts';
 import { Lazy } from '../../shared/element/lazy.ts';
-import type { PartHost, SessionStart } from '../../shared/element/part.ts';
+import type { SessionStart } from '../../shared/element/part.ts';
 import { checkedReply, isRecord, type RawView, type Reply } from '../../shared/session/gateway.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import { isPlain, previewOf } from '../flow/preview.flow.ts';
@@ -12,7 +12,6 @@ import { isCheckoutView } from './view-guard.ts';
 
 /** What the opening needs from the element. */
 export interface OpeningHost extends EngineHost {
-  readonly element: EngineHost['element'] & Pick<PartHost, 'hasUpdated'>;
   /** The engine, or null until it has loaded. */
   readonly engine: CheckoutEngine | null;
   /** Gets a state that can be shown before the engine has loaded. */
@@ -38,7 +37,7 @@ export class CheckoutOpening {
   constructor(host: OpeningHost) {
     this.#host = host;
     const changed = (file: () => Lazy<unknown>) => (): void => {
-      if (this.#start && file().failed) host.onLoadFailed();
+      if (this.#start && file().failed) host.element.onLoadFailed();
     };
     this.#engineFile = new Lazy(
       () => import('./checkout-engine.ts'),
@@ -85,7 +84,7 @@ export class CheckoutOpening {
     const [file] = await Promise.all([this.#engineFile.settle(), element.updateComplete]);
     // A form in the page's HTML is hydrated with all its parts.
     if (known !== null && !isPlain(known) && (await this.#special.settle()) === null && !element.hasUpdated) {
-      if (isCurrent()) this.#host.onLoadFailed();
+      if (isCurrent()) element.onLoadFailed();
       return;
     }
     if (!isCurrent() || file === null) return;
@@ -117,7 +116,7 @@ export class CheckoutOpening {
   #hostedViewOf(reply: Reply<RawView>): HostedView | null | undefined {
     if (reply.type === 'view') return isHosted(reply.view) ? reply.view : undefined;
     const unknown = reply.type === 'problem' && reply.problem.code === 'not_found';
-    return unknown && this.#host.pageUrl !== null ? null : undefined;
+    return unknown && this.#host.element.ownPageUrl !== null ? null : undefined;
   }
 }
 

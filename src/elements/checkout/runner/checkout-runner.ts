@@ -3,7 +3,7 @@ import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { CardChange, CardField } from '../../../frame/outside.ts';
 import type { CardHost } from '../../shared/element/card-host.ts';
 import type { PayChangeDetail, PayEvent } from '../../shared/element/element-events.ts';
-import type { SessionStart } from '../../shared/element/part.ts';
+import type { PartHost, SessionStart } from '../../shared/element/part.ts';
 import { SessionRunner, type SessionHost } from '../../shared/session/session-runner.ts';
 import { outcomeOf } from '../flow/checkout-act.flow.ts';
 import { step } from '../flow/checkout.flow.ts';
@@ -17,9 +17,9 @@ import { Presence } from './presence.ts';
 import { isCheckoutView } from './view-guard.ts';
 
 /** What the runner needs from the element. */
-export interface CheckoutHost extends Omit<SessionHost, 'onState'> {
-  /** The flow's state has changed. */
-  onState(state: CheckoutState): void;
+export interface CheckoutHost extends SessionHost<CheckoutState> {
+  /** In its root, a simulated wallet's sheet is inserted. */
+  readonly element: Pick<PartHost, 'shadowRoot'>;
   /** The shopper's action changed the screen. After the render, call `into`, or focus the notice. */
   onFocus(into: (() => void) | null): void;
   /** The card's network, or which of its fields are wrong or empty, has changed. */
@@ -30,8 +30,6 @@ export interface CheckoutHost extends Omit<SessionHost, 'onState'> {
   onRedirect(url: string): void;
   /** Go to another site, from which the shopper returns. */
   onLeave(url: string): void;
-  /** The node into which a simulated wallet's sheet is inserted. */
-  readonly sheetRoot: ShadowRoot | null;
 }
 
 /** Performs the effects of the checkout's flow. Only the runner and what it creates use the network, timers and the card frame. */
@@ -45,18 +43,7 @@ export class CheckoutRunner extends SessionRunner<CheckoutView, CheckoutState, O
   #step = '';
 
   constructor(host: CheckoutHost, cardHost: CardHost, draft: CheckoutDraft) {
-    super(
-      {
-        onState: () => host.onState(this.state),
-        onOutcome: (status) => host.onOutcome(status),
-        onEvent: (event) => host.onEvent(event),
-        onRenewed: (session) => host.onRenewed(session),
-        get renewSession() {
-          return host.renewSession;
-        },
-      },
-      { kind: 'checkout', step, initial: INITIAL, isView: isCheckoutView, outcome: outcomeOf },
-    );
+    super(host, { kind: 'checkout', step, initial: INITIAL, isView: isCheckoutView, outcome: outcomeOf });
     this.#screen = host;
     this.#draft = draft;
     this.#card = new CardFrameController(cardHost, {
@@ -68,9 +55,7 @@ export class CheckoutRunner extends SessionRunner<CheckoutView, CheckoutState, O
       // A sheet from before the element was removed belongs to an old attempt, so the flow ignores its events.
       send: (event) => this.send(event),
       fetch: (path, body) => this.#fetch(path, body),
-      get sheetRoot() {
-        return host.sheetRoot;
-      },
+      element: host.element,
     });
   }
 
@@ -83,7 +68,7 @@ export class CheckoutRunner extends SessionRunner<CheckoutView, CheckoutState, O
   begin(start: SessionStart): void {
     this.stop();
     this.#card.begin(start.endpoint);
-    this.#draft.begin(start.session, this.#screen.sheetRoot);
+    this.#draft.begin(start.session, this.#screen.element.shadowRoot);
     const canRenew = this.#screen.renewSession !== undefined;
     this.open(start, (first) => ({ type: 'start', session: start.session, canRenew, first }));
   }

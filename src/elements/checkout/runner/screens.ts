@@ -66,7 +66,7 @@ export interface ScreensHost {
   readonly qrCode: Lazy<typeof qrCode>;
   /** Focuses the control of the page that was refused; null if none was. */
   readonly refusedControl: (() => void) | null;
-  readonly host: { readonly pageUrl: string | null };
+  readonly host: { readonly element: { readonly ownPageUrl: string | null } };
   readonly marks: { readonly draw: DrawMark };
   readonly runner: { readonly wallets: Pick<WalletController, 'loaded' | 'load'> };
   readonly actions: CardKeeping & { readonly payWithWallet: (method: string) => void };
@@ -100,7 +100,7 @@ export function screensOf(engine: ScreensHost): Screens {
     frameUnavailable,
     cardNotice,
     news: (state, view) => {
-      const pageUrl = engine.host.pageUrl ?? elsewhere(view.page_url);
+      const pageUrl = engine.host.element.ownPageUrl ?? elsewhere(view.page_url);
       for (const file of [engine.special, engine.slotFile, engine.qrCode]) if (file.failed) return loadFailure(pageUrl, () => file.load());
       // It is said at the control.
       if (state.notice?.type === 'refused' && engine.refusedControl) return nothing;

@@ -17,10 +17,7 @@ import type { CheckoutRunner } from './checkout-runner.ts';
 export interface ShopperScreen {
   /** The form about the payer. */
   readonly payer: PayerForm;
-  /** The root of the element, in which a wrong field is focused. */
-  readonly shadowRoot: ShadowRoot | null;
-  readonly element: Pick<PartHost, 'act'>;
-  requestUpdate(): void;
+  readonly element: Pick<PartHost, 'act' | 'shadowRoot' | 'requestUpdate'>;
 }
 
 /** What the actions need from the engine. */
@@ -61,7 +58,7 @@ export class ShopperActions {
   pay(): void {
     const { selection } = this.#runner.state;
     this.#press(selection, (view) => {
-      const { payer, shadowRoot } = this.#screen;
+      const { payer, element } = this.#screen;
       const wrong = payer.check();
       const invalid = this.#forms.choiceForm?.submit() ?? wrong;
       const focusSlot = this.#forms.beforePay?.check() ?? null;
@@ -72,7 +69,7 @@ export class ShopperActions {
         return null;
       }
       const inCard = CARD_FIELDS.find((field) => this.invalid.includes(`card_${field}`));
-      if (invalid !== null) focusField(shadowRoot, invalid);
+      if (invalid !== null) focusField(element.shadowRoot, invalid);
       else if (inCard) this.#runner.focusCard(inCard);
       else focusSlot?.();
       this.#runner.showCardProblems();
@@ -132,7 +129,7 @@ export class ShopperActions {
   /** The shopper ticked or cleared the box that asks whether the new card may be stored. */
   readonly toggleCardKept = (): void => {
     this.isCardKept = !this.isCardKept;
-    this.#screen.requestUpdate();
+    this.#screen.element.requestUpdate();
   };
 
   /** The card's network, or which of its fields are wrong or empty, has changed. */
@@ -152,10 +149,10 @@ export class ShopperActions {
   /** Forgets what was typed. */
   clear(): void {
     this.isCardMarked = false;
-    const { payer, shadowRoot } = this.#screen;
+    const { payer, element } = this.#screen;
     payer.saidSame = undefined;
-    payer.empty(shadowRoot);
-    this.#forms.choiceForm?.empty(shadowRoot);
+    payer.empty(element.shadowRoot);
+    this.#forms.choiceForm?.empty(element.shadowRoot);
     this.#forms.beforePay?.empty();
     this.isCardKept = false;
     this.#runner.clearCard();

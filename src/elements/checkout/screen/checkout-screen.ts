@@ -116,7 +116,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     const focusSlot = beforePay?.firstWrong;
     const field = choiceForm?.wrong ?? this.payer.firstWrong;
     const inCard = CARD_FIELDS.find((each) => actions?.invalid.includes(`card_${each}`));
-    if (field !== undefined) focusField(this.shadowRoot, field);
+    if (field !== undefined) focusField(this.element.shadowRoot, field);
     else if (inCard) this.cardHost.frame.focus(inCard);
     else focusSlot?.();
     return (field ?? inCard ?? focusSlot ?? null) !== null;
@@ -125,7 +125,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   clear(): void {
     if (this.#state.phase !== 'ready') return;
     if (this.#engine) this.#engine.actions.clear();
-    else this.payer.empty(this.shadowRoot);
+    else this.payer.empty(this.element.shadowRoot);
   }
 
   // ── OpeningHost: called until the engine has loaded
@@ -142,15 +142,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   onHosted(hosted: HostedCheckout, start: SessionStart, view: HostedView | null): void {
     this.#hosted = hosted;
     hosted.begin(start, view);
-    this.requestUpdate();
-  }
-
-  onLoadFailed(): void {
-    this.element.onLoadFailed();
-  }
-
-  get pageUrl(): string | null {
-    return this.element.ownPageUrl;
+    this.element.requestUpdate();
   }
 
   get engine(): CheckoutEngine | null {
@@ -177,7 +169,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
 
   onFocus(into: (() => void) | null): void {
     this.#engine?.focus.request(into ?? this.#engine.refusedControl);
-    this.requestUpdate();
+    this.element.requestUpdate();
   }
 
   onRenewed(session: string): void {
@@ -191,7 +183,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   /** Enter was pressed in a field of the card: that is a press of the form's button. */
   onEnter(): void {
     // If the press waited for a file, the button is unlocked by the render that follows.
-    void this.element.updateComplete.then(() => this.shadowRoot?.querySelector<HTMLButtonElement>('form [type=submit]')?.click());
+    void this.element.updateComplete.then(() => this.element.shadowRoot?.querySelector<HTMLButtonElement>('form [type=submit]')?.click());
   }
 
   onRedirect(url: string): void {
@@ -206,22 +198,6 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     return this.element.renewSession;
   }
 
-  get shadowRoot(): ShadowRoot | null {
-    return this.element.shadowRoot;
-  }
-
-  get sheetRoot(): ShadowRoot | null {
-    return this.element.shadowRoot;
-  }
-
-  get frameLocale(): Locale {
-    return this.element.language;
-  }
-
-  requestUpdate(): void {
-    this.element.requestUpdate();
-  }
-
   #setState(state: CheckoutState): void {
     const { view, notice } = state;
     const before = this.#state;
@@ -231,7 +207,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     }
     if (notice !== before.notice) this.#engine?.markRefused(notice);
     this.#state = state;
-    this.requestUpdate();
+    this.element.requestUpdate();
   }
 
   // ── The shopper's actions
@@ -251,13 +227,13 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   /** The pressed button disappears, so the focus moves to the chosen method. */
   readonly #listMethods = (): void => {
     this.#isListed = true;
-    this.onFocus(() => this.shadowRoot?.querySelector<HTMLElement>('[name=method]:checked')?.focus());
+    this.onFocus(() => this.element.shadowRoot?.querySelector<HTMLElement>('[name=method]:checked')?.focus());
   };
   readonly #cancel = (): void => this.#engine?.runner.send({ type: 'cancel' });
   readonly #retry = (): void => this.#engine?.runner.send({ type: 'retry' });
   readonly #toggleCart = (): void => {
     this.#cartOpen = !this.#cartOpen;
-    this.requestUpdate();
+    this.element.requestUpdate();
   };
 
   #report(): void {
@@ -276,7 +252,9 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     if (this.#hosted) return this.#hosted.render();
     if (view) return this.#session(view);
     if (this.#state.phase !== 'unavailable') return null;
-    return html`<div class="layout" part="layout">${this.#engine?.screens.unavailable(this.#state, this.pageUrl, this.#retry)}</div>`;
+    return html`<div class="layout" part="layout">
+      ${this.#engine?.screens.unavailable(this.#state, this.element.ownPageUrl, this.#retry)}
+    </div>`;
   }
 
   #session(view: CheckoutView): TemplateResult {
@@ -286,7 +264,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
       view: applied,
       screens: this.#engine?.screens ?? null,
       cart: { open: this.#cartOpen, toggle: this.#toggleCart },
-      pageUrl: this.pageUrl ?? elsewhere(view.page_url),
+      pageUrl: this.element.ownPageUrl ?? elsewhere(view.page_url),
       retry: this.#retry,
       renewable: this.renewSession !== undefined,
       form: () => this.#form(view, applied),
@@ -310,7 +288,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
       list: this.#listMethods,
       otherCard: this.#useOtherCard,
       withdraw: this.#withdraw,
-      pageUrl: this.pageUrl ?? elsewhere(view.page_url),
+      pageUrl: this.element.ownPageUrl ?? elsewhere(view.page_url),
       screens,
       submit: this.#submit,
       cancel: this.#cancel,
@@ -327,11 +305,11 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     const canRenew = this.renewSession !== undefined;
     if (canRenew !== this.#canRenew) this.#engine?.runner.send({ type: 'renewable', canRenew });
     this.#canRenew = canRenew;
-    this.#engine?.focus.beforeRender(this.shadowRoot);
+    this.#engine?.focus.beforeRender(this.element.shadowRoot);
   }
 
   hostUpdated(): void {
-    const root = this.shadowRoot?.querySelector<HTMLElement>('.root');
+    const root = this.element.shadowRoot?.querySelector<HTMLElement>('.root');
     if (root) applyBrand(root, this.#state.view?.customization.brand_primary ?? null);
     if (!this.#engine) this.#placeCard();
   }
@@ -339,7 +317,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   /** Mounts the card frame before the engine has loaded, so that its document loads early and the shopper can type. */
   #placeCard(): void {
     const { view, selection } = this.#state;
-    const place = this.shadowRoot?.querySelector<HTMLElement>('.frame');
-    if (view && place && needsFrame(view, selection)) this.cardHost.mount(place, view.frame_url, this.frameLocale);
+    const place = this.element.shadowRoot?.querySelector<HTMLElement>('.frame');
+    if (view && place && needsFrame(view, selection)) this.cardHost.mount(place, view.frame_url, this.element.language);
   }
 }

@@ -22,8 +22,8 @@ export interface WalletHost {
   send(event: CheckoutEvent): void;
   /** Requests something from the proxy that is not a view. */
   fetch(path: string, body: object): Promise<unknown>;
-  /** The node into which a simulated sheet is inserted. */
-  readonly sheetRoot: ShadowRoot | null;
+  /** In its root, a simulated sheet is inserted. */
+  readonly element: { readonly shadowRoot: ShadowRoot | null };
 }
 
 /** The wallets of a checkout: which ones the device has, and the sheet that is open. */
@@ -43,7 +43,7 @@ export class WalletController {
   constructor(host: WalletHost) {
     this.#host = host;
     this.#wallets = new Lazy(
-      async () => withStyles({ shadowRoot: host.sheetRoot }, await import('./wallets.ts')),
+      async () => withStyles(host.element, await import('./wallets.ts')),
       () => this.#onLoaded(),
     );
   }
@@ -104,7 +104,7 @@ export class WalletController {
   }
 
   #open({ key, method, view, asksPayer }: SheetOrder, wallets: Wallets | null): void {
-    const { sheetRoot: root } = this.#host;
+    const root = this.#host.element.shadowRoot;
     try {
       if (!wallets || !root || !view) throw new TypeError('There is nothing to open a sheet for.');
       this.#sheet = wallets.openWallet(

@@ -9,9 +9,9 @@ import { followViews } from './stream.ts';
 import { Timers } from './timers.ts';
 
 /** What every runner needs from the screen of its element. */
-export interface SessionHost {
+export interface SessionHost<State = unknown> {
   /** The flow's state has changed. */
-  onState(): void;
+  onState(state: State): void;
   /** How a press ended; null if the state does not say. */
   onOutcome(status: PaySubmitStatus | null): void;
   /** An event for the page. */
@@ -51,7 +51,7 @@ export abstract class SessionRunner<
   Timer extends string,
   Fact,
 > {
-  protected readonly host: SessionHost;
+  protected readonly host: SessionHost<State>;
   readonly #plan: SessionPlan<State, Events<View, Own, Timer>, SessionEffect<Timer, Fact> | OwnEffect, View>;
   readonly #flow: Flow<State, Events<View, Own, Timer>, SessionEffect<Timer, Fact> | OwnEffect>;
   readonly #timers = new Timers<Timer>((timer) => this.send({ type: 'time', timer }));
@@ -66,7 +66,7 @@ export abstract class SessionRunner<
   #before: State;
   protected endpoint = '';
 
-  constructor(host: SessionHost, plan: SessionPlan<State, Events<View, Own, Timer>, SessionEffect<Timer, Fact> | OwnEffect, View>) {
+  constructor(host: SessionHost<State>, plan: SessionPlan<State, Events<View, Own, Timer>, SessionEffect<Timer, Fact> | OwnEffect, View>) {
     this.host = host;
     this.#plan = plan;
     this.#before = plan.initial;
@@ -168,7 +168,7 @@ export abstract class SessionRunner<
     if (view?.session_id === session && view.state !== 'expired') this.#usable = session;
     this.#follow();
     this.onChange();
-    this.host.onState();
+    this.host.onState(this.state);
     this.host.onOutcome(this.#plan.outcome(this.state, before));
   }
 
