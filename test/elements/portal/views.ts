@@ -151,7 +151,7 @@ export const STANDINGS: Readonly<Record<string, { readonly view: Partial<PortalV
     view: { subscription: null, upcoming: [], cards: [], invoices: [], allowed: { ...NOTHING, subscribe: true } },
     words: 'Choose a plan',
   },
-  trial: { view: { subscription: subscription({ subscription_status: 'TRIAL' }) }, words: 'free until 1 April, then R 228,85' },
+  trial: { view: { subscription: subscription({ subscription_status: 'TRIAL' }) }, words: 'then R 228,85' },
   active: { view: {}, words: 'with Visa' },
   'past due': { view: { owed: OWED, allowed: { ...NOTHING, pay: true, change_plan: true, cancel: true } }, words: 'has not been paid' },
   'an invoice to pay': {

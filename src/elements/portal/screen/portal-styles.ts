@@ -39,9 +39,7 @@ export const portalStyles = css`
     flex-wrap: wrap;
     gap: 0 16px;
     align-items: center;
-    justify-content: space-between;
-    min-height: 56px;
-    padding: 8px calc(var(--_space) * 1.25);
+    padding: 6px calc(var(--_space) * 1.25);
     padding-inline-end: calc(var(--_space) * 1.25 + 32px);
   }
   .return-link + .lines {
@@ -55,7 +53,9 @@ export const portalStyles = css`
     border-end-end-radius: var(--_radius-l);
   }
   .line-name {
-    min-height: 32px;
+    flex: 1 0 auto;
+    max-width: 100%;
+    min-height: 44px;
     padding: 0;
     border: 0;
     background: none;
