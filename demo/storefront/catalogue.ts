@@ -117,7 +117,7 @@ export const CATALOGUE: readonly Product[] = [
     name: 'Pan salt flakes',
     size: '250 g pinch pot',
     price: 118_00,
-    line: 'Raked from an inland pan in the Kalahari, in a pot to keep.',
+    line: 'Raked from an inland pan in the Kalahari, dried by the wind.',
     story: [
       'An underground lake, some 250 million years old, pumped up and left to the wind. It dries to wide, brittle flakes that go to nothing between the fingers.',
       'Comes in a thrown pinch pot; refill it from a plain bag next time.',
@@ -140,36 +140,6 @@ export const CATALOGUE: readonly Product[] = [
     facts: { From: 'Our own mill', Heat: 'Two of five', Keeps: 'A year' },
     picture: 'A corked glass jar with layers of brown, red and golden spice.',
     tint: 'clay',
-  },
-  {
-    sku: 'KB-MUG-350',
-    slug: 'stoneware-mug',
-    name: 'Stoneware mug',
-    size: '350 ml, each',
-    price: 245_00,
-    line: 'Thrown from Karoo clay, half bare, half dipped in ash glaze.',
-    story: [
-      'Thrown by Nomsa Jacobs in the old wool store. The clay is dug on the farm and the glaze is the ash of the same ovens that bake the rusks.',
-      'No two are quite alike. Yours will have a thumb print under the handle.',
-    ],
-    facts: { From: 'The wool store, Prince Albert', Care: 'Dishwasher and microwave safe', Holds: '350 ml' },
-    picture: 'A round-bellied mug, bare terracotta below and cream glaze above, steaming.',
-    tint: 'sand',
-  },
-  {
-    sku: 'KB-BOW-240',
-    slug: 'serving-bowl',
-    name: 'Long-table bowl',
-    size: '24 cm across',
-    price: 420_00,
-    line: 'Wide enough for a salad for eight, speckled like a guinea fowl.',
-    story: [
-      'Turned on the kick wheel, banded in iron oxide and fired for fourteen hours. The speckle is the iron in the clay coming through.',
-      'It likes being used every day.',
-    ],
-    facts: { From: 'The wool store, Prince Albert', Care: 'Dishwasher safe; warm it slowly', Size: '24 cm across, 10 cm deep' },
-    picture: 'A wide speckled bowl with an iron-red band, filled with lemons.',
-    tint: 'sage',
   },
 ];
 

@@ -7,7 +7,8 @@ import type { Sandbox } from './playground/sandbox-calls.ts';
 
 const TITLE = 'The Karoo box, every month';
 
-const BOXES = [
+/** The boxes that the shop sends every month. */
+export const BOXES = [
   { name: 'Small box', description: 'Honey, rusks and rooibos', code: 'BOX-S', unit_label: 'box', price_excl: 260 },
   { name: 'Large box', description: 'The small one, with oil, figs and konfyt', code: 'BOX-L', unit_label: 'box', price_excl: 480 },
 ].map((box) => ({ ...box, is_tax: true, pricing_type: 'RECURRING', billing_period: 'MONTHLY' }));

@@ -14,6 +14,9 @@ export function decimal(cents: number): string {
 /** South African VAT, in percent. */
 export const VAT_PERCENT = 15;
 
+/** An amount with its VAT, in cents. */
+export const withVat = (cents: number): number => Math.round((cents * (100 + VAT_PERCENT)) / 100);
+
 /** The VAT that is contained in an amount, in cents. */
 export function vatWithin(cents: number): number {
   return Math.round((cents * VAT_PERCENT) / (100 + VAT_PERCENT));

@@ -78,8 +78,6 @@ export interface PayerActionWords {
   readonly merchant: string;
   readonly amount: string;
   readonly card: string;
-  /** A card's name, with `{brand}` and `{last4}`. */
-  readonly ending: string;
   /** Shown to a person who chose to do nothing. */
   readonly idle: string;
   /** The result, when there is nothing more to answer. */

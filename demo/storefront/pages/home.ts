@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Product } from '../catalogue.ts';
-import { rand } from '../money.ts';
+import { BOXES } from '../karoo-box.ts';
+import { rand, withVat } from '../money.ts';
 import type { Chrome } from '../shop.ts';
 import { landscape } from './landscape.ts';
 import type { Html } from './html.ts';
@@ -16,7 +17,7 @@ export function homePage(chrome: Chrome, products: readonly Product[]): Html {
         <div class="hero-words">
           <p class="eyebrow">Prince Albert, since the good rains of 2011</p>
           <h1>Good things keep well in dry country.</h1>
-          <p>Honey, oil, rusks and rooibos from people we know by name, and the stoneware to serve them in.</p>
+          <p>Honey, oil, rusks and rooibos from people we know by name: jar by jar, or a box every month.</p>
           <a class="button" href="#pantry">See the pantry</a>
         </div>
         ${landscape}
@@ -33,8 +34,17 @@ export function homePage(chrome: Chrome, products: readonly Product[]): Html {
       <section class="box" aria-labelledby="box-title">
         <div>
           <h2 id="box-title">The Karoo box</h2>
-          <p>What is good this month, packed by hand and at your door every month. Paid by debit order, stop whenever you like.</p>
+          <p>The best of the pantry, packed by hand and at your door every month. Paid by debit order; stop whenever you like.</p>
         </div>
+        <ul>
+          ${BOXES.map(
+            ({ name, description, price_excl }) =>
+              html`<li>
+                <strong>${name}</strong> ${rand(withVat(price_excl * 100))} a month
+                <span>${description}</span>
+              </li>`,
+          )}
+        </ul>
         <a class="button" href="/debit-order">Get the box</a>
       </section>
       <section class="story" aria-labelledby="story-title">
@@ -46,7 +56,7 @@ export function homePage(chrome: Chrome, products: readonly Product[]): Html {
           </p>
         </div>
         <ul>
-          <li><strong>14</strong> growers, bakers and one potter</li>
+          <li><strong>14</strong> growers and bakers</li>
           <li><strong>240&nbsp;km</strong> from the farthest of them to our door</li>
           <li><strong>2&nbsp;days</strong> from our shelf to yours</li>
         </ul>

@@ -30,7 +30,7 @@ export function layout(chrome: Chrome, { title, description, name, main, modules
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta
           name="description"
-          content="${description ?? 'Honey, oil, rusks, rooibos and stoneware from the Great Karoo, packed by hand in Prince Albert.'}"
+          content="${description ?? 'Honey, oil, rusks and rooibos from the Great Karoo, packed by hand in Prince Albert.'}"
         />
         <meta name="color-scheme" content="${chrome.scheme === 'auto' ? 'light dark' : chrome.scheme}" />
         <meta name="theme-color" content="#faf5eb" media="(prefers-color-scheme: light)" />

@@ -30,7 +30,7 @@ export const pages: PageWords = {
     page: { title: 'Hier is niks nie', words: 'Die adres het dalk ’n tikfout, of wat hier was, is weg.' },
     session: {
       title: 'Ons kan nie hierdie betaling kry nie',
-      words: 'Die skakel het dalk nie heel deurgekom nie. Maak dit weer oop vanuit die boodskap of die winkel. Niks is betaal nie.',
+      words: '’n Deel van die skakel ontbreek dalk. Maak dit weer oop vanuit die boodskap of die winkel. Niks is betaal nie.',
     },
     expired: {
       title: 'Hierdie betaalskakel het verval',
@@ -52,11 +52,11 @@ export const pages: PageWords = {
   payerAction: {
     bank: {
       title: 'Jou bank vra: is dit jy?',
-      words: 'Hierdie bladsy speel die kaart se bank (3D Secure).',
+      words: 'Hierdie bladsy staan vir die kaart se bank (3D Secure).',
     },
-    app: { title: 'Skandeer om te betaal', words: 'Hierdie bladsy speel die toep op die betaler se foon.' },
+    app: { title: 'Skandeer om te betaal', words: 'Hierdie bladsy staan vir die toep op die betaler se foon.' },
     provider: {
-      words: 'Hierdie bladsy speel die verskaffer. Keur die betaling goed, of weier dit; in albei gevalle gaan jy terug na die winkel.',
+      words: 'Hierdie bladsy staan vir die verskaffer. Keur die betaling goed, of weier dit; in albei gevalle gaan jy terug na die winkel.',
     },
     approve: 'Keur goed · Approve',
     pay: 'Betaal · Pay',
@@ -65,10 +65,9 @@ export const pages: PageWords = {
     merchant: 'Betaal aan',
     amount: 'Bedrag',
     card: 'Kaart',
-    ending: '{brand} wat op {last4} eindig',
-    idle: 'Niks is geantwoord nie. Die betaling wag tien minute, en word dan opgegee.',
+    idle: 'Jy het nie geantwoord nie. Die betaling wag tien minute, en eindig dan.',
     over: {
-      paid: 'Die betaling is deur. Jy kan teruggaan na die winkel.',
+      paid: 'Die betaling is gemaak. Jy kan teruggaan na die winkel.',
       failed: 'Die betaling is nie gemaak nie. Jy kan teruggaan na die winkel en weer probeer.',
       accepted: 'Dankie. Die betaling is op pad.',
     },

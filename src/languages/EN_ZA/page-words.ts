@@ -24,10 +24,10 @@ export const pages: PageWords = {
   notFound: {
     back: 'Back to the shop',
     backTo: 'Back to {0}',
-    page: { title: 'There is nothing here', words: 'The address may have a typing mistake in it, or what was here is gone.' },
+    page: { title: 'There is nothing here', words: 'The address may be wrong, or the page is gone.' },
     session: {
       title: 'We cannot find this payment',
-      words: 'The link may not have come through whole. Open it again from the message or the shop that it came from. Nothing was paid.',
+      words: 'A part of the link may be missing. Open it again from the message or the shop that sent it. Nothing was paid.',
     },
     expired: {
       title: 'This payment link has expired',
@@ -48,10 +48,10 @@ export const pages: PageWords = {
   payerAction: {
     bank: {
       title: 'Your bank asks: is it you?',
-      words: 'This page plays the bank of the card (3D Secure). Approve the payment, or decline it.',
+      words: 'This page stands for the bank of the card (3D Secure). Approve the payment, or decline it.',
     },
-    app: { title: 'Scan to pay', words: 'This page plays the app on the payer’s phone.' },
-    provider: { words: 'This page plays the provider. Approve the payment, or decline it; either way you go back to the shop.' },
+    app: { title: 'Scan to pay', words: 'This page stands for the app on the payer’s phone.' },
+    provider: { words: 'This page stands for the provider. Approve the payment, or decline it; then you go back to the shop.' },
     approve: 'Approve',
     pay: 'Pay',
     decline: 'Decline',
@@ -59,10 +59,9 @@ export const pages: PageWords = {
     merchant: 'Pay to',
     amount: 'Amount',
     card: 'Card',
-    ending: '{brand} ending in {last4}',
-    idle: 'Nothing was answered. The payment waits ten minutes, then it is given up.',
+    idle: 'You did not answer. The payment waits ten minutes, and then it ends.',
     over: {
-      paid: 'The payment is through. You can go back to the shop.',
+      paid: 'The payment was made. You can go back to the shop.',
       failed: 'The payment was not made. You can go back to the shop and try again.',
       accepted: 'Thank you. The payment is on its way.',
     },

@@ -68,7 +68,6 @@ export const pages: PageWords = {
     merchant: 'Hlawula ku',
     amount: 'Isixa',
     card: 'Ikhadi',
-    ending: 'I-{brand} ephela ngo-{last4}',
     idle: 'Akukho nto iphenduliweyo. Intlawulo ilinda imizuzu elishumi, ize iyekwe.',
     over: {
       paid: 'Intlawulo iphumelele. Ungabuyela evenkileni.',

@@ -64,7 +64,6 @@ export const pages: PageWords = {
     merchant: 'Khokhela',
     amount: 'Inani',
     card: 'Ikhadi',
-    ending: 'I-{brand} egcina ngo-{last4}',
     idle: 'Akukho okuphenduliwe. Inkokhelo ilinda imizuzu eyishumi, bese iyekwa.',
     over: {
       paid: 'Inkokhelo iphumelele. Ungabuyela esitolo.',

@@ -1,24 +1,18 @@
-import { momentOf, partsOf, sastText, DAY_MS, HOUR_MS } from '../../facts/days.ts';
+import { momentOf, sastText, DAY_MS, HOUR_MS, type Day } from '../../facts/days.ts';
+import { dayIn, momentIn } from '../../languages/documents.ts';
 
 /** Formats moments and states for the service's own pages. Pure functions: the current time is an argument. */
 
 const NBSP = '\u00a0';
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `2026-11-22` → `22 Nov 2026`. */
-export function day(text: string): string {
-  const { year, month, date } = partsOf(text);
-  return [date, MONTHS[month - 1] ?? '', year].join(NBSP);
-}
+/** `2026-11-22` → `22 November 2026`. */
+export const day = (text: Day): string => dayIn('EN_ZA', text);
 
-/** `22 Nov 2026 13:39:30`, South African time. */
-export function moment(at: Date): string {
-  const [date = '', time = ''] = sastText(at).split('T');
-  return `${day(date)}${NBSP}${time}`;
-}
+/** `22 November 2026, 13:39`, South African time. */
+export const minute = (at: Date): string => momentIn('EN_ZA', at);
 
-/** `22 Nov 2026 13:39`, South African time. */
-export const minute = (at: Date): string => moment(at).slice(0, -3);
+/** The same with seconds. */
+export const moment = (at: Date): string => `${minute(at)}${sastText(at).slice(16)}`;
 
 /** The value of a `datetime-local` field: `2026-11-22T13:40`, South African time. */
 export const localInput = (at: Date): string => sastText(at).slice(0, 16);

@@ -32,7 +32,7 @@ describe('the simulated phone', () => {
       const page = await phone(number);
       assert.equal(page.status, 200);
       assertStrict(page);
-      assert.match(page.text, /<h1>\+27831112222<\/h1>/);
+      assert.match(page.text, /<h1>083\u00a0111\u00a02222<\/h1>/);
       assert.match(page.text, /class="empty"/);
     }
     assert.equal((await phone('nobody')).status, 404);
@@ -50,10 +50,10 @@ describe('the simulated phone', () => {
       for (const shown of [
         'R\u00a01\u00a0234,50',
         'R\u00a01\u00a0500,00',
-        'each month, on day 25',
-        '2027-02-25',
+        'each month, on the 25th',
+        '25\u00a0February\u00a02027',
         'PAYELEM',
-        '…0001',
+        '•••• 0001',
         'Approve',
         'Decline',
       ])

@@ -7,7 +7,7 @@ const plainly = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('the texts of the service’s pages', () => {
   test('show moments in South African time, whatever the server’s time zone is', () => {
-    assert.equal(plainly(moment(new Date('2026-12-31T22:00:00Z'))), '1 Jan 2027 00:00:00');
+    assert.equal(plainly(moment(new Date('2026-12-31T22:00:00Z'))), '1 January 2027, 00:00:00');
   });
 
   test('show an age in its largest unit, past or future', () => {

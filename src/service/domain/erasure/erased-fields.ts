@@ -1,4 +1,5 @@
 import { customers } from '../../../contract/customers.ts';
+import { maskedAccount } from '../emandate/masked-details.ts';
 import type { BankAccount, Customer } from '../records/people.ts';
 import type { Transaction } from '../records/money.ts';
 
@@ -28,15 +29,12 @@ export const isErased = ({ company_name, person_name, person_surname }: Customer
 export const erasedProblem = (field: string) =>
   ({ field, code: '008', rule: 'erased', message: 'the customer was erased on request; create a new customer' }) as const;
 
-/** An account number with only its last four digits. They tell which account paid, but not whose account it is. */
-const lastFour = (number: string): string => `••••${number.slice(-4)}`;
-
-/** The bank account's holder and number after the erasure. */
+/** The bank account's holder and number after the erasure. The last four digits tell which account paid, but not whose account it is. */
 export const blankAccount = (
   account: Pick<BankAccount, 'bank_account_number'>,
 ): Pick<BankAccount, 'bank_account_holder_name' | 'bank_account_number'> => ({
   bank_account_holder_name: ERASED,
-  bank_account_number: lastFour(account.bank_account_number),
+  bank_account_number: maskedAccount(account.bank_account_number),
 });
 
 /**

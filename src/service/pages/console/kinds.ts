@@ -19,6 +19,7 @@ import { CREATED_BETWEEN, filter, type Filter } from '../../../contract/resource
 import { subscription, subscriptionsFilters } from '../../../contract/subscriptions.ts';
 import { terminal, terminalsFilters } from '../../../contract/terminals.ts';
 import { transaction, transactionsFilters } from '../../../contract/transactions.ts';
+import { writtenCard } from '../../../facts/card-names.ts';
 import { cardView } from '../../domain/card.ts';
 import { displayName } from '../../domain/customer.ts';
 import { pageAnswer } from '../../domain/emandate/page.ts';
@@ -119,7 +120,7 @@ export const KINDS = {
     hint: 'checkouts, card links and POST /sandbox/cards',
     wire: as(card, (one, { now }) => cardView(one, now)),
     status: 'card_status',
-    about: ['Ends in', ({ card_ending }) => `•••• ${card_ending}`],
+    about: ['Card', ({ card_brand, card_ending }) => writtenCard(card_brand, card_ending)],
     filters: { ...cardsFilters, card_status: filter('card_status', z.enum(CARD_STATUSES)), ...CREATED_BETWEEN },
     ending: 'card_ending',
   }),

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { momentOf } from '../../../facts/days.ts';
 import { centsOf, formatMoney } from '../../../facts/money.ts';
+import { writtenPhoneNumber } from '../../../facts/phone.ts';
 import { capitalised, day, stateInWords } from '../formats.ts';
 import { badge, facts, type HtmlPart, json, stamp } from '../parts.ts';
 import { kindOfId, type ListedKind } from './kinds.ts';
@@ -43,6 +44,7 @@ export const fieldInWords = (field: string): string =>
 const AMOUNT = /(^|_)(amount|price|total|subtotal)(_|$)/;
 const ID = /^[a-z]{3}_\w+$/;
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\dZ?$/;
+const PHONE = /^\+27\d{9}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** An amount in the form of the interface: `-12.50` or 12.5. Undefined if the value is none. */
@@ -61,6 +63,7 @@ function shownText(view: View, field: string, text: string): HtmlPart | string {
   if (DAY.test(text)) return day(text);
   if (text.includes('\n')) return html`<span class="lines">${text}</span>`;
   if (ID.test(text)) return idLink(view, text);
+  if (PHONE.test(text)) return writtenPhoneNumber(text);
   return field.endsWith('status') ? badge(text) : text;
 }
 

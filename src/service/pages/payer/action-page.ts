@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { CheckoutAttempt } from '../../domain/records/checkout.ts';
-import { CARD_NAMES } from '../../../facts/card-names.ts';
+import { writtenCard } from '../../../facts/card-names.ts';
 import type { Locale } from '../../../facts/languages.ts';
 import { langOf } from '../page-locale.ts';
 import { emptyHtml, type HtmlPart } from '../parts.ts';
@@ -30,9 +30,6 @@ export interface PayerActionPage {
   readonly action: string;
 }
 
-const cardName = ({ ending }: PayerActionWords, { brand, last4 }: NonNullable<CheckoutAttempt['card']>): string =>
-  ending.replace('{brand}', CARD_NAMES[brand]).replace('{last4}', last4);
-
 const answerForm = ({ answers, action, idle }: PayerActionPage, words: PayerActionWords): HtmlPart =>
   html`<form method="post" action="${action}">
       ${Object.entries(answers).map(
@@ -60,7 +57,8 @@ export const payerActionPage = (page: PayerActionPage): HtmlPart => {
     body: html`<main>
       <h1>${title}</h1>
       <dl>
-        ${row(words.merchant, merchant)} ${row(words.amount, amount)} ${card === null ? emptyHtml : row(words.card, cardName(words, card))}
+        ${row(words.merchant, merchant)} ${row(words.amount, amount)}
+        ${card === null ? emptyHtml : row(words.card, writtenCard(card.brand, card.last4))}
       </dl>
       ${state === 'waiting' ? answerForm(page, words) : html`<p role="status">${words.over[state]}</p>`}
       ${back === null ? emptyHtml : html`<p><a href="${back}">${words.back}</a></p>`}

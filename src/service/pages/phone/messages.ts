@@ -5,7 +5,10 @@ import type { PaymentMethod } from '../../domain/records/money.ts';
 import { toolDocument } from '../document.ts';
 import { distanceFromNow, badge, empty, facts, emptyHtml, panel, type HtmlPart } from '../parts.ts';
 import { rand } from '../../../facts/money.ts';
-import { minute, moment } from '../formats.ts';
+import { writtenPhoneNumber } from '../../../facts/phone.ts';
+import { DOCUMENT_WORDS } from '../../../languages/documents.ts';
+import { maskedAccount } from '../../domain/emandate/masked-details.ts';
+import { day, minute, moment } from '../formats.ts';
 
 /** The messages on a payer's phone: banks' questions, open and answered. */
 
@@ -30,27 +33,25 @@ const EVERY: Readonly<Record<NonNullable<Mandate['recurring']>['payment_interval
   YEARLY: 'each year',
 };
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
 /** How often a mandate collects, in words. */
 function frequency({ recurring, 'one-time': once }: Mandate): string {
-  if (recurring === null) return `once, on ${once?.process_date ?? ''}`;
+  if (recurring === null) return once === null ? 'once' : `once, on ${day(once.process_date)}`;
   const { process_day, payment_interval } = recurring;
-  const day = payment_interval === 'WEEKLY' ? (WEEKDAYS[process_day - 1] ?? '') : `day ${process_day}`;
-  return `${EVERY[payment_interval]}, on ${day}`;
+  const { weekdays, nth } = DOCUMENT_WORDS.EN_ZA.mandate;
+  return `${EVERY[payment_interval]}, on ${payment_interval === 'WEEKLY' ? (weekdays[process_day - 1] ?? '') : `the ${nth(process_day)}`}`;
 }
 
 /** The terms that a payer sees before answering. */
 const terms = ({ mandate, method }: Message): HtmlPart =>
   facts({
-    'For the account': `…${mandate.payer.bank_account_number.slice(-4)} of ${mandate.payer.bank_account_holder_name}`,
+    'For the account': `${maskedAccount(mandate.payer.bank_account_number)} of ${mandate.payer.bank_account_holder_name}`,
     'On your statement': method?.abbreviated_name ?? null,
     Contract: mandate.debicheck?.contract_reference ?? null,
     Collects: `${rand(mandate.amount)} ${frequency(mandate)}`,
     'First collection':
       mandate.debicheck === null
         ? null
-        : `${rand(mandate.debicheck.first_collection_amount ?? mandate.amount)} on ${mandate.debicheck.first_collection_date}`,
+        : `${rand(mandate.debicheck.first_collection_amount ?? mandate.amount)} on ${day(mandate.debicheck.first_collection_date)}`,
     'At most': mandate.debicheck === null ? null : rand(mandate.debicheck.maximum_collection_amount),
     'Answer by': mandate.closes_at === null ? null : moment(mandate.closes_at),
   });
@@ -89,7 +90,7 @@ export function phonePage(phone: Phone): { page: HtmlPart; version: string } {
   const over = phone.messages.filter(({ mandate }) => mandate.mandate_status !== 'PENDING' && mandate.mandate_status !== 'GENERATED');
   const asked =
     open.length === 0
-      ? empty('Nobody asks anything', html`A DebiCheck or registered mandate for this number is approved or declined here.`)
+      ? empty('No questions now', html`A DebiCheck or registered mandate for this number is approved or declined here.`)
       : html`${open.map((message) => waiting(phone, message))}`;
   const history =
     over.length === 0
@@ -99,7 +100,7 @@ export function phonePage(phone: Phone): { page: HtmlPart; version: string } {
         </ol>`;
   const page = toolDocument({
     tool: 'console',
-    title: `Phone ${phone.number} · pay-elements sandbox`,
+    title: `Phone ${writtenPhoneNumber(phone.number)} · pay-elements sandbox`,
     body: html`<header class="top">
         <div class="line">
           <a class="brand" href="/">pay-elements <span>phone</span></a>
@@ -112,8 +113,8 @@ export function phonePage(phone: Phone): { page: HtmlPart; version: string } {
         </div>
       </header>
       <main id="main" tabindex="-1">
-        <h1>${phone.number}</h1>
-        <p class="under">This page plays the phone with this number: what a payer's bank asks comes in here.</p>
+        <h1>${writtenPhoneNumber(phone.number)}</h1>
+        <p class="under">This page stands for the phone with this number. What a payer’s bank asks is shown here.</p>
         ${panel('waiting', 'Waiting for your answer', asked)} ${panel('answered', 'Earlier', history)}
       </main>
       <footer class="foot">

@@ -3,7 +3,7 @@
 const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Johannesburg',
   day: 'numeric',
-  month: 'short',
+  month: 'long',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
@@ -11,13 +11,11 @@ const format = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** `22 Nov 2026 13:39:30`, in the same form as the service's. */
+/** `22 November 2026, 13:39:30`, in the same form as the service's. */
 function momentText(at: number): string {
   const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  return `${part['day'] ?? ''} ${part['month']?.slice(0, 3) ?? ''} ${part['year'] ?? ''} ${part['hour'] ?? ''}:${part['minute'] ?? ''}:${part['second'] ?? ''}`.replaceAll(
-    ' ',
-    '\u00a0',
-  );
+  const { day = '', month = '', year = '', hour = '', minute = '', second = '' } = part;
+  return `${day}\u00a0${month}\u00a0${year}, ${hour}:${minute}:${second}`;
 }
 
 /** Starts the clock. The returned function sets it to the service's time. */
