@@ -1,6 +1,5 @@
 import { clientAddress } from '../addresses/client-address.ts';
 import { addressRanges, networkOf } from '../addresses/ranges.ts';
-import { createPlaces, type Places } from '../contract/places.ts';
 import { answerJson, answerProblem, ProxyProblem } from './answers.ts';
 import { createBrowserLimits } from './browser-limits.ts';
 import { operationsBelow, runOperation } from './browser-operations.ts';
@@ -202,3 +201,31 @@ function allowOrigin(headers: Headers, origin: string): void {
 
 /** Base64 of UTF-8. */
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
+/** Limited places, which are taken and freed again, counted under several names at once. */
+interface Places {
+  /** Takes a place under all names; returns the function that frees it, or null if one of the names is at its limit. */
+  take(names: readonly { readonly name: string; readonly limit: number }[]): (() => void) | null;
+}
+
+/** Places of which none is taken yet. */
+function createPlaces(): Places {
+  const taken = new Map<string, number>();
+  const count = (name: string) => taken.get(name) ?? 0;
+  return {
+    take(names) {
+      if (names.some(({ name, limit }) => count(name) >= limit)) return null;
+      for (const { name } of names) taken.set(name, count(name) + 1);
+      let seated = true;
+      return () => {
+        if (!seated) return;
+        seated = false;
+        for (const { name } of names) {
+          const left = count(name) - 1;
+          if (left > 0) taken.set(name, left);
+          else taken.delete(name);
+        }
+      };
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
@@ -17,7 +18,6 @@ import { healthRoutes } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
 import { openapiRoutes } from './http/openapi-routes.ts';
 import { readableUrls } from './http/readable-urls.ts';
-import { requestIdNow, withRequestId } from './http/request-id.ts';
 import { responseHeaders } from './http/response-headers.ts';
 import type { Streams } from './http/streams.ts';
 import { newName } from './new-ids.ts';
@@ -43,6 +43,12 @@ import type { Reconciliation } from './work/reconciliation.ts';
 import type { Runner } from './work/runner.ts';
 
 /** Everything that the service answers over HTTP: the middleware of all requests, and the routes. */
+
+/**
+ * The id of the current request. When a hosted page calls the interface in the same process, the call belongs to the page's request:
+ * the access log, the error log and the answer have the same id.
+ */
+const requestIds = new AsyncLocalStorage<string>();
 
 /** The app, with the values that its requests carry. */
 export type WebApp = Hono<{ Variables: { requestId: string } }>;
@@ -73,8 +79,8 @@ export function mount(app: WebApp, parts: WebParts): void {
   const { options, services, streams, log, requestFailed } = parts;
   const { app: api, inProcess } = createApi({ services, streams, rate: rateOf(options), wrongSecrets: options.wrongSecrets ?? 20 });
   // In-process calls of hosted pages get the interface's error bodies too.
-  api.onError((error, c) => answerError(error, c, requestIdNow() ?? `req_${newName()}`, requestFailed));
-  const failed = (what: string) => (error: unknown) => log.error({ request_id: requestIdNow(), error: describeError(error) }, what);
+  api.onError((error, c) => answerError(error, c, requestIds.getStore() ?? `req_${newName()}`, requestFailed));
+  const failed = (what: string) => (error: unknown) => log.error({ request_id: requestIds.getStore(), error: describeError(error) }, what);
   const proxyOf = proxies(services, inProcess, failed('page failed'));
   const tags = tagWriter(failed('form not in its page'));
   for (const routes of [
@@ -103,7 +109,7 @@ function addRequestLog(app: WebApp, { stop, log, metrics, services: { traces } }
       c.req.method,
       { 'http.request.method': c.req.method, 'pay.request_id': requestId },
       async (span) => {
-        await withRequestId(requestId, next);
+        await requestIds.run(requestId, next);
         // The route, never the path, because a path may contain a session's id.
         span.rename(`${c.req.method} ${routePath(c)}`);
         span.note({ 'http.route': routePath(c), 'http.response.status_code': c.res.status });

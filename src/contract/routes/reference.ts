@@ -1,10 +1,9 @@
 import { filterQuery } from '../resource.ts';
 import * as avs from '../avs-r.ts';
 import * as cdv from '../cdv.ts';
-import * as lookups from '../lookups.ts';
+import { lookup, lookupMethodParams, lookupTypeParams, paymentMethod } from '../payment-methods.ts';
 import * as terminals from '../terminals.ts';
 import { idParams, listOf, records, recordsOf, resultsOf } from '../envelope.ts';
-import { paymentMethod } from '../payment-methods.ts';
 import { LIST_ERRORS, get, post, type Route } from './route.ts';
 
 /** Reference data, verification and terminals. */
@@ -12,21 +11,21 @@ export const referenceRoutes = {
   'lookups.list': get('/lookups', 'Reference data', {
     summary: 'List all lookups',
     description: 'Returns all values of all enumerations, with their titles for people.',
-    answer: listOf('lookups', lookups.lookup),
+    answer: listOf('lookups', lookup),
     errors: LIST_ERRORS,
   }),
   'lookups.type': get('/lookups/{type}', 'Reference data', {
     summary: 'List the lookups of a group type',
     description: 'Returns the values of one enumeration, with their titles for people.',
-    params: lookups.lookupTypeParams,
-    answer: listOf('lookups', lookups.lookup),
+    params: lookupTypeParams,
+    answer: listOf('lookups', lookup),
     errors: ['004', '006'],
   }),
   'lookups.method': get('/lookups/{type}/{payment_methods_id}', 'Reference data', {
     summary: 'List the lookups of a group type; only banks that the payment method supports',
     description: 'Returns the values of one enumeration that a payment method supports, such as the banks of a debit order.',
-    params: lookups.lookupMethodParams,
-    answer: listOf('lookups', lookups.lookup),
+    params: lookupMethodParams,
+    answer: listOf('lookups', lookup),
     errors: ['004', '006', '007'],
   }),
   'avsR.verify': post('/avs-r', 'Verification', {

@@ -2,9 +2,29 @@ import { listOf, resultOf } from '../envelope.ts';
 import { accountSettings, accountSettingsBody } from '../account.ts';
 import * as cards from '../cards.ts';
 import { email } from '../emails.ts';
-import { ledgerAnswer } from '../ledger.ts';
 import { newSecretAnswer, newSecretBody } from '../secrets.ts';
 import { get, post, type Route } from './route.ts';
+import { z } from 'zod';
+import { centsOf, decimalOf } from '../../facts/money.ts';
+
+/** An amount that may be negative: "-149.00" ↔ -14900 cents. */
+const balance = z.codec(z.string().regex(/^-?\d+\.\d\d$/), z.int(), {
+  decode: (text) => (text.startsWith('-') ? -centsOf(text.slice(1)) : centsOf(text)),
+  encode: decimalOf,
+});
+
+/** The current ledger. Tests read it after every story. */
+const ledgerAnswer = resultOf(
+  z.object({
+    /** The sum of all accounts: always 0.00. */
+    sum: balance,
+    /** Each account’s balance: debits are positive, credits negative. */
+    accounts: z.record(z.string(), balance),
+    /** The total of the paid transactions minus what the ledger owes the merchant: always 0.00. */
+    unexplained: balance,
+    postings: z.int(),
+  }),
+);
 
 /** Operations that exist only if the rails are simulated. */
 export const sandboxRoutes = {

@@ -7,7 +7,7 @@ import { LIFECYCLE_EVENTS, RECORD_EVENTS, type RecordEvent } from '../../contrac
 import { COUNTRIES } from './country.ts';
 import type { PaymentMethod } from './records/money.ts';
 
-/** Reference data (`contract/lookups.ts`). An id is derived from type and value, so it is the same in every installation. */
+/** Reference data (`contract/payment-methods.ts`). An id is derived from type and value, so it is the same in every installation. */
 
 /** One lookup record. It has no account, because reference data is the same for all accounts. */
 export interface Lookup {

@@ -4,10 +4,11 @@ import type { DecisionContext } from './decision.ts';
 import type { AccountRecord } from './records/owned.ts';
 import { bankAccounts } from '../../contract/bank-accounts.ts';
 import type { BankAccount, Recipient } from './records/people.ts';
-import { type orderItem, orders } from '../../contract/orders.ts';
+import { type orderItem, orders, amountOfItems } from '../../contract/orders.ts';
 import type { Order, Product } from './records/sales.ts';
 import { products } from '../../contract/products.ts';
 import { recipients } from '../../contract/recipients.ts';
+import type { PaymentEntry } from '../../contract/payments.ts';
 
 /** A resource's table of fields, and the field whose value ARCHIVED gives a record its `deleted_at`. */
 interface Resource<F extends Fields> {
@@ -79,3 +80,24 @@ export const newRecipient = (
   ...newRecord(ctx, ctx.newId('rcp_'), recipients, { ...sent, email: sent.email ?? '' }),
   email: sent.email ?? null,
 });
+
+/** An order of payments/submit in the layout of /orders/create. Missing values are derived from the others. */
+export function orderFields(
+  order: NonNullable<PaymentEntry['order']>,
+  customer_id: string,
+  amount: number | null,
+  made_reference: string,
+): z.output<typeof orders.create> {
+  const { reference, description, amount_total, items, ...amounts } = order;
+  const known = reference ?? made_reference;
+  return {
+    ...amounts,
+    reference: known,
+    description: description ?? known,
+    customer_id,
+    amount_total: amount_total ?? (items.length > 0 ? amountOfItems(items) : (amount ?? 0)),
+    order_status: 'PENDING_PAYMENT',
+    fulfillment_status: 'NONE',
+    items,
+  };
+}

@@ -17,6 +17,7 @@ import {
   updatePage,
   watchView,
   withdraw,
+  validateMerchant,
 } from '../commands/checkout/session.ts';
 import { listCollections, submitCollections } from '../commands/payments/collections.ts';
 import { listPayments, submitPayments } from '../commands/payments/payments.ts';
@@ -38,11 +39,29 @@ import {
   evidenceOfSession,
 } from '../commands/emandate/actions.ts';
 import { signMandate } from '../commands/emandate/submit.ts';
-import { listInvoices, readInvoice } from '../commands/sales/invoices.ts';
+import {
+  listInvoices,
+  readInvoice,
+  createOrders,
+  listOrders,
+  updateOrders,
+  createProducts,
+  listProducts,
+  updateProducts,
+} from '../commands/sales/sales.ts';
 import { cancelMandate, createMandates, listMandates, reauthoriseMandate } from '../commands/mandates/mandates.ts';
 import { updateEftMandates } from '../commands/mandates/update-eft.ts';
-import { readLedger } from '../commands/money/ledger.ts';
-import { createOrders, listOrders, updateOrders } from '../commands/sales/orders.ts';
+import {
+  readLedger,
+  listLookups,
+  listLookupsOfMethod,
+  listLookupsOfType,
+  listPaymentMethods,
+  listTerminals,
+  updateTerminal,
+  listTransactions,
+  readTransaction,
+} from '../commands/money/money.ts';
 import {
   cancelPortalSubscription,
   changePortalCard,
@@ -67,9 +86,7 @@ import { payPortalOwed } from '../commands/portal/pay.ts';
 import { previewPortalSubscribe, subscribePortal } from '../commands/portal/subscribe.ts';
 import { linkPortal } from '../commands/portal/link.ts';
 import { listPayouts, requestPayouts } from '../commands/payouts/payouts.ts';
-import { createProducts, listProducts, updateProducts } from '../commands/sales/products.ts';
 import { createRecipients, listRecipients, updateRecipients } from '../commands/people/recipients.ts';
-import { listLookups, listLookupsOfMethod, listLookupsOfType, listPaymentMethods } from '../commands/money/payment-methods.ts';
 import { createSubscription } from '../commands/subscriptions/create.ts';
 import {
   cancelSubscription,
@@ -77,18 +94,16 @@ import {
   previewCancel,
   reactivateSubscription,
   resumeSubscription,
+  listSubscriptions,
+  readSubscription,
 } from '../commands/subscriptions/lifecycle.ts';
 import { payInvoice } from '../commands/subscriptions/pay.ts';
 import { changePlan, previewPlan } from '../commands/subscriptions/plan.ts';
-import { listSubscriptions, readSubscription } from '../commands/subscriptions/subscriptions.ts';
 import { listEmails } from '../commands/mail.ts';
 import { listWebhooks, readWebhook, redeliverWebhook } from '../commands/account/webhooks.ts';
-import { listTerminals, updateTerminal } from '../commands/money/terminals.ts';
 import { refundTransaction } from '../commands/money/refunds.ts';
-import { listTransactions, readTransaction } from '../commands/money/transactions.ts';
 import { storeSandboxCard } from '../commands/card-vault/entry.ts';
 import { checkAccounts, verifyAccounts } from '../commands/people/verification.ts';
-import { validateMerchant } from '../commands/checkout/wallet.ts';
 import type { Call, Services } from '../commands/write.ts';
 import { calendarFile } from '../documents/calendar-file.ts';
 import { renderInvoice } from '../documents/invoice.ts';

@@ -1,8 +1,8 @@
 import { expirePreAuth, resumeEnding } from '../commands/card-vault/ending.ts';
 import { resumeCharge } from '../commands/charge/run-charge.ts';
 import { expire, announceAbandoned } from '../commands/checkout/session.ts';
-import { closeApprovalWindow, stepMandate } from '../commands/mandates/due-mandate-work.ts';
-import { returnFee } from '../commands/checkout/fee.ts';
+import { closeApprovalWindow, stepMandate } from '../commands/mandates/apply-steps.ts';
+import { returnFee } from '../commands/checkout/settle.ts';
 import { sendEmail } from '../commands/mail.ts';
 import { stepDebit } from '../commands/payments/debit-steps.ts';
 import { forgetUnsigned } from '../commands/emandate/actions.ts';

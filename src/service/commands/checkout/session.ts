@@ -16,6 +16,7 @@ import { pay } from './pay.ts';
 import { withdrawAttempt } from './payer-actions.ts';
 import { orderFactsOf } from '../sales/order-facts.ts';
 import { write, type Call, type Services } from '../write.ts';
+import { walletSessionAnswer } from '../../../contract/sessions/checkout-pay.ts';
 
 /** Checkout sessions: each function is one operation. */
 
@@ -135,3 +136,33 @@ export const expire = due(expireSession);
 
 /** Due work: tells the merchant that a shopper left and did not come back in time. */
 export const announceAbandoned = due(abandonSession);
+
+/**
+ * Validates the merchant with the wallet's company. The answer is not stored: it is valid for one payment sheet on one device.
+ * @throws Refusal
+ */
+export async function validateMerchant(services: Services, { account }: Call, { params, body }: ParsedRequest<'checkout.session.wallet'>) {
+  const session = await readSession(services, account, params.session_id);
+  requireWalletAllowed(session, body, new URL(services.publicUrl).origin);
+  const merchant_session = await services.wallets.merchantSession(body.validation_url, new URL(body.origin).hostname);
+  return walletSessionAnswer.parse({ status: true, result: { merchant_session } });
+}
+
+/** A request of a wallet to validate the merchant, from a page. */
+interface WalletSheetRequest {
+  readonly method: string;
+  readonly origin: string;
+}
+
+/** Checks that a wallet may ask: only for a method that the session offers, on a page that may show it. @throws Refusal 005, 008 */
+function requireWalletAllowed(
+  { state, methods, allowed_origins }: Pick<CheckoutSession, 'state' | 'methods' | 'allowed_origins'>,
+  { method, origin }: WalletSheetRequest,
+  ownOrigin: string,
+): void {
+  if (state !== 'open') throw refuseField('008', 'session_id', state, `the session is ${state}`);
+  if (!methods.some(({ id }) => id === method))
+    throw refuseField('005', 'method', 'available', `${method} is not one of the session’s methods`, { method });
+  if (origin !== ownOrigin && !(allowed_origins ?? []).includes(origin))
+    throw refuseField('005', 'origin', 'allowed', `${origin} is not one of the origins that may embed the session`, { origin });
+}

@@ -1,8 +1,8 @@
-import type { Completion } from '../../domain/checkout/completion.ts';
+import { type Completion, feeReturned } from '../../domain/checkout/completion.ts';
 import { settleAttempt, type Verdict } from '../../domain/checkout/attempt-settlement.ts';
 import type { AttemptSettleFacts } from '../../domain/checkout/settlement-facts.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Account } from '../../domain/records/platform.ts';
+import type { Account, Work } from '../../domain/records/platform.ts';
 import type { CheckoutSession } from '../../domain/records/checkout.ts';
 import type { Customer } from '../../domain/records/people.ts';
 import { attemptOf, storedCardsOf } from './session-lookups.ts';
@@ -10,6 +10,9 @@ import { brandOf } from '../../domain/brand.ts';
 import { accountLimits } from '../account/velocity.ts';
 import { orderFacts } from '../sales/order-facts.ts';
 import { write, type Services } from '../write.ts';
+import { remove, update } from '../../domain/decision.ts';
+import { inquiryDue } from '../../domain/network-messages.ts';
+import { instructNetwork } from '../charge/network.ts';
 
 /** Stores the outcome of an attempt, in one commit. */
 
@@ -89,3 +92,23 @@ async function completionOf(
 /** The customer. Locked where a card is stored, so that of two sessions of the customer only one stores the default card. */
 const customerOf = (tx: Transactional, id: string | null, storesCard: boolean): Promise<Customer | undefined> =>
   storesCard ? tx.lock('customers', id) : tx.find('customers', id);
+
+/** Due work: refunds the fee that verified a card (ruling *SAVE*). The network is told under one reference, so the refund happens once. */
+export async function returnFee(services: Services, account: Account, item: Work): Promise<void> {
+  const charged = await services.store.of(account.id).find('transactions', item.subject_id);
+  const answer =
+    charged?.transaction_status === 'PAID'
+      ? await instructNetwork(services, ({ network }) =>
+          network.refund({ reference: `rev_${charged.id}`, of: charged.id, amount: charged.amount }),
+        )
+      : ({ type: 'done' } as const);
+  await write(services, { account }, async (tx, ctx) => {
+    const transaction = await tx.requireLocked('transactions', item.subject_id);
+    if (answer.type === 'no_answer') {
+      const again = { due_at: inquiryDue(ctx.now, item.attempts), attempts: item.attempts + 1, claimed_until: null };
+      return { changes: [update('work', item.id, again)], result: undefined };
+    }
+    const returned = answer.type === 'done' ? feeReturned(ctx, transaction) : [];
+    return { changes: [...returned, remove('work', item.id)], result: undefined };
+  });
+}

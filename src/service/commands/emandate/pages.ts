@@ -4,8 +4,7 @@ import { insert, type Decision } from '../../domain/decision.ts';
 import { emandateLinkUrl, linkProblems, newEmandateSession, openEmandateSession, type LinkToCheck } from '../../domain/emandate/link.ts';
 import { impliedFields, newPage, pageAnswer } from '../../domain/emandate/page.ts';
 import { pageProblems } from '../../domain/emandate/rules.ts';
-import { moveProblems } from '../../domain/emandate/status.ts';
-import type { RuleProblem } from '../../domain/mandate/problem.ts';
+import { type RuleProblem, problemIf } from '../../domain/mandate/problem.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { EmandatePage, EmandateSession } from '../../domain/records/emandate.ts';
 import { updateRecords } from '../batch.ts';
@@ -136,3 +135,23 @@ export const linkEmandates = (services: Services, call: Call, { body }: ParsedRe
     });
     return batchAnswer({ changes: sessions.flatMap((session) => openEmandateSession(ctx, session)), result: sessions.map(answer) });
   });
+
+type Status = EmandatePage['page_status'];
+
+/** The allowed changes of status. People have seen a published page, so it never becomes a draft again. */
+const PAGE_MOVES: Readonly<Record<Status, readonly Status[]>> = {
+  DRAFT: ['PUBLISHED', 'ARCHIVED'],
+  PUBLISHED: ['DISABLED', 'ARCHIVED'],
+  DISABLED: ['PUBLISHED', 'ARCHIVED'],
+  ARCHIVED: [],
+};
+
+/** Why a page may not change to a status; empty when it may. Staying in a status is always allowed. */
+const moveProblems = (from: Status, to: Status): RuleProblem[] =>
+  problemIf(
+    from !== to && !PAGE_MOVES[from].includes(to),
+    'page_status',
+    'transition',
+    `a page that is ${from} cannot become ${to}`,
+    '008',
+  );

@@ -1,10 +1,11 @@
-import { type Change, type DecisionContext, update } from '../../domain/decision.ts';
-import { scheduleNextStep, type Step } from '../../domain/mandate/mandate-steps.ts';
+import { type Change, type DecisionContext, update, remove } from '../../domain/decision.ts';
+import { scheduleNextStep, type Step, closeSteps, bankSteps } from '../../domain/mandate/mandate-steps.ts';
 import { type ChangedMandate, changeMandateStatus } from '../../domain/mandate/mandate.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import { paymentsAfterMandateMove } from '../payments/payments-after-mandate-move.ts';
-import type { Services } from '../write.ts';
+import { type Services, write } from '../write.ts';
+import type { Account, Work } from '../../domain/records/platform.ts';
 
 /**
  * Applies steps to a mandate. The same commit changes what depends on it (payments, its session) and schedules the next step.
@@ -33,3 +34,20 @@ async function sessionAfterMandateMove(tx: Transactional, mandate: Pick<Mandate,
   const found = await tx.findWhere('emandate_sessions', [{ field: 'mandate_id', is: mandate.id }]);
   return found === undefined ? [] : [update('emandate_sessions', found.id, { version: found.version + 1 })];
 }
+
+/** A task about one mandate: it runs while the mandate is locked, and is removed in the same commit. */
+const mandateTask =
+  (stepsOf: (services: Services, mandate: Mandate, now: Date) => Step[]) =>
+  (services: Services, account: Account, item: Work): Promise<void> =>
+    write(services, { account }, async (tx, ctx) => {
+      const mandate = await tx.lock('mandates', item.subject_id);
+      const changes =
+        mandate === undefined ? [] : (await applySteps(services, tx, ctx, mandate, stepsOf(services, mandate, ctx.now))).changes;
+      return { changes: [...changes, remove('work', item.id)], result: undefined };
+    });
+
+/** The task of `mandate.bank`. */
+export const stepMandate = mandateTask(({ mandateBank }, mandate) => bankSteps(mandate, mandateBank.next(mandate)));
+
+/** The task of `mandate.close`. */
+export const closeApprovalWindow = mandateTask((_services, mandate, now) => closeSteps(mandate, now));

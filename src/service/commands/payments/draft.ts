@@ -1,5 +1,5 @@
 import { addDays, sastDay, type Day } from '../../../facts/days.ts';
-import { newBankAccount, newOrder } from '../../domain/new-record.ts';
+import { newBankAccount, newOrder, orderFields } from '../../domain/new-record.ts';
 import { newCustomer } from '../../domain/customer.ts';
 import { insert, update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { amountOutside, consentOf, consentProblem, paymentOutside } from '../../domain/consent.ts';
@@ -9,7 +9,6 @@ import { problemIf, type ReportProblem, type RuleProblem } from '../../domain/ma
 import { pastProblems } from '../../domain/mandate/timing.ts';
 import { barMessage, orderBar } from '../../domain/order-status.ts';
 import { accountOf as debitedAccount, type PaymentRecords } from '../../domain/payment/debit.ts';
-import { orderFields } from '../../domain/payment/order.ts';
 import { collectionMeansOf, partsProblems } from '../../domain/payment/parts.ts';
 import { newPayment, planOf } from '../../domain/payment/payment.ts';
 import { paymentProblems } from '../../domain/payment/rules.ts';

@@ -1,7 +1,7 @@
 import type { PortalAgreement } from '../../../contract/sessions/portal-act.ts';
 import { sastDay } from '../../../facts/days.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
+import { type SubscriptionEvent, subscriptionsFilters } from '../../../contract/subscriptions.ts';
 import { decideCancel, pause, resume } from '../../domain/billing/lifecycle.ts';
 import { freeStep, type SubscriptionState } from '../../domain/billing/subscription.ts';
 import { requireAgreement } from '../../domain/portal/agreement.ts';
@@ -16,6 +16,7 @@ import { lockBilledCustomer } from './billed-customer.ts';
 import { decideThenCharge, lockUncharged, requireSubscriptionRecord, subscriptionAnswer, type CommittedDecision } from './charging-call.ts';
 import { keptMoney } from './kept-money.ts';
 import { oldestOwed, requireCardConsent, runBillingStep } from './billing-step.ts';
+import { listOperation } from '../lists.ts';
 
 /** Pauses, resumes, cancels and reactivates: each function is one operation. */
 
@@ -133,3 +134,14 @@ export function reactivateSubscription(
     return { status: error === null, result, ...(error === null ? {} : { error }) };
   });
 }
+
+/** GET /subscriptions/list */
+export const listSubscriptions = listOperation('subscriptions', { filters: subscriptionsFilters, list: 'results' }, (row, services, call) =>
+  subscriptionAnswer(services, call, row),
+);
+
+/** GET /subscriptions/{id}: read a subscription. */
+export const readSubscription = async (services: Services, call: Call, { params }: ParsedRequest<'subscriptions.read'>) => ({
+  status: true,
+  result: subscriptionAnswer(services, call, await requireSubscriptionRecord(services, call, 'id', params.id)),
+});

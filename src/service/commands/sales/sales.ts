@@ -1,0 +1,68 @@
+import { pricingProblems, products } from '../../../contract/products.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
+import { newProduct, periodOf, newOrder, storedItem } from '../../domain/new-record.ts';
+import { orders } from '../../../contract/orders.ts';
+import { notFound } from '../../../contract/errors.ts';
+import { invoicesFilters } from '../../../contract/invoices.ts';
+import { invoiceView } from '../../domain/invoice.ts';
+import { createRecords, updateRecords } from '../batch.ts';
+import { listOperation } from '../lists.ts';
+import { batchAnswer, sentFields } from '../batch-answers.ts';
+import { write, type Call, type Services } from '../write.ts';
+
+/** Products, orders and invoices: each function is one operation. Invoices are created by what they bill. */
+
+/** POST /products/create: create products. */
+export const createProducts = (services: Services, call: Call, { body }: ParsedRequest<'products.create'>) =>
+  write(services, call, async (tx, ctx) =>
+    batchAnswer(await createRecords(tx, 'products', body.records, (record) => newProduct(ctx, record))),
+  );
+
+/** POST /products/update: each entry has an id and the fields to change. */
+export const updateProducts = (services: Services, call: Call, { body }: ParsedRequest<'products.update'>) =>
+  write(services, call, async (tx, ctx) =>
+    batchAnswer(
+      await updateRecords(tx, ctx, 'products', body.records, {
+        archived: products.archived,
+        set: (sent, before) => ({ billing_period: periodOf({ ...before, ...sentFields(sent) }) }),
+        problems: pricingProblems,
+      }),
+    ),
+  );
+
+/** GET /products/list */
+export const listProducts = listOperation('products', products);
+
+const LINKS = [{ field: 'customer_id', kind: 'customers' }] as const;
+
+/** POST /orders/create: create orders. */
+export const createOrders = (services: Services, call: Call, { body }: ParsedRequest<'orders.create'>) =>
+  write(services, call, async (tx, ctx) =>
+    batchAnswer(await createRecords(tx, 'orders', body.records, (record) => newOrder(ctx, record), LINKS)),
+  );
+
+/** POST /orders/update: each entry has an id and the fields to change. */
+export const updateOrders = (services: Services, call: Call, { body }: ParsedRequest<'orders.update'>) =>
+  write(services, call, async (tx, ctx) =>
+    batchAnswer(
+      await updateRecords(tx, ctx, 'orders', body.records, {
+        set: ({ items }) => (items === undefined ? {} : { items: items.map(storedItem) }),
+        links: LINKS,
+      }),
+    ),
+  );
+
+/** GET /orders/list */
+export const listOrders = listOperation('orders', orders);
+
+/** GET /invoices/list */
+export const listInvoices = listOperation('invoices', { filters: invoicesFilters, list: 'results' }, (invoice, { clock }) =>
+  invoiceView(invoice, clock.now()),
+);
+
+/** GET /invoices/{id}: read an invoice. */
+export async function readInvoice({ store, clock }: Services, call: Call, { params }: Pick<ParsedRequest<'invoices.read'>, 'params'>) {
+  const invoice = await store.of(call.account.id).find('invoices', params.id);
+  if (invoice === undefined) throw notFound('id', params.id);
+  return { status: true, result: invoiceView(invoice, clock.now()) };
+}
