@@ -7,18 +7,7 @@ import { capturePreAuth, reversePreAuth } from '../commands/card-vault/ending.ts
 import { createCardLink } from '../commands/card-vault/link.ts';
 import { createPreAuth, listPreAuths } from '../commands/card-vault/pre-auth.ts';
 import { listCards, updateCards } from '../commands/card-vault/cards.ts';
-import {
-  abandon,
-  cancel,
-  createPage,
-  paySession,
-  readView,
-  setOrigins,
-  updatePage,
-  watchView,
-  withdraw,
-  validateMerchant,
-} from '../commands/checkout/session.ts';
+import * as checkout from '../commands/checkout/session.ts';
 import { listCollections, submitCollections } from '../commands/payments/collections.ts';
 import { listPayments, submitPayments } from '../commands/payments/payments.ts';
 import { simulatePayIn } from '../commands/payments/pay-ins.ts';
@@ -27,76 +16,20 @@ import { createCheckoutLink } from '../commands/checkout/link.ts';
 import { createCustomers, listCustomers, updateCustomers } from '../commands/people/customers.ts';
 import { eraseCustomer } from '../commands/people/erase-customer.ts';
 import { createEmandatePages, linkEmandates, listEmandatePages, updateEmandatePages } from '../commands/emandate/pages.ts';
-import {
-  checkAccount,
-  quoteMandate,
-  readEmandateSession,
-  readEvidence,
-  resendMandate,
-  setEmandateOrigins,
-  signAgain,
-  withdrawMandate,
-  evidenceOfSession,
-} from '../commands/emandate/actions.ts';
+import * as emandate from '../commands/emandate/actions.ts';
 import { signMandate } from '../commands/emandate/submit.ts';
-import {
-  listInvoices,
-  readInvoice,
-  createOrders,
-  listOrders,
-  updateOrders,
-  createProducts,
-  listProducts,
-  updateProducts,
-} from '../commands/sales/sales.ts';
+import * as sales from '../commands/sales/sales.ts';
 import { cancelMandate, createMandates, listMandates, reauthoriseMandate } from '../commands/mandates/mandates.ts';
 import { updateEftMandates } from '../commands/mandates/update-eft.ts';
-import {
-  readLedger,
-  listLookups,
-  listLookupsOfMethod,
-  listLookupsOfType,
-  listPaymentMethods,
-  listTerminals,
-  updateTerminal,
-  listTransactions,
-  readTransaction,
-} from '../commands/money/money.ts';
-import {
-  cancelPortalSubscription,
-  changePortalCard,
-  changePortalDetails,
-  changePortalPlan,
-  dropPortalCard,
-  keepPortalPlan,
-  openPortalCard,
-  portalInvoice,
-  portalMandate,
-  readPortalInvoice,
-  previewPortalCancel,
-  previewPortalPlan,
-  pausePortalSubscription,
-  reactivatePortalSubscription,
-  resumePortalSubscription,
-  readPortalSession,
-  removePortalCard,
-  savePortalCard,
-} from '../commands/portal/actions.ts';
+import * as money from '../commands/money/money.ts';
+import * as portal from '../commands/portal/actions.ts';
 import { payPortalOwed } from '../commands/portal/pay.ts';
 import { previewPortalSubscribe, subscribePortal } from '../commands/portal/subscribe.ts';
 import { linkPortal } from '../commands/portal/link.ts';
 import { listPayouts, requestPayouts } from '../commands/payouts/payouts.ts';
 import { createRecipients, listRecipients, updateRecipients } from '../commands/people/recipients.ts';
 import { createSubscription } from '../commands/subscriptions/create.ts';
-import {
-  cancelSubscription,
-  pauseSubscription,
-  previewCancel,
-  reactivateSubscription,
-  resumeSubscription,
-  listSubscriptions,
-  readSubscription,
-} from '../commands/subscriptions/lifecycle.ts';
+import * as subscriptions from '../commands/subscriptions/lifecycle.ts';
 import { payInvoice } from '../commands/subscriptions/pay.ts';
 import { changePlan, previewPlan } from '../commands/subscriptions/plan.ts';
 import { listEmails } from '../commands/mail.ts';
@@ -126,9 +59,9 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'recipients.create': createRecipients,
   'recipients.update': updateRecipients,
   'recipients.list': listRecipients,
-  'orders.create': createOrders,
-  'orders.update': updateOrders,
-  'orders.list': listOrders,
+  'orders.create': sales.createOrders,
+  'orders.update': sales.updateOrders,
+  'orders.list': sales.listOrders,
   'mandates.create': createMandates,
   'mandates.eft.update': updateEftMandates,
   'mandates.list': listMandates,
@@ -144,96 +77,96 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'cardVault.link': createCardLink,
   'payouts.request': requestPayouts,
   'payouts.list': listPayouts,
-  'transactions.list': listTransactions,
-  'transactions.read': readTransaction,
+  'transactions.list': money.listTransactions,
+  'transactions.read': money.readTransaction,
   'transactions.refund': refundTransaction,
-  'lookups.list': listLookups,
-  'lookups.type': listLookupsOfType,
-  'lookups.method': listLookupsOfMethod,
+  'lookups.list': money.listLookups,
+  'lookups.type': money.listLookupsOfType,
+  'lookups.method': money.listLookupsOfMethod,
   'avsR.verify': verifyAccounts,
   'cdv.check': checkAccounts,
-  'terminals.list': listTerminals,
-  'terminals.update': updateTerminal,
-  'products.create': createProducts,
-  'products.update': updateProducts,
-  'products.list': listProducts,
+  'terminals.list': money.listTerminals,
+  'terminals.update': money.updateTerminal,
+  'products.create': sales.createProducts,
+  'products.update': sales.updateProducts,
+  'products.list': sales.listProducts,
   'portal.link': linkPortal,
-  'portal.session': readPortalSession,
-  'portal.session.events': readPortalSession,
-  'portal.planPreview': previewPortalPlan,
-  'portal.plan': changePortalPlan,
-  'portal.keepPlan': keepPortalPlan,
-  'portal.cancelPreview': previewPortalCancel,
-  'portal.cancel': cancelPortalSubscription,
-  'portal.reactivate': reactivatePortalSubscription,
-  'portal.pause': pausePortalSubscription,
-  'portal.resume': resumePortalSubscription,
+  'portal.session': portal.readPortalSession,
+  'portal.session.events': portal.readPortalSession,
+  'portal.planPreview': portal.previewPortalPlan,
+  'portal.plan': portal.changePortalPlan,
+  'portal.keepPlan': portal.keepPortalPlan,
+  'portal.cancelPreview': portal.previewPortalCancel,
+  'portal.cancel': portal.cancelPortalSubscription,
+  'portal.reactivate': portal.reactivatePortalSubscription,
+  'portal.pause': portal.pausePortalSubscription,
+  'portal.resume': portal.resumePortalSubscription,
   'portal.subscribePreview': previewPortalSubscribe,
   'portal.subscribe': subscribePortal,
   'portal.pay': payPortalOwed,
-  'portal.details': changePortalDetails,
-  'portal.cardEntry': openPortalCard,
-  'portal.saveCard': savePortalCard,
-  'portal.dropCard': dropPortalCard,
-  'portal.card': changePortalCard,
-  'portal.removeCard': removePortalCard,
-  'portal.invoice': readPortalInvoice,
+  'portal.details': portal.changePortalDetails,
+  'portal.cardEntry': portal.openPortalCard,
+  'portal.saveCard': portal.savePortalCard,
+  'portal.dropCard': portal.dropPortalCard,
+  'portal.card': portal.changePortalCard,
+  'portal.removeCard': portal.removePortalCard,
+  'portal.invoice': portal.readPortalInvoice,
   'portal.invoicePdf': async (services, call, asked) => {
-    const id = await portalInvoice(services, call, asked);
-    return renderInvoice((await readInvoice(services, call, { params: { id } })).result, call.account);
+    const id = await portal.portalInvoice(services, call, asked);
+    return renderInvoice((await sales.readInvoice(services, call, { params: { id } })).result, call.account);
   },
   'portal.mandatePdf': async (services, call, asked) => {
-    const evidence = await portalMandate(services, call, asked);
+    const evidence = await portal.portalMandate(services, call, asked);
     // The link may be read by somebody else than the person who signed.
     return renderMandate(evidence, call.account, maskedRows);
   },
   'subscriptions.create': createSubscription,
-  'subscriptions.list': listSubscriptions,
-  'subscriptions.read': readSubscription,
+  'subscriptions.list': subscriptions.listSubscriptions,
+  'subscriptions.read': subscriptions.readSubscription,
   'subscriptions.changePlan': changePlan,
   'subscriptions.changePlanPreview': previewPlan,
-  'subscriptions.pause': pauseSubscription,
-  'subscriptions.resume': resumeSubscription,
-  'subscriptions.cancel': cancelSubscription,
-  'subscriptions.cancelPreview': previewCancel,
-  'subscriptions.reactivate': reactivateSubscription,
+  'subscriptions.pause': subscriptions.pauseSubscription,
+  'subscriptions.resume': subscriptions.resumeSubscription,
+  'subscriptions.cancel': subscriptions.cancelSubscription,
+  'subscriptions.cancelPreview': subscriptions.previewCancel,
+  'subscriptions.reactivate': subscriptions.reactivateSubscription,
   'invoices.pay': payInvoice,
-  'invoices.list': listInvoices,
-  'invoices.read': readInvoice,
-  'invoices.pdf': async (services, call, asked) => renderInvoice((await readInvoice(services, call, asked)).result, call.account),
-  'paymentMethods.list': listPaymentMethods,
-  'checkout.page': createPage,
+  'invoices.list': sales.listInvoices,
+  'invoices.read': sales.readInvoice,
+  'invoices.pdf': async (services, call, asked) => renderInvoice((await sales.readInvoice(services, call, asked)).result, call.account),
+  'paymentMethods.list': money.listPaymentMethods,
+  'checkout.page': checkout.createPage,
   'checkout.link': createCheckoutLink,
-  'checkout.update': updatePage,
-  'checkout.session': readView,
-  'checkout.session.events': watchView,
-  'checkout.session.pay': paySession,
-  'checkout.session.cancel': cancel,
-  'checkout.session.withdraw': withdraw,
-  'checkout.session.abandon': abandon,
-  'checkout.session.wallet': validateMerchant,
-  'checkout.session.origins': setOrigins,
+  'checkout.update': checkout.updatePage,
+  'checkout.session': checkout.readView,
+  'checkout.session.events': checkout.watchView,
+  'checkout.session.pay': checkout.paySession,
+  'checkout.session.cancel': checkout.cancel,
+  'checkout.session.withdraw': checkout.withdraw,
+  'checkout.session.abandon': checkout.abandon,
+  'checkout.session.wallet': checkout.validateMerchant,
+  'checkout.session.origins': checkout.setOrigins,
   'emandates.list': listEmandatePages,
   'emandates.create': createEmandatePages,
   'emandates.update': updateEmandatePages,
   'emandates.link': linkEmandates,
-  'emandates.session': readEmandateSession,
-  'emandates.session.events': readEmandateSession,
-  'emandates.session.check': checkAccount,
-  'emandates.session.quote': quoteMandate,
+  'emandates.session': emandate.readEmandateSession,
+  'emandates.session.events': emandate.readEmandateSession,
+  'emandates.session.check': emandate.checkAccount,
+  'emandates.session.quote': emandate.quoteMandate,
   'emandates.session.submit': signMandate,
-  'emandates.session.resend': resendMandate,
-  'emandates.session.again': signAgain,
-  'emandates.session.withdraw': withdrawMandate,
-  'emandates.session.origins': setEmandateOrigins,
+  'emandates.session.resend': emandate.resendMandate,
+  'emandates.session.again': emandate.signAgain,
+  'emandates.session.withdraw': emandate.withdrawMandate,
+  'emandates.session.origins': emandate.setEmandateOrigins,
   'emandates.session.pdf': async (services, call, { params }) => {
-    return renderMandate(await evidenceOfSession(services, call, params.session_id), call.account);
+    return renderMandate(await emandate.evidenceOfSession(services, call, params.session_id), call.account);
   },
   'emandates.session.calendar': async (services, call, { params }) => {
-    const evidence = await evidenceOfSession(services, call, params.session_id);
+    const evidence = await emandate.evidenceOfSession(services, call, params.session_id);
     return calendarFile(evidence, termsOf(evidence));
   },
-  'emandates.evidence': readEvidence,
+  'emandates.evidence': emandate.readEvidence,
   'payments.submit': submitPayments,
   'payments.list': listPayments,
   'payments.status': setPaymentStatus,
@@ -245,7 +178,7 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'sandbox.payIns': simulatePayIn,
   'sandbox.cards': storeSandboxCard,
   'sandbox.emails': listEmails,
-  'sandbox.ledger': readLedger,
+  'sandbox.ledger': money.readLedger,
   'sandbox.account': configureAccount,
   'sandbox.secrets': makeSecret,
 };

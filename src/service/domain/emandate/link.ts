@@ -3,6 +3,7 @@ import type { EmandateLinkRecord } from '../../../contract/electronic-mandates.t
 import { taggedId } from '../account-tag.ts';
 import { insert, remove, schedule, type Change, type DecisionContext } from '../decision.ts';
 import { companyProblems, type MandateMethodType } from '../mandate/parties.ts';
+import { itemLimitProblems } from '../mandate/item-limit.ts';
 import { problemIf, problemsOf, type Check, type RuleProblem } from '../mandate/problem.ts';
 import type { BankAccount, Customer } from '../records/people.ts';
 import type { EmandatePage, EmandateSession } from '../records/emandate.ts';
@@ -58,14 +59,14 @@ const payer: Check<LinkToCheck> = ({ customer, bank_account, method }) => [
       }))),
 ];
 
-const amount: Check<LinkToCheck> = ({ record: { amount: asked }, page, method: { item_limit } }) => {
+const amount: Check<LinkToCheck> = ({ record: { amount: asked }, page, method }) => {
   if (asked == null) return [];
   if (page.amount_type !== 'OWN') return problemIf(true, 'amount', 'not_applicable', 'applies only to pages with amount_type OWN');
   const { amount_min: min, amount_max: max } = page;
   return [
     ...problemIf(min !== null && asked < min, 'amount', 'min', 'is less than the page’s amount_min'),
     ...problemIf(max !== null && asked > max, 'amount', 'max', 'is more than the page’s amount_max'),
-    ...problemIf(item_limit !== null && asked > item_limit, 'amount', 'item_limit', 'is above the method’s item_limit', '009'),
+    ...itemLimitProblems(method, asked, 'amount', 'the method’s item_limit'),
   ];
 };
 

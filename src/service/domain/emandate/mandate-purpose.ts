@@ -2,6 +2,7 @@ import type { EmandatePlan } from '../../../contract/sessions/emandate-sign.ts';
 import type { PAYMENT_INTERVALS } from '../../../contract/enums.ts';
 import type { Day } from '../../../facts/days.ts';
 import { collectionInterval } from '../mandate/collection-amounts.ts';
+import { itemLimitProblems } from '../mandate/item-limit.ts';
 import { problemIf, type RuleProblem } from '../mandate/problem.ts';
 import { mandateMethodType } from '../mandate/rules.ts';
 import { totals, type Totals } from '../money.ts';
@@ -56,7 +57,6 @@ function amountOf({ page, method, session, plan }: Input): PlanAmountsResult {
   const preset = presetAmount(page, session);
   const amount = preset ?? plan.amount ?? null;
   const { amount_min: min, amount_max: max } = page;
-  const { item_limit } = method;
   const problems = [
     ...problemIf(plan.items !== undefined, 'items', 'not_applicable', 'applies only to a products page'),
     ...problemIf(amount === null, 'amount', 'required', 'amount is required', '003'),
@@ -80,13 +80,7 @@ function amountOf({ page, method, session, plan }: Input): PlanAmountsResult {
       'is more than can be chosen here',
       '003',
     ),
-    ...problemIf(
-      item_limit !== null && amount !== null && amount > item_limit,
-      'amount',
-      'item_limit',
-      'is above the method’s item_limit',
-      '009',
-    ),
+    ...itemLimitProblems(method, amount, 'amount', 'the method’s item_limit'),
   ];
   if (problems.length > 0 || amount === null) return withProblems(problems);
   return {

@@ -1,5 +1,6 @@
 import { highestMaximum, termsProblems } from '../mandate/terms.ts';
 import type { MandateMethodType } from '../mandate/parties.ts';
+import { itemLimitProblems } from '../mandate/item-limit.ts';
 import { problemIf, problemsOf, type Check, type RuleProblem } from '../mandate/problem.ts';
 import type { EmandatePage } from '../records/emandate.ts';
 import type { PaymentMethod } from '../records/money.ts';
@@ -34,7 +35,7 @@ const notApplicable = (page: EmandatePage, fields: readonly (keyof EmandatePage)
 
 const OWN_FIELDS = ['amount_min', 'amount_max'] as const;
 
-const amounts: Check<PageToCheck> = ({ page, method: { item_limit } }) => {
+const amounts: Check<PageToCheck> = ({ page, method }) => {
   const { payment_type, amount_type, amount, amount_min: min, amount_max: max } = page;
   if (payment_type === 'emandate_products_and_collections')
     return notApplicable(page, ['amount_type', 'amount', ...OWN_FIELDS], 'emandate_choose_what_to_pay');
@@ -42,24 +43,12 @@ const amounts: Check<PageToCheck> = ({ page, method: { item_limit } }) => {
     return [
       ...notApplicable(page, ['amount'], 'amount_type FIXED'),
       ...problemIf(min !== null && max !== null && min > max, 'amount_max', 'range', 'may not be less than amount_min'),
-      ...problemIf(
-        item_limit !== null && max !== null && max > item_limit,
-        'amount_max',
-        'item_limit',
-        'is above the method’s item_limit',
-        '009',
-      ),
+      ...itemLimitProblems(method, max, 'amount_max', 'the method’s item_limit'),
     ];
   return [
     ...notApplicable(page, OWN_FIELDS, 'amount_type OWN'),
     ...problemIf(amount === null, 'amount', 'required', 'amount is required for amount_type FIXED', '003'),
-    ...problemIf(
-      item_limit !== null && amount !== null && amount > item_limit,
-      'amount',
-      'item_limit',
-      'is above the method’s item_limit',
-      '009',
-    ),
+    ...itemLimitProblems(method, amount, 'amount', 'the method’s item_limit'),
   ];
 };
 

@@ -5,11 +5,6 @@ export const itemLimitProblems = (
   { item_limit }: { readonly item_limit: number | null },
   amount: number | null | undefined,
   field = 'amount',
+  limit = 'the item_limit of the payment method',
 ): RuleProblem[] =>
-  problemIf(
-    item_limit !== null && amount != null && amount > item_limit,
-    field,
-    'item_limit',
-    'is above the item_limit of the payment method',
-    '009',
-  );
+  problemIf(item_limit !== null && amount != null && amount > item_limit, field, 'item_limit', `is above ${limit}`, '009');
