@@ -22,7 +22,7 @@ import type { PaymentMethod } from '../../domain/records/money.ts';
 import type { Order } from '../../domain/records/sales.ts';
 import { makeMandate } from '../mandates/new-mandate.ts';
 import { orderFactsOf } from '../sales/order-facts.ts';
-import { freeEftReference } from './eft-references.ts';
+import { freeEftReference } from './pay-ins.ts';
 import { firstCollectionOf } from './first-collection.ts';
 import { evidenceOf, mandateUse } from './mandate-use.ts';
 import { submittedCards, recordNamed, consistencyProblems, type NamedRecords } from './parties.ts';

@@ -13,6 +13,7 @@ import { write, type Call, type Services } from '../write.ts';
 import { invoiceAndOrderAfterMove } from './invoice-and-order.ts';
 import { MethodMonths } from './method-months.ts';
 import { paymentRecordsOf } from './payment-records.ts';
+import type { ReportProblem } from '../../domain/mandate/problem.ts';
 
 /** EFTs that payers make with a payment's reference. Each is assigned to a transaction, for the whole amount or for a part. */
 
@@ -76,3 +77,26 @@ export const simulatePayIn = (services: Services, call: Call, { body }: ParsedRe
     const { changes, payment: after, transaction } = await assignEft(tx, ctx, payment, body.amount ?? null);
     return { changes, result: { status: true, result: { ...paymentView(after), transaction_id: transaction.id } } };
   });
+
+/** The given reference of EFTs; without one, a new one. Each belongs to one payment (ruling *unique references*). */
+export async function freeEftReference(tx: Transactional, given: string | null | undefined, report: ReportProblem): Promise<string> {
+  const asked = given?.trim() ?? '';
+  if (asked !== '') {
+    if (!(await isFirstUse(tx, asked)))
+      report({
+        field: 'pay_in.eft_reference',
+        code: '010',
+        rule: 'unique',
+        message: `eft_reference ${asked} was used for another payment`,
+      });
+    return asked;
+  }
+  for (;;) {
+    const reference = `EFT${String(await tx.nextNumber('eft_references')).padStart(9, '0')}`;
+    if (await isFirstUse(tx, reference)) return reference;
+  }
+}
+
+/** Whether a reference was never used. Because uses are counted, two calls with the same reference wait for each other. */
+const isFirstUse = async (tx: Transactional, reference: string): Promise<boolean> =>
+  (await tx.nextNumber(`eft_reference ${reference}`)) === 1;
