@@ -13,10 +13,7 @@ export const DOCUMENT_WORDS: Readonly<Record<Locale, DocumentWords>> = { EN_ZA, 
  * A day in the words of a language, as the elements write it. With `today`, the year stands only where it is another one: so in mails. What
  * is kept always has the year.
  */
-export const dayIn = (locale: Locale, day: Day, today: Day = ''): string => {
-  const words = dayInWords(day, DOCUMENT_WORDS[locale].months);
-  return day.slice(0, 4) === today.slice(0, 4) ? words.slice(0, -5) : words;
-};
+export const dayIn = (locale: Locale, day: Day, today?: Day): string => dayInWords(day, DOCUMENT_WORDS[locale].months, today);
 
 /** A moment of South African time, to the minute: `22 November 2026, 13:39`. With `today`, as {@link dayIn}. */
 export const momentIn = (locale: Locale, at: Date, today?: Day): string =>

@@ -15,8 +15,8 @@ b.mark{background:${colour};color:${textOn(colour)};font-size:20px;line-height:4
 h1{margin:0 0 16px;font-size:22px;line-height:1.3}
 p{margin:0 0 16px}
 table{width:100%;margin:0 0 20px;border-collapse:collapse}
-th,td{padding:8px 0;border-top:1px solid #d9d9d5;font-weight:400;text-align:left;vertical-align:top;overflow-wrap:anywhere}
-td{padding-left:16px;text-align:right}
+th,td{padding:8px 0;border-top:1px solid #d9d9d5;font-weight:400;text-align:left;vertical-align:top}
+td{padding-left:16px;text-align:right;overflow-wrap:anywhere}
 .total>*{border-top:2px solid #161616;font-weight:600}
 @media (prefers-color-scheme:dark){
 body{background:#101010;color:#ededed}
