@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { z } from 'zod';
@@ -35,6 +34,7 @@ import type { AuthorisationRequest } from '../../src/service/vault/ports.ts';
 import { createVault } from '../../src/service/vault/vault.ts';
 import { checkedEncoderOf } from './checked-encoder.ts';
 import { LOOSE } from './limits.ts';
+import { opened } from './opened.ts';
 import type { OpenDatabase } from './databases.ts';
 import { answerOf, type Answer } from './service.ts';
 
@@ -235,16 +235,5 @@ export async function openInterface(
 }
 
 /** Opens the interface once for the tests of a suite, and closes it after them. Call the returned function only inside the tests. */
-export function interfaceFor(open: OpenDatabase): () => Desk {
-  let desk: Desk | undefined;
-  before(async () => {
-    desk = await openInterface(open);
-  });
-  after(async () => {
-    await desk?.close();
-  });
-  return () => {
-    if (desk === undefined) throw new Error('the interface opens before the tests, not while they are declared');
-    return desk;
-  };
-}
+export const interfaceFor = (open: OpenDatabase, options: InterfaceOptions = {}): (() => Desk) =>
+  opened(() => openInterface(open, options));

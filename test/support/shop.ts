@@ -1,7 +1,7 @@
-import { after, before } from 'node:test';
 import type { ServiceOptions } from '../../src/service.ts';
 import type { OpenDatabase } from './databases.ts';
 import { startMerchant, type Merchant } from './merchant.ts';
+import { opened } from './opened.ts';
 import { startTestService, type TestService } from './service.ts';
 
 /** A service with a merchant in front of it. */
@@ -11,18 +11,13 @@ export interface Shop {
 }
 
 /** Starts one shop for the tests of a suite, and closes it after them. Call the returned function only inside the tests. */
-export function shopFor(open: OpenDatabase, options: ServiceOptions = {}): () => Shop {
-  let shop: Shop | undefined;
-  before(async () => {
+export const shopFor = (open: OpenDatabase, options: ServiceOptions = {}): (() => Shop) =>
+  opened(async () => {
     const service = await startTestService(await open(), options);
-    shop = { service, merchant: await startMerchant(service) };
+    const merchant = await startMerchant(service);
+    const close = async () => {
+      await merchant.close();
+      await service.close();
+    };
+    return { service, merchant, close };
   });
-  after(async () => {
-    await shop?.merchant.close();
-    await shop?.service.close();
-  });
-  return () => {
-    if (shop === undefined) throw new Error('the shop opens before the tests, not while they are declared');
-    return shop;
-  };
-}

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { freshDatabase } from '../../support/fresh-database.ts';
 import { assertRefused } from '../../support/records.ts';
-import { answerOf, startTestService, type Answer, type TestService } from '../../support/service.ts';
+import { answerOf, type Answer } from '../../support/service.ts';
+import { serviceFor } from '../../support/opened.ts';
 
 /** Request bodies that cost more to read than to send, or that two parsers read differently. */
 
@@ -12,12 +12,7 @@ const RIGHT = JSON.stringify({ records: [customer] });
 const MIB = 1024 * 1024;
 
 describe('request bodies', () => {
-  let running: TestService | undefined;
-  const service = () => running ?? assert.fail('not started');
-  before(async () => {
-    running = await startTestService(await freshDatabase());
-  });
-  after(() => running?.close());
+  const service = serviceFor();
 
   const send = async (body: string | Uint8Array, headers: Record<string, string> = {}, path = '/2.0/customers/create'): Promise<Answer> =>
     answerOf(

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { ERROR_CODES } from '../../../src/contract/errors.ts';
 import { createUpstream, UpstreamUnavailable } from '../../../src/proxy/upstream.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { serve } from '../../support/http-server.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { startTestService } from '../../support/service.ts';
+import { serviceFor } from '../../support/opened.ts';
 
 /** Requests that no browser and no normal program sends, and clients that close the connection before the answer. */
 
@@ -49,13 +50,8 @@ const ODD = [
 ];
 
 describe('requests', () => {
-  let running: TestService | undefined;
-  const service = () => running ?? assert.fail('not started');
+  const service = serviceFor();
   const faults = () => service().log.filter((line) => line.includes('request failed'));
-  before(async () => {
-    running = await startTestService(await freshDatabase());
-  });
-  after(() => running?.close());
 
   /** Sends raw bytes. Returns everything that arrives until the connection is closed. */
   const raw = (bytes: string, { hangUp = false } = {}): Promise<string> =>

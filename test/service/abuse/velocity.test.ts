@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { createProxy } from '../../../src/proxy.ts';
 import { createTokenBuckets } from '../../../src/contract/token-bucket.ts';
 import type { AvsRecord } from '../../../src/contract/avs-r.ts';
@@ -7,10 +7,11 @@ import { createSimulatedBank } from '../../../src/service/rails/simulated-bank.t
 import type { Caller } from '../../support/interface.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { interfaceFor } from '../../support/interface.ts';
-import { CARDS, pageAnswer, startMerchant, THANDI, type Merchant, type PageAnswer } from '../../support/merchant.ts';
+import { CARDS, pageAnswer, THANDI, type PageAnswer } from '../../support/merchant.ts';
 import { assertRefused } from '../../support/records.ts';
 import { actionIn, press } from '../checkout/payer.ts';
-import { PATIENT, startTestService, type TestService } from '../../support/service.ts';
+import { PATIENT } from '../../support/service.ts';
+import { shopFor } from '../../support/shop.ts';
 
 /** Card testing and guessing (ruling *velocity*), with the service's default limits. */
 
@@ -23,18 +24,9 @@ const DEFAULTS = { velocity: undefined, wrongSecrets: undefined } as const;
 const failure = (answer: PageAnswer): string | null => (answer.type === 'view' ? (answer.view.failure?.code ?? null) : answer.problem.code);
 
 describe('declines', () => {
-  let service: TestService | undefined;
-  let merchant: Merchant | undefined;
-  const running = () => service ?? assert.fail('not started');
-  const shop = () => merchant ?? assert.fail('not started');
-  before(async () => {
-    service = await startTestService(await freshDatabase(), { ...PATIENT, ...DEFAULTS });
-    merchant = await startMerchant(service);
-  });
-  after(async () => {
-    await merchant?.close();
-    await service?.close();
-  });
+  const both = shopFor(freshDatabase, { ...PATIENT, ...DEFAULTS });
+  const running = () => both().service;
+  const shop = () => both().merchant;
 
   /** Pays as a shopper at an address does, through a proxy that reports the address. */
   async function payFrom(address: string | null, session_id: string, number: string): Promise<PageAnswer> {

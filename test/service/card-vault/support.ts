@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 import type { z } from 'zod';
 import { routes, type Operation } from '../../../src/contract/routes.ts';
 import type { OpenDatabase } from '../../support/databases.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 import { startTestService, type Answer, type CallOptions, type TestService } from '../../support/service.ts';
+import { opened } from '../../support/opened.ts';
 
 /** A merchant with customers who have stored cards. */
 
@@ -117,16 +117,8 @@ export async function openShop(open: OpenDatabase, options: Parameters<typeof st
 }
 
 /** Opens one shop for the tests of a suite, and closes it after them. */
-export function shopFor(open: OpenDatabase = freshDatabase, options: Parameters<typeof startTestService>[1] = {}): () => Shop {
-  let shop: Shop | undefined;
-  before(async () => {
-    shop = await openShop(open, options);
-  });
-  after(async () => {
-    await shop?.close();
-  });
-  return () => shop ?? assert.fail('the shop opens before the tests');
-}
+export const shopFor = (open: OpenDatabase = freshDatabase, options: Parameters<typeof startTestService>[1] = {}): (() => Shop) =>
+  opened(() => openShop(open, options));
 
 /** The id of the transaction of an approved hold. */
 export const transactionOf = ({ result }: { result: WirePreAuth }): string => result.transaction_id ?? assert.fail('nothing is held');

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { describeError } from '../../../src/service/http/errors.ts';
-import { freshDatabase } from '../../support/fresh-database.ts';
 import { assertRefused } from '../../support/records.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceFor } from '../../support/opened.ts';
 
 /** Every table in which a refused call could have left a row. */
 const COUNTED = [
@@ -66,11 +65,7 @@ const BODIES: readonly Refused[] = [
 ];
 
 describe('an invalid call', () => {
-  let running: TestService | undefined;
-  const service = () => {
-    assert.ok(running !== undefined);
-    return running;
-  };
+  const service = serviceFor();
   let atFirst: unknown;
   const count = async () => {
     await service().close();
@@ -79,10 +74,8 @@ describe('an invalid call', () => {
     return rows;
   };
   before(async () => {
-    running = await startTestService(await freshDatabase());
     atFirst = await count();
   });
-  after(() => running?.close());
 
   for (const [path, body, code, named] of BODIES)
     test(`${path} ${JSON.stringify(body).slice(0, 90)} → ${code} ${Object.keys(named).join()}`, async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { z } from 'zod';
 import { mandate as wireMandate } from '../../../src/contract/mandates.ts';
 import { routes, type Operation } from '../../../src/contract/routes.ts';
@@ -7,11 +7,11 @@ import { sastDay } from '../../../src/facts/days.ts';
 import { isBusinessDay } from '../../../src/service/domain/calendar/business-days.ts';
 import { addDays, laterOf, weekday } from '../../../src/facts/days.ts';
 import { TEST_ACCOUNTS } from '../../../src/service/rails/scenarios.ts';
-import { freshDatabase } from '../../support/fresh-database.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { assertRefused } from '../../support/records.ts';
-import { PATIENT, startTestService, type TestService } from '../../support/service.ts';
+import { PATIENT } from '../../support/service.ts';
 import { aMandate, aPayer, PERSON, type Ask } from './support.ts';
+import { serviceFor } from '../../support/opened.ts';
 
 /** How banks and payers answer mandates, on a running service and its clock. */
 
@@ -22,12 +22,7 @@ const DELAYED = 'DELAYED_REAL_TIME_TT1_APPROVE_BY_20H00_ON_THE_SAME_DAY';
 const TT2 = 'BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2';
 
 describe('mandates at the bank', () => {
-  let started: TestService | undefined;
-  const service = (): TestService => started ?? assert.fail('not started yet');
-  before(async () => {
-    started = await startTestService(await freshDatabase(), PATIENT);
-  });
-  after(() => started?.close());
+  const service = serviceFor(PATIENT);
 
   const ask: Ask = async (operation, body) => {
     const { method, path } = routes[operation as Extract<Operation, 'customers.create'>];

@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { LANGUAGE_NAMES, LOCALES, tagOf } from '../../../src/facts/languages.ts';
 import { PAGE_WORDS } from '../../../src/languages/pages.ts';
 import { readPdf } from '../../support/pdf.ts';
-import { startMerchant, type Merchant } from '../../support/merchant.ts';
+import { startMerchant } from '../../support/merchant.ts';
 import { assertStrict, getPage, pagesService, postForm } from './support/pages.ts';
+import { opened } from '../../support/opened.ts';
 
 describe('the hosted page', () => {
   const running = pagesService();
-  let shop: Merchant | undefined;
-  before(async () => {
-    shop = await startMerchant(running());
-  });
-  after(() => shop?.close());
-  const merchant = () => {
-    assert.ok(shop !== undefined);
-    return shop;
-  };
+  const merchant = opened(() => startMerchant(running()));
 
   test('contains the element and its first view, and has a strict policy', async () => {
     const session = await merchant().open({ customization: { type: 'PAGE', theme: 'DARK', locale: 'AF_ZA' } });

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { CheckoutPageInput } from '../../../src/proxy.ts';
-import { CARDS, startMerchant, viewIn, type Merchant } from '../../support/merchant.ts';
+import { CARDS, startMerchant, viewIn } from '../../support/merchant.ts';
 import { assertRefused } from '../../support/records.ts';
 import { account, ACCOUNTS, eftMandate, person, tillFor } from './support.ts';
+import { opened } from '../../support/opened.ts';
 
 /** An order's status counts every payment of the order, wherever it was made, and every refund (ruling *order status*). */
 describe('the status of an order', () => {
   const till = tillFor('2027-01-04T06:00:00Z');
-  let opened: Merchant | undefined;
-  before(async () => {
-    opened = await startMerchant(till().service);
-  });
-  after(() => opened?.close());
-  const merchant = () => opened ?? assert.fail('the merchant opens before the tests');
+  const merchant = opened(() => startMerchant(till().service));
 
   const order = async (change: object = {}): Promise<string> =>
     (

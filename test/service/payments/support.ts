@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 import type { z } from 'zod';
 import { routes, type Operation } from '../../../src/contract/routes.ts';
 import { sastDay } from '../../../src/facts/days.ts';
@@ -8,6 +7,7 @@ import { freshDatabase } from '../../support/fresh-database.ts';
 import { assertLedgerZero } from '../../support/ledger.ts';
 import { assertRefused, type WireTransaction } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { opened } from '../../support/opened.ts';
 
 /** A running sandbox whose clock is frozen on a day that the test chooses, and what tests of payments do with it. */
 
@@ -145,11 +145,4 @@ async function openTill(now: string): Promise<Till> {
 }
 
 /** Opens a sandbox for the tests of a suite. After them, checks that no fault was logged and that the ledger is balanced, and closes it. */
-export function tillFor(now: string): () => Till {
-  let till: Till | undefined;
-  before(async () => {
-    till = await openTill(now);
-  });
-  after(() => till?.close());
-  return () => till ?? assert.fail('the sandbox opens before the tests');
-}
+export const tillFor = (now: string): (() => Till) => opened(() => openTill(now));

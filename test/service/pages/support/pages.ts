@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, before } from 'node:test';
-import { freshDatabase } from '../../../support/fresh-database.ts';
-import { PATIENT, startTestService, type TestService } from '../../../support/service.ts';
+import { PATIENT, type TestService } from '../../../support/service.ts';
+import { serviceFor } from '../../../support/opened.ts';
 
 /** A page as a browser receives it. */
 export interface Got {
@@ -34,17 +33,7 @@ export async function postForm(
 }
 
 /** Runs a service for the tests of a `describe`. */
-export function pagesService(): () => TestService {
-  let service: TestService | undefined;
-  before(async () => {
-    service = await startTestService(await freshDatabase(), PATIENT);
-  });
-  after(() => service?.close());
-  return () => {
-    assert.ok(service !== undefined);
-    return service;
-  };
-}
+export const pagesService = (): (() => TestService) => serviceFor(PATIENT);
 
 /** Checks that a strict policy allows everything in the page: every inline part is named in the policy. */
 export function assertStrict({ headers, text }: Got): void {
