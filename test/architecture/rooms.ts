@@ -81,7 +81,7 @@ export const rooms: readonly Room[] = [
   { room: 'elements/checkout',  files: ['elements/checkout/**'],                    may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'frame/outside'], types: ['contract/sessions', 'protocol'], packages: elementPackages },
   { room: 'elements/portal',    files: ['elements/portal/**'],                      may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'frame/outside'], types: ['contract/sessions', 'protocol'], packages: elementPackages },
   { room: 'elements/emandate',  files: ['elements/emandate/**'],                    may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'faces', 'frame/outside'], types: ['contract/sessions', 'protocol'], packages: elementPackages },
-  { room: 'elements/shared',      files: ['elements/shared/**'],                      may: ['facts', 'languages', 'flow', 'frame/outside'],        types: ['contract/sessions', 'protocol'], packages: elementPackages },
+  { room: 'elements/shared',      files: ['elements/shared/**'],                      may: ['facts', 'languages', 'flow', 'frame/messages', 'frame/outside'],        types: ['contract/sessions', 'protocol'], packages: elementPackages },
 
   // ── the elements in a framework
   { room: 'react',              files: ['react/**'],                                may: ['elements/shared'],                            packages: ['react'] },

@@ -383,6 +383,7 @@ export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
     postal_code: '0001',
   },
   'portal.card': { is_default: true, card_nickname: 'Blue' },
+  'portal.removeCard': { next_card_id: 'crd_nobody' },
   'cardVault.preAuth': {
     item: { amount: '100.00', title: 'Room 7', description: 'Two nights' },
     currency: 'ZAR',
