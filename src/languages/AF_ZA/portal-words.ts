@@ -15,7 +15,6 @@ export const translations: Translations = {
   'To be paid': 'Moet betaal word',
   Invoices: 'Fakture',
   'There are none yet.': 'Daar is nog geen nie.',
-  'Show all': 'Wys almal',
   'Billing details': 'Faktuurbesonderhede',
   'Debit order': 'Debietorder',
   'Debit orders and mandates': 'Debietorders en mandate',

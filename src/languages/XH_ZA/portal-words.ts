@@ -15,7 +15,6 @@ export const translations: Translations = {
   'To be paid': 'Kufuneka ihlawulwe',
   Invoices: 'Ii-invoyisi',
   'There are none yet.': 'Azikabikho.',
-  'Show all': 'Bonisa zonke',
   'Billing details': 'Iinkcukacha zentlawulo',
   'Debit order': 'I-debit order',
   'Debit orders and mandates': 'Ii-debit order namagunya',

@@ -15,7 +15,6 @@ export const translations: Translations = {
   'To be paid': 'Kufanele kukhokhwe',
   Invoices: 'Ama-invoyisi',
   'There are none yet.': 'Ayikabi khona.',
-  'Show all': 'Bonisa konke',
   'Billing details': 'Imininingwane yokukhokhiswa',
   'Debit order': 'I-debit order',
   'Debit orders and mandates': 'Ama-debit order namagunya',

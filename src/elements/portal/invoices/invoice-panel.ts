@@ -7,18 +7,14 @@ import { closeButton, panelPlaceholder, pdfLink, smallButton, type AccountContex
 import { money } from '../screen/portal-words.ts';
 import type { Panel } from '../flow/portal-state.flow.ts';
 
-/** How many invoices are shown before the customer asks for more. */
-const INVOICES_SHOWN = 6;
-
 /** The invoices, the newest first. */
 export function invoicesPanel({ view, intents }: AccountContext): TemplateResult {
   const invoices = view.invoices ?? [];
-  const all = intents.pageChoices.get('all-invoices') === 'yes' || invoices.length <= INVOICES_SHOWN;
   return html`${
     invoices.length === 0
       ? html`<p class="muted">${msg('There are none yet.')}</p>`
       : html`<ul class="invoices">
-          ${(all ? invoices : invoices.slice(0, INVOICES_SHOWN)).map((invoice) => {
+          ${invoices.map((invoice) => {
             const { label, tone } = invoiceStatus(invoice);
             return html`<li class="invoice">
               <span>${formatDay(invoice.date_issued, view.today)}</span>
@@ -32,7 +28,6 @@ export function invoicesPanel({ view, intents }: AccountContext): TemplateResult
           })}
         </ul>`
   }
-  ${all ? nothing : html`<div class="row-actions">${smallButton(msg('Show all'), () => intents.pageChoices.set('all-invoices', 'yes'))}</div>`}
   ${closeButton(intents)}`;
 }
 
