@@ -94,7 +94,7 @@ describe('<pay-checkout>: ways to pay', () => {
     const cards = () => [...shopper.root.querySelectorAll<HTMLInputElement>('[name=saved-card]')].map(({ value }) => value);
     expect(cards()).to.deep.equal(['crd_1', 'new']);
     await shopper.until(() => shopper.root.querySelector('.saved-card .card-mark'));
-    expect(shopper.root.querySelector('.digits')?.textContent).to.match(/^•••• \d{4}$/);
+    expect(shopper.root.querySelector('.digits')?.textContent).to.match(/^••••\s\d{4}$/);
     await unfold(shopper, 'Change');
     expect(cards()).to.deep.equal([...SAVED.map(({ card_id }) => card_id), 'new']);
     expect(shopper.root.activeElement).to.equal(radio(shopper, 'crd_1'));
