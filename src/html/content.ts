@@ -16,5 +16,5 @@ export function htmlOf(template: TemplateResult): string {
   };
   const html = collectResultSync(renderValue(template, info));
   // Lit writes a false property as an attribute, which HTML would read as true. Text cannot match, because its quotes are escaped.
-  return html.replaceAll(/ ?(?:checked|selected)="false"/g, '').replaceAll(/(checked|selected)="true"/g, '$1');
+  return html.replaceAll(/ ?(?<!-)\b(?:checked|selected)="false"/g, '').replaceAll(/(?<!-)\b(checked|selected)="true"/g, '$1');
 }

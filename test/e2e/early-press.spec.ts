@@ -89,8 +89,9 @@ test('<pay-emandate>: Continue pressed twice asks the service once', async ({ pa
   await page.goto(`${town.service}/emandate/pag_sandboxProducts`);
   const mandate = new Mandate(page);
   await mandate.person();
+  await mandate.account();
   await mandate.next.dblclick();
-  await expect(mandate.heading('Your bank account')).toBeFocused();
+  await expect(mandate.heading('Check and sign')).toBeFocused();
   await mandate.button('Back').click();
   await expect(mandate.element.getByLabel('Surname')).toHaveValue('Mokoena');
   expect(checks()).toBe(1);

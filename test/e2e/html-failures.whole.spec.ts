@@ -45,12 +45,13 @@ const VISITS: Readonly<Record<Tag, Visit>> = {
   'pay-emandate': {
     press: async (page) => {
       await new Mandate(page).person();
+      await new Mandate(page).account();
       await button(page).click();
       await expect(button(page)).toHaveAttribute('aria-busy', 'true');
     },
     pressAgain: (page) => button(page).click(),
     takesEffect: async (page) => {
-      await expect(page.getByRole('heading', { name: 'Your bank account' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Check and sign' })).toBeVisible();
     },
   },
 };

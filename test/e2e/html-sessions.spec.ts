@@ -133,10 +133,13 @@ const OTHERS: Readonly<
       await page.getByLabel('Email').fill('thandi@shop.example');
       await page.getByLabel('ID number').fill('9001015000085');
       await page.getByLabel('Mobile number').fill('082 123 4567');
+      // The bank is found by its name when the script is there.
+      await page.getByRole('combobox', { name: 'Bank' }).fill('fnb');
+      await page.getByLabel('Account number').fill('62001871608');
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-busy', 'true');
     },
-    after: (page) => expect(page.getByRole('heading', { name: 'Your bank account' })).toBeVisible(),
+    after: (page) => expect(page.getByRole('heading', { name: 'Check and sign' })).toBeVisible(),
   },
 };
 

@@ -34,6 +34,7 @@ const FIELDS: Readonly<Record<Exclude<Tag, 'pay-portal'>, readonly Field[]>> = {
     { label: 'ID number', text: '9001015000085', edits: false },
     { label: 'Mobile number', text: '0821234567', edits: false },
     { label: 'Email', text: 'thandi@shop.example', edits: false },
+    { label: 'Account number', text: '1234567811', edits: false },
   ],
 };
 
@@ -249,11 +250,12 @@ for (const tag of ['pay-checkout', 'pay-emandate'] as const) {
         await expect(input).toBeFocused();
         if (selection !== null) expect(selection, 'caret').toEqual(expected[index]?.selection);
       }
-      // The element has the values too, and does not only show them: a press misses nothing but the card, or goes on to the
-      // next step.
+      // The element has the values too, and does not only show them: a press misses nothing but the card, or the bank.
       await element.locator('[part~=primary-button]').click();
-      if (tag === 'pay-emandate') await expect(element.locator('#bank_account_number')).toBeVisible();
-      else {
+      if (tag === 'pay-emandate') {
+        await expect(element.locator('#bank_name')).toHaveAttribute('aria-invalid', 'true');
+        await expect(element.locator('input[aria-invalid=true]')).toHaveCount(1);
+      } else {
         await expect(element.frameLocator('iframe').locator('[aria-invalid=true]').first()).toBeVisible();
         await expect(element.locator('input[aria-invalid=true]')).toHaveCount(0);
       }

@@ -67,10 +67,8 @@ for (const [name, mixed] of [
       await page.goto(site.page('pay-emandate', session_id));
       const mandate = new Mandate(page);
       await mandate.person();
-      await mandate.next.click();
-      await expect(mandate.heading('Your bank account')).toBeVisible();
       await mandate.account();
       await mandate.next.click();
-      await expect(mandate.heading('What and when')).toBeVisible();
+      await expect(mandate.heading('Check and sign')).toBeVisible();
     });
   });

@@ -82,26 +82,21 @@ test('mandate: its steps', async ({ page, town }) => {
   await show({ shows: 'Who are you?' });
   await seen('1 who signs');
   await mandate.person();
-  await mandate.next.click();
-  await expect(mandate.heading('Your bank account')).toBeVisible();
-  await seen('2 account');
   await mandate.bank.fill('st');
   await expect(element.getByRole('listbox', { name: 'Banks' })).toBeVisible();
-  await seen('2 banks to choose from');
+  await seen('1 banks to choose from');
   await mandate.account();
   await mandate.next.click();
-  await expect(mandate.heading('What and when')).toBeVisible();
-  await seen('3 what and when');
+  await expect(mandate.heading('Check and sign')).toBeVisible();
+  await seen('2 choices');
   await element.getByRole('checkbox').first().check();
   await element.getByRole('radio', { name: 'Day 25' }).check();
-  await expect(mandate.heading('The next debits')).toBeVisible();
-  await seen('3 the next debits');
-  await mandate.next.click();
-  await expect(mandate.heading('Check and sign')).toBeVisible();
+  await expect(mandate.sentence).toBeVisible();
   await element.getByLabel('Type your full name').fill('Thandi Mokoena');
-  await seen('4 terms and signature');
+  await seen('2 terms and signature');
   await draw(mandate);
-  await seen('4 a drawn signature');
+  await mandate.allTerms();
+  await seen('2 all terms, and a drawn signature');
   await pages.close();
 });
 
@@ -116,14 +111,12 @@ test('mandate: a company signs', async ({ page, town }) => {
   await portray(page, ['mandate', 'company 1 who signs'], speak);
   await speak('EN_ZA');
   await mandate.company();
-  await mandate.next.click();
   await mandate.account();
   await mandate.next.click();
   await element.getByRole('checkbox').first().check();
   await element.getByRole('radio', { name: 'Day 25' }).check();
-  await mandate.next.click();
-  await expect(mandate.heading('Check and sign')).toBeVisible();
-  await portray(page, ['mandate', 'company 4 terms and signature'], async (locale) => {
+  await expect(mandate.sentence).toBeVisible();
+  await portray(page, ['mandate', 'company 2 terms and signature'], async (locale) => {
     await speak(locale);
     await expect(element.locator('.spinner')).toHaveCount(0);
   });

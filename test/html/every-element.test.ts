@@ -85,7 +85,14 @@ const CASES: Readonly<Record<string, Case>> = {
     'Basic, yearly',
   ]),
   'an e-mandate of which nothing is known': emandate({}, ['Who signs', 'given-name', 'The Karoo box', 'Continue']),
-  'an e-mandate of a known customer': emandate({ payer: PAYER }, ['900101 •••• •••', 'Continue']),
+  'an e-mandate of a known customer whose account is asked for': emandate({ payer: PAYER }, ['900101 •••• •••', 'Continue']),
+  'an e-mandate that only has to be signed': emandate(
+    {
+      payer: PAYER,
+      bank_account: { bank_title: 'Absa', ending: '1605', bank_account_type: 'SAVINGS', bank_account_holder_name: 'T Mokoena' },
+    },
+    ['900101 •••• •••', 'Absa •••• 1605', 'Small box', 'Sign'],
+  ),
 };
 
 for (const [name, { write, words, missing }] of Object.entries(CASES))

@@ -9,8 +9,8 @@ import { fieldBonesStyles } from '../shared/controls/field-bones.ts';
 import { skeleton, skeletonStyles } from './screen/skeleton.ts';
 
 /**
- * @summary Lets a person sign a debit order, a DebiCheck or a registered mandate: who they are, their account, what and when,
- * a review of everything, the signature, and what their bank says.
+ * @summary Lets a person sign a debit order, a DebiCheck or a registered mandate: who they are and their account, then the terms in one
+ * sentence, the signature, and what their bank says.
  *
  * @fires {PayReadyEvent} pay-ready - The e-mandate can be used. Once for each session.
  * @fires {PayErrorEvent} pay-error - The e-mandate cannot work; `code` says why, such as `endpoint_not_found`.

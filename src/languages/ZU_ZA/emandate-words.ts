@@ -181,8 +181,6 @@ export const translations: Translations = {
   'Nothing was sent to your bank. Please try again in an hour, or ask {0} about it.':
     'Akukho okuthunyelwe ebhange lakho. Sicela uzame futhi emva kwehora, noma ubuze u-{0} ngalo.',
   'The details that {0} has of you. Change what is no longer right.': 'Lokho u-{0} akwaziyo ngawe. Shintsha okungasalungile.',
-  'The account that {0} has for you. Change it if you want to use another one.':
-    'I-akhawunti eyaziwa u-{0}. Yishintshe uma ufuna ukusebenzisa enye.',
   'Leave it empty to keep {0}.': 'Yishiye ingenalutho ukuze ugcine u-{0}.',
   'The bank refuses this account': 'Ibhange liyayenqaba le akhawunti',
   'If it is right, you can go on with what you typed.': 'Uma kulungile, ungaqhubeka nalokho okuthayiphile.',
@@ -209,11 +207,23 @@ export const translations: Translations = {
     'Igunya elifanayo liya ebhange lakho futhi; akukho okuthayishwa futhi.',
   'Change something and sign again': 'Shintsha okuthile bese usayina futhi',
   'Check and sign': 'Hlola bese usayina',
-  'From {0}': 'Kusukela ku-{0}',
   'Check that your bank shows this': 'Hlola ukuthi ibhange lakho libonisa lokhu',
   'No question from your bank?': 'Akukho okufikayo?',
   'Check that the phone is on and has signal.': 'Vula ifoni, bheka ukuthi inesignali yini.',
   'Open your bank’s app: the question is there too.': 'Vula i-app yebhange lakho: umbuzo ulinde nalapho.',
   'Check that the number is yours and that your bank has the same one.':
     'Bheka ukuthi inombolo ingeyakho nokuthi ibhange linayo leyo yini.',
+  '{0} on the {1} of every month': '{0} ngomhla ka-{1} wenyanga ngayinye',
+  '{0} on the last day of every month': '{0} ngosuku lokugcina lwenyanga ngayinye',
+  '{0} once, on {1}': '{0} kanye, ngomhla ka-{1}',
+  'first on {0}': 'okokuqala ngomhla ka-{0}',
+  'first {0} on {1}': 'okokuqala {0} ngomhla ka-{1}',
+  'because the {0} is a holiday': 'ngoba umhla ka-{0} yiholide',
+  'because the {0} is on a weekend': 'ngoba umhla ka-{0} ungempelasonto',
+  'because the month is shorter': 'ngoba inyanga imfushane',
+  'until {0}': 'kuze kube ngu-{0}',
+  'never more than {0}': 'ngeke yeqe ku-{0}',
+  'All terms': 'Yonke imigomo',
+  '{0} every {1}': '{0} njalo ngesonto ({1})',
+  '{0} every year on {1}': '{0} njalo ngonyaka ngomhla ka-{1}',
 };

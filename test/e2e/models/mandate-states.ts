@@ -8,6 +8,15 @@ const ended = (state: string, change: Partial<typeof MANDATE> = {}): object => (
 const LATER = { closes_in: 100_000_000, closes_at: '2027-02-03T17:00:00.000Z' } as const;
 const REGISTERED = { payment_method_type: 'REGISTERED_MANDATES', approval_window: null, ...LATER } as const;
 
+const PAYER = {
+  display_name: 'Thandi Mokoena',
+  is_company: false,
+  has_mobile: true,
+  id_number: '900101 •••• •••',
+  email: 't•••@shop.example',
+  contact_number: '082 ••• 4567',
+};
+
 /** The screens, by name. */
 export const MANDATE_SCREENS: Readonly<Record<string, Screen>> = {
   loading: { answers: [[/emandate\/[^/]+$/, held]], shows: 'Loading' },
@@ -22,18 +31,13 @@ export const MANDATE_SCREENS: Readonly<Record<string, Screen>> = {
     },
     shows: 'A company cannot use DebiCheck',
   },
-  'known, masked': {
+  'known, without an account': { view: { payer: PAYER }, shows: '082 ••• 4567' },
+  'known, only to be signed': {
     view: {
-      payer: {
-        display_name: 'Thandi Mokoena',
-        is_company: false,
-        has_mobile: true,
-        id_number: '900101 •••• •••',
-        email: 't•••@shop.example',
-        contact_number: '082 ••• 4567',
-      },
+      payer: PAYER,
+      bank_account: { bank_title: 'Absa', ending: '1605', bank_account_type: 'SAVINGS', bank_account_holder_name: 'T Mokoena' },
     },
-    shows: '082 ••• 4567',
+    shows: '900101 •••• •••',
   },
   'the bank asks': { view: ended('waiting'), shows: 'Your bank is asking you now' },
   'the bank asks until another day': { view: ended('waiting', LATER), shows: 'Approve it with your bank' },

@@ -53,10 +53,20 @@ export class Mandate {
     await this.element.getByLabel('Email').fill('thandi@shop.example');
   }
 
-  /** Confirms the details that the link already contains for a known customer, and goes on to the plan. */
-  async pastKnown(): Promise<void> {
-    for (const text of ['•••• •••', /^•••• \d{4}$/]) await expect(this.element.getByText(text).first()).toBeVisible();
-    await this.element.locator('[part~=primary-button]').click();
+  /** The sentence of the terms. */
+  get sentence(): Locator {
+    return this.element.locator('.headline');
+  }
+
+  /** Opens all terms. */
+  async allTerms(): Promise<void> {
+    await this.element.locator('.terms > summary').click();
+    await expect(this.element.locator('.agreement')).toBeVisible();
+  }
+
+  /** Waits for the details that the link already contains for a known customer, who has only the step of signing. */
+  async isKnown(): Promise<void> {
+    for (const text of ['900101 •••• •••', /•••• \d{4}$/]) await expect(this.element.getByText(text).first()).toBeVisible();
   }
 
   /** Fills in the details of a company, after a method that companies can use was chosen. */
@@ -72,20 +82,18 @@ export class Mandate {
     await this.element.getByLabel('Account number').fill(number);
   }
 
-  /** Completes the third step and signs. */
+  /** Chooses what is paid and when, and signs. */
   async planAndSign(capacity?: string): Promise<void> {
-    await expect(this.heading('What and when')).toBeVisible();
+    await expect(this.heading('Check and sign')).toBeVisible();
     const product = this.element.getByRole('checkbox').first();
     if (await product.isVisible()) await product.check();
     await this.element.getByRole('radio', { name: 'Day 25' }).check();
-    await expect(this.heading('The next debits')).toBeVisible();
-    await this.next.click();
     await this.sign(capacity);
   }
 
   /** Signs the terms, after which the bank asks the payer. */
   async sign(capacity?: string): Promise<void> {
-    await expect(this.heading('Check and sign')).toBeVisible();
+    await expect(this.sentence).toContainText(' on the 25th of every month, first on ');
     await this.element.getByLabel('Type your full name').fill('Thandi Mokoena');
     if (capacity !== undefined) await this.element.getByLabel('Your capacity in the company').fill(capacity);
     await this.button('Sign').click();
@@ -94,7 +102,6 @@ export class Mandate {
   /** Completes every step with the details of one person and account. */
   async signWhole(): Promise<void> {
     await this.person();
-    await this.next.click();
     await this.account();
     // The bank has one branch code, which the form fills in by itself.
     await expect(this.element.getByLabel('Branch code')).toHaveCount(0);

@@ -141,10 +141,9 @@ test('values that are written into the fields without an event are sent at the p
     ['Email', 'thandi@shop.example'],
   ] as const)
     await writeInto(page.getByLabel(label, { exact: true }), value);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   const bank = page.getByRole('combobox', { name: 'Bank' });
   await writeInto(bank, 'Capitec Bank');
   await writeInto(page.getByLabel('Account number'), '1234567811');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'What and when' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check and sign' })).toBeVisible();
 });

@@ -155,6 +155,17 @@ describe('<pay-emandate>', () => {
       await this.until(() => this.root.querySelector('input[type=radio]'));
       this.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
     }
+    /** The sentence of the terms. */
+    get sentence(): string | undefined {
+      return this.root.querySelector('.headline')?.textContent.replaceAll('\u00a0', ' ').trim();
+    }
+    /** Types the name, and presses Sign. */
+    async sign(): Promise<void> {
+      this.type('signature_name', 'Thandi Mokoena');
+      await this.element.updateComplete;
+      await this.until(() => this.root.querySelector('[part~=primary-button]')?.ariaDisabled !== 'true');
+      this.press('Sign');
+    }
     press(words: string): void {
       const found = [...this.root.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === words);
       (found ?? expect.fail(`no button ${words}`)).click();
@@ -169,6 +180,7 @@ describe('<pay-emandate>', () => {
 
   const times = (path: string): number => asked.filter((each) => each.path === path).length;
 
+  /** Types the details of a signer. */
   async function toAccount(): Promise<Signer> {
     const signer = await open();
     await signer.at('Who are you?');
@@ -180,53 +192,50 @@ describe('<pay-emandate>', () => {
       email: 'thandi@shop.example',
     }))
       signer.type(id, value);
-    signer.press('Continue');
-    await signer.at('Your bank account');
     return signer;
   }
 
-  /** Goes to the second step of a session that knows the signer and the account. Both are shown in its first step. */
-  async function toWhat(change: Partial<EmandateView> = {}): Promise<Signer> {
-    const signer = await open({ ...KNOWN, ...change });
-    await signer.at('Who are you?');
-    signer.press('Continue');
-    await signer.at('What and when');
-    return signer;
-  }
-
-  /** Goes on to the step of signing, with the first product and the first day. */
+  /** Opens a session that knows the signer and the account, so that it has only the step of signing. Nothing is chosen yet. */
   async function toSign(change: Partial<EmandateView> = {}): Promise<Signer> {
-    const signer = await toWhat(change);
-    await signer.choose();
-    signer.press('Continue');
+    const signer = await open({ ...KNOWN, ...change });
     await signer.at('Check and sign');
+    return signer;
+  }
+
+  /** Goes on to the terms of the first product and the first day. */
+  async function toTerms(change: Partial<EmandateView> = {}): Promise<Signer> {
+    const signer = await toSign(change);
+    await signer.choose();
+    await signer.until(() => signer.sentence !== undefined);
     return signer;
   }
 
   it('submit() continues and signs: pending until the bank has approved, and one signature for several presses', async () => {
-    const signer = await open(KNOWN);
+    const signer = await toAccount();
     const actions: string[] = [];
     signer.element.addEventListener('pay-submit', ({ detail }) => actions.push(detail.action));
-    expect(await signer.element.submit()).to.deep.equal({ status: 'pending' });
-    await signer.at('What and when');
-    expect(await signer.element.submit(), 'nothing is chosen').to.deep.equal({ status: 'invalid' });
-    await signer.choose();
+    expect(await signer.element.submit(), 'no account').to.deep.equal({ status: 'invalid' });
+    signer.type('bank_name', 'capitec bank');
+    signer.type('bank_account_number', '1234567811');
     expect(await signer.element.submit()).to.deep.equal({ status: 'pending' });
     await signer.at('Check and sign');
+    expect(await signer.element.submit(), 'nothing is chosen').to.deep.equal({ status: 'invalid' });
+    await signer.choose();
     signer.type('signature_name', 'Thandi Mokoena');
     answers['submit'] = () => aMandate({ state: 'waiting', version: 2, ...signed() });
+    // The terms of the choice are not there yet: the press waits for them.
     const result = signer.element.submit();
-    signer.press('Sign');
     expect(signer.element.submit()).to.equal(result);
     expect(await result).to.deep.equal({ status: 'pending' });
     expect(times('submit')).to.equal(1);
-    expect(actions).to.deep.equal(['continue', 'continue', 'continue', 'sign']);
+    expect(actions).to.deep.equal(['continue', 'continue', 'sign', 'sign']);
   });
 
   it('a step that the page prevents is not sent; a wrong field takes the focus from the page’s own button', async () => {
-    const signer = await open(KNOWN);
+    const signer = await toAccount();
+    signer.type('bank_name', 'capitec bank');
+    signer.type('bank_account_number', '1234567811');
     signer.element.addEventListener('pay-submit', (event) => event.preventDefault(), { once: true });
-    await signer.at('Who are you?');
     expect(await signer.element.submit()).to.deep.equal({ status: 'cancelled' });
     expect(times('check')).to.equal(0);
     refused = 'check';
@@ -237,14 +246,15 @@ describe('<pay-emandate>', () => {
     await signer.until(() => signer.root.activeElement?.ariaInvalid === 'true');
   });
 
-  it('clear() forgets what was typed, and begins with the first step; button="none" hides Continue, not Back', async () => {
+  it('clear() forgets what was typed, and begins with the first step; button="none" hides Sign, not Back', async () => {
     const signer = await toAccount();
-    signer.type('bank_account_number', '1234567811');
+    signer.giveAccount();
+    await signer.at('Check and sign');
     signer.element.button = 'none';
     await signer.element.updateComplete;
     const visible = (words: string) =>
       [...signer.root.querySelectorAll('button')].find((each) => each.textContent.trim() === words)?.checkVisibility();
-    expect([visible('Continue'), visible('Back')]).to.deep.equal([false, true]);
+    expect([visible('Sign'), visible('Back')]).to.deep.equal([false, true]);
     signer.element.clear();
     await signer.at('Who are you?');
     expect(signer.field('person_name').value).to.equal('');
@@ -253,7 +263,7 @@ describe('<pay-emandate>', () => {
   });
 
   it('a signature without an answer: the message that takes the place of the button has the focus', async () => {
-    const signer = await toSign();
+    const signer = await toTerms();
     signer.type('signature_name', 'Thandi Mokoena');
     refused = 'submit';
     refusal = { code: 'unavailable', message: '' };
@@ -268,33 +278,35 @@ describe('<pay-emandate>', () => {
       ...QUOTE,
       terms: { ...QUOTE.terms, debits: QUOTE.terms.debits.map((debit, index) => (index === 0 ? { ...debit, on: day } : debit)) },
     });
-    const signer = await toSign();
+    const signer = await toTerms();
     expect(signer.root.querySelector('[part~=notice]')).to.equal(null);
-    signer.type('signature_name', 'Thandi Mokoena');
     refused = 'submit';
     refusal = { code: 'stale', message: '' };
-    quote = moved('2027-03-31');
-    signer.press('Sign');
-    await signer.until(() => signer.root.querySelector('[part~=notice]')?.textContent.includes('2027'));
+    quote = moved('2028-03-31');
+    await signer.sign();
+    await signer.until(() => signer.root.querySelector('[part~=notice]')?.textContent.includes('2028'));
     // Until the new terms have arrived, no day is stated.
     const plain = (selector: string) => signer.root.querySelector(selector)?.textContent.replaceAll('\u00a0', ' ');
     const said = plain('[part~=notice]');
-    for (const words of ['Something changed since you looked', '31 March 2027', 'Nothing was signed']) expect(said).to.contain(words);
-    expect(plain('.headline')).to.contain('31 March 2027');
+    for (const words of ['Something changed since you looked', '31 March 2028', 'Nothing was signed']) expect(said).to.contain(words);
+    expect(signer.sentence).to.contain('first on 31 March 2028');
   });
 
   it('a step without an answer stays as it is, and the message does not say that the mandate is gone', async () => {
-    const signer = await toWhat();
-    await signer.choose();
+    const signer = await toSign();
     refusal = { code: 'unavailable', message: '' };
-    signer.press('Continue');
+    await signer.choose();
+    await signer.until(() => times('quote') > 0);
+    // Without terms, a press of Sign requests them.
+    await signer.sign();
     await signer.until(() => signer.root.querySelector('[part~=notice]'));
     expect(signer.root.querySelector('[part~=notice]')?.textContent).to.contain('We could not reach the payment service');
     expect(signer.root.querySelector<HTMLInputElement>('.product input')?.checked).to.equal(true);
     await expectAccessible(signer.element);
     refusal = null;
-    signer.press('Continue');
-    await signer.at('Check and sign');
+    signer.press('Sign');
+    await signer.until(() => signer.sentence !== undefined);
+    expect([times('submit'), signer.field('signature_name').value]).to.deep.equal([0, 'Thandi Mokoena']);
   });
 
   describe('each step', () => {
@@ -306,21 +318,17 @@ describe('<pay-emandate>', () => {
       signer.type('bank_account_number', '١٢٣٤٥٦٧٨١١');
       await signer.until(() => signer.field('bank_account_number').value === '1234567811');
       signer.press('Continue');
-      await signer.at('What and when');
+      await signer.at('Check and sign');
       await expectAccessible(signer.element);
       signer.root.querySelector<HTMLInputElement>('.product input')?.click();
       await signer.until(() => signer.root.querySelector('.stepper'));
       signer.root.querySelector<HTMLButtonElement>('.stepper button:last-child')?.click();
       signer.root.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]?.click();
-      await signer.until(() => signer.root.querySelector('.coming'));
-      await expectAccessible(signer.element);
-      signer.press('Continue');
-      await signer.at('Check and sign');
+      await signer.until(() => signer.sentence !== undefined);
       await expectAccessible(signer.element);
       signer.press('Sign');
       await signer.until(() => signer.field('signature_name').getAttribute('aria-invalid') === 'true');
-      signer.type('signature_name', 'Thandi Mokoena');
-      signer.press('Sign');
+      await signer.sign();
       await signer.until(() => asked.some(({ path }) => path === 'submit'));
       const { body } = asked.find(({ path }) => path === 'submit') ?? expect.fail();
       expect((body as { plan: unknown }).plan).to.deep.equal({ items: [{ product_id: 'pro_box', qty: 2 }], process_day: 25 });
@@ -334,11 +342,11 @@ describe('<pay-emandate>', () => {
       ['a_rule_of_tomorrow', 'This does not look right.'],
     ] as const)
       it(`has its own text for a rule that a choice broke, whatever the service’s text is: ${rule}`, async () => {
-        const signer = await toWhat();
+        const signer = await toSign();
         const field = 'plan.process_day';
         refusal = { code: 'invalid', message: 'no', fields: { [field]: 'no' }, rules: { [field]: rule } };
         await signer.choose();
-        signer.press('Continue');
+        await signer.sign();
         await signer.until(() => signer.root.querySelector('#process_day-error'));
         expect(signer.root.querySelector('#process_day-error')?.textContent).to.contain(words);
         expect(signer.root.querySelector('#process_day-error')?.part.contains('error')).to.equal(true);
@@ -357,12 +365,12 @@ describe('<pay-emandate>', () => {
           amount_min,
           amount_max,
         };
-        const signer = await toWhat({ page, products: [] });
+        const signer = await toSign({ page, products: [] });
         expect(signer.root.querySelector('#amount-hint')?.textContent).to.equal(words);
         refusal = { code: 'invalid', message: 'no', fields: { 'plan.amount': 'no' }, rules: {} };
         signer.type('amount', '7');
         signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
-        signer.press('Continue');
+        await signer.sign();
         await signer.until(() => signer.root.querySelector('#amount-error'));
         expect(signer.root.querySelector('#amount-error')?.textContent).to.equal(words);
       });
@@ -370,15 +378,12 @@ describe('<pay-emandate>', () => {
     it('about the account begins with the name of the link’s customer', async () => {
       const signer = await open({ payer: KNOWN.payer ?? null });
       await signer.at('Who are you?');
-      signer.press('Continue');
-      await signer.at('Your bank account');
       expect(signer.field('bank_account_holder_name').value).to.equal('Thandi Mokoena');
     });
 
     it('does not take the focus if it arrives while the signer is elsewhere in the page', async () => {
-      const signer = await toWhat();
-      await signer.choose();
-      signer.press('Continue');
+      const signer = await toAccount();
+      signer.giveAccount();
       const field = document.createElement('input');
       signer.element.after(field);
       field.focus();
@@ -423,10 +428,8 @@ describe('<pay-emandate>', () => {
         return Promise.resolve('ses_2');
       });
       await signer.until(() => told.includes('ready'));
-      await signer.at('Your bank account');
-      expect(signer.field('bank_account_number').value).to.equal('1234567811');
-      signer.press('Back');
       await signer.at('Who are you?');
+      expect(signer.field('bank_account_number').value).to.equal('1234567811');
       expect(signer.field('person_name').value).to.equal('Thandi');
       expect([signer.element.session, told]).to.deep.equal(['ses_2', ['ready']]);
       expect(Object.keys(sessionStorage)).to.deep.equal(['pay-emandate:ses_2']);
@@ -448,14 +451,14 @@ describe('<pay-emandate>', () => {
     ] as const)
       for (const path of paths)
         it(`${name} marks a field, or gives the reason and a way to continue: ${path}`, async () => {
-          const signer = name === 'of a customer link' ? await toWhat(change) : await toAccount();
+          const signer = name === 'of a customer link' ? await toSign(change) : await toAccount();
           if (name === 'of somebody unknown') {
             signer.giveAccount();
-            await signer.at('What and when');
+            await signer.at('Check and sign');
           }
           await signer.choose();
           refusal = { code: 'invalid', message: 'no', fields: { [path]: 'no' }, rules: {} };
-          signer.press('Continue');
+          await signer.sign();
           await signer.until(() => signer.root.querySelector('[part~=notice]'));
           const title = signer.root.querySelector('.notice-title')?.textContent ?? '';
           const marked = signer.root.querySelectorAll('[aria-invalid=true], .error');
@@ -476,18 +479,16 @@ describe('<pay-emandate>', () => {
 
       it('of the signer shows the merchant’s own text', async () => {
         refused = 'check';
-        const signer = await open(KNOWN);
-        await signer.at('Who are you?');
-        signer.press('Continue');
+        const signer = await toAccount();
+        signer.giveAccount();
         await says(signer);
         expect(wordOf(signer)).to.equal('Please phone us first: 021 555 0199.');
       });
 
       it('of a signature shows the merchant’s own text; without a text it says whom to ask', async () => {
         refused = 'submit';
-        const signer = await toSign();
-        signer.type('signature_name', 'Thandi Mokoena');
-        signer.press('Sign');
+        const signer = await toTerms();
+        await signer.sign();
         await says(signer);
         expect(wordOf(signer)).to.equal('Please phone us first: 021 555 0199.');
         refusal = { code: 'refused', message: '' };
@@ -499,11 +500,14 @@ describe('<pay-emandate>', () => {
     it('of an ID number disappears after the number is corrected', async () => {
       const signer = await toAccount();
       signer.giveAccount();
-      await signer.at('What and when');
+      await signer.at('Check and sign');
       await signer.choose();
+      await signer.until(() => signer.sentence !== undefined);
+      refused = 'submit';
       refusal = { code: 'invalid', message: 'no', fields: { 'customer.id_number': 'no' }, rules: {} };
-      signer.press('Continue');
+      await signer.sign();
       await signer.at('Who are you?');
+      await signer.until(() => signer.root.activeElement?.id === 'id_number');
       expect(signer.field('id_number').getAttribute('aria-invalid')).to.equal('true');
       signer.type('id_number', '0002290000088');
       await signer.until(() => signer.field('id_number').getAttribute('aria-invalid') !== 'true');
@@ -521,10 +525,10 @@ describe('<pay-emandate>', () => {
     ] as const)
       it(`of the amount “${typed}” says what is wrong with it`, async () => {
         const page = { ...view.page, payment_type: 'emandate_choose_what_to_pay' as const, interval: 'MONTHLY' as const };
-        const signer = await toWhat({ page, products: [] });
+        const signer = await toSign({ page, products: [] });
         if (typed !== '') signer.type('amount', typed);
         signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
-        signer.press('Continue');
+        await signer.sign();
         await signer.until(() => signer.root.querySelector('#amount-error'));
         expect(signer.root.querySelector('#amount-error')?.textContent).to.equal(words);
         signer.type('amount', '150');
@@ -532,9 +536,9 @@ describe('<pay-emandate>', () => {
       });
 
     it('of a step without a product is said before anything is sent, and disappears when one is chosen', async () => {
-      const signer = await toWhat();
+      const signer = await toSign();
       const before = asked.length;
-      signer.press('Continue');
+      signer.press('Sign');
       await signer.until(() => signer.root.querySelector('#items-note')?.textContent === 'Choose at least one.');
       expect(asked.length).to.equal(before);
       await signer.until(() => signer.root.activeElement?.matches('.product input'));
@@ -547,12 +551,15 @@ describe('<pay-emandate>', () => {
       await signer.at('Who are you?');
       signer.press('Continue');
       await signer.until(() => signer.root.querySelector('.error'));
-      expect([...signer.root.querySelectorAll('.error')].map(({ textContent }) => textContent)).to.deep.equal([
+      expect([...signer.root.querySelectorAll('.error')].map(({ textContent }) => textContent.trim())).to.deep.equal([
         'Enter your name.',
         'Enter your surname.',
         'Enter your ID number.',
         'Enter your mobile number.',
         'Enter your email address.',
+        'Choose your bank.',
+        'Enter your account number.',
+        'Enter the name of the account holder.',
       ]);
       await expectAccessible(signer.element);
     });
@@ -563,35 +570,39 @@ describe('<pay-emandate>', () => {
     await signer.at('Who are you?');
     const prices = signer.root.querySelector('dl.prices') ?? expect.fail();
     expect(prices.textContent.replace(/\s+/g, ' ').trim()).to.equal('Small box R 299,00 every month');
-    expect(signer.root.querySelector('.offer')?.textContent).to.contain('You choose in step 3.');
-    const known = await open({ ...KNOWN, session_id: 'ses_1' });
-    await known.at('Who are you?');
-    expect(known.root.querySelector('.offer')?.textContent).to.contain('You choose in step 2.');
+    expect(signer.root.querySelector('.offer')?.textContent).to.contain('You choose in step 2.');
   });
 
   describe('a link for a customer', () => {
-    it('says what it is for and what it costs, then the known details, masked; each can be replaced', async () => {
-      const signer = await open({ ...KNOWN, amount: 19_900, products: [], page: { ...view.page, interval: 'MONTHLY' } });
-      await signer.at('Who are you?');
+    it('has one screen: what it is for and what it costs, then the known details, masked; each can be replaced', async () => {
+      const page = { ...view.page, payment_type: 'emandate_choose_what_to_pay' as const, interval: 'MONTHLY' as const };
+      const signer = await toSign({ amount: 19_900, products: [], page });
       await expectAccessible(signer.element);
       const text = signer.root.querySelector('form')?.textContent ?? '';
-      for (const said of ['Packed by hand.', 'R\u00a0199,00', 'every month', '900101 •••• •••', '082 ••• 4567', 't•••@shop.example'])
+      for (const said of [
+        'Packed by hand.',
+        'R\u00a0199,00',
+        'every month',
+        '900101 •••• •••',
+        '082 ••• 4567',
+        't•••@shop.example',
+        '•••• 1605',
+      ])
         expect(text).to.contain(said);
       expect(text.indexOf('R\u00a0199,00')).to.be.lessThan(text.indexOf('900101'));
+      expect(text).not.to.contain('Step 1');
+      expect([...signer.root.querySelectorAll('form button')].map(({ textContent }) => textContent.trim())).not.to.contain('Back');
       signer.root.querySelector<HTMLButtonElement>('[aria-label="Change: Mobile number"]')?.click();
-      await signer.until(() => signer.root.querySelector('#contact_number'));
+      await signer.at('Who are you?');
       expect(signer.root.querySelector('#contact_number-hint')?.textContent).to.equal('Leave it empty to keep 082 ••• 4567.');
       expect(signer.root.activeElement?.id).to.equal('contact_number');
       expect(signer.root.textContent).to.contain('•••• 1605');
-      expect(signer.root.querySelector('.step-of')?.textContent.trim().replaceAll(/\s+/g, ' ')).to.equal('Step 1 of 3 Test mode');
       await expectAccessible(signer.element);
       signer.type('contact_number', '083 555 0001');
       signer.press('Continue');
-      await signer.at('What and when');
-      expect(asked.find(({ path }) => path === 'check')?.body).to.deep.equal({
-        scope: 'CUSTOMER',
-        customer: { contact_number: '+27835550001' },
-      });
+      await signer.at('Check and sign');
+      expect(asked.find(({ path }) => path === 'check')?.body).to.deep.equal({ customer: { contact_number: '+27835550001' } });
+      expect(signer.root.querySelector('.short')?.textContent).to.contain('083 555 0001');
     });
 
     it('asks for an unknown ID number and mobile number before anything else', async () => {
@@ -615,18 +626,27 @@ describe('<pay-emandate>', () => {
     });
 
     it('keeps the known details and the account if nothing is typed instead', async () => {
-      const signer = await open(KNOWN);
-      await signer.at('Who are you?');
+      const signer = await toSign();
       signer.root.querySelector<HTMLButtonElement>('[aria-label="Change: ID number"]')?.click();
       await signer.until(() => signer.root.querySelector('#id_number'));
       signer.root.querySelector<HTMLButtonElement>('[aria-label="Change: Absa"]')?.click();
       await signer.until(() => signer.root.querySelector('#bank_account_number'));
       signer.press('Continue');
-      await signer.at('What and when');
-      expect(asked.filter(({ path }) => path === 'check').map(({ body }) => body)).to.deep.equal([
-        { scope: 'CUSTOMER' },
-        { scope: 'ACCOUNT' },
-      ]);
+      await signer.at('Check and sign');
+      expect(asked.filter(({ path }) => path === 'check').map(({ body }) => body)).to.deep.equal([{}]);
+      expect(signer.root.querySelector('.short')?.textContent).to.contain('•••• 1605');
+    });
+
+    it('signs what it shows: the account is checked at the press, and what the bank says of it is read before the next press signs', async () => {
+      const signer = await toTerms();
+      check = { kind: 'check', verdict: 'stop', problems: ['closed'], bank_account_number: null };
+      await signer.sign();
+      await signer.until(() => signer.root.querySelector('[part~=notice]')?.textContent.includes('This account is closed.'));
+      expect([times('check'), times('submit')]).to.deep.equal([1, 0]);
+      await expectAccessible(signer.element);
+      signer.press('Sign');
+      await signer.until(() => times('submit') === 1);
+      expect(times('check')).to.equal(1);
     });
   });
 
@@ -646,49 +666,82 @@ describe('<pay-emandate>', () => {
         expect(signer.root.querySelector(`#${id}-error`)?.textContent).to.contain(words);
         await expectAccessible(signer.element);
         signer.press('It is right, continue');
-        await signer.at('What and when');
+        await signer.at('Check and sign');
       });
   });
 
   describe('the step of signing', () => {
-    it('shows everything that the text refers to above it, and the whole text', async () => {
-      const signer = await toSign();
-      const facts = [...signer.root.querySelectorAll('.facts')].map(({ textContent }) => textContent.replace(/\s+/g, ' ')).join(' ');
-      for (const said of [
-        'Capitec Bank',
-        '1234567811',
-        'Thandi Mokoena',
-        'R\u00a0598,00',
-        'R\u00a0897,00',
-        'PAYELEM',
-        'EM0000000001',
-        '25\u00a0February\u00a02027',
-        'Day 25 of the month',
-      ])
-        expect(facts.replaceAll('\u00a0', ' '), said).to.contain(said.replaceAll('\u00a0', ' '));
+    it('shows the terms in one sentence and five rows, and all of them on demand', async () => {
+      const signer = await toAccount();
+      signer.giveAccount();
+      await signer.at('Check and sign');
+      await signer.choose();
+      await signer.until(() => signer.sentence !== undefined);
+      expect(signer.sentence).to.equal('R 598,00 on the 25th of every month, first on 25 February, never more than R 897,00.');
+      const rowsIn = (selector: string) =>
+        [...signer.root.querySelectorAll(`${selector} .facts > div`)].map(({ children: [label, value] }) => [
+          label?.textContent,
+          (value?.querySelector('span') ?? value)?.textContent,
+        ]);
+      expect(rowsIn('.short')).to.deep.equal([
+        ['Paid to', 'Kareeboom'],
+        ['On your bank statement', 'PAYELEM'],
+        ['Contract reference', 'EM0000000001'],
+        ['Products', '2 × Small box'],
+        ['Your bank account', 'Capitec Bank 1234567811'],
+      ]);
+      const all = signer.root.querySelector<HTMLDetailsElement>('details.terms') ?? expect.fail();
+      expect(all.open).to.equal(false);
+      all.querySelector('summary')?.click();
+      await signer.until(() => all.open);
+      // What is shown is exactly what is signed: no row more, none less.
+      expect(rowsIn('.group')).to.deep.equal(QUOTE.mandate_text.rows.map(({ label, value }) => [label, value]));
       const text = signer.root.querySelector<HTMLElement>('.agreement') ?? expect.fail();
+      await signer.until(() => text.checkVisibility());
       expect(text.scrollHeight).to.be.at.most(text.clientHeight);
-      // The review is exactly what is signed: no row more, none less.
-      const rows = [...signer.root.querySelectorAll('.group .facts div')].map((row) =>
-        [...row.children].map(({ textContent }) => textContent),
-      );
-      expect(rows).to.deep.equal(QUOTE.mandate_text.rows.map(({ label, value }) => [label, value]));
-      const list = signer.root.querySelector('.facts') ?? expect.fail();
-      expect(Boolean(list.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING)).to.equal(true);
+      await expectAccessible(signer.element);
     });
 
-    it('states the amount of the first debit at the top if it is another one', async () => {
-      const { terms } = QUOTE;
-      const sums = { total_excl: 50_000, total_tax: 7_500, total_incl: 57_500 };
-      const once = { part: 'FIRST_COLLECTION' as const, day: '2027-02-10', on: '2027-02-10', amount: 57_500, reasons: [] };
-      quote = { ...QUOTE, terms: { ...terms, first_collection: { date: '2027-02-10', ...sums }, debits: [once, ...terms.debits] } };
-      const signer = await toSign();
-      const headline = signer.root.querySelector('.headline')?.textContent.replaceAll(/\s+/g, ' ').trim();
-      expect(headline).to.equal('R 598,00 every month First debit on 10 February 2027: R 575,00');
+    it('changes the sentence and the rows in their place with each choice; the typed name stays, and nothing can be signed meanwhile', async () => {
+      const signer = await toTerms();
+      signer.type('signature_name', 'Thandi Mokoena');
+      quote = {
+        ...QUOTE,
+        terms: { ...TERMS, process_day: 1, debits: [{ ...TERMS.debits[0], on: '2027-03-01' } as (typeof TERMS.debits)[0]] },
+      };
+      const before = signer.root.querySelector('.headline');
+      signer.root.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]?.click();
+      await signer.element.updateComplete;
+      expect(signer.root.querySelector('[part~=primary-button]')?.ariaDisabled).to.equal('true');
+      expect(signer.sentence).to.contain('on the 25th');
+      await signer.until(() => signer.sentence?.includes('on the 1st of every month, first on 1 March'));
+      expect(signer.root.querySelector('.headline')).to.equal(before);
+      expect(signer.field('signature_name').value).to.equal('Thandi Mokoena');
+      expect(signer.root.querySelector('[part~=primary-button]')?.ariaDisabled).to.equal(null);
+      // What is not chosen any more has no terms.
+      signer.root.querySelector<HTMLInputElement>('.product input')?.click();
+      await signer.until(() => signer.sentence === undefined);
+      expect(signer.root.querySelector('details.terms')).to.equal(null);
+    });
+
+    it('goes back to what was typed, and its Change opens the account', async () => {
+      const signer = await toAccount();
+      signer.giveAccount();
+      await signer.at('Check and sign');
+      await signer.until(() => signer.root.activeElement?.matches('h2'));
+      signer.press('Back');
+      await signer.at('Who are you?');
+      await signer.until(() => signer.root.activeElement?.matches('h2'));
+      expect([signer.field('id_number').value, signer.field('bank_account_number').value]).to.deep.equal(['9001015000085', '1234567811']);
+      signer.press('Continue');
+      await signer.at('Check and sign');
+      signer.root.querySelector<HTMLButtonElement>('[aria-label="Change: Your bank account"]')?.click();
+      await signer.until(() => signer.root.activeElement?.id === 'bank_name');
+      expect(signer.field('bank_account_number').value).to.equal('1234567811');
     });
 
     it('asks for the text in the language of the page, also when that changes, and says which language it is in', async () => {
-      const signer = await toSign();
+      const signer = await toTerms();
       signer.type('signature_name', 'Thandi Mokoena');
       const text = (): HTMLElement => signer.root.querySelector<HTMLElement>('.agreement') ?? expect.fail();
       expect(text().lang).to.equal('en-ZA');
@@ -706,7 +759,7 @@ describe('<pay-emandate>', () => {
     });
 
     it('keeps the text that it has if the one in another language does not arrive, and asks only once', async () => {
-      const signer = await toSign();
+      const signer = await toTerms();
       refusal = { code: 'unavailable', message: 'no' };
       const before = asked.filter(({ path }) => path === 'quote').length;
       signer.element.locale = 'AF_ZA';
@@ -728,7 +781,7 @@ describe('<pay-emandate>', () => {
         contact_number: null,
       };
       const methods = aMandate().methods.filter(({ takes_companies }) => takes_companies);
-      const signer = await toSign({ payer, methods });
+      const signer = await toTerms({ payer, methods });
       signer.type('signature_name', 'Anna Botha');
       signer.press('Sign');
       await signer.until(() => signer.field('capacity').getAttribute('aria-invalid') === 'true');
@@ -754,11 +807,8 @@ describe('<pay-emandate>', () => {
       ],
     ] as const)
       it(approval_window, async () => {
-        const signer = await toWhat();
         quote = { ...QUOTE, approval: { approval_window, closes_at } };
-        await signer.choose();
-        signer.press('Continue');
-        await signer.at('Check and sign');
+        const signer = await toTerms();
         expect(signer.root.querySelector('form')?.textContent.replaceAll('\u00a0', ' ')).to.contain(words);
         await expectAccessible(signer.element);
         quote = QUOTE;
@@ -825,7 +875,7 @@ describe('<pay-emandate>', () => {
       expect(isOpen(signer)).to.equal(false);
       // The form does not ask for a branch code if the bank has one code for all branches.
       expect(signer.root.querySelector('#bank_branch_code')).to.equal(null);
-      expect(signer.title).to.equal('Your bank account');
+      expect(signer.title).to.equal('Who are you?');
     });
 
     it('shows all banks again, with the chosen one marked; Escape closes it and changes nothing', async () => {
@@ -1003,12 +1053,11 @@ describe('<pay-emandate>', () => {
     before.type('bank_account_number', '1234567811');
     before.element.remove();
     const after = await open();
-    await after.at('Your bank account');
+    await after.at('Who are you?');
     expect(after.field('bank_account_number').value).to.equal('1234567811');
     view = aMandate({ session_id: 'ses_2' });
     after.element.session = 'ses_2';
-    await after.at('Who are you?');
-    expect(after.field('person_name').value).to.equal('');
+    await after.until(() => after.root.querySelector<HTMLInputElement>('#person_name')?.value === '');
   });
 
   it('a page that says off stores nothing, and removes what was stored before', async () => {

@@ -53,6 +53,7 @@ const ROWS: EmandateQuote['mandate_text']['rows'] = [
   { step: 'what', key: 'beneficiary', label: 'Paid to', value: 'Kareeboom' },
   { step: 'what', key: 'statement', label: 'On your bank statement', value: 'PAYELEM' },
   { step: 'what', key: 'contract', label: 'Contract reference', value: 'EM0000000001' },
+  { step: 'what', key: 'items', label: 'Products', value: '2 × Small box' },
   { step: 'what', key: 'amount', label: 'Amount', value: 'R\u00a0598,00 (VAT R\u00a078,00 included)' },
   { step: 'what', key: 'maximum', label: 'Never more than', value: 'R\u00a0897,00' },
   { step: 'what', key: 'frequency', label: 'How often', value: 'Every month' },

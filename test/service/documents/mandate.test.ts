@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { MANDATE_METHOD_TYPES, type EmandateTerms, type MandateText } from '../../../src/contract/emandate-terms.ts';
 import { ADJUSTMENT_CATEGORIES, BANK_ACCOUNT_TYPES, DATE_ADJUSTMENT_RULES, ID_TYPES } from '../../../src/contract/enums.ts';
-import type { ScreenContext } from '../../../src/elements/emandate/screen/screen-context.ts';
-import { termsReview } from '../../../src/elements/emandate/signature/review-step.ts';
+import { allTerms } from '../../../src/elements/emandate/signature/all-terms.ts';
 import { addDays } from '../../../src/facts/days.ts';
 import { LOCALES } from '../../../src/facts/languages.ts';
 import { rand } from '../../../src/facts/money.ts';
@@ -138,9 +137,7 @@ describe('a mandate', () => {
       fc.property(terms, fc.constantFrom(...LOCALES), (shown, locale) => {
         const text = mandateText(locale, shown);
         const quote = { kind: 'quote' as const, terms: shown, approval: null, mandate_text: text, terms_hash: '' };
-        // The form is asked only how the bank will ask, and these mandates say nothing about it.
-        const screen = { send: () => undefined } as unknown as ScreenContext;
-        const html = htmlOf(termsReview(screen, quote));
+        const html = htmlOf(allTerms(quote));
         assert.deepEqual(
           listed(html),
           text.rows.map(({ label, value }) => [label, value]),

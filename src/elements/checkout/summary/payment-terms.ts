@@ -4,7 +4,7 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { partsOf } from '../../../facts/days.ts';
 import type { SummaryWords } from './order-summary.ts';
-import { formatDay } from '../../shared/locales/days.ts';
+import { dayOfMonth, formatDay } from '../../shared/locales/days.ts';
 
 /** What is charged now and later, for every payment that is not a single one. Shown above the pay button. */
 export function paymentTerms(view: CheckoutView): TemplateResult | typeof nothing {
@@ -60,9 +60,10 @@ function repeatWords({ today, recurring_interval }: CheckoutView, sum: string): 
     const day = formatDay(today, today);
     return msg(str`You pay ${sum} today, and ${sum} every year on ${day}. Your card is kept for these payments.`);
   }
-  const nth = dayOfMonth(today);
+  const { date } = partsOf(today);
+  const nth = dayOfMonth(date);
   // Shorter months do not have this day.
-  return partsOf(today).date > 28
+  return date > 28
     ? msg(str`You pay ${sum} today, and ${sum} every month on the ${nth}, or on its last day. Your card is kept for these payments.`)
     : msg(str`You pay ${sum} today, and ${sum} every month on the ${nth}. Your card is kept for these payments.`);
 }
@@ -94,13 +95,4 @@ function parted(label: string): TemplateResult {
 /** The label of the pay button while the attempt is under way. */
 export function payingLabel({ mode }: CheckoutView): string {
   return mode === 'SAVE' ? msg('Saving…') : msg('Paying…');
-}
-
-/** The day of the month, as an ordinal number: `2026-11-22` → `22nd`. */
-function dayOfMonth(day: string): string {
-  const { date } = partsOf(day);
-  const days = msg(
-    '1st,2nd,3rd,4th,5th,6th,7th,8th,9th,10th,11th,12th,13th,14th,15th,16th,17th,18th,19th,20th,21st,22nd,23rd,24th,25th,26th,27th,28th,29th,30th,31st',
-  ).split(',');
-  return days[date - 1] ?? String(date);
 }

@@ -80,7 +80,7 @@ class BankPickerDirective extends AsyncDirective {
           ${icon('chevron')}
         </button>
         <ul id="banks" class="banks" role="listbox" aria-label=${msg('Banks')} ?hidden=${!shown} @pointerdown=${keepFocus}>
-          ${found.map(
+          ${(shown ? found : []).map(
             (bank) =>
               html`<li
                 id="bank-${bank.bank_name}"
@@ -154,7 +154,8 @@ class BankPickerDirective extends AsyncDirective {
     const { target } = event;
     if (!(target instanceof HTMLInputElement) || !this.#picker) return;
     this.#picker = { ...this.#picker, value: target.value };
-    this.#show(target, false);
+    // The text may have been typed before the script had loaded, and the focus is elsewhere now.
+    if (target.matches(':focus')) this.#show(target, false);
     this.#picker.onInput(target.value);
   };
 
@@ -162,7 +163,7 @@ class BankPickerDirective extends AsyncDirective {
   readonly #onChange = ({ target }: Event): void => {
     if (!(target instanceof HTMLInputElement) || !this.#picker) return;
     this.#picker = { ...this.#picker, value: target.value };
-    this.#picker.onInput(target.value);
+    if (target.matches(':focus') || !this.#chooseUnambiguous()) this.#picker.onInput(target.value);
   };
 
   readonly #onClick = (event: Event): void => {

@@ -4,7 +4,7 @@ import type { SigningState } from './emandate-state.flow.ts';
 /** How often the service is asked whether a signature has arrived before a press counts as pending. */
 const POLLS = 3;
 
-/** How a press of Continue or Sign ended (`SessionPlan.outcome`). A step that leads to the next one is pending, because nothing is signed. */
+/** How a press of Continue or Sign ended (`SessionPlan.outcome`). Where it has led to the terms it is pending, because nothing is signed. */
 export function outcomeOf(now: SigningState, before: SigningState): PaySubmitStatus | null {
   if (now.busy === 'renew') return before.busy === 'renew' ? null : 'failed';
   switch (now.phase) {
@@ -25,7 +25,7 @@ export function outcomeOf(now: SigningState, before: SigningState): PaySubmitSta
 }
 
 function ofStep(now: SigningState, before: SigningState): PaySubmitStatus | null {
-  const { busy, notice, step } = now;
+  const { busy, notice, step, quote } = now;
   if (now === before || busy !== null) return null;
   switch (notice?.type) {
     case 'fields':
@@ -37,6 +37,7 @@ function ofStep(now: SigningState, before: SigningState): PaySubmitStatus | null
     default:
       if (step !== before.step) return 'pending';
       if (notice !== null) return 'failed';
+      if (quote !== before.quote) return 'pending';
       // The answer was lost because the element was moved.
       return before.busy === null ? null : 'cancelled';
   }

@@ -1,24 +1,37 @@
-import type { AccountCheck, EmandateQuote, EmandateView } from '../../../contract/sessions/emandate.ts';
+import type { AccountCheck, EmandateQuote, EmandateView, MandateMethod } from '../../../contract/sessions/emandate.ts';
 import type { SubmitRequest } from '../../../contract/sessions/emandate-sign.ts';
 import type { Answer, ErrorCode, SessionEffect, SessionEvent, SessionState } from '../../shared/session/session.flow.ts';
 
 /** The types of the signing flow: its phases, events, effects and state. */
 
-/** The steps of the form. */
-export const STEPS = ['who', 'account', 'what', 'sign'] as const;
+/** The steps of the form: who signs and which account pays, then the choice, the terms and the signature. */
+export const STEPS = ['who', 'sign'] as const;
 /** One of {@link STEPS}. */
 export type Step = (typeof STEPS)[number];
 
-/** The part of the view that decides the number of steps. */
-type KnownPayer = Pick<EmandateView, 'payer' | 'bank_account'> | null;
+/** The details of the signer that a session may know, in the order in which they are shown. */
+export const DETAILS = ['id_number', 'contact_number', 'email'] as const;
+/** One of {@link DETAILS}. */
+export type Detail = (typeof DETAILS)[number];
 
-const STEPS_OF_KNOWN: readonly Step[] = STEPS.filter((each) => each !== 'account');
+/** A known detail, masked; null if the signer has to be asked. */
+export const knownDetail = (payer: EmandateView['payer'], method: MandateMethod | undefined, detail: Detail): string | null =>
+  // The bank sends its question by phone, so a known number that is not a mobile number has to be replaced.
+  payer === null || (detail === 'contact_number' && method?.needs.includes('mobile') === true && !payer.has_mobile) ? null : payer[detail];
 
-/** The steps of a session: if the link knows both the signer and their account, the first step shows both. */
-export const stepsOf = (view: KnownPayer): readonly Step[] => (view?.payer && view.bank_account ? STEPS_OF_KNOWN : STEPS);
+/** Whether a mandate has to have a detail. That of a company always has its registration number. */
+export const needsDetail = (isCompany: boolean, method: MandateMethod | undefined, detail: Detail): boolean =>
+  method?.needs.includes(detail) === true || (isCompany && detail === 'id_number');
 
-/** The step that shows the content of `step` in this session. A session with fewer steps shows it in another step. */
-export const placeOfStep = (view: KnownPayer, step: Step): Step => (stepsOf(view).includes(step) ? step : 'who');
+/** Whether the session knows everything about the signer and the account. Then there is only the step of signing. */
+export const isKnown = ({ payer, bank_account, methods: [method] }: EmandateView): boolean =>
+  payer !== null &&
+  bank_account !== null &&
+  (!payer.is_company || method?.takes_companies === true) &&
+  DETAILS.every((detail) => !needsDetail(payer.is_company, method, detail) || knownDetail(payer, method, detail) !== null);
+
+/** The step at which a signer begins. */
+export const firstStep = (view: EmandateView): Step => (isKnown(view) ? 'sign' : 'who');
 
 /**
  * The phases of signing.
@@ -34,7 +47,7 @@ export const isEnding = (phase: Phase): boolean => ENDINGS.has(phase);
 const ENDINGS: ReadonlySet<Phase> = new Set(['waiting', 'approved', 'rejected', 'no_reply', 'expired', 'closed']);
 
 /** The request that is under way; the signature is not one of them. */
-export type PendingRequest = 'who' | 'account' | 'quote' | 'text' | 'resend' | 'again' | 'withdraw' | 'renew' | null;
+export type PendingRequest = 'check' | 'quote' | 'text' | 'resend' | 'again' | 'withdraw' | 'renew' | null;
 
 /** The service's name of a broken rule; `invalid` if only the field is known, and not the reason. */
 export type BrokenRule = string;
@@ -65,16 +78,15 @@ export type SigningEvent = SessionEvent<EmandateView> | { readonly type: 'time';
 /** The events that only an e-mandate has. */
 export type OwnEvent =
   | { readonly type: 'start'; readonly session: string; readonly first: EmandateView | null; readonly step: Step | null }
-  /** The signer pressed Continue, and the form has no mistake. */
+  /** The signer pressed Continue, or Sign before there are terms, and the form has no mistake. */
   | { readonly type: 'go' }
-  | { readonly type: 'back' }
   | { readonly type: 'to'; readonly step: Step }
   | { readonly type: 'checked'; readonly answer: Answer<AccountCheck> }
   | { readonly type: 'quoted'; readonly answer: Answer<EmandateQuote>; readonly preview: boolean }
   /** The signer changed a value, so the errors of its field do not apply any more. */
   | { readonly type: 'edited'; readonly field?: string }
-  /** The signer changed something in the review, so the terms must be calculated again. */
-  | { readonly type: 'requote' }
+  /** The signer chose something else to pay, or another day. `complete`: enough is chosen to calculate the terms. */
+  | { readonly type: 'chosen'; readonly complete: boolean }
   /** The page's language changed, so the agreement is requested in that language. */
   | { readonly type: 'translate' }
   | { readonly type: 'sign'; readonly request: SubmitRequest }
@@ -88,14 +100,15 @@ export type OwnEvent =
 export type EventOf<T extends SigningEvent['type']> = Extract<SigningEvent, { type: T }>;
 
 /** The timers that the flow may set; it never reads a clock. */
-export type Timer = 'ask' | 'closes' | 'expiry';
+export type Timer = 'ask' | 'closes' | 'expiry' | 'quote';
 
 /** An effect that the runner has to perform. */
 export type SigningEffect = SessionEffect<Timer, Fact> | OwnEffect;
 
 /** The effects that only an e-mandate has. */
 export type OwnEffect =
-  | { readonly type: 'check'; readonly what: 'who' | 'account' }
+  | { readonly type: 'check' }
+  /** `preview`: the terms are shown without a press, so only once enough is chosen, and a refusal is not. */
   | { readonly type: 'quote'; readonly preview: boolean }
   | { readonly type: 'send'; readonly request: SubmitRequest }
   | { readonly type: 'post'; readonly intent: 'resend' | 'again' | 'withdraw' }
@@ -109,8 +122,13 @@ export interface SigningState extends SessionState<EmandateView> {
   readonly resumeAt: Step | null;
   readonly busy: PendingRequest;
   readonly notice: Notice | null;
+  /** The terms that are shown. */
   readonly quote: EmandateQuote | null;
-  /** The signature that was sent. Its bytes are the same each time it is sent. */
+  /** Whether the terms are those of an earlier choice, and the new ones are awaited. Nothing can be signed meanwhile. */
+  readonly isStale: boolean;
+  /** Whether the account was checked, or the signer has seen what looks wrong with it. */
+  readonly isChecked: boolean;
+  /** The signature that was sent, or that waits for the check of the account. Its bytes are the same each time it is sent. */
   readonly attempt: SubmitRequest | null;
   /** Whether the mandate is being withdrawn, so that the signer's details can be corrected. */
   readonly correcting: boolean;
@@ -130,6 +148,8 @@ export const INITIAL: SigningState = {
   busy: null,
   notice: null,
   quote: null,
+  isStale: false,
+  isChecked: false,
   attempt: null,
   correcting: false,
   error: null,

@@ -1,4 +1,5 @@
 import type { EmandateQuote, EmandateView } from '../../../contract/sessions/emandate.ts';
+import type { SubmitRequest } from '../../../contract/sessions/emandate-sign.ts';
 import { phaseTable, type PhaseHandlers, type Transition } from '../../shared/session/flow.ts';
 import {
   isUnknown,
@@ -10,9 +11,9 @@ import {
   type Silence,
 } from '../../shared/session/session.flow.ts';
 import {
+  firstStep,
   INITIAL,
-  placeOfStep,
-  stepsOf,
+  isKnown,
   type Notice,
   type EventOf,
   type Phase,
@@ -103,36 +104,33 @@ function applyView(state: SigningState, view: EmandateView): SigningTransition {
   const { notified, effects } = notifyOnce(state, view, first);
   const signing = phase === 'form' && (state.phase === 'signing' || state.phase === 'checking');
   const reopened = phase === 'form' && state.phase !== 'form' && !signing;
-  // A signer who signs again has already given their details and account, and continues with the plan. A correction begins with the
-  // signer's details.
-  const step =
-    !reopened || state.view === null ? state.step : state.correcting || view.payer === null || view.bank_account === null ? 'who' : 'what';
+  const resumeAt = phase === 'form' ? state.resumeAt : null;
+  // A correction begins with the signer's details.
+  const step = resumeAt ?? (!reopened ? state.step : state.correcting ? 'who' : firstStep(view));
   const phaseChanged = phase !== state.phase && !signing;
   const closes = view.mandate?.closes_in ?? null;
-  const resumeAt = phase === 'form' ? state.resumeAt : null;
   const isWithdrawn = state.correcting && phase === 'rejected';
   return transition(
     {
       ...state,
       view,
       notified,
-      // To continue at the signature, its terms are requested first; until they arrive, the step before it is shown.
-      step: resumeAt === null ? step : resumeAt === 'sign' ? 'what' : placeOfStep(view, resumeAt),
+      step,
       resumeAt: null,
       phase: signing ? state.phase : phase,
-      busy: resumeAt === 'sign' ? 'quote' : isWithdrawn ? 'again' : phaseChanged ? null : state.busy,
+      busy: isWithdrawn ? 'again' : phaseChanged ? null : state.busy,
       correcting: isWithdrawn,
       notice: phaseChanged ? null : state.notice,
       quote: reopened ? null : state.quote,
+      // The account of a signer who signs again was checked before.
+      isChecked: reopened ? !first : state.isChecked,
       attempt: phase === 'form' ? state.attempt : null,
       error: null,
       polls: 0,
     },
     ...effects,
     ...(isWithdrawn ? [{ type: 'post', intent: 'again' } as const] : []),
-    ...(resumeAt === null || resumeAt === 'who' || resumeAt === 'account'
-      ? []
-      : [{ type: 'quote', preview: resumeAt === 'what' } as const]),
+    ...(reopened && step === 'sign' ? [{ type: 'quote', preview: true } as const] : []),
     ...(phase === 'waiting' && closes !== null ? [{ type: 'wait', timer: 'closes', ms: closes + 500 } as const] : []),
     ...(phase === 'form' && view.expires_in < 2_000_000_000 ? [{ type: 'wait', timer: 'expiry', ms: view.expires_in + 500 } as const] : []),
     ...(phaseChanged && state.hasActed ? [{ type: 'focus' } as const] : []),
@@ -154,42 +152,28 @@ function checkingRead(state: SigningState, event: EventOf<'read'>): SigningTrans
 }
 
 const showStep = (state: SigningState, step: Step): SigningTransition =>
-  transition({ ...state, step, busy: null, notice: null, hasActed: true }, { type: 'focus' });
+  transition({ ...state, step, busy: null, notice: null, attempt: null, hasActed: true }, { type: 'focus' });
 
-function nextStep(state: SigningState): SigningTransition {
-  const steps = stepsOf(state.view);
-  const next = steps[steps.indexOf(state.step) + 1];
-  return next === undefined ? transition(state) : showStep(state, next);
+/** Shows the terms, which are requested anew, because they name the signer and the account. */
+function showTerms(state: SigningState): SigningTransition {
+  const shown = showStep({ ...state, isChecked: true, isStale: state.quote !== null }, 'sign');
+  return transition(shown.state, ...shown.effects, { type: 'quote', preview: true });
 }
 
-const checkAccount = (state: SigningState): SigningTransition =>
-  transition({ ...state, busy: 'account', notice: null }, { type: 'check', what: 'account' });
-
-/** The signer pressed Continue: the service checks the typed values before the next step. */
+/** The signer pressed Continue, so the service checks what was typed. Or they pressed Sign, and there are no terms yet. */
 function continueForm(state: SigningState): SigningTransition {
   if (state.busy !== null) return transition(state);
   const asked: SigningState = { ...state, hasActed: true };
+  if (state.step === 'sign') return transition({ ...asked, busy: 'quote' }, { type: 'quote', preview: false });
   // The signer has looked at the values again. No account check prevents the signer from continuing.
-  if (state.notice?.type === 'account' && (state.step === 'who' || state.step === 'account')) return nextStep(state);
-  if (state.step === 'who') return transition({ ...asked, busy: 'who' }, { type: 'check', what: 'who' });
-  if (state.step === 'account') return checkAccount(asked);
-  return state.step === 'what' ? transition({ ...asked, busy: 'quote' }, { type: 'quote', preview: false }) : transition(asked);
-}
-
-function previousStep(state: SigningState): SigningTransition {
-  const steps = stepsOf(state.view);
-  const before = steps[steps.indexOf(state.step) - 1];
-  return before === undefined ? transition(state) : showStep(state, before);
+  if (state.notice?.type === 'account') return showTerms(state);
+  return transition({ ...asked, busy: 'check', notice: null }, { type: 'check' });
 }
 
 /** Shows the broken rules at their fields. If a day is too early, midnight may have passed, so the view is read again for today's date. */
 function showBrokenRules(state: SigningState, { fields = {}, message }: Refusal): SigningTransition {
-  const place = stepOf(fields);
-  const wanted = place && placeOfStep(state.view, place);
-  // The signature step is shown only if its terms have been calculated.
-  const step = wanted === null || (wanted === 'sign' && state.quote === null) ? state.step : wanted;
   return transition(
-    { ...state, step, busy: null, notice: { type: 'fields', fields, message } },
+    { ...state, step: stepOf(fields) ?? state.step, busy: null, notice: { type: 'fields', fields, message } },
     { type: 'focus' },
     ...(Object.values(fields).includes('earliest') ? [{ type: 'read' } as const] : []),
   );
@@ -215,50 +199,46 @@ function requestRefused(state: SigningState, answer: Refusal | Silence): Signing
 }
 
 function checkAnswered(state: SigningState, { answer }: EventOf<'checked'>): SigningTransition {
-  if (state.busy !== 'who' && state.busy !== 'account') return transition(state);
-  // The limit of account checks is reached. The signer may continue without a check.
-  if (state.busy === 'account' && answer.type === 'problem' && answer.code === 'too_many_requests') return nextStep(state);
-  if (answer.type !== 'view') return requestRefused(state, answer);
-  if (answer.view.verdict === 'fine') {
-    // If the account is in the same step as the signer's details, it is checked too.
-    const isAccountNext = state.busy === 'who' && placeOfStep(state.view, 'account') === 'who';
-    return isAccountNext ? checkAccount(state) : nextStep(state);
-  }
-  return transition({ ...state, busy: null, notice: { type: 'account', check: answer.view } }, { type: 'focus' });
+  if (state.busy !== 'check') return transition(state);
+  const { attempt } = state;
+  // If the limit of account checks is reached, the signer may continue without a check.
+  if (answer.type === 'view' ? answer.view.verdict === 'fine' : answer.type === 'problem' && answer.code === 'too_many_requests')
+    return attempt === null ? showTerms(state) : sendSignature({ ...state, busy: null, isChecked: true }, attempt);
+  if (answer.type !== 'view') return requestRefused({ ...state, attempt: null }, answer);
+  const notice: Notice = { type: 'account', check: answer.view };
+  return transition({ ...state, busy: null, attempt: null, isChecked: true, notice }, { type: 'focus' });
 }
 
-/**
- * The notice that the first debit moved while the signer read. Every edit drops the quote, so between two quotes of a step only time has
- * passed: midnight, or the last moment of an approval window.
- */
+/** The notice that the first debit moved: between two quotes of the same choice, midnight or a cut-off has passed. */
 const movedNotice = (shown: EmandateQuote | null, now: EmandateQuote): Notice | null =>
   shown !== null && shown.terms.debits[0]?.on !== now.terms.debits[0]?.on ? { type: 'changed' } : null;
 
 function quoteAnswered(state: SigningState, { answer, preview }: EventOf<'quoted'>): SigningTransition {
+  const { busy } = state;
+  const free: SigningState = { ...state, busy: null, isStale: false };
   if (preview) {
-    if (state.step !== 'what' || state.busy !== null) return transition(state);
-    if (answer.type === 'view') return transition({ ...state, quote: answer.view, notice: null });
-    return transition({ ...state, quote: null });
+    if (state.step !== 'sign' || busy !== null) return transition(state);
+    // What the bank says of the account stays true.
+    const notice = state.notice?.type === 'account' ? state.notice : null;
+    return transition(answer.type === 'view' ? { ...free, quote: answer.view, notice } : { ...free, quote: null });
   }
+  if (busy !== 'quote' && busy !== 'text') return transition(state);
   // Without an answer, the agreement stays as it is: in the other language, but right.
-  if (state.busy === 'text')
-    return transition({
-      ...state,
-      busy: null,
-      ...(answer.type === 'view' && { quote: answer.view, notice: movedNotice(state.quote, answer.view) ?? state.notice }),
-    });
-  if (state.busy !== 'quote') return transition(state);
-  if (answer.type !== 'view') return requestRefused({ ...state, quote: null, step: 'what' }, answer);
-  const next: SigningState = { ...state, quote: answer.view, busy: null };
-  const moved = movedNotice(state.quote, answer.view);
-  if (state.step !== 'what') return transition({ ...next, notice: moved ?? state.notice }, { type: 'focus' });
-  // The focus does not move if the signer only returned to the page.
-  const shown = state.hasActed ? showStep(next, 'sign') : transition({ ...next, step: 'sign' });
-  return transition({ ...shown.state, notice: moved ?? shown.state.notice }, ...shown.effects);
+  if (answer.type !== 'view') return busy === 'text' ? transition(free) : requestRefused({ ...free, quote: null }, answer);
+  const notice = (state.isStale ? null : movedNotice(state.quote, answer.view)) ?? state.notice;
+  return transition({ ...free, quote: answer.view, notice }, ...(busy === 'quote' ? [{ type: 'focus' } as const] : []));
 }
 
-function sendSignature(state: SigningState, { request }: EventOf<'sign'>): SigningTransition {
-  return transition({ ...state, phase: 'signing', attempt: request, notice: null, hasActed: true }, { type: 'send', request });
+const sendSignature = (state: SigningState, request: SubmitRequest): SigningTransition =>
+  transition({ ...state, phase: 'signing', attempt: request, notice: null }, { type: 'send', request });
+
+/** The signer pressed Sign. An account that no step has checked is checked first. */
+function sign(state: SigningState, { request }: EventOf<'sign'>): SigningTransition {
+  const { step, quote, busy, isStale, isChecked, view } = state;
+  if (step !== 'sign' || quote === null || busy !== null || isStale) return transition(state);
+  const acted: SigningState = { ...state, hasActed: true };
+  if (isChecked || view === null || !isKnown(view)) return sendSignature(acted, request);
+  return transition({ ...acted, busy: 'check', attempt: request, notice: null }, { type: 'check' });
 }
 
 function signatureAnswered(state: SigningState, { key, answer }: EventOf<'signed'>): SigningTransition {
@@ -269,11 +249,7 @@ function signatureAnswered(state: SigningState, { key, answer }: EventOf<'signed
     return pollLater({ ...state, phase: 'checking' }, { type: 'focus' });
   const form = { ...state, phase: 'form', attempt: null } as const;
   if (answer.code === 'stale')
-    return transition(
-      { ...form, step: 'sign', busy: 'quote', notice: { type: 'changed' } },
-      { type: 'quote', preview: false },
-      { type: 'focus' },
-    );
+    return transition({ ...form, busy: 'quote', notice: { type: 'changed' } }, { type: 'quote', preview: false }, { type: 'focus' });
   return requestRefused(form, answer);
 }
 
@@ -295,12 +271,12 @@ function answered(state: SigningState, { answer }: EventOf<'answered'>): Signing
  * signature has arrived. A check is made again when the signer continues, and terms are requested again.
  */
 function resume(state: SigningState): SigningTransition {
-  const { phase, busy, step, quote } = state;
+  const { phase, busy, step, quote, isStale } = state;
   if (phase === 'signing') return transition({ ...state, phase: 'checking' }, { type: 'read' });
   const isQuoting = busy === 'quote' || busy === 'text';
-  const asksTerms = isQuoting || (phase === 'form' && step === 'what' && quote === null);
+  const asksTerms = isQuoting || (phase === 'form' && step === 'sign' && (quote === null || isStale));
   return transition(
-    { ...state, busy: isQuoting ? busy : null },
+    { ...state, busy: isQuoting ? busy : null, attempt: phase === 'form' ? null : state.attempt },
     { type: 'read' },
     ...(asksTerms ? [{ type: 'quote', preview: !isQuoting } as const] : []),
   );
@@ -313,6 +289,9 @@ function noticeAfterCorrection(notice: Notice | null, field: string | undefined)
   return Object.keys(fields).length === 0 ? null : { ...notice, fields };
 }
 
+/** How long the signer has to stop choosing before the terms are requested, in milliseconds. */
+const QUIET_MS = 350;
+
 /** What an event does in every phase. */
 const ANYWHERE: Handlers = {
   start: (_state, { session, first, step: resumeAt }) => {
@@ -322,7 +301,7 @@ const ANYWHERE: Handlers = {
   resume,
   ...ROWS,
   retry: (state) => transition(state.phase === 'unavailable' ? { ...state, phase: 'loading', error: null } : state, { type: 'read' }),
-  time: (state) => transition(state, { type: 'read' }),
+  time: (state, { timer }) => transition(state, timer === 'quote' ? { type: 'quote', preview: true } : { type: 'read' }),
   answered,
 };
 
@@ -332,18 +311,15 @@ const TABLE: { readonly [P in Phase]: Handlers } = {
   unavailable: {},
   form: {
     go: continueForm,
-    back: previousStep,
-    to: (state, { step }) => (state.busy === null ? showStep(state, placeOfStep(state.view, step)) : transition(state)),
+    to: (state, { step }) => (state.busy === null ? showStep(state, step) : transition(state)),
     checked: checkAnswered,
     quoted: quoteAnswered,
-    sign: (state, event) =>
-      state.step === 'sign' && state.quote !== null && state.busy === null ? sendSignature(state, event) : transition(state),
-    edited: (state, { field }) =>
-      state.step === 'what' && field === undefined
-        ? transition({ ...state, quote: null, notice: null }, { type: 'quote', preview: true })
-        : transition({ ...state, notice: noticeAfterCorrection(state.notice, field) }),
-    requote: (state) =>
-      state.busy === null ? transition({ ...state, busy: 'quote', hasActed: true }, { type: 'quote', preview: false }) : transition(state),
+    sign,
+    edited: (state, { field }) => transition({ ...state, notice: noticeAfterCorrection(state.notice, field) }),
+    chosen: (state, { complete }) =>
+      complete
+        ? transition({ ...state, isStale: true }, { type: 'wait', timer: 'quote', ms: QUIET_MS })
+        : transition({ ...state, quote: null, isStale: false }),
     translate: (state) =>
       state.busy === null && state.step === 'sign'
         ? transition({ ...state, busy: 'text' }, { type: 'quote', preview: false })

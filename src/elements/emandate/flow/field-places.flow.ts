@@ -44,11 +44,11 @@ const placesUnder = (prefix: string, step: Step, fields: readonly MarkableField[
 /** Every path that has a field. A refusal of a whole object is shown at its first field. */
 export const PLACES: ReadonlyMap<string, FieldPlace> = new Map([
   ...placesUnder('customer.', 'who', SIGNER_FIELDS),
-  ...placesUnder('bank_account.', 'account', ACCOUNT_FIELDS),
-  ...placesUnder('plan.', 'what', [...PLAN_FIELDS, 'items']),
+  ...placesUnder('bank_account.', 'who', ACCOUNT_FIELDS),
+  ...placesUnder('plan.', 'sign', [...PLAN_FIELDS, 'items']),
   ['customer', { step: 'who', field: 'person_name' }],
-  ['bank_account', { step: 'account', field: 'bank_account_number' }],
-  ['plan', { step: 'what', field: 'process_day' }],
+  ['bank_account', { step: 'who', field: 'bank_account_number' }],
+  ['plan', { step: 'sign', field: 'process_day' }],
   ['plan.payment_methods_id', { step: 'who', field: 'kind' }],
   ['signature', { step: 'sign', field: 'signature_name' }],
   ['signature.name', { step: 'sign', field: 'signature_name' }],

@@ -35,9 +35,7 @@ export const draftText = (form: DraftSource, step: Step): string =>
 export function draftIn(text: string | null): Draft | null {
   const found = parseDraft(text);
   if (!isRecord(found?.['values']) || !isRecord(found['items'])) return null;
-  // The review and the signature are one page, so a draft from the review continues at the signature.
-  const at = found['step'] === 'review' ? 'sign' : found['step'];
-  const step = STEPS.find((one) => one === at);
+  const step = STEPS.find((one) => one === found['step']);
   const { values, items, method_id } = found;
   if (step === undefined) return null;
   return {

@@ -3,15 +3,13 @@ import type { MandateAccount, MandatePayer, MandatePlan, QuoteRequest } from '..
 import { parseAmount } from '../../../facts/amount.ts';
 import { beginningOf, cleanText } from '../../../facts/text.ts';
 import { Form, type FormHost } from '../../shared/form/form.ts';
-import { placeOfStep, type BrokenRules, type SigningState } from '../flow/emandate-state.flow.ts';
+import { DETAILS, knownDetail, needsDetail, type BrokenRules, type Detail, type SigningState } from '../flow/emandate-state.flow.ts';
 import { placeOf, SIGNER_FIELDS, type SignerField } from '../flow/field-places.flow.ts';
 import type { Draft } from './draft.ts';
 import { looksWrong, ROWS, type FormField, type MandateValues } from './fields.ts';
 import { ruleWords } from './rule-words.ts';
 
-/** A detail of the signer that the session may already know. */
-export type Detail = 'id_number' | 'email' | 'contact_number';
-const isDetail = (field: SignerField): field is Detail => field === 'id_number' || field === 'email' || field === 'contact_number';
+const isDetail = (field: SignerField): field is Detail => DETAILS.some((detail) => detail === field);
 
 /** What was typed for a mandate, which of its fields are asked, and everything that is derived from it. Every value is a text until it is sent. */
 export class MandateForm extends Form<FormField> implements MandateValues {
@@ -54,15 +52,17 @@ export class MandateForm extends Form<FormField> implements MandateValues {
   /** The fields that the step shows. */
   override get names(): readonly FormField[] {
     const { step } = this.#state();
-    if (step === 'who') return this.#signer;
-    if (step === 'account') return this.accountNames;
-    return step === 'what' ? this.#plan : this.#signature;
+    return step === 'who' ? this.#signer : [...this.#plan, ...this.#signature];
   }
 
   get #signer(): FormField[] {
-    const account = placeOfStep(this.view, 'account') === 'who' ? this.accountNames : [];
     const kind: FormField[] = this.view.payer === null ? ['kind'] : [];
-    return this.isBarred ? [...kind, ...account] : [...kind, ...SIGNER_FIELDS.filter((field) => this.asks(field)), ...account];
+    return this.isBarred ? kind : [...kind, ...SIGNER_FIELDS.filter((field) => this.asks(field)), ...this.accountNames];
+  }
+
+  /** Whether enough is chosen to calculate the terms. */
+  get isPlanned(): boolean {
+    return this.#plan.every((field) => this.problem(field) === undefined);
   }
 
   /** The fields of the account that the step shows. */
@@ -92,13 +92,13 @@ export class MandateForm extends Form<FormField> implements MandateValues {
     const { payer } = this.view;
     if (field === 'id_type') return !this.isCompany && this.asks('id_number');
     if (!isDetail(field)) return payer === null && (field === 'company_name') === this.isCompany;
-    if (payer === null) return field !== 'id_number' || this.#needsIdNumber;
+    if (payer === null) return field !== 'id_number' || needsDetail(this.isCompany, this.method, field);
     return this.replaced.has(field) || this.requires(field);
   }
 
   /** Whether a detail has to be typed, because the method needs it and the session does not know it. */
   requires(field: Detail): boolean {
-    return this.masked(field) === null && (field === 'id_number' ? this.#needsIdNumber : this.needs(field));
+    return this.masked(field) === null && needsDetail(this.isCompany, this.method, field);
   }
 
   /** Whether the method needs something of the payer. */
@@ -106,16 +106,14 @@ export class MandateForm extends Form<FormField> implements MandateValues {
     return this.method?.needs.includes(need) === true;
   }
 
-  /** A company's mandate always needs its registration number. */
-  get #needsIdNumber(): boolean {
-    return this.isCompany || this.needs('id_number');
-  }
-
   /** A known detail, masked; null if the signer has to be asked. */
   masked(field: Detail): string | null {
-    const { payer } = this.view;
-    // The bank sends its question by phone, so a known number that is not a mobile number has to be replaced.
-    return payer === null || (field === 'contact_number' && this.needs('mobile') && !payer.has_mobile) ? null : payer[field];
+    return knownDetail(this.view.payer, this.method, field);
+  }
+
+  /** What stands for a detail now, as far as it may be shown: what was typed, or the known one, masked. */
+  shown(field: Detail): string {
+    return (this.replaced.has(field) && this.get(field)) || (this.masked(field) ?? '');
   }
 
   // ── What is wrong
@@ -137,7 +135,12 @@ export class MandateForm extends Form<FormField> implements MandateValues {
   }
 
   protected override initial(field: FormField): string {
-    return field === 'bank_account_holder_name' ? this.holder : super.initial(field);
+    if (field === 'bank_account_holder_name') return this.holder;
+    // The only day that the page offers is chosen from the start.
+    const { process_days } = this.view.page;
+    return field === 'process_day' && process_days?.length === 1 && this.interval !== 'WEEKLY'
+      ? String(process_days[0])
+      : super.initial(field);
   }
 
   /** What is missing, or wrong with an amount. Everything else is checked by the service and the bank. */

@@ -3,33 +3,19 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { rand } from '../../../facts/money.ts';
-import { upcomingDebits } from './upcoming-debits.ts';
 import type { FormField } from '../form/fields.ts';
 import type { MandateForm } from '../form/mandate-form.ts';
 import { frequencyName, frequencyOf } from './frequency.ts';
-import { loadSignatureFace } from '../signature/signature-face.ts';
 import { quantityStepper } from './quantity-stepper.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 
-/** The third step: the products, the amount and the days. */
-
-/** Renders the step. */
-export function planStep(screen: ScreenContext): TemplateResult {
-  const { form, view, state } = screen;
-  const { page, products } = view;
+/** What the signer chooses: the products or the amount, and the days. */
+export function planChoices(screen: ScreenContext): TemplateResult {
+  const { form, view } = screen;
   const asks = (field: FormField) => form.names.includes(field);
-  loadSignatureFace();
   return html`
-    ${page.description ? html`<p class="muted">${page.description}</p>` : nothing} ${products.length > 0 ? productList(screen) : nothing}
-    ${
-      view.amount !== null
-        ? html`<p class="sum"><span>${msg('Amount')}</span><span class="big">${rand(view.amount)}</span></p>`
-        : asks('amount')
-          ? form.field('amount')
-          : nothing
-    }
+    ${view.products.length > 0 ? productList(screen) : asks('amount') ? form.field('amount') : nothing}
     ${asks('process_date') ? form.field('process_date') : asks('process_day') ? dayFields(form) : nothing}
-    ${state.quote === null ? nothing : upcomingDebits(state.quote)}
   `;
 }
 

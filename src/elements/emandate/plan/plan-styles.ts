@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of the terms, and of the list of coming debits. */
+/** The styles of the choices, and of the list of coming debits. */
 export const planStyles = css`
   .unseen {
     position: absolute;
@@ -9,10 +9,6 @@ export const planStyles = css`
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;
-  }
-  .big {
-    font-size: 1.25em;
-    font-weight: 650;
   }
   .price {
     text-align: end;
@@ -109,15 +105,6 @@ export const planStyles = css`
   .others .fields {
     padding-top: var(--_space);
   }
-  .sum {
-    display: flex;
-    gap: 16px;
-    align-items: baseline;
-    justify-content: space-between;
-    padding: 14px var(--_space);
-    border-radius: var(--_radius);
-    background: var(--_subtle);
-  }
   .coming {
     padding: var(--_space);
     border-radius: var(--_radius);
@@ -142,8 +129,7 @@ export const planStyles = css`
     .product:has(:checked) {
       border-color: Highlight;
     }
-    .coming,
-    .sum {
+    .coming {
       border: 1px solid CanvasText;
     }
   }

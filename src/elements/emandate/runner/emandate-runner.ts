@@ -25,6 +25,8 @@ export interface SigningHost extends SessionHost {
   onFocus(): void;
   /** The typed values of an open session. */
   draft(): QuoteRequest;
+  /** Whether enough is chosen to calculate the terms. */
+  readonly isPlanned: boolean;
 }
 
 /** Checks only that the data is a view of an e-mandate; the proxy has checked the rest. */
@@ -63,7 +65,7 @@ export class SigningRunner extends SessionRunner<EmandateView, SigningState, Own
     const { view } = this.state;
     switch (effect.type) {
       case 'check':
-        if (view) this.#check(effect.what);
+        if (view) this.#check();
         break;
       case 'quote':
         if (view) this.#quote(effect.preview);
@@ -79,23 +81,21 @@ export class SigningRunner extends SessionRunner<EmandateView, SigningState, Own
     }
   }
 
-  #check(what: 'who' | 'account'): void {
+  #check(): void {
     const { customer, bank_account, plan } = this.#screen.draft();
     const { payment_methods_id } = plan;
     const body = {
-      scope: what === 'who' ? 'CUSTOMER' : 'ACCOUNT',
       ...(payment_methods_id !== undefined && { payment_methods_id }),
       ...(customer && { customer }),
-      ...(what === 'account' && bank_account && { bank_account }),
+      ...(bank_account && { bank_account }),
     };
     this.ask('check', body, isCheck, (answer) => this.send({ type: 'checked', answer: named(answer) }));
   }
 
   #quote(preview: boolean): void {
     const asked = ++this.#latestQuote;
-    const { customer, bank_account, ...rest } = this.#screen.draft();
-    const body = preview ? rest : { ...rest, ...(customer && { customer }), ...(bank_account && { bank_account }) };
-    this.ask('quote', body, isQuote, (answer) => {
+    if (preview && !this.#screen.isPlanned) return;
+    this.ask('quote', this.#screen.draft(), isQuote, (answer) => {
       if (asked === this.#latestQuote) this.send({ type: 'quoted', preview, answer: named(answer) });
     });
   }

@@ -12,7 +12,7 @@ import { Lazy } from '../../shared/element/lazy.ts';
 import type { ElementStates } from '../../shared/element/states.ts';
 import { adoptStyles, withStyles, type Part, type PartHost, type SessionStart } from '../../shared/element/part.ts';
 import { SigningRunner, type SigningHost } from '../runner/emandate-runner.ts';
-import type { Phase, SigningState, Step } from '../flow/emandate-state.flow.ts';
+import { firstStep, type Phase, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
 import { formPage, handOverRow, isClosed, unavailablePage } from './form-page.ts';
 import { draftIn, draftOf, draftText, type Draft } from '../form/draft.ts';
 import type { FormField } from '../form/fields.ts';
@@ -21,13 +21,14 @@ import type { ScreenContext } from './screen-context.ts';
 import { SignerActions, type SignerScreen } from './signer-actions.ts';
 import { StepFocus } from './step-focus.ts';
 import { emandateStyles } from './emandate-styles.ts';
-import { signerStep, knownStep } from '../signer/signer-step.ts';
+import { signerStep } from '../signer/signer-step.ts';
 import { adoptMotion } from '../../shared/controls/motion-styles.ts';
 import { outcomeHeadStyles } from '../../shared/controls/outcome-head.ts';
 import { paperStyles } from '../../shared/controls/paper-styles.ts';
 import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
 import { stepNotice } from '../form/refusal-words.ts';
 import { signatureRequest, signStep } from '../signature/sign-step.ts';
+import { loadSignatureFace } from '../signature/signature-face.ts';
 import { announcementOf } from '../waiting/mandate-words.ts';
 import { approvedScreen, failedScreen, overScreen } from '../waiting/endings.ts';
 import { waitingScreen } from '../waiting/waiting.ts';
@@ -38,18 +39,10 @@ import { signStyles } from '../signature/sign-styles.ts';
 import { knownStyles } from '../../shared/controls/known-row.ts';
 import { followPage } from '../../shared/element/scheme.ts';
 import { waitingStyles } from '../waiting/waiting-styles.ts';
-import { accountStep } from '../account/account-step.ts';
-import { planStep } from '../plan/plan-step.ts';
 
 type RenderScreen = (screen: ScreenContext) => TemplateResult | typeof nothing;
 
-/** The steps. The first one is another if the session knows the signer. */
-const STEPS: Readonly<Record<Step, RenderScreen>> = {
-  who: (screen) => (screen.view.payer === null ? signerStep(screen) : knownStep(screen)),
-  account: accountStep,
-  what: planStep,
-  sign: signStep,
-};
+const STEPS: Readonly<Record<Step, RenderScreen>> = { who: signerStep, sign: signStep };
 
 /** The screens of the phases without a form. */
 const ENDINGS: Readonly<Partial<Record<Phase, RenderScreen>>> = {
@@ -61,13 +54,12 @@ const ENDINGS: Readonly<Partial<Record<Phase, RenderScreen>>> = {
   closed: overScreen,
 };
 
-/** The style sheets of the first step of an unknown signer, which a server writes into the HTML too. */
-export const FIRST_STYLES = [noticeStyles, emandateStyles] as const;
+/** The style sheets of the step of an unknown signer, which a server writes into the HTML too. */
+export const FIRST_STYLES = [noticeStyles, emandateStyles, bankPickerStyles] as const;
 /** The style sheets of everything else. */
 export const MORE_STYLES = [
   reactionStyles,
   answerStyles,
-  bankPickerStyles,
   planStyles,
   signStyles,
   knownStyles,
@@ -162,12 +154,9 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     if (state.phase !== 'form' || state.busy !== null) return;
     this.form.begin(null);
     this.form.empty(this.#host.shadowRoot);
-    if (state.step !== 'who') this.runner.send({ type: 'to', step: 'who' });
+    const begin = state.view && firstStep(state.view);
+    if (begin !== null && state.step !== begin) this.runner.send({ type: 'to', step: begin });
     removeDraft(this.#host, state.session);
-  }
-
-  hostDisconnected(): void {
-    this.#actions.stop();
   }
 
   hostUpdate(): void {
@@ -179,6 +168,8 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   }
 
   hostUpdated(): void {
+    const { phase, step } = this.runner.state;
+    if (phase === 'form' && step === 'sign') loadSignatureFace();
     this.#focus.afterRender(this.#host.shadowRoot);
     this.#translateText();
   }
@@ -227,6 +218,10 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
 
   draft(): QuoteRequest {
     return this.#actions.draft();
+  }
+
+  get isPlanned(): boolean {
+    return this.form.isPlanned;
   }
 
   // ── SignerScreen: called by the signer's actions

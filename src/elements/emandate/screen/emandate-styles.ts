@@ -10,6 +10,10 @@ export const emandateStyles = css`
   h3 {
     margin: 0;
   }
+  h3.label {
+    font-size: 1em;
+    font-weight: 650;
+  }
   .step-head {
     display: grid;
     gap: 6px;
@@ -64,7 +68,7 @@ export const emandateStyles = css`
   }
   .offer .price {
     font-weight: 600;
-    /* In the later steps a price is beside a text, at the right edge. */
+    /* In the next step a price is beside a text, at the right edge. */
     text-align: start;
   }
   .offer .price .muted {
@@ -88,7 +92,13 @@ export const emandateStyles = css`
   }
   .fields {
     display: grid;
+    grid-template-columns: 1fr 1fr;
     gap: var(--_space);
+  }
+  /* The bank, and what would stand alone at the end of its account. */
+  .fields .wide,
+  .fields .wide ~ :last-child:nth-child(even) {
+    grid-column: 1 / -1;
   }
   .pills {
     gap: 8px;
@@ -128,12 +138,15 @@ export const emandateStyles = css`
     border-top: 1px solid var(--_border);
     font-size: 0.9375em;
   }
-  @container (min-width: 30em) {
-    .fields {
-      grid-template-columns: 1fr 1fr;
-    }
-    .fields .wide {
+  /* On a phone, only the name and the surname are beside each other, and not with large text. */
+  @container (max-width: 30em) {
+    .fields > :not(:has(> [autocomplete$='-name'])) {
       grid-column: 1 / -1;
+    }
+  }
+  @container (max-width: 15em) {
+    .fields {
+      grid-template-columns: 1fr;
     }
   }
   @media not ((min-width: 48rem) and (pointer: fine)) {

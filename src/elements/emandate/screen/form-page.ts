@@ -5,29 +5,14 @@ import { button } from '../../shared/controls/button.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { isRecoverable } from '../../shared/session/session.flow.ts';
-import { stepsOf, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
+import { isKnown, STEPS, type SigningState } from '../flow/emandate-state.flow.ts';
 import type { MandateForm } from '../form/mandate-form.ts';
 import type { ScreenContext } from './screen-context.ts';
-import { stepSummary } from '../plan/step-summary.ts';
 import { rand } from '../../../facts/money.ts';
 import { amountLimits } from '../plan/amount-limits.ts';
-import { frequencyName, frequencyOf } from '../plan/frequency.ts';
+import { frequencyName, frequencyOf, pageFrequency } from '../plan/frequency.ts';
 
 /** The frame around every step: the progress, messages, and the buttons to continue and to go back. */
-
-/** The name of a step. */
-function stepTitle(step: Step): string {
-  switch (step) {
-    case 'who':
-      return msg('Who are you?');
-    case 'account':
-      return msg('Your bank account');
-    case 'what':
-      return msg('What and when');
-    case 'sign':
-      return msg('Check and sign');
-  }
-}
 
 /** The label of the main button. */
 function buttonLabel({ step, notice: news }: SigningState): string {
@@ -53,19 +38,23 @@ export function formPage(
   noticePanel: TemplateResult | typeof nothing,
 ): TemplateResult {
   const { state, view, submit } = screen;
-  const steps = stepsOf(view);
-  const at = steps.indexOf(state.step);
+  const at = STEPS.indexOf(state.step);
+  // Where everything is known, there is only the step of signing.
+  const isOnly = isKnown(view);
+  const test = view.test ? html`<span class="test">${msg('Test mode')}</span>` : nothing;
   return html`<form novalidate @submit=${submit}>
     <header class="step-head">
-      <p class="step-of">
-        ${msg(str`Step ${at + 1} of ${steps.length}`)} ${view.test ? html`<span class="test">${msg('Test mode')}</span>` : nothing}
-      </p>
-      <div class="bars" aria-hidden="true">${steps.map((_, index) => html`<span class=${index <= at ? 'done' : ''}></span>`)}</div>
-      <h2 class="step-title" tabindex="-1" data-message>${stepTitle(state.step)}</h2>
+      ${
+        isOnly
+          ? html`<p class="step-of">${test}</p>`
+          : html`<p class="step-of">${msg(str`Step ${at + 1} of ${STEPS.length}`)} ${test}</p>
+              <div class="bars" aria-hidden="true">${STEPS.map((_, index) => html`<span class=${index <= at ? 'done' : ''}></span>`)}</div>`
+      }
+      <h2 class="step-title" tabindex="-1" data-message>${at === 0 ? msg('Who are you?') : msg('Check and sign')}</h2>
       <p class="for">${view.page.title} · ${view.merchant}</p>
     </header>
-    ${noticePanel} ${at === 0 ? offer(screen) : stepSummary(screen)} ${step}
-    ${state.phase === 'checking' ? checkingPanel() : formFoot(screen, at > 0)} ${more}
+    ${noticePanel} ${at === 0 ? offer(screen) : nothing} ${step}
+    ${state.phase === 'checking' ? checkingPanel() : formFoot(screen, at > 0 && !isOnly)} ${more}
   </form>`;
 }
 
@@ -74,10 +63,10 @@ export const isClosed = ({ step }: SigningState, form: MandateForm): boolean => 
 
 function formFoot(screen: ScreenContext, hasBack: boolean): TemplateResult {
   const { state, form, locked, send } = screen;
-  const { phase, busy } = state;
+  const { phase, busy, isStale } = state;
   return html`<div class="foot">
-    ${isClosed(state, form) ? nothing : button({ label: buttonLabel(state), kind: 'primary', busy: phase === 'signing' || busy !== null, locked })}
-    ${hasBack ? button({ label: msg('Back'), kind: 'quiet', locked, press: () => send({ type: 'back' }) }) : nothing}
+    ${isClosed(state, form) ? nothing : button({ label: buttonLabel(state), kind: 'primary', busy: phase === 'signing' || busy !== null || isStale, locked })}
+    ${hasBack ? button({ label: msg('Back'), kind: 'quiet', locked, press: () => send({ type: 'to', step: 'who' }) }) : nothing}
   </div>`;
 }
 
@@ -114,7 +103,6 @@ const PRODUCTS_SHOWN = 5;
 function offer(screen: ScreenContext): TemplateResult {
   const { view } = screen;
   const { page, products, amount } = view;
-  const often = frequencyName(page.interval === 'ONE_TIME' ? 'ONCE' : frequencyOf(page.interval, ''));
   return html`<div class="offer">
     ${page.description ? html`<p>${page.description}</p>` : nothing}
     ${
@@ -128,10 +116,10 @@ function offer(screen: ScreenContext): TemplateResult {
                   </div>`,
               )}
             </dl>
-            <p class="muted small">${msg(str`You choose in step ${stepsOf(view).indexOf('what') + 1}.`)}</p>`
+            <p class="muted small">${msg(str`You choose in step ${STEPS.length}.`)}</p>`
         : amount === null
           ? html`<p>${msg('You choose the amount.')} ${amountLimits(screen)}</p>`
-          : html`<p class="price">${rand(amount)} <span class="muted">${often}</span></p>`
+          : html`<p class="price">${rand(amount)} <span class="muted">${pageFrequency(page)}</span></p>`
     }
   </div>`;
 }

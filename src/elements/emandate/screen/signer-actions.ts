@@ -9,9 +9,6 @@ import { isEnding, type SigningState, type Step } from '../flow/emandate-state.f
 import { placeOf } from '../flow/field-places.flow.ts';
 import type { SigningRunner } from '../runner/emandate-runner.ts';
 
-/** How long the signer has to stop typing before the coming debits are requested, in milliseconds. */
-const QUIET_MS = 350;
-
 /** What the signer's actions need from the screen. */
 export interface SignerScreen {
   /** The element, for whose session a draft is stored. */
@@ -32,20 +29,14 @@ export interface SignerScreen {
 }
 
 /** Whether a step can be sent. */
-const canGoOn = ({ view, phase, busy }: SigningState): boolean => view !== null && phase === 'form' && busy === null;
+const canGoOn = ({ view, phase, busy, isStale }: SigningState): boolean => view !== null && phase === 'form' && busy === null && !isStale;
 
 /** Handles the signer's input and button presses: it changes the form, checks a step, and sends the events of the flow. */
 export class SignerActions {
   readonly #screen: SignerScreen;
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(screen: SignerScreen) {
     this.#screen = screen;
-  }
-
-  /** Cancels the pending request for the coming debits. */
-  stop(): void {
-    clearTimeout(this.#timer);
   }
 
   /** Called after each change of the flow's state. Stores a draft while the form is open, and removes it at the end. */
@@ -70,7 +61,7 @@ export class SignerActions {
     if (notice?.type !== 'fields' || view === null) return;
     for (const path of Object.keys(notice.fields)) {
       const place = placeOf(path);
-      if (place?.step === 'account') form.replaced.add('bank_account_number');
+      if (path.startsWith('bank_account')) form.replaced.add('bank_account_number');
       else if (place?.field === 'id_number' || place?.field === 'email' || place?.field === 'contact_number')
         form.replaced.add(place.field);
     }
@@ -85,7 +76,7 @@ export class SignerActions {
   readonly input = (field?: FormField): void => {
     if (field) this.#correct(field);
     this.#keepDraft();
-    if (this.#screen.runner.state.step === 'what') this.#previewLater();
+    if (field !== 'signature_name' && field !== 'capacity') this.#choose();
     // What is typed here is shown elsewhere too.
     if (field === 'bank_name' || field === 'signature_name' || this.#screen.isHandOverOpen) this.#screen.requestUpdate();
   };
@@ -93,16 +84,15 @@ export class SignerActions {
   /** Removes the refusal of a field that was changed. */
   #correct(field: FormField): void {
     const { runner } = this.#screen;
-    const type = runner.state.notice?.type;
-    if (type === 'account' || type === 'fields') runner.send({ type: 'edited', field });
+    const { notice, step } = runner.state;
+    if (notice?.type === 'fields' || (notice?.type === 'account' && step === 'who')) runner.send({ type: 'edited', field });
   }
 
-  /** Requests the coming debits once enough is chosen to calculate them. */
-  #previewLater(): void {
+  /** What is paid, or when, was chosen anew: the terms follow. */
+  #choose(): void {
     const { form, runner } = this.#screen;
-    clearTimeout(this.#timer);
-    if (!runner.state.view || !form.complete) return;
-    this.#timer = setTimeout(() => runner.send({ type: 'edited' }), QUIET_MS);
+    const { step, view } = runner.state;
+    if (step === 'sign' && view !== null) runner.send({ type: 'chosen', complete: form.isPlanned });
   }
 
   /** Called when Continue or Sign was pressed. Checks the step, and sends it if nothing is missing or wrong. */
@@ -121,11 +111,11 @@ export class SignerActions {
 
   #goOn(step: Step): PaySubmitStatus | null {
     const { form, runner } = this.#screen;
-    clearTimeout(this.#timer);
     if (form.check() !== null || (step === 'who' && form.isBarred)) {
       this.#screen.onFocus();
       return 'invalid';
     }
+    // Without terms, the press requests them.
     const request = step === 'sign' ? this.#screen.signature() : null;
     if (request !== null) runner.send({ type: 'sign', request });
     else runner.send({ type: 'go' });
@@ -139,12 +129,13 @@ export class SignerActions {
     this.#screen.focusField(field ?? null);
     this.#keepDraft();
     this.#screen.requestUpdate();
-    if (step === 'what') {
+    // A detail of the signer is changed in the step before.
+    if (step === 'sign' && field !== undefined) runner.send({ type: 'to', step: 'who' });
+    else if (step === 'sign') {
       if (form.items.size > 0) this.#correct('items');
-      this.#previewLater();
+      this.#choose();
     }
     // The pressed button has disappeared, so the focus must move.
-    else if (step === 'who' && field === undefined) this.#screen.onFocus();
-    else if (step === 'sign') runner.send({ type: 'requote' });
+    else if (field === undefined) this.#screen.onFocus();
   };
 }

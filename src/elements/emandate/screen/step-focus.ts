@@ -26,6 +26,7 @@ export class StepFocus {
     if (this.#field !== null) {
       const id = this.#field === 'bank_account_number' ? 'bank_name' : this.#field;
       this.#field = null;
+      this.#isDue = false;
       focusField(root, id);
       return;
     }

@@ -1,35 +1,33 @@
-import { msg, str } from '../../shared/locales/localize.ts';
+import { msg } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult, svg } from 'lit';
 import type { EmandateQuote } from '../../../contract/sessions/emandate.ts';
-import { tagOf } from '../../../facts/languages.ts';
-import { loadSignatureFace } from './signature-face.ts';
-import { termsReview } from './review-step.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 import type { QuoteRequest, SubmitRequest } from '../../../contract/sessions/emandate-sign.ts';
+import { rand } from '../../../facts/money.ts';
 import { newAttemptKey } from '../../shared/session/attempt-key.ts';
+import { accountNotice } from '../account/account-fields.ts';
+import { isKnown } from '../flow/emandate-state.flow.ts';
 import type { MandateForm } from '../form/mandate-form.ts';
+import { pageFrequency } from '../plan/frequency.ts';
+import { planChoices } from '../plan/plan-step.ts';
+import { termsSentence } from '../plan/terms-sentence.ts';
+import { allTerms, approvalWords, shortTerms } from './all-terms.ts';
 
-/** The last step: the terms and the agreement, with the signature below them. */
+/** The step of signing: the choices, the terms that follow from them, and the signature. */
 
-/** The terms, the legal text and the signature. */
-export function signStep(screen: ScreenContext): TemplateResult | typeof nothing {
-  const { quote } = screen.state;
-  if (quote === null) return nothing;
-  // A reload can begin at this step.
-  loadSignatureFace();
-  return html`${termsReview(screen, quote)} ${agreement(screen, quote)}`;
-}
-
-/** The legal text with the signature below it. */
-function agreement(screen: ScreenContext, { mandate_text: agreed }: EmandateQuote): TemplateResult {
-  const { form } = screen;
+/** Renders the step. Until everything is chosen, there are no terms. */
+export function signStep(screen: ScreenContext): TemplateResult {
+  const { form, view, state } = screen;
+  const { quote } = state;
+  const { page, amount } = view;
+  const approval = quote && approvalWords(form, quote);
+  const headline =
+    quote !== null ? termsSentence(quote.terms, view.today) : amount !== null ? `${rand(amount)} ${pageFrequency(page)}` : null;
   return html`
-    <article class="agreement" aria-label=${agreed.title} lang=${tagOf(agreed.locale)}>
-      <h3 class="label">${agreed.title}</h3>
-      ${agreed.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
-      <p class="muted small">${msg(str`Version ${agreed.version}`)}</p>
-    </article>
-    ${form.field('signature_name')} ${form.isCompany ? form.field('capacity') : nothing}
+    ${isKnown(view) && page.description ? html`<p>${page.description}</p>` : nothing} ${planChoices(screen)}
+    ${headline === null ? nothing : html`<p class="headline">${headline}</p>`} ${accountNotice(screen)} ${shortTerms(screen)}
+    ${approval === null ? nothing : html`<p>${approval}</p>`} ${quote === null ? nothing : allTerms(quote)} ${form.field('signature_name')}
+    ${form.isCompany ? form.field('capacity') : nothing}
     ${form.strokes === null ? typedSignature(screen) : drawnSignature(screen, form.strokes)}
   `;
 }

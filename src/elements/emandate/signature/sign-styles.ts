@@ -1,31 +1,36 @@
 import { css } from 'lit';
 
-/** The styles of the review and of the signature. */
+/** The styles of the terms and of the signature. */
 export const signStyles = css`
   .headline {
     padding: var(--_space);
     border-radius: var(--_radius);
     background: var(--_subtle);
+    font-size: 1.125em;
+    font-weight: 600;
+    line-height: 1.4;
+    text-wrap: pretty;
   }
-  .headline .big {
-    font-size: 1.625em;
-    letter-spacing: -0.02em;
+  .short,
+  .group,
+  .terms-body {
+    display: grid;
+    gap: 8px;
   }
   .group {
-    display: grid;
-    gap: 10px;
     padding-bottom: var(--_space);
     border-bottom: 1px solid var(--_border);
   }
-  .group-head {
-    display: flex;
-    gap: 12px;
-    align-items: center;
-    justify-content: space-between;
+  .terms {
+    border-block: 1px solid var(--_border);
   }
-  .group-head .label {
-    font-size: 1em;
-    font-weight: 650;
+  .terms summary {
+    justify-content: space-between;
+    font-weight: 550;
+  }
+  .terms-body {
+    gap: var(--_space);
+    padding-block: 8px var(--_space);
   }
   .change {
     min-height: 44px;
@@ -67,11 +72,6 @@ export const signStyles = css`
     font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
     font-size: 0.9375em;
   }
-  .agreement .label,
-  .coming .label {
-    font-size: 1em;
-    font-weight: 650;
-  }
   .agreement {
     display: grid;
     gap: 10px;
@@ -92,9 +92,15 @@ export const signStyles = css`
     flex-wrap: wrap;
     gap: 0 20px;
   }
-  .ways .change {
+  .ways .change,
+  .facts .change {
     margin: 0;
     padding-inline: 0;
+  }
+  /* The button is as high as a finger, and the row as high as the others. */
+  .facts .change {
+    margin-block: -12px;
+    margin-inline-start: 8px;
   }
   .written {
     padding: 4px 20px 20px;

@@ -6,7 +6,7 @@ import { loadWithRetries } from '../../shared/element/lazy.ts';
 let isAsked = false;
 
 /**
- * Loads the face for the whole page, called one step before the signature. The browser makes it from bytes of a script, not from an address:
+ * Loads the face for the whole page, called at the step of signing. The browser makes it from bytes of a script, not from an address:
  * so a page's policy needs no permission for fonts. If the script does not load, the signature keeps a face of the device.
  */
 export function loadSignatureFace(): void {

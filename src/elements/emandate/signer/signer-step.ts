@@ -5,20 +5,23 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import { button } from '../../shared/controls/button.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { methodName } from '../plan/method-name.ts';
-import { placeOfStep } from '../flow/emandate-state.flow.ts';
-import type { Detail } from '../form/mandate-form.ts';
-import { accountStep, replaceable } from '../account/account-step.ts';
+import { DETAILS, type Detail } from '../flow/emandate-state.flow.ts';
+import { accountFields, replaceable } from '../account/account-fields.ts';
 
-/** The first step: the signer's details that the method requires. */
+/** The first step: who signs, and from which account is paid. */
 export function signerStep(screen: ScreenContext): TemplateResult {
-  const { form } = screen;
+  const { form, view } = screen;
+  const kind = view.payer === null ? form.field('kind') : nothing;
+  if (form.isBarred) return html`${kind} ${companyNotice(screen)}`;
   return html`
-    ${form.field('kind')}
+    ${kind}
     ${
-      form.isBarred
-        ? companyNotice(screen)
-        : html`<div class="fields">${SIGNER_FIELDS.filter((field) => form.asks(field)).map((field) => form.field(field))}</div>`
+      view.payer === null
+        ? html`<div class="fields">${SIGNER_FIELDS.filter((field) => form.asks(field)).map((field) => form.field(field))}</div>`
+        : knownSigner(screen)
     }
+    <h3 class="label">${msg('Your bank account')}</h3>
+    ${accountFields(screen)}
   `;
 }
 
@@ -44,8 +47,8 @@ function companyNotice({ view, form, onChange }: ScreenContext): TemplateResult 
   });
 }
 
-/** Renders the step. Details that the method requires and the session does not know are asked for here. */
-export function knownStep(screen: ScreenContext): TemplateResult {
+/** What the session knows of the signer, masked. Details that the method requires and the session does not know are asked for here. */
+function knownSigner(screen: ScreenContext): TemplateResult {
   const { form, view } = screen;
   const known = (field: Detail): TemplateResult | typeof nothing => {
     const masked = form.masked(field);
@@ -58,6 +61,5 @@ export function knownStep(screen: ScreenContext): TemplateResult {
     <div class="known">
       <span><span class="label">${form.isCompany ? msg('Company name') : msg('Name')}</span><span>${view.payer?.display_name}</span></span>
     </div>
-    ${known('id_number')} ${known('contact_number')} ${known('email')}
-    ${placeOfStep(view, 'account') === 'who' ? accountStep(screen) : nothing}`;
+    ${DETAILS.map(known)}`;
 }

@@ -74,7 +74,7 @@ export function announcementOf({ phase, busy, notice, view }: SigningState): str
     case 'no_reply':
       return type === 'DEBICHECK' ? msg('Nobody answered in time') : msg('The bank did not answer in time');
     case 'form':
-      if (busy === 'account') return msg('Asking the bank…');
+      if (busy === 'check') return msg('Asking the bank…');
       return notice?.type === 'changed' ? msg('Something changed since you looked') : '';
     case 'loading':
     case 'unavailable':

@@ -15,6 +15,8 @@ export interface FieldOptions {
   readonly prefix?: string;
   /** The word for “optional”; set only if the field is optional. */
   readonly optional?: string | undefined;
+  /** Whether it has a value of its own where nothing is typed, so that nobody is asked for it. */
+  readonly isDerived?: boolean;
   readonly locked?: boolean;
   /** Autofill token. */
   readonly autocomplete: string;
@@ -48,6 +50,7 @@ export function textField(options: TextFieldOptions): TemplateResult {
     locked = false,
     autocomplete,
     optional,
+    isDerived,
     error,
     onInput,
     onLeave,
@@ -70,7 +73,7 @@ export function textField(options: TextFieldOptions): TemplateResult {
       min=${min ?? nothing}
       max=${max ?? nothing}
       ?readonly=${locked}
-      aria-required=${optional ? nothing : 'true'}
+      aria-required=${optional || isDerived ? nothing : 'true'}
       aria-invalid=${error ? 'true' : nothing}
       aria-describedby=${describedBy(options)}
       @input=${(event: InputEvent): void => onInput(inputValue(event))}

@@ -5,19 +5,23 @@ import { msg } from '../locales/localize.ts';
 export function knownRow(label: string, value: string, locked: boolean, change: (event: Event) => void): TemplateResult {
   return html`<div class="known">
     <span><span class="label">${label}</span><span>${value}</span></span>
-    <button
-      class="change"
-      type="button"
-      aria-label="${msg('Change')}: ${label}"
-      aria-disabled=${locked ? 'true' : nothing}
-      @click=${(event: Event): void => {
-        if (!locked) change(event);
-      }}
-    >
-      ${msg('Change')}
-    </button>
+    ${changeButton(label, locked, change)}
   </div>`;
 }
+
+/** The button that replaces a known detail. */
+export const changeButton = (label: string, locked: boolean, change: (event: Event) => void): TemplateResult =>
+  html`<button
+    class="change"
+    type="button"
+    aria-label="${msg('Change')}: ${label}"
+    aria-disabled=${locked ? 'true' : nothing}
+    @click=${(event: Event): void => {
+      if (!locked) change(event);
+    }}
+  >
+    ${msg('Change')}
+  </button>`;
 
 /** The styles of a known detail. */
 export const knownStyles = css`

@@ -7,18 +7,19 @@ import type { FormField } from '../form/fields.ts';
 import { knownRow } from '../../shared/controls/known-row.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 
-/** The second step: the account from which the debits are paid. */
+/** The account from which the debits are paid. */
 
 type Problem = AccountCheck['problems'][number];
 
 /** The notice about a problem that the bank or the check digit found with the account, and what the signer can do. */
-function accountNotice({ state: { notice: message } }: ScreenContext, keeps: boolean): TemplateResult | typeof nothing {
+export function accountNotice({ form, state: { step, notice: message } }: ScreenContext): TemplateResult | typeof nothing {
   if (message?.type !== 'account') return nothing;
   const isRefused = message.check.verdict === 'stop';
-  // For a typed account, most problems are shown at their field. Only the problems with the signer's identity or name are shown here.
-  const known = keeps
-    ? message.check.problems
-    : message.check.problems.filter((problem) => problem.endsWith('_mismatch') && problem !== 'type_mismatch');
+  // In the step with the fields, most problems are shown at their field. Only those with the signer's identity or name are shown here.
+  const known =
+    step === 'sign' || !form.names.includes('bank_account_number')
+      ? message.check.problems
+      : message.check.problems.filter((problem) => problem.endsWith('_mismatch') && problem !== 'type_mismatch');
   const words = known.map((problem) => accountProblemWords(problem));
   return notice({
     tone: isRefused ? 'danger' : 'info',
@@ -81,6 +82,7 @@ function accountField(screen: ScreenContext, field: FormField): TemplateResult {
   const kept = field === 'bank_account_number' && view.bank_account;
   return form.field(field, {
     optional: undefined,
+    isDerived: field === 'bank_account_holder_name',
     ...accountFieldError(screen, field),
     ...(kept && { hint: msg(str`Leave it empty to keep ${`•••• ${kept.ending}`}.`) }),
   });
@@ -94,13 +96,19 @@ export const replaceable = ({ form, locked, onChange }: ScreenContext, field: Fo
   });
 
 /** The account of the mandate: the one that is known, or its fields. */
-export function accountStep(screen: ScreenContext): TemplateResult {
+export function accountFields(screen: ScreenContext): TemplateResult {
   const { form, view } = screen;
   const { bank_account } = view;
-  if (bank_account !== null && !form.replaced.has('bank_account_number'))
-    return html`${accountNotice(screen, true)}
-      <p class="muted">${msg(str`The account that ${view.merchant} has for you. Change it if you want to use another one.`)}</p>
-      ${replaceable(screen, 'bank_account_number', bank_account.bank_title, `•••• ${bank_account.ending}`)}`;
-  return html`${accountNotice(screen, false)}
-    <div class="fields">${form.accountNames.map((field) => accountField(screen, field))}</div>`;
+  return html`${accountNotice(screen)}
+  ${
+    bank_account !== null && form.accountNames.length === 0
+      ? replaceable(screen, 'bank_account_number', bank_account.bank_title, `•••• ${bank_account.ending}`)
+      : html`<div class="fields">${form.accountNames.map((field) => accountField(screen, field))}</div>`
+  }`;
+}
+
+/** The account that will be debited, in short, such as `Capitec Bank •••• 7811`. */
+export function accountInShort({ form, view: { bank_account } }: ScreenContext): string {
+  if (bank_account !== null && form.keepsAccount) return `${bank_account.bank_title} •••• ${bank_account.ending}`;
+  return `${form.get('bank_name')} ${form.get('bank_account_number')}`;
 }
