@@ -73,7 +73,7 @@ test('the list, the filter and the page of a record are accessible, also on a na
   const records = `${town.service}/console/sandbox/records`;
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(records);
-  const list = await page.getByRole('link', { name: 'Customers' }).evaluate((link) => (link as HTMLAnchorElement).href);
+  const list = await page.getByRole('link', { name: 'Customers', exact: true }).evaluate((link) => (link as HTMLAnchorElement).href);
   const check = async (address: string) => {
     await page.goto(address);
     expect(await sticksOut(page), address).toBe(0);
@@ -106,7 +106,7 @@ test('a record is found, filtered and read with the keyboard, and comes as CSV',
   await page.getByRole('region', { name: 'Record' }).getByRole('link', { name: /^cus_/ }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thandi Nkosi');
 
-  await page.getByRole('link', { name: 'Customers' }).press('Enter');
+  await page.getByRole('link', { name: 'Customers', exact: true }).press('Enter');
   await page.getByText('Filter').press('Enter');
   await page.getByLabel('Customer person surname').fill('Nkosi');
   await page.keyboard.press('Enter');
