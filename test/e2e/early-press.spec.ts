@@ -1,21 +1,12 @@
 import type { Page } from '@playwright/test';
 import { Checkout } from './models/checkout.ts';
 import { Mandate, morning } from './models/mandate.ts';
+import { held } from './support/held.ts';
 import { LATE_FILES } from './support/late-files.ts';
 import { openSite } from './support/site.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
 /** Somebody presses a button before the file that handles the press has loaded. Nothing is lost, and nothing happens twice. */
-
-/** Holds a file back. Returns a function that releases it. */
-async function heldBack(page: Page, file: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route(file, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return () => resolve(undefined);
-}
 
 /** Counts the POST requests to a path. */
 function posted(page: Page, path: RegExp): () => number {
@@ -45,7 +36,7 @@ for (const [name, { press, isHeard }] of Object.entries(EARLY))
   test(`<pay-checkout>: ${name}; it pays once`, async ({ page, town }) => {
     const site = await openSite(town);
     const { session_id } = await site.open();
-    const release = await heldBack(page, LATE_FILES.checkoutEngine);
+    const release = await held(page, LATE_FILES.checkoutEngine);
     const payments = posted(page, /\/pay\/checkout\/[^/]+\/pay$/);
     await page.goto(site.page([session_id]));
     const checkout = new Checkout(page);

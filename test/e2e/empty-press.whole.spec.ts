@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { held } from './support/held.ts';
 import { stillPage, type StillOptions } from './support/still-page.ts';
 import { expect, test } from './support/story.ts';
 
@@ -15,14 +16,10 @@ type Tag = 'pay-checkout' | 'pay-emandate';
 /** Opens a page whose script is held back, and returns a function that releases the script. */
 async function opened(page: Page, tag: Tag, options: StillOptions = {}): Promise<{ letGo: () => void; close: () => Promise<void> }> {
   const { url, close } = await stillPage(tag, options);
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route('**/pay-elements.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const letGo = await held(page, '**/pay-elements.js');
   await page.addInitScript(() => addEventListener('pay-ready', () => (document.documentElement.dataset['ready'] = ''), { capture: true }));
   await page.goto(url, { waitUntil: 'commit' });
-  return { letGo: () => resolve(undefined), close };
+  return { letGo, close };
 }
 
 const field = (page: Page, label: string): Locator => page.locator('#pay').getByLabel(label, { exact: true });

@@ -1,25 +1,12 @@
 import type { Page } from '@playwright/test';
 import { Checkout } from './models/checkout.ts';
+import { scriptHeld } from './support/held.ts';
 import { openPages, type Tag } from './support/pages.ts';
 import { openSite, type SiteOptions } from './support/site.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 import type { Town } from './support/town.ts';
 
 /** Every kind of session in the page's HTML: the element takes the existing content over and draws none of it again. */
-
-/** Holds the element's script back. Returns a function that releases it. */
-async function scriptHeld(page: Page, tag: Tag): Promise<() => Promise<void>> {
-  let letGo = (): void => undefined;
-  const free = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/pay-elements.js', async (route) => {
-    await free;
-    await route.continue();
-  });
-  return async () => {
-    letGo();
-    await page.waitForFunction((name) => customElements.get(name) !== undefined, tag);
-  };
-}
 
 /**
  * Remembers the elements of the page and where they are, and from now on measures how far they move. What a dialog does over them is not

@@ -1,31 +1,12 @@
 import type { Page } from '@playwright/test';
 import { CARDS } from './models/card-fields.ts';
 import { Checkout } from './models/checkout.ts';
+import { held, scriptHeld } from './support/held.ts';
 import { policyForHtml } from './support/published-policy.ts';
 import { openSite } from './support/site.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
 /** The form is in the page's HTML. It can be used before any script has loaded, and the element takes the existing form over. */
-
-/** Holds files back. Returns a function that releases them. */
-async function held(page: Page, files: string): Promise<() => void> {
-  let letGo = (): void => undefined;
-  const free = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(files, async (route) => {
-    await free;
-    await route.continue();
-  });
-  return () => letGo();
-}
-
-/** Holds the element's script back. Returns a function that releases it. */
-async function scriptHeld(page: Page): Promise<() => Promise<void>> {
-  const letGo = await held(page, '**/pay-elements.js');
-  return async () => {
-    letGo();
-    await page.waitForFunction(() => customElements.get('pay-checkout') !== undefined);
-  };
-}
 
 /** Measures how far visible content has moved since the page began. */
 const watchShifts = async (page: Page): Promise<void> => {
