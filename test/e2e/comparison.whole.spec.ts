@@ -22,8 +22,8 @@ function readable(): number {
     }
     if (node instanceof HTMLStyleElement || node instanceof HTMLScriptElement) return 0;
     if (node instanceof HTMLElement && node.getBoundingClientRect().width <= 1 && getComputedStyle(node).display !== 'contents') return 0;
-    const inside =
-      node instanceof HTMLSlotElement ? node.assignedNodes() : (node instanceof Element && node.shadowRoot?.childNodes) || node.childNodes;
+    const shadow = node instanceof Element ? node.shadowRoot : null;
+    const inside = node instanceof HTMLSlotElement ? node.assignedNodes() : (shadow ?? node).childNodes;
     return [...inside].reduce((sum, each) => sum + words(each), 0);
   };
   const open = (root: Document | ShadowRoot): Element | null =>
@@ -70,8 +70,7 @@ async function counting(page: Page) {
   return {
     /** The person reads what is on the screen. A panel that opens on it is no screen of its own. */
     async reads(part: 'screen' | 'panel' = 'screen'): Promise<void> {
-      const hasPanel = part === 'panel';
-      screens += hasPanel ? 0 : 1;
+      if (part === 'screen') screens++;
       for (const frame of page.frames()) {
         const element = frame === page.mainFrame() ? null : await frame.frameElement();
         if (element === null || (await element.isVisible())) words += await frame.evaluate(readable);
@@ -88,10 +87,9 @@ const DOCUMENT = readFileSync(join(import.meta.dirname, '../../docs/comparison.m
 function expectSaid(name: string, { total }: Count): void {
   const row = DOCUMENT.split('\n').find((line) => line.startsWith(`| ${name} `));
   const [taps, fields, screens, words = NaN] = row?.split('|').slice(2, 6).map(Number) ?? [];
-  const counted = total();
-  console.log(name, JSON.stringify(counted));
-  expect(counted).toMatchObject({ taps, fields, screens });
-  expect(counted.words).toBeLessThanOrEqual(words);
+  const { words: counted, ...rest } = total();
+  expect(rest).toEqual({ taps, fields, screens });
+  expect(counted).toBeLessThanOrEqual(words);
 }
 
 /** The checkouts, by their names in the document: what the shop asks for, and how it ends. */
@@ -172,9 +170,9 @@ const ACTS: Readonly<Record<string, (page: Page, count: Count) => Promise<void>>
     await expect(page.getByRole('dialog')).toBeVisible();
     await count.reads('panel');
     await page.getByRole('button', { name: 'Add card' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await count.reads('panel');
     const card = page.frameLocator('iframe');
+    await expect(card.getByLabel('Card number')).toBeVisible();
+    await count.reads('panel');
     await card.getByLabel('Card number').fill('4242424242424242');
     await card.getByLabel('Expiry date').fill('1239');
     await card.getByLabel('Security code').fill('123');
