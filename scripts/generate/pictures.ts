@@ -1,7 +1,7 @@
 /** `npm run generate -- pictures`: the README's pictures, taken from the running demo. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { mandateOn, portalOn } from 'pay-elements/testing';
+import { mandateOn, portalOn } from '../../src/testing.ts';
 import { newSubscriber } from '../../demo/storefront/playground/subscriber.ts';
 import { Storefront } from '../../test/e2e/models/storefront.ts';
 import { CARDS } from '../../test/e2e/models/card-fields.ts';
