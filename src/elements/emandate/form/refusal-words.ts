@@ -40,7 +40,7 @@ export function stepNotice(screen: ScreenContext, current: Notice): TemplateResu
       tone: 'info',
       title: msg('Something changed since you looked'),
       text: [
-        ...(first === undefined ? [] : [`${msg(str`First debit on ${formatDay(first.on)}`)}.`]),
+        ...(first === undefined ? [] : [`${msg(str`First debit on ${formatDay(first.on, screen.view.today)}`)}.`]),
         msg('Nothing was signed. Please check it again.'),
       ].join(' '),
     });

@@ -5,7 +5,7 @@ import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 
 /** The words of the rules that have words of their own, whichever field breaks them. */
 const RULE_WORDS: Readonly<Record<string, (view: EmandateView) => string>> = {
-  earliest: (view) => msg(str`The first day that you can choose is ${formatDay(earliestDay(view))}.`),
+  earliest: (view) => msg(str`The first day that you can choose is ${formatDay(earliestDay(view), view.today)}.`),
   both_on_sunday: () => msg('The first collection and the start may not both be on a Sunday. Choose another day for one of them.'),
   one_tax: () => msg('These cannot be on one mandate: some have VAT and some have none.'),
   one_interval: () => msg('These cannot be on one mandate: they are not paid equally often.'),

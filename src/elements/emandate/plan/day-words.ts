@@ -5,10 +5,10 @@ import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 
 /** The words for times and weekdays. */
 
-/** A time and day in South African time. */
-export function timeWords(iso: string): string {
+/** A time and day in South African time. A day of this year says no year. */
+export function timeWords(iso: string, today: string): string {
   const local = sastText(new Date(iso));
-  return `${local.slice(11, 16)}, ${formatDay(local.slice(0, 10))}`;
+  return `${local.slice(11, 16)}, ${formatDay(local.slice(0, 10), today)}`;
 }
 
 /** The days of the week, Monday first. */

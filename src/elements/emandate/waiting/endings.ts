@@ -32,7 +32,7 @@ export function approvedScreen(screen: ScreenContext): TemplateResult | typeof n
     'check',
     since === null ? 'good' : 'calm',
     approvedTitle(mandate.payment_method_type),
-    since ?? view.page.success_message ?? (first ? msg(str`Thank you. The first debit is on ${formatDay(first.on)}.`) : ''),
+    since ?? view.page.success_message ?? (first ? msg(str`Thank you. The first debit is on ${formatDay(first.on, view.today)}.`) : ''),
     html`
       ${termsList([
         [msg('Paid to'), terms.beneficiary],

@@ -44,7 +44,7 @@ function askingScreen(screen: ScreenContext, mandate: Mandate): TemplateResult {
               </p>`
             : nothing
         }
-        ${mandate.closes_at === null ? nothing : html`<p class=${short ? 'muted small' : nothing}>${msg(str`Answer by ${timeWords(mandate.closes_at)}.`)}</p>`}
+        ${mandate.closes_at === null ? nothing : html`<p class=${short ? 'muted small' : nothing}>${msg(str`Answer by ${timeWords(mandate.closes_at, view.today)}.`)}</p>`}
       </div>
     </header>
     <p class="muted">
