@@ -68,16 +68,8 @@ async function fillSigner(
   await fillIn(element.getByLabel('Mobile number'), contact_number);
 }
 
-async function fillAccount(element: LocatorLike, { account }: Signing): Promise<void> {
-  const bank = element.getByRole('combobox', { name: 'Bank', exact: true });
-  if (!(await bank.isVisible())) {
-    // A link for a customer may already know the account, the last of the known details. It is kept, unless the test asks for another one.
-    const change = (await element.getByRole('button', { name: /^Change: / }).all()).at(-1);
-    if (account === undefined || change === undefined) return;
-    await change.click();
-  }
-  const { bank: name, number, type } = account ?? ACCOUNTS.asks;
-  await bank.fill(name);
+async function fillAccount(element: LocatorLike, { bank: name, number, type }: TypedAccount): Promise<void> {
+  await element.getByRole('combobox', { name: 'Bank', exact: true }).fill(name);
   await fieldOf(element, 'Account number').fill(number);
   await fieldOf(element, 'Kind of account').selectOption(type);
 }
@@ -90,41 +82,33 @@ async function fillPlan(element: LocatorLike, { product, amount = '150.00' }: Si
   if (await day.isVisible()) await day.check();
 }
 
-/** The first step. If the link knows the customer, it also has the account. */
-async function fillFirst(element: LocatorLike, signing: Signing): Promise<void> {
-  await fillSigner(element, signing);
-  await fillAccount(element, signing);
-}
-
-/** The steps before the signature: the heading of each, and how it is filled in. */
-const STEPS = [
-  ['Who are you?', fillFirst],
-  ['Your bank account', fillAccount],
-  ['What and when', fillPlan],
-] as const;
-
 /** The driver of an e-mandate on a page in EN_ZA. `selector`: a CSS selector of the element, if the page has more than one. */
 export function mandateOn(page: PageLike, selector = 'pay-emandate'): MandateDriver {
   const element = page.locator(selector);
   const over = element.locator('[part~=outcome]');
   const waiting = element.locator('[part~=waiting]');
   const proceed = element.getByRole('button', { name: 'Continue', exact: true });
-  const step = (name: string) => element.getByRole('heading', { name, exact: true });
-
+  const bank = element.getByRole('combobox', { name: 'Bank', exact: true });
+  const change = element.getByRole('button', { name: 'Change: Your bank account', exact: true });
   const signButton = element.getByRole('button', { name: 'Sign', exact: true });
   /** Goes through every step and signs. */
   async function signThrough(signing: Signing): Promise<void> {
-    await proceed.waitFor();
-    // Steps may be skipped: a payer who signs again begins at the step with the products and the days.
-    for (const [index, [heading, fill]] of STEPS.entries()) {
-      const later = STEPS.slice(index + 1).map(([name]) => step(name));
-      await later.reduce((any, each) => any.or(each), step(heading)).waitFor();
-      if (!(await step(heading).isVisible())) continue;
-      await fill(element, signing);
+    const { account, name = 'Thandi', surname = 'Mokoena' } = signing;
+    await proceed.or(signButton).waitFor();
+    // A link for a customer may already know everything. The account is kept, unless the test asks for another one.
+    if (account !== undefined && (await change.isVisible())) {
+      await change.click();
+      await proceed.waitFor();
+    }
+    if (await proceed.isVisible()) {
+      await fillSigner(element, signing);
+      if (await bank.isVisible()) await fillAccount(element, account ?? ACCOUNTS.asks);
       await proceed.click();
     }
     await signButton.waitFor();
-    const { name = 'Thandi', surname = 'Mokoena' } = signing;
+    await fillPlan(element, signing);
+    // The terms of these choices are shown.
+    await element.locator('form:has(.terms) [part~=primary-button]:not([aria-disabled=true])').waitFor();
     await element.getByLabel('Type your full name').fill(`${name} ${surname}`);
     await fillIn(element.getByLabel('Your capacity in the company'), signing.capacity ?? 'Director');
     await signButton.click();
@@ -139,7 +123,7 @@ export function mandateOn(page: PageLike, selector = 'pay-emandate'): MandateDri
     };
 
   return {
-    ready: () => proceed.waitFor(),
+    ready: () => proceed.or(signButton).waitFor(),
     async sign(signing = {}) {
       await signThrough(signing);
     },
