@@ -105,25 +105,31 @@ export class RehearsalTools {
   readonly view = ({ session_id }: RehearsedOrder): Promise<Json> =>
     this.#json(`${this.#options.proxy}/checkout/${session_id}`, { method: 'GET' });
 
-  /**
-   * Pays with a card. `by`: through the shop's proxy, as the element does, or at the service, so that the shop hears of it only by webhooks.
-   * @throws Mishap
-   */
-  async pay(
-    { session_id }: RehearsedOrder,
-    card: string,
-    by: 'proxy' | 'service',
-    { key = crypto.randomUUID(), signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS) } = {},
-  ): Promise<void> {
-    const { baseUrl, proxy, shop, authorization } = this.#options;
-    const origin = new URL(baseUrl).origin;
+  /** Makes a token of a card, as the card frame does at a press. @throws Mishap */
+  async tokenise({ session_id }: RehearsedOrder, card: string): Promise<unknown> {
+    const { origin } = new URL(this.#options.baseUrl);
     const { token } = await this.#json(`${origin}/vault/tokens`, {
       method: 'POST',
       headers: { origin },
       body: JSON.stringify({ session_id, number: card, expiry_month: 12, expiry_year: 2098, code: '123' }),
     });
+    return token;
+  }
+
+  /**
+   * Pays with a card. `by`: through the shop's proxy, as the element does, or at the service, so that the shop hears of it only by webhooks.
+   * @throws Mishap
+   */
+  async pay(
+    order: RehearsedOrder,
+    card: string,
+    by: 'proxy' | 'service',
+    { key = crypto.randomUUID(), token = this.tokenise(order, card), signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS) } = {},
+  ): Promise<void> {
+    const { session_id } = order;
+    const { baseUrl, proxy, shop, authorization } = this.#options;
     const customer = { person_name: 'Thandi', person_surname: 'Mokoena', email: 'thandi@example.co.za' };
-    const body = JSON.stringify({ attempt_key: key, revision: 1, token, customer });
+    const body = JSON.stringify({ attempt_key: key, revision: 1, token: await token, customer });
     const [address, headers] =
       by === 'proxy'
         ? [`${proxy}/checkout/${session_id}/pay`, { origin: new URL(shop).origin }]

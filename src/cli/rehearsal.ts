@@ -64,12 +64,11 @@ const ACTS: readonly Act[] = [
     name: 'double press',
     async play(tools) {
       const order = await tools.order();
-      const key = crypto.randomUUID();
-      await Promise.all([
-        tools.pay(order, APPROVED, 'proxy', { key }),
-        tools.pay(order, APPROVED, 'proxy', { key }),
-        tools.pay(order, APPROVED, 'proxy'),
-      ]);
+      // A press makes one key and one token. The other tab has its token before the order is paid, after which it would get none.
+      const press = { key: crypto.randomUUID(), token: tools.tokenise(order, APPROVED) };
+      const otherTab = { token: tools.tokenise(order, APPROVED) };
+      await Promise.all([press.token, otherTab.token]);
+      await Promise.all([press, press, otherTab].map((each) => tools.pay(order, APPROVED, 'proxy', each)));
       await deliver(tools, await tools.webhooks(order.session_id));
       await requirePaidOnce(tools, order, HANDLER);
       return 'two presses and a second tab are one payment';

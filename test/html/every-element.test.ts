@@ -146,7 +146,7 @@ test('a mandate that waits for the bank is written as a skeleton, because a serv
 test('writing leaves no timer and no request behind', async () => {
   for (const { write } of Object.values(CASES)) await write({});
   assert.deepEqual(
-    process.getActiveResourcesInfo().filter((kind) => /Timeout|Immediate|TCP|Fetch/.test(kind)),
+    process.getActiveResourcesInfo().filter((kind) => /Timeout|TCP|Fetch/.test(kind)),
     [],
   );
 });
