@@ -15,7 +15,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { bringBrowsers, findFirefox, findWebKit } from '../test/support/browser.ts';
+import { bringBrowsers } from '../test/support/browser.ts';
 import { appendResult, artefacts, clearResults, readResults, slowest } from '../test/support/results.ts';
 import { isFresh } from './fresh.ts';
 import { groupsOf, writeGroups } from './test-groups.ts';
@@ -94,14 +94,12 @@ const words = given.filter((word) => !word.startsWith('--'));
 const nets: readonly Net[] =
   words.length > 0 ? ['named'] : given.includes('--all') ? ['daily', 'rest'] : given.includes('--rest') ? ['rest'] : ['daily'];
 
-/** The runner's files that may contain tests of a net. Only Node's tests are chosen by file; the other runners choose among these. */
+/** The runner's files that may contain tests of a net. Stories, and the rest of the elements' tests, are chosen by their runners. */
 function chosen({ name, files }: Runner, net: Net): string[] {
-  // The rest of the elements' tests is other engines than Chromium.
-  if (name === 'elements' && net === 'rest' && findFirefox() === undefined && findWebKit() === undefined) return [];
   const isChosen = (path: string): boolean =>
     net === 'named'
       ? words.some((word) => path.includes(word))
-      : name !== 'node' || WHOLE.test(path) === (net === 'rest') || (net === 'rest' && usesBothDatabases(path));
+      : name === 'e2e' || WHOLE.test(path) === (net === 'rest') || (net === 'rest' && (name === 'elements' || usesBothDatabases(path)));
   return globSync(files, { cwd: root }).filter(isChosen).sort();
 }
 
