@@ -3,7 +3,7 @@ import { PayEmandate } from './elements/emandate/pay-emandate.ts';
 import { register } from './elements/shared/element/register.ts';
 
 export { PayEmandate };
-export type * from './elements/shared/element/element-events.ts';
+export type * from './elements/shared/session/element-events.ts';
 export type * from './elements/emandate/emandate-events.ts';
 
 register('pay-emandate', PayEmandate);

@@ -15,8 +15,8 @@ export {
   PayPendingEvent,
   PayReadyEvent,
   PaySubmitEvent,
-} from './elements/shared/element/element-events.ts';
-export type * from './elements/shared/element/element-events.ts';
+} from './elements/shared/session/element-events.ts';
+export type * from './elements/shared/session/element-events.ts';
 export type * from './elements/emandate/emandate-events.ts';
 export type * from './elements/portal/portal-events.ts';
 

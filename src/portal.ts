@@ -3,7 +3,7 @@ import { PayPortal } from './elements/portal/pay-portal.ts';
 import { register } from './elements/shared/element/register.ts';
 
 export { PayPortal };
-export type * from './elements/shared/element/element-events.ts';
+export type * from './elements/shared/session/element-events.ts';
 export type * from './elements/portal/portal-events.ts';
 
 register('pay-portal', PayPortal);

@@ -18,7 +18,7 @@ import {
 import { component, type ElementComponent, type ElementProps } from './react/component.ts';
 import type { TagProps } from './react/jsx.ts';
 
-export type * from './elements/shared/element/element-events.ts';
+export type * from './elements/shared/session/element-events.ts';
 export type * from './elements/emandate/emandate-events.ts';
 export type * from './elements/portal/portal-events.ts';
 

@@ -12,7 +12,7 @@ import {
 } from './elements/shared/element/framework-wrapper.ts';
 import { component, type ElementComponent } from './vue/component.ts';
 
-export type * from './elements/shared/element/element-events.ts';
+export type * from './elements/shared/session/element-events.ts';
 export type * from './elements/emandate/emandate-events.ts';
 export type * from './elements/portal/portal-events.ts';
 

@@ -1,4 +1,4 @@
-import { PAY_ERRORS } from '../../src/elements/shared/element/pay-errors.ts';
+import { PAY_ERRORS } from '../../src/elements/shared/session/pay-errors.ts';
 import { SETTINGS, type SettingRow } from '../../src/proxy-server/settings-table.ts';
 import type { ElementDeclaration, ElementsManifest } from './elements-manifest.ts';
 import { detailsOf } from './interfaces.ts';

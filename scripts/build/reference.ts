@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { routes } from '../../src/contract/routes.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
-import { PAY_ERRORS } from '../../src/elements/shared/element/pay-errors.ts';
+import { PAY_ERRORS } from '../../src/elements/shared/session/pay-errors.ts';
 import { ACCOUNTS } from '../../src/testing/accounts.ts';
 import { CARDS } from '../../src/testing/cards.ts';
 import type { ElementDeclaration, ElementsManifest } from './elements-manifest.ts';

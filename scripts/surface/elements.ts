@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { PAY_ERRORS } from '../../src/elements/shared/element/pay-errors.ts';
+import { PAY_ERRORS } from '../../src/elements/shared/session/pay-errors.ts';
 import type { ElementsManifest } from '../build/elements-manifest.ts';
 import { SourceFile } from '../build/interfaces.ts';
 /** The public interface of the elements as facts: the manifest without its descriptions. */

@@ -5,7 +5,7 @@ import { faultsOf, isTheme, isWebAddress } from '../elements/shared/element/attr
 import type { Part } from '../elements/shared/element/part.ts';
 import { shell } from '../elements/shared/element/shell.ts';
 import { loadLanguage, setLanguage, type WordLoader } from '../elements/shared/locales/localize.ts';
-import { usableWords } from '../elements/shared/locales/own-words.ts';
+import { usableWords } from '../elements/shared/element/own-words.ts';
 import { localeNamed, localeOfTag, tagOf, type Locale } from '../facts/languages.ts';
 import { writeAttributes } from './attributes.ts';
 import { htmlOf } from './content.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { complaint, readSource, readSources, roomOf, type Source } from './imports.ts';
-import { rooms } from './rooms.ts';
+import { complaint, folderOf, readSource, readSources, roomOf, type Source } from './imports.ts';
+import { rooms, siblings } from './rooms.ts';
 
 const sources = readSources();
 
@@ -38,6 +38,18 @@ describe('the source tree', () => {
     );
   });
 
+  test('has the folders of the elements that the table names, and no others', () => {
+    for (const [element, table] of Object.entries(siblings)) {
+      const inside = sources.filter(({ path }) => path.startsWith(`${element}/`)).flatMap(({ path }) => folderOf(path, element) ?? []);
+      assert.deepEqual([...new Set(inside)].sort(), Object.keys(table).sort());
+      const named = Object.values(table).flat();
+      assert.deepEqual(
+        named.filter((name) => name !== '*' && !(name in table)),
+        [],
+      );
+    }
+  });
+
   test('keeps the elements separate from contract, proxy and service, and from each other', () => {
     const never = (room: string) => rooms.find((row) => row.room === room)?.may ?? [];
     for (const room of ['elements/shared', 'elements/controls', 'elements/checkout', 'elements/portal', 'elements/emandate']) {
@@ -66,6 +78,21 @@ describe('the rules of imports', () => {
       path: 'elements/shared/x.ts',
       text: 'await import(`../../languages/${name}/x.ts`);',
       says: /may not import the package \(computed\)/,
+    },
+    {
+      path: 'elements/checkout/outcome/x.ts',
+      text: `import { PayerForm } from '../payer/payer-form.ts';`,
+      says: /may not import its sibling elements\/checkout\/payer/,
+    },
+    {
+      path: 'elements/portal/cards/x.ts',
+      text: `import type { PortalScreen } from '../screen/portal-screen.ts';`,
+      says: /may not import its sibling elements\/portal\/screen/,
+    },
+    {
+      path: 'elements/shared/controls/x.ts',
+      text: `import type { Part } from '../element/part.ts';`,
+      says: /may not import its sibling elements\/shared\/element/,
     },
     { path: 'nowhere/x.ts', text: `import 'zod';`, says: /stands in no room/ },
   ];

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob, relative } from 'node:path';
 import ts from 'typescript';
 import { LOCALES } from '../../src/facts/languages.ts';
-import { type Room, rooms } from './rooms.ts';
+import { type Room, rooms, siblings } from './rooms.ts';
 
 /** The folder of the package. */
 export const root = join(import.meta.dirname, '../..');
@@ -103,10 +103,26 @@ function complaintAboutFile(path: string, from: Room, specifier: string, typeOnl
   const to = roomOf(target);
   if (!to || !existsSync(join(src, target))) return `${path} imports ${specifier}, which is in no room`;
   if (to.room.startsWith('door ')) return `${path} imports the door ${target}: nobody imports a door`;
-  if (to === from || from.may.includes(to.room)) return undefined;
+  if (to === from || from.may.includes(to.room)) return complaintAboutSibling(path, target);
   if (from.types?.includes(to.room))
     return typeOnly ? undefined : `${path} (${from.room}) may import only types of ${to.room}: ${specifier}`;
   return `${path} (${from.room}) may not import ${to.room}: ${specifier}`;
+}
+
+/** What is wrong with an import from one folder of an element into another one, or undefined. */
+function complaintAboutSibling(path: string, target: string): string | undefined {
+  const element = Object.keys(siblings).find((each) => path.startsWith(`${each}/`) && target.startsWith(`${each}/`));
+  const [from, to] = element === undefined ? [] : [folderOf(path, element), folderOf(target, element)];
+  // Files beside the folders belong to all of them.
+  if (element === undefined || from === undefined || to === undefined || from === to) return undefined;
+  const may = siblings[element]?.[from];
+  return may?.includes('*') || may?.includes(to) ? undefined : `${path} may not import its sibling ${element}/${to}`;
+}
+
+/** The folder inside an element that a file belongs to; undefined for a file beside the folders. */
+export function folderOf(path: string, element: string): string | undefined {
+  const [folder, ...below] = path.slice(element.length + 1).split('/');
+  return below.length === 0 ? undefined : folder;
 }
 
 function complaintAboutPackage(path: string, from: Room, specifier: string, typeOnly: boolean): string | undefined {

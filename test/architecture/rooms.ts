@@ -77,11 +77,11 @@ export const rooms: readonly Room[] = [
 
   // ── the elements: a flow decides, an element renders
   { room: 'flow',               files: ['elements/*/flow/**', 'elements/shared/session/{flow,session.flow}.ts'], may: ['facts'], types: ['contract/sessions', 'protocol'],               packages: nothing },
-  { room: 'elements/controls',  files: ['elements/shared/{controls,fields,form}/**'],    may: ['facts', 'marks', 'elements/shared', 'frame/outside'],                       packages: elementPackages },
+  { room: 'elements/controls',  files: ['elements/shared/{controls,form}/**'],    may: ['facts', 'marks', 'elements/shared', 'frame/outside'],                       packages: elementPackages },
   { room: 'elements/checkout',  files: ['elements/checkout/**'],                    may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'frame/outside'], types: ['contract/sessions', 'protocol'], packages: elementPackages },
   { room: 'elements/portal',    files: ['elements/portal/**'],                      may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'frame/outside'], types: ['contract/sessions', 'protocol'], packages: elementPackages },
   { room: 'elements/emandate',  files: ['elements/emandate/**'],                    may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'faces', 'frame/outside'], types: ['contract/sessions', 'protocol'], packages: elementPackages },
-  { room: 'elements/shared',      files: ['elements/shared/**'],                      may: ['facts', 'languages', 'flow', 'frame/messages', 'frame/outside'],        types: ['contract/sessions', 'protocol'], packages: elementPackages },
+  { room: 'elements/shared',      files: ['elements/shared/**'],                      may: ['facts', 'languages', 'elements/controls', 'flow', 'frame/messages', 'frame/outside'],        types: ['contract/sessions', 'protocol'], packages: elementPackages },
 
   // ── the elements in a framework
   { room: 'react',              files: ['react/**'],                                may: ['elements/shared'],                            packages: ['react'] },
@@ -133,3 +133,61 @@ export const rooms: readonly Room[] = [
   { room: 'door sandbox',       files: ['sandbox.ts'],   may: ['operator', 'facts'],                                    packages: ['node:*'] },
   { room: 'door testing',       files: ['testing.ts'],   may: ['testing'],                                     packages: nothing },
 ];
+
+/** For the folders that hold an element together. */
+const every = ['*'];
+
+/**
+ * The folders inside an element and inside `shared`, and their siblings that each may import. A folder is a subject. What two subjects share
+ * is in a folder below both of them, and a file of one subject gets what belongs to another one from the screen. So a new import between
+ * subjects needs a row here, with its reason.
+ */
+// prettier-ignore
+export const siblings: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'elements/shared': {
+    locales:        [],
+    session:        [],
+    controls:       ['locales'],
+    form:           ['locales', 'controls'],
+    element:        ['locales', 'controls', 'session'],
+  },
+  'elements/checkout': {
+    flow:           [],
+    methods:        ['flow'],
+    'before-pay':   ['flow'],
+    card:           ['flow'],
+    choice:         ['flow'],
+    elsewhere:      ['flow', 'methods'],
+    outcome:        ['flow', 'methods'],
+    payer:          [],
+    'stored-cards': ['flow', 'methods'],
+    summary:        ['flow'],
+    // What a wallet knows of the payer is checked and sent by the form that would ask for it.
+    wallets:        ['flow', 'methods', 'payer'],
+    runner:         every,
+    screen:         every,
+  },
+  'elements/portal': {
+    flow:           [],
+    panel:          ['flow'],
+    cards:          ['flow', 'panel'],
+    details:        ['flow', 'panel'],
+    invoices:       ['flow', 'panel'],
+    mandates:       ['panel'],
+    subscription:   ['flow', 'panel'],
+    runner:         ['flow'],
+    screen:         every,
+  },
+  'elements/emandate': {
+    flow:           [],
+    terms:          [],
+    form:           ['flow', 'terms'],
+    account:        ['form'],
+    plan:           ['form', 'terms'],
+    signature:      ['flow', 'form', 'terms'],
+    signer:         ['flow', 'form', 'terms'],
+    waiting:        ['flow', 'form', 'terms'],
+    runner:         ['flow'],
+    screen:         every,
+  },
+};

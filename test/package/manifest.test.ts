@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import type { ElementsManifest } from '../../scripts/build/elements-manifest.ts';
 import { LOCALES } from '../../src/facts/languages.ts';
 import { CHECKOUT_EVENTS, EMANDATE_EVENTS, PORTAL_EVENTS } from '../../src/elements/shared/element/framework-wrapper.ts';
-import { PAY_ERRORS } from '../../src/elements/shared/element/pay-errors.ts';
+import { PAY_ERRORS } from '../../src/elements/shared/session/pay-errors.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, 'dist', file), 'utf8');

@@ -1,7 +1,6 @@
 import type { TemplateResult } from 'lit';
-import { loadFailure } from '../shared/controls/load-failure.ts';
 import { controls } from '../shared/controls/styles.ts';
-import type { RawView } from '../shared/session/gateway.ts';
+import type { UnknownRecord } from '../../facts/records.ts';
 import { msg } from '../shared/locales/localize.ts';
 import type { Part } from '../shared/element/part.ts';
 import { PayElement } from '../shared/element/pay-element.ts';
@@ -95,12 +94,8 @@ export class PayCheckout extends PayElement {
     return msg('Loading the checkout');
   }
 
-  protected override skeleton(first: RawView | null): TemplateResult {
+  protected override skeleton(first: UnknownRecord | null): TemplateResult {
     return skeleton(isCheckoutView(first) ? first : null);
-  }
-
-  protected override loadFailure(retry: () => void): TemplateResult {
-    return loadFailure(this.ownPageUrl, retry);
   }
 }
 

@@ -1,5 +1,4 @@
 import type { TemplateResult } from 'lit';
-import { loadFailure } from '../shared/controls/load-failure.ts';
 import { controls } from '../shared/controls/styles.ts';
 import { msg, type WordLoader } from '../shared/locales/localize.ts';
 import type { Part } from '../shared/element/part.ts';
@@ -80,10 +79,6 @@ export class PayPortal extends PayElement {
 
   protected override skeleton(): TemplateResult {
     return skeleton();
-  }
-
-  protected override loadFailure(retry: () => void): TemplateResult {
-    return loadFailure(this.ownPageUrl, retry);
   }
 }
 

@@ -1,4 +1,4 @@
-import { PayEvent } from '../shared/element/element-events.ts';
+import { PayEvent } from '../shared/session/element-events.ts';
 
 /** The events of `<pay-portal>`. */
 

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { sendKeys } from '@web/test-runner-commands';
 import type { PayCheckout } from '../../../src/checkout.ts';
 import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
-import { PayCompletedEvent } from '../../../src/elements/shared/element/element-events.ts';
+import { PayCompletedEvent } from '../../../src/elements/shared/session/element-events.ts';
 import { declined, PAID } from '../support/views.ts';
 import { aCheckout, EXPIRY, here, Shopper, Till } from '../support/till.ts';
 

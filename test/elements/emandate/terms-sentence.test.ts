@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EmandateQuote } from '../../../src/contract/sessions/emandate.ts';
-import { termsSentence } from '../../../src/elements/emandate/plan/terms-sentence.ts';
+import { termsSentence } from '../../../src/elements/emandate/terms/terms-sentence.ts';
 import { TERMS } from './views.ts';
 
 /** The sentence that is signed, of every kind of mandate. */

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { render } from 'lit';
-import { PanelForm } from '../../../src/elements/portal/screen/panel-form.ts';
-import type { PortalIntents } from '../../../src/elements/portal/screen/portal-intents.ts';
+import { PanelForm } from '../../../src/elements/portal/panel/panel-form.ts';
+import type { PortalIntents } from '../../../src/elements/portal/panel/portal-intents.ts';
 import { panelContent } from '../../../src/elements/portal/screen/panel-content.ts';
 import { step } from '../../../src/elements/portal/flow/portal.flow.ts';
 import {

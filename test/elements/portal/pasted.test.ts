@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { PanelForm } from '../../../src/elements/portal/screen/panel-form.ts';
+import { PanelForm } from '../../../src/elements/portal/panel/panel-form.ts';
 import { INITIAL } from '../../../src/elements/portal/flow/portal-state.flow.ts';
 import type { Detail } from '../../../src/elements/portal/flow/portal-actions.flow.ts';
 import { aPortalView } from './views.ts';

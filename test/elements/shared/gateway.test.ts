@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { Gateway, isRecord, TIME_LIMITS } from '../../../src/elements/shared/session/gateway.ts';
+import { Gateway, TIME_LIMITS } from '../../../src/elements/shared/session/gateway.ts';
+import { isRecord } from '../../../src/facts/records.ts';
 
 interface Seen {
   readonly name: string;

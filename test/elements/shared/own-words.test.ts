@@ -3,7 +3,7 @@ import { mock, test } from 'node:test';
 import { loadWords as emandateWords } from '../../../src/elements/emandate/load-words.ts';
 import { loadWords as portalWords } from '../../../src/elements/portal/load-words.ts';
 import { loadLanguage, msg, setLanguage, str } from '../../../src/elements/shared/locales/localize.ts';
-import { FIXED, isFixed, tellAboutWords, usableWords } from '../../../src/elements/shared/locales/own-words.ts';
+import { FIXED, isFixed, tellAboutWords, usableWords } from '../../../src/elements/shared/element/own-words.ts';
 
 const told = async (words: object, load?: typeof portalWords): Promise<string[]> => {
   const warn = mock.method(console, 'warn', () => undefined);

@@ -1,5 +1,5 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
-import { errorOfFrame } from '../../../src/elements/shared/element/diagnosis.ts';
+import { errorOfFrame } from '../../../src/elements/shared/session/diagnosis.ts';
 import { KINDS, serveViews, VIEWS } from '../support/any-proxy.ts';
 
 /** `pay-error` says what is wrong in all three elements. In test mode the console also says what to do about it. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
-import { Gateway, isRecord } from '../../../src/elements/shared/session/gateway.ts';
+import { Gateway } from '../../../src/elements/shared/session/gateway.ts';
+import { isRecord } from '../../../src/facts/records.ts';
 import { followViews } from '../../../src/elements/shared/session/stream.ts';
 
 interface Seen {

@@ -1,7 +1,7 @@
 import { fixture, html, nextFrame } from '@open-wc/testing';
 import '../../../src/portal.ts';
 import type { PayPortal } from '../../../src/portal.ts';
-import { PayEvent } from '../../../src/elements/shared/element/element-events.ts';
+import { PayEvent } from '../../../src/elements/shared/session/element-events.ts';
 import type { CancelPreview, InvoiceDocument, PlanPreview, PortalView, SubscribePreview } from '../../../src/contract/sessions/portal.ts';
 import { aPortalView, INVOICE } from '../portal/views.ts';
 

@@ -1,7 +1,7 @@
 import { fixture, html, nextFrame } from '@open-wc/testing';
 import '../../../src/checkout.ts';
 import type { PayCheckout } from '../../../src/checkout.ts';
-import { PayChangeEvent, PayEvent, type PayChangeDetail } from '../../../src/elements/shared/element/element-events.ts';
+import { PayChangeEvent, PayEvent, type PayChangeDetail } from '../../../src/elements/shared/session/element-events.ts';
 import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import type { HostedView } from '../../../src/protocol/hosted.ts';
 import { aView } from './views.ts';

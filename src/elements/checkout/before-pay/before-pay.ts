@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isRecord } from '../../shared/session/gateway.ts';
+import { isRecord } from '../../../facts/records.ts';
 import type { FormValues } from '../flow/checkout-state.flow.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../facts/languages.ts';
 import type { CardChange, CardFrame, CardFrameListener, FrameFailure } from '../../../frame/outside.ts';
-import { diagnoseFrame } from '../../shared/element/error-events.ts';
+import { diagnoseFrame } from '../../shared/session/error-events.ts';
 import type { CardHost } from '../../shared/element/card-host.ts';
 import { isChallenged, type CheckoutEvent, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import { needsFrame } from '../flow/method-selection.flow.ts';

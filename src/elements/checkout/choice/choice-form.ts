@@ -8,7 +8,8 @@ import { currencySign, formatMoney } from '../../../facts/money.ts';
 import { amountProblem, type AmountProblem } from '../../../facts/amount-problem.ts';
 import { asciiDigits } from '../../../facts/digits.ts';
 import { parseAmount } from '../../../facts/amount.ts';
-import { hasSummary, testBadge } from '../summary/order-summary.ts';
+import { testBadge } from '../../shared/controls/test-badge.ts';
+import { hasSummary } from '../flow/method-layout.flow.ts';
 import { notAccepted, writeField } from '../../shared/form/form.ts';
 
 type Frequency = CheckoutChoice['frequencies'][number];

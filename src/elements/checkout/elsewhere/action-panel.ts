@@ -8,7 +8,7 @@ import type { qrCode } from '../../shared/controls/qr-code.ts';
 import type { Lazy } from '../../shared/element/lazy.ts';
 import { msg, str, type Words } from '../../shared/locales/localize.ts';
 import { formatMoney } from '../../../facts/money.ts';
-import { methodIcon, methodName } from '../screen/method-words.ts';
+import { methodIcon, methodName } from '../methods/method-words.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 
 /** What the panel for the payer's action needs. */

@@ -2,7 +2,7 @@ import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/ch
 import { isActionPhase, isChallenged, isWaiting, type CheckoutState } from './checkout-state.flow.ts';
 import { needsFrame, offeredMethods, selectedKind } from './method-selection.flow.ts';
 
-/** Decides which methods and which of the card's fields are shown. */
+/** Decides whether there is a summary, and which methods and which of the card's fields are shown. */
 
 /** Which parts of the list of methods are shown. */
 export interface MethodLayout {
@@ -50,4 +50,9 @@ export function isFrameShown(state: CheckoutState, view: CheckoutView): boolean 
 /** Whether this screen asks for card details, so that the shopper is told who gets them. */
 export function asksForCard(state: CheckoutState, view: CheckoutView): boolean {
   return isActionPhase(state.phase) ? isChallenged(state) : selectedKind(view, state.selection) === 'card';
+}
+
+/** Whether a view has a summary: the merchant may hide both the cart and the total. */
+export function hasSummary({ customization, cart, amount }: CheckoutView): boolean {
+  return customization.display_cart && cart ? true : customization.display_total && amount > 0;
 }

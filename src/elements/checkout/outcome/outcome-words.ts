@@ -4,10 +4,8 @@ import { partsOf, sastDay } from '../../../facts/days.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { clampedDay } from '../../../facts/months.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-import { actionWords } from '../elsewhere/action-panel.ts';
 import type { ErrorCode } from '../../shared/session/session.flow.ts';
-import { cardFaultOf } from '../flow/card-fault.flow.ts';
-import { isActionPhase, isOver, type CheckoutState, type Notice } from '../flow/checkout-state.flow.ts';
+import type { CheckoutState, Notice } from '../flow/checkout-state.flow.ts';
 
 /** The words of outcomes and notices. English (EN_ZA) is the source. They are functions, because they depend on the current language. */
 
@@ -228,29 +226,4 @@ function completed(view: CheckoutView): Words {
       text: msg(str`Thank you. ${sum} is held on your card, and taken when your order is settled.`),
     };
   return { title: msg('Payment received'), text: msg('Thank you. Your payment went through.') };
-}
-
-/**
- * The text of the live region. A notice that takes the focus is read out by that, so the live region has everything else. This way each
- * change is heard once.
- */
-export function announcementOf(state: CheckoutState): string {
-  const { phase, notice, view, hasActed } = state;
-  if (phase === 'loading') return msg('Loading the checkout');
-  if (phase === 'unavailable') return spokenText(errorWords(state.error));
-  if (isActionPhase(phase) && view) return notice ? spokenText(noticeWords(notice, view)) : hasActed ? '' : spokenText(actionWords(view));
-  if (phase === 'sheet') return '';
-  if (phase === 'processing' || phase === 'checking' || phase === 'renewing') return spokenText(waitingWords(state));
-  if (phase === 'tokenising' || phase === 'submitting' || phase === 'refreshing')
-    return view?.mode === 'SAVE' ? msg('Saving…') : msg('Paying…');
-  if (isOver(phase)) return hasActed ? '' : spokenText(outcomeWords(state));
-  // If a field of the card took the focus, the notice has not been read out yet.
-  if (notice && view && (!hasActed || notice.type === 'amount_changed' || notice.type === 'renewed' || cardFaultOf(state)))
-    return spokenText(noticeWords(notice, view));
-  if (state.frame === 'unavailable') return spokenText(errorWords('frame_unavailable'));
-  return state.expiring ? msg('Less than three minutes are left to pay.') : '';
-}
-
-function spokenText({ title, text }: Words): string {
-  return `${title}. ${text}`;
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../../shared/session/gateway.ts';
+import { isRecord } from '../../../facts/records.ts';
 import { parseDraft, removeDraft, storeDraft, storedDraft, type DraftHost } from '../../shared/element/draft.ts';
 import { isOver, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import { isSameSelection, selectionAfter, type MethodSelection } from '../flow/method-selection.flow.ts';

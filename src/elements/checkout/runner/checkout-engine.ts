@@ -1,7 +1,8 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { followPage } from '../../shared/element/scheme.ts';
 import { Lazy } from '../../shared/element/lazy.ts';
-import { adoptStyles, type PartHost, type SessionStart } from '../../shared/element/part.ts';
+import { adoptStyles, type PartHost } from '../../shared/element/part.ts';
+import type { SessionStart } from '../../shared/session/session-runner.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { CardHost } from '../../shared/element/card-host.ts';
@@ -17,7 +18,7 @@ import { notAccepted } from '../../shared/form/form.ts';
 import { ShopperActions } from './shopper-actions.ts';
 import { isCheckoutView } from './view-guard.ts';
 import type { PayerForm } from '../payer/payer-form.ts';
-import { Marks } from '../card/marks.ts';
+import { Marks } from '../methods/marks.ts';
 import { FIRST_LINES } from '../summary/order-summary.ts';
 import { ANSWER_STYLES, ENGINE_STYLES } from '../screen/engine-styles.ts';
 import type { ChoiceForm } from '../choice/choice-form.ts';

@@ -1,11 +1,12 @@
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { HostedView } from '../../../protocol/hosted.ts';
 import { Lazy } from '../../shared/element/lazy.ts';
-import type { SessionStart } from '../../shared/element/part.ts';
-import { checkedReply, isRecord, type RawView, type Reply } from '../../shared/session/gateway.ts';
+import type { SessionStart } from '../../shared/session/session-runner.ts';
+import { checkedReply, type Reply } from '../../shared/session/gateway.ts';
+import { isRecord, type UnknownRecord } from '../../../facts/records.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import { isPlain, previewOf } from '../flow/preview.flow.ts';
-import type { HostedCheckout } from '../elsewhere/hosted-checkout.ts';
+import type { HostedCheckout } from '../screen/hosted-checkout.ts';
 import type { CheckoutEngine, EngineHost } from './checkout-engine.ts';
 import type { SpecialPayment } from './screens.ts';
 import { isCheckoutView } from './view-guard.ts';
@@ -44,7 +45,7 @@ export class CheckoutOpening {
       changed(() => this.#engineFile),
     );
     this.#hosted = new Lazy(
-      async () => new (await import('../elsewhere/hosted-checkout.ts')).HostedCheckout(host),
+      async () => new (await import('../screen/hosted-checkout.ts')).HostedCheckout(host),
       changed(() => this.#hosted),
     );
     this.#special = new Lazy(
@@ -102,7 +103,7 @@ export class CheckoutOpening {
   }
 
   /** The reply with a checked view. It never comes for a session that is paid on the hosted page, which takes the form's place. */
-  #replyOf(start: SessionStart, reply: Reply<RawView>): Reply<CheckoutView> | Promise<never> {
+  #replyOf(start: SessionStart, reply: Reply<UnknownRecord>): Reply<CheckoutView> | Promise<never> {
     const hosted = this.#hostedViewOf(reply);
     if (hosted === undefined || this.#start !== start) return checkedReply(reply, isCheckoutView);
     void this.#hosted.settle().then((page) => page && this.#start === start && this.#host.onHosted(page, start, hosted));
@@ -113,7 +114,7 @@ export class CheckoutOpening {
    * The view of a session that is paid on the hosted page. The proxy returns such a view; or it does not know the session and the page has
    * set the hosted page's address, then the view is null. Undefined for every other session.
    */
-  #hostedViewOf(reply: Reply<RawView>): HostedView | null | undefined {
+  #hostedViewOf(reply: Reply<UnknownRecord>): HostedView | null | undefined {
     if (reply.type === 'view') return isHosted(reply.view) ? reply.view : undefined;
     const unknown = reply.type === 'problem' && reply.problem.code === 'not_found';
     return unknown && this.#host.element.ownPageUrl !== null ? null : undefined;

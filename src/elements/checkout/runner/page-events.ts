@@ -7,8 +7,8 @@ import {
   PayFailedEvent,
   PayPendingEvent,
   PayReadyEvent,
-} from '../../shared/element/element-events.ts';
-import { errorEvent } from '../../shared/element/error-events.ts';
+} from '../../shared/session/element-events.ts';
+import { errorEvent } from '../../shared/session/error-events.ts';
 import type { Fact } from '../flow/checkout-state.flow.ts';
 
 /** Turns a fact of the flow into an event for the page. */

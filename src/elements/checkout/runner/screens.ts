@@ -6,12 +6,12 @@ import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/ch
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import type { MethodSelection } from '../flow/method-selection.flow.ts';
 import { actionButtons, actionPanel } from '../elsewhere/action-panel.ts';
-import { methodHead, methodHint, type MethodHeadOptions } from '../screen/method-head.ts';
+import { methodHead, methodHint, type MethodHeadOptions } from '../methods/method-head.ts';
 import type { SummaryWords } from '../summary/order-summary.ts';
 import type { CardKeeping } from '../stored-cards/saved-cards.ts';
-import type { DrawMark } from '../card/marks.ts';
+import type { DrawMark } from '../methods/marks.ts';
 import type { WalletController } from '../wallets/wallet-controller.ts';
-import { announcementOf } from '../outcome/outcome-words.ts';
+import { announcementOf } from '../screen/announcement.ts';
 import {
   cardNotice,
   frameUnavailable,

@@ -1,5 +1,5 @@
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
-import { isRecord } from '../../shared/session/gateway.ts';
+import { isRecord } from '../../../facts/records.ts';
 
 /** Checks only that the data is a view of a checkout; the proxy has checked the rest. */
 export function isCheckoutView(data: unknown): data is CheckoutView {

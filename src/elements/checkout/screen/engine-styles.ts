@@ -4,7 +4,7 @@ import { paperStyles } from '../../shared/controls/paper-styles.ts';
 import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
 import { outcomeHeadStyles } from '../../shared/controls/outcome-head.ts';
 import { actionStyles } from '../elsewhere/action-styles.ts';
-import { methodStyles } from './method-styles.ts';
+import { methodStyles } from '../methods/method-styles.ts';
 import { outcomeStyles } from '../outcome/outcome-styles.ts';
 
 /** The styles that the engine adds to the form, in their order. */

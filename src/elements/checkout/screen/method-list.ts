@@ -5,11 +5,11 @@ import { button } from '../../shared/controls/button.ts';
 import { cardBones } from '../../shared/controls/card-place.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import { isActionPhase, type CheckoutState } from '../flow/checkout-state.flow.ts';
-import { isFrameShown, isMethodShown, methodLayout, type MethodLayout } from '../flow/method-layout.flow.ts';
+import { isFrameShown, isMethodShown, methodLayout, type MethodLayout, hasSummary } from '../flow/method-layout.flow.ts';
 import type { MethodSelection } from '../flow/method-selection.flow.ts';
 import type { Screens } from '../runner/screens.ts';
-import { methodIcon, methodName } from './method-words.ts';
-import { hasSummary, testBadge } from '../summary/order-summary.ts';
+import { methodIcon, methodName } from '../methods/method-words.ts';
+import { testBadge } from '../../shared/controls/test-badge.ts';
 
 /** What the list of methods needs from the form. */
 export interface MethodListOptions {

@@ -8,7 +8,7 @@ import { isActionPhase, isWaiting, type CheckoutState } from '../flow/checkout-s
 import { asksForCard } from '../flow/method-layout.flow.ts';
 import { needsFrame } from '../flow/method-selection.flow.ts';
 import type { Screens } from '../runner/screens.ts';
-import { methodName } from './method-words.ts';
+import { methodName } from '../methods/method-words.ts';
 import { methodList, type MethodListOptions } from './method-list.ts';
 
 /** What the form shows, and its callbacks. */

@@ -5,8 +5,8 @@ import { monthIndex } from '../../../facts/days.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import { selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';
-import { cardName } from '../card/card-words.ts';
-import type { DrawMark } from '../card/marks.ts';
+import { cardName } from '../methods/method-words.ts';
+import type { DrawMark } from '../methods/marks.ts';
 
 /** The customer's stored cards, and whether to store another one. */
 

@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { msg, str } from '../../shared/locales/localize.ts';
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
+import { hasSummary } from '../flow/method-layout.flow.ts';
+import { testBadge } from '../../shared/controls/test-badge.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { formatMoney } from '../../../facts/money.ts';
 
@@ -27,14 +29,6 @@ export interface SummaryWords {
 
 /** How many lines of a cart are shown at first. The shopper can ask for the rest. */
 export const FIRST_LINES = 5;
-
-/** Whether a view has a summary: the merchant may hide both the cart and the total. */
-export const hasSummary = ({ customization, cart, amount }: CheckoutView): boolean =>
-  customization.display_cart && cart ? true : customization.display_total && amount > 0;
-
-/** The badge for test mode, in which no real money moves. */
-export const testBadge = ({ test }: CheckoutView): TemplateResult | typeof nothing =>
-  test ? html`<span class="test">${msg('Test mode')}</span>` : nothing;
 
 /** Who is paid, how much, and the cart, as far as the merchant wants them to be shown. */
 export function orderSummary(

@@ -1,9 +1,10 @@
 import { html, render } from 'lit';
 import { button } from '../../shared/controls/button.ts';
+import { testBadge } from '../../shared/controls/test-badge.ts';
 import { selectField } from '../../shared/controls/field.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatMoney } from '../../../facts/money.ts';
-import { methodName } from '../screen/method-words.ts';
+import { methodName } from '../methods/method-words.ts';
 import type { SheetListener, SheetRequest, WalletSheet } from './wallet-sheet.ts';
 
 /** The test cards of a simulated wallet, by their last digits (docs/testing.md). */
@@ -43,7 +44,7 @@ export function openSandboxSheet(method: string, { view, root }: SheetRequest, l
         listener.onToken({ type: 'sandbox', card_ending });
       }}
     >
-      <h2 class="title" id="sheet-title">${name} <span class="test">${msg('Test mode')}</span></h2>
+      <h2 class="title" id="sheet-title">${name} ${testBadge({ test: true })}</h2>
       <p class="muted">${msg(str`This device has no ${name}, so it is played here. No real money moves.`)}</p>
       ${selectField({
         id: 'sheet-card',

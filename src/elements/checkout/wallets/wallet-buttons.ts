@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatMoney } from '../../../facts/money.ts';
-import { methodName } from '../screen/method-words.ts';
+import { methodName } from '../methods/method-words.ts';
 import { outline as applePay } from '../../../marks/outlines/apple-pay.ts';
 import { outline as googlePay } from '../../../marks/outlines/google-pay.ts';
 

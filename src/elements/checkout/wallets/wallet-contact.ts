@@ -1,6 +1,6 @@
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { Payer } from '../../../contract/sessions/checkout-pay.ts';
-import { isRecord } from '../../shared/session/gateway.ts';
+import { isRecord } from '../../../facts/records.ts';
 import { PayerForm, type AddressKind, type PayerValues } from '../payer/payer-form.ts';
 
 /** The payer's details from a wallet: which of them it can supply, and how its answer becomes the payer that the service needs. */

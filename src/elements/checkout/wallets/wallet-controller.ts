@@ -1,5 +1,5 @@
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
-import { isRecord } from '../../shared/session/gateway.ts';
+import { isRecord } from '../../../facts/records.ts';
 import { Lazy } from '../../shared/element/lazy.ts';
 import { withStyles } from '../../shared/element/part.ts';
 import type { CheckoutEvent, Phase } from '../flow/checkout-state.flow.ts';

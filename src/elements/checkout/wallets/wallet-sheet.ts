@@ -2,7 +2,7 @@ import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { Payer } from '../../../contract/sessions/checkout-pay.ts';
 import type { WalletToken } from '../flow/checkout-state.flow.ts';
 import { payerOfWallet, type WalletContact } from './wallet-contact.ts';
-import { isRecord } from '../../shared/session/gateway.ts';
+import { isRecord } from '../../../facts/records.ts';
 
 /** The types of a wallet's sheet: its request, its listener and the open sheet; and the report of its token. */
 

@@ -1,5 +1,5 @@
 import { parseDraft, storedDraft, type DraftHost } from '../../shared/element/draft.ts';
-import { isRecord } from '../../shared/session/gateway.ts';
+import { isRecord } from '../../../facts/records.ts';
 import { STEPS, type Step } from '../flow/emandate-state.flow.ts';
 import type { FormField } from './fields.ts';
 

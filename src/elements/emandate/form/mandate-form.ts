@@ -6,8 +6,7 @@ import { Form, type FormHost } from '../../shared/form/form.ts';
 import { DETAILS, knownDetail, needsDetail, type BrokenRules, type Detail, type SigningState } from '../flow/emandate-state.flow.ts';
 import { placeOf, SIGNER_FIELDS, type SignerField } from '../flow/field-places.flow.ts';
 import type { Draft } from './draft.ts';
-import { looksWrong, ROWS, type FormField, type MandateValues } from './fields.ts';
-import { ruleWords } from './rule-words.ts';
+import { looksWrong, ROWS, type FormField, type MandateValues, ruleWords } from './fields.ts';
 
 const isDetail = (field: SignerField): field is Detail => DETAILS.some((detail) => detail === field);
 
@@ -210,6 +209,13 @@ export class MandateForm extends Form<FormField> implements MandateValues {
   /** Whether the account that the session knows is used. */
   get keepsAccount(): boolean {
     return this.view.bank_account !== null && !(this.replaced.has('bank_account_number') && super.get('bank_account_number') !== '');
+  }
+
+  /** The account that will be debited, such as `Capitec Bank •••• 7811`. */
+  get accountInShort(): string {
+    const { bank_account } = this.view;
+    if (bank_account !== null && this.keepsAccount) return `${bank_account.bank_title} •••• ${bank_account.ending}`;
+    return `${this.get('bank_name')} ${this.get('bank_account_number')}`;
   }
 
   /** The frequency of the chosen payment; null if there is only one debit. */

@@ -1,11 +1,12 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { nothing, type TemplateResult } from 'lit';
+import type { AccountCheck } from '../../../contract/sessions/emandate.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import type { Notice } from '../flow/emandate-state.flow.ts';
-import { ruleWords } from './rule-words.ts';
+import { ruleWords } from './fields.ts';
 import { placeOf } from '../flow/field-places.flow.ts';
-import type { ScreenContext } from '../screen/screen-context.ts';
+import type { ScreenContext } from './screen-context.ts';
 
 /** The words for refusals. A refusal marks a field, or gives the reason and a way to continue. */
 
@@ -31,7 +32,7 @@ function refusal(screen: ScreenContext, { fields, message }: Extract<Notice, { t
   });
 }
 
-/** The messages above a step. Problems with an account are not among them, because the step itself shows them. */
+/** The messages above a step. Problems with an account are not among them, because they are shown beside it. */
 export function stepNotice(screen: ScreenContext, current: Notice): TemplateResult | typeof nothing {
   if (current.type === 'changed') {
     // While the new terms are awaited, the day that is known is the old one.
@@ -60,4 +61,52 @@ export function stepNotice(screen: ScreenContext, current: Notice): TemplateResu
         : msg('Please wait a moment, then press the button again.'),
     });
   return current.type === 'fields' ? refusal(screen, current) : nothing;
+}
+
+/** What the bank or the check digit found wrong with an account. */
+export type AccountProblem = AccountCheck['problems'][number];
+
+/** The notice about a problem that the bank or the check digit found with the account, and what the signer can do. */
+export function accountNotice({ form, state: { step, notice: message } }: ScreenContext): TemplateResult | typeof nothing {
+  if (message?.type !== 'account') return nothing;
+  const isRefused = message.check.verdict === 'stop';
+  // In the step with the fields, most problems are shown at their field. Only those with the signer's identity or name are shown here.
+  const known =
+    step === 'sign' || !form.names.includes('bank_account_number')
+      ? message.check.problems
+      : message.check.problems.filter((problem) => problem.endsWith('_mismatch') && problem !== 'type_mismatch');
+  const words = known.map((problem) => accountProblemWords(problem));
+  return notice({
+    tone: isRefused ? 'danger' : 'info',
+    title: isRefused ? msg('The bank refuses this account') : msg('Please look at your account again'),
+    // The texts about a mismatch already say that the signer may continue.
+    text: [
+      ...words,
+      ...(known.some((problem) => problem.endsWith('_mismatch')) ? [] : [msg('If it is right, you can go on with what you typed.')]),
+    ].join(' '),
+  });
+}
+
+/** The words for a problem; empty if the bank did not answer. */
+export function accountProblemWords(problem: AccountProblem): string {
+  switch (problem) {
+    case 'check_digit':
+      return msg('That does not look like an account number of this bank. Please check each digit.');
+    case 'length':
+      return msg('Account numbers of this bank usually have a different length. Check it; if it is right, you can go on.');
+    case 'not_found':
+      return msg('The bank does not know this account. Check the number and the bank.');
+    case 'closed':
+      return msg('This account is closed. Please use another one.');
+    case 'no_debits':
+      return msg('This account takes no debit orders. Please use another one.');
+    case 'identity_mismatch':
+      return msg('The bank has another ID number for this account. Check your ID number; if it is right, you can go on.');
+    case 'name_mismatch':
+      return msg('The bank has another name for this account. Check your name; if it is right, you can go on.');
+    case 'type_mismatch':
+      return msg('The bank says that this is another kind of account. Check it; if it is right, you can go on.');
+    case 'error':
+      return '';
+  }
 }

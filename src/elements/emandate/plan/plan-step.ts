@@ -5,9 +5,9 @@ import { icon } from '../../shared/controls/icons.ts';
 import { rand } from '../../../facts/money.ts';
 import type { FormField } from '../form/fields.ts';
 import type { MandateForm } from '../form/mandate-form.ts';
-import { frequencyName, frequencyOf } from './frequency.ts';
+import { frequencyName, frequencyOf } from '../terms/terms-words.ts';
 import { quantityStepper } from './quantity-stepper.ts';
-import type { ScreenContext } from '../screen/screen-context.ts';
+import type { ScreenContext } from '../form/screen-context.ts';
 
 /** What the signer chooses: the products or the amount, and the days. */
 export function planChoices(screen: ScreenContext): TemplateResult {

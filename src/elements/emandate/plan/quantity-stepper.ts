@@ -1,7 +1,7 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { html, type TemplateResult } from 'lit';
 import { MAX_QUANTITY, quantityWithin, typedQuantity } from '../../shared/form/quantity.ts';
-import type { ScreenContext } from '../screen/screen-context.ts';
+import type { ScreenContext } from '../form/screen-context.ts';
 
 /** A quantity: a number that can be typed, with a button for one fewer and one for one more. */
 

@@ -1,9 +1,8 @@
 import type { AccountCheck, EmandateQuote, EmandateView } from '../../../contract/sessions/emandate.ts';
 import type { QuoteRequest } from '../../../contract/sessions/emandate-sign.ts';
-import { type PayEvent, PayExpiredEvent, PayReadyEvent } from '../../shared/element/element-events.ts';
-import type { SessionStart } from '../../shared/element/part.ts';
-import { isRecord } from '../../shared/session/gateway.ts';
-import { SessionRunner, type SessionHost } from '../../shared/session/session-runner.ts';
+import { type PayEvent, PayExpiredEvent, PayReadyEvent } from '../../shared/session/element-events.ts';
+import { isRecord } from '../../../facts/records.ts';
+import { SessionRunner, type SessionHost, type SessionStart } from '../../shared/session/session-runner.ts';
 import type { Answer } from '../../shared/session/session.flow.ts';
 import { outcomeOf } from '../flow/emandate-act.flow.ts';
 import { step } from '../flow/emandate.flow.ts';
@@ -17,7 +16,7 @@ import {
   type Step,
   type Timer,
 } from '../flow/emandate-state.flow.ts';
-import { errorEvent } from '../../shared/element/error-events.ts';
+import { errorEvent } from '../../shared/session/error-events.ts';
 import { PayMandateApprovedEvent, PayMandateNoReplyEvent, PayMandateRejectedEvent, PayMandateSubmittedEvent } from '../emandate-events.ts';
 
 /** What the runner needs from the screen. */

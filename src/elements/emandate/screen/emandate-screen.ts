@@ -2,27 +2,28 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 import type { QuoteRequest, SubmitRequest } from '../../../contract/sessions/emandate-sign.ts';
-import type { PayEvent } from '../../shared/element/element-events.ts';
+import type { PayEvent } from '../../shared/session/element-events.ts';
 import { Countdown } from '../../shared/controls/countdown.ts';
 import { noticeStyles } from '../../shared/controls/notice-styles.ts';
 import { loadFailure } from '../../shared/controls/load-failure.ts';
 import { isRecoverable, type PaySubmitStatus } from '../../shared/session/session.flow.ts';
 import { removeDraft } from '../../shared/element/draft.ts';
-import { Lazy } from '../../shared/element/lazy.ts';
+import { Lazy, whenIdle } from '../../shared/element/lazy.ts';
 import type { ElementStates } from '../../shared/element/states.ts';
-import { adoptStyles, withStyles, type Part, type PartHost, type SessionStart } from '../../shared/element/part.ts';
+import { adoptStyles, withStyles, type Part, type PartHost } from '../../shared/element/part.ts';
+import type { SessionStart } from '../../shared/session/session-runner.ts';
 import { SigningRunner, type SigningHost } from '../runner/emandate-runner.ts';
 import { firstStep, type Phase, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
 import { formPage, handOverRow, isClosed, unavailablePage } from './form-page.ts';
 import { draftIn, draftOf, draftText, type Draft } from '../form/draft.ts';
 import type { FormField } from '../form/fields.ts';
 import { MandateForm } from '../form/mandate-form.ts';
-import type { ScreenContext } from './screen-context.ts';
+import type { ScreenContext } from '../form/screen-context.ts';
 import { SignerActions, type SignerScreen } from './signer-actions.ts';
 import { StepFocus } from './step-focus.ts';
 import { emandateStyles } from './emandate-styles.ts';
 import { signerStep } from '../signer/signer-step.ts';
-import { adoptMotion } from '../../shared/controls/motion-styles.ts';
+import { MOTION_STYLES } from '../../shared/controls/motion-styles.ts';
 import { outcomeHeadStyles } from '../../shared/controls/outcome-head.ts';
 import { paperStyles } from '../../shared/controls/paper-styles.ts';
 import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
@@ -33,7 +34,9 @@ import { announcementOf } from '../waiting/mandate-words.ts';
 import { approvedScreen, failedScreen, overScreen } from '../waiting/endings.ts';
 import { waitingScreen } from '../waiting/waiting.ts';
 import { answerStyles, endingStyles } from '../waiting/ending-styles.ts';
+import { accountFields } from '../account/account-fields.ts';
 import { bankPickerStyles } from '../account/bank-picker-styles.ts';
+import { planChoices } from '../plan/plan-step.ts';
 import { planStyles } from '../plan/plan-styles.ts';
 import { signStyles } from '../signature/sign-styles.ts';
 import { knownStyles } from '../../shared/controls/known-row.ts';
@@ -42,7 +45,10 @@ import { waitingStyles } from '../waiting/waiting-styles.ts';
 
 type RenderScreen = (screen: ScreenContext) => TemplateResult | typeof nothing;
 
-const STEPS: Readonly<Record<Step, RenderScreen>> = { who: signerStep, sign: signStep };
+const STEPS: Readonly<Record<Step, RenderScreen>> = {
+  who: (screen) => signerStep(screen, () => accountFields(screen)),
+  sign: (screen) => signStep(screen, planChoices(screen)),
+};
 
 /** The screens of the phases without a form. */
 const ENDINGS: Readonly<Partial<Record<Phase, RenderScreen>>> = {
@@ -192,7 +198,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   }
 
   onEvent(event: PayEvent<unknown>): void {
-    adoptMotion(this.#host);
+    whenIdle(() => adoptStyles(this.#host, MOTION_STYLES));
     this.#host.dispatchEvent(event);
   }
 

@@ -4,13 +4,14 @@ import { isWebAddress } from '../../shared/element/attributes.ts';
 import { button } from '../../shared/controls/button.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { notice } from '../../shared/controls/notice.ts';
+import { testBadge } from '../../shared/controls/test-badge.ts';
 import { isRecoverable } from '../../shared/session/session.flow.ts';
 import { isKnown, STEPS, type SigningState } from '../flow/emandate-state.flow.ts';
 import type { MandateForm } from '../form/mandate-form.ts';
-import type { ScreenContext } from './screen-context.ts';
+import type { ScreenContext } from '../form/screen-context.ts';
 import { rand } from '../../../facts/money.ts';
-import { amountLimits } from '../plan/amount-limits.ts';
-import { frequencyName, frequencyOf, pageFrequency } from '../plan/frequency.ts';
+import { amountLimits } from '../terms/terms-words.ts';
+import { frequencyName, frequencyOf, pageFrequency } from '../terms/terms-words.ts';
 
 /** The frame around every step: the progress, messages, and the buttons to continue and to go back. */
 
@@ -41,13 +42,12 @@ export function formPage(
   const at = STEPS.indexOf(state.step);
   // Where everything is known, there is only the step of signing.
   const isOnly = isKnown(view);
-  const test = view.test ? html`<span class="test">${msg('Test mode')}</span>` : nothing;
   return html`<form novalidate @submit=${submit}>
     <header class="step-head">
       ${
         isOnly
-          ? html`<p class="step-of">${test}</p>`
-          : html`<p class="step-of">${msg(str`Step ${at + 1} of ${STEPS.length}`)} ${test}</p>
+          ? html`<p class="step-of">${testBadge(view)}</p>`
+          : html`<p class="step-of">${msg(str`Step ${at + 1} of ${STEPS.length}`)} ${testBadge(view)}</p>
               <div class="bars" aria-hidden="true">${STEPS.map((_, index) => html`<span class=${index <= at ? 'done' : ''}></span>`)}</div>`
       }
       <h2 class="step-title" tabindex="-1" data-message>${at === 0 ? msg('Who are you?') : msg('Check and sign')}</h2>

@@ -5,14 +5,13 @@ import { maskedPhoneNumber, toPhoneNumber, unbroken } from '../../../facts/phone
 import { changeButton } from '../../shared/controls/known-row.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
-import { accountInShort } from '../account/account-fields.ts';
 import { DETAILS, isKnown } from '../flow/emandate-state.flow.ts';
 import type { FormField } from '../form/fields.ts';
 import type { MandateForm } from '../form/mandate-form.ts';
-import { weekdayWords } from '../plan/day-words.ts';
-import { termsList, type TermsRow } from '../plan/terms-list.ts';
-import { upcomingDebits } from '../plan/upcoming-debits.ts';
-import type { ScreenContext } from '../screen/screen-context.ts';
+import { weekdayWords } from '../terms/terms-words.ts';
+import { termsList, type TermsRow } from '../terms/terms-list.ts';
+import { upcomingDebits } from '../terms/upcoming-debits.ts';
+import { replaceDetail, type ScreenContext } from '../form/screen-context.ts';
 
 /** The terms of the mandate below their sentence: the most important ones as rows, and all of them on demand. */
 
@@ -31,20 +30,17 @@ const signedRows = ({ mandate_text: { locale, rows } }: EmandateQuote, isShown: 
 
 /** The most important terms, and the account and the details of the signer, which can be changed. */
 export function shortTerms(screen: ScreenContext): TemplateResult {
-  const { form, view, locked, onChange, state } = screen;
+  const { form, view, locked, state } = screen;
   const { quote } = state;
   const changeable = (field: FormField, label: string, value: string): TermsRow => [
     label,
-    html`<span>${value}</span> ${changeButton(label, locked, () => {
-        form.replaced.add(field);
-        onChange(field);
-      })}`,
+    html`<span>${value}</span> ${changeButton(label, locked, () => replaceDetail(screen, field))}`,
   ];
   const known = isKnown(view) ? DETAILS.filter((field) => form.shown(field) !== '') : [];
   return html`<div class="short">
     ${quote === null ? nothing : signedRows(quote, ({ key }) => SHORT.has(key))}
     ${termsList([
-      changeable('bank_account_number', msg('Your bank account'), accountInShort(screen)),
+      changeable('bank_account_number', msg('Your bank account'), form.accountInShort),
       ...known.map((field) => changeable(field, form.label(field), form.shown(field))),
     ])}
   </div>`;

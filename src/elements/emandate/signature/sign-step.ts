@@ -1,22 +1,21 @@
 import { msg } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult, svg } from 'lit';
 import type { EmandateQuote } from '../../../contract/sessions/emandate.ts';
-import type { ScreenContext } from '../screen/screen-context.ts';
+import type { ScreenContext } from '../form/screen-context.ts';
 import type { QuoteRequest, SubmitRequest } from '../../../contract/sessions/emandate-sign.ts';
 import { rand } from '../../../facts/money.ts';
 import { newAttemptKey } from '../../shared/session/attempt-key.ts';
-import { accountNotice } from '../account/account-fields.ts';
+import { accountNotice } from '../form/refusal-words.ts';
 import { isKnown } from '../flow/emandate-state.flow.ts';
 import type { MandateForm } from '../form/mandate-form.ts';
-import { pageFrequency } from '../plan/frequency.ts';
-import { planChoices } from '../plan/plan-step.ts';
-import { termsSentence } from '../plan/terms-sentence.ts';
+import { pageFrequency } from '../terms/terms-words.ts';
+import { termsSentence } from '../terms/terms-sentence.ts';
 import { allTerms, approvalWords, shortTerms } from './all-terms.ts';
 
 /** The step of signing: the choices, the terms that follow from them, and the signature. */
 
-/** Renders the step. Until everything is chosen, there are no terms. */
-export function signStep(screen: ScreenContext): TemplateResult {
+/** Renders the step, with the choices of the mandate's plan. Until everything is chosen, there are no terms. */
+export function signStep(screen: ScreenContext, choices: TemplateResult): TemplateResult {
   const { form, view, state } = screen;
   const { quote } = state;
   const { page, amount } = view;
@@ -24,7 +23,7 @@ export function signStep(screen: ScreenContext): TemplateResult {
   const headline =
     quote !== null ? termsSentence(quote.terms, view.today) : amount !== null ? `${rand(amount)} ${pageFrequency(page)}` : null;
   return html`
-    ${isKnown(view) && page.description ? html`<p>${page.description}</p>` : nothing} ${planChoices(screen)}
+    ${isKnown(view) && page.description ? html`<p>${page.description}</p>` : nothing} ${choices}
     ${headline === null ? nothing : html`<p class="headline">${headline}</p>`} ${accountNotice(screen)} ${shortTerms(screen)}
     ${approval === null ? nothing : html`<p>${approval}</p>`} ${quote === null ? nothing : allTerms(quote)} ${form.field('signature_name')}
     ${form.isCompany ? form.field('capacity') : nothing}

@@ -1,15 +1,14 @@
 import { html, type TemplateResult, nothing } from 'lit';
 import { SIGNER_FIELDS } from '../flow/field-places.flow.ts';
-import type { ScreenContext } from '../screen/screen-context.ts';
+import { replaceable, type ScreenContext } from '../form/screen-context.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { button } from '../../shared/controls/button.ts';
 import { notice } from '../../shared/controls/notice.ts';
-import { methodName } from '../plan/method-name.ts';
+import { methodName } from '../terms/terms-words.ts';
 import { DETAILS, type Detail } from '../flow/emandate-state.flow.ts';
-import { accountFields, replaceable } from '../account/account-fields.ts';
 
-/** The first step: who signs, and from which account is paid. */
-export function signerStep(screen: ScreenContext): TemplateResult {
+/** The first step: who signs, and from which account is paid (`account`). */
+export function signerStep(screen: ScreenContext, account: () => TemplateResult): TemplateResult {
   const { form, view } = screen;
   const kind = view.payer === null ? form.field('kind') : nothing;
   if (form.isBarred) return html`${kind} ${companyNotice(screen)}`;
@@ -21,7 +20,7 @@ export function signerStep(screen: ScreenContext): TemplateResult {
         : knownSigner(screen)
     }
     <h3 class="label">${msg('Your bank account')}</h3>
-    ${accountFields(screen)}
+    ${account()}
   `;
 }
 

@@ -5,10 +5,10 @@ import type { NewsIconName } from '../../shared/controls/news-icons.ts';
 import { outcomeMark, type OutcomeTone } from '../../shared/controls/outcome-head.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
 import { documentLinks, approvedTitle, refuserWords, signAgain } from './mandate-words.ts';
-import type { ScreenContext } from '../screen/screen-context.ts';
+import type { ScreenContext } from '../form/screen-context.ts';
 import { rand } from '../../../facts/money.ts';
-import { frequencyName } from '../plan/frequency.ts';
-import { accountWords, firstDebitWords, termsList } from '../plan/terms-list.ts';
+import { frequencyName } from '../terms/terms-words.ts';
+import { accountWords, firstDebitWords, termsList } from '../terms/terms-list.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 
 /** Each possible ending of a mandate. */

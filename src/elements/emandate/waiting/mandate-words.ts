@@ -1,7 +1,7 @@
 import { msg } from '../../shared/locales/localize.ts';
 import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ScreenContext } from '../screen/screen-context.ts';
+import type { ScreenContext } from '../form/screen-context.ts';
 import type { SigningState } from '../flow/emandate-state.flow.ts';
 
 /** The words about a signed mandate, both shown and announced. */

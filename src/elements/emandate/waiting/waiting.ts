@@ -7,9 +7,9 @@ import { button } from '../../shared/controls/button.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { outcomeMark } from '../../shared/controls/outcome-head.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
-import type { ScreenContext } from '../screen/screen-context.ts';
-import { timeWords } from '../plan/day-words.ts';
-import { accountWords, firstDebitWords, frequencyWords, maximumWords, termsList } from '../plan/terms-list.ts';
+import type { ScreenContext } from '../form/screen-context.ts';
+import { timeWords } from '../terms/terms-words.ts';
+import { accountWords, firstDebitWords, frequencyWords, maximumWords, termsList } from '../terms/terms-list.ts';
 import { documentLinks, isCountedDown, correctNumber } from './mandate-words.ts';
 
 /** The screen after the signature, while the bank is asking the payer or is checking the mandate. */

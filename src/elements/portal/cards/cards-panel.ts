@@ -3,10 +3,10 @@ import type { PortalCard, PortalView } from '../../../contract/sessions/portal.t
 import { msg, str } from '../../shared/locales/localize.ts';
 import { isChargeable, successorCard } from '../flow/portal-rules.flow.ts';
 import { acceptsCard } from '../flow/portal-state.flow.ts';
-import { cardFields, closeButton, isFrameLost, panelButtons, smallButton, type AccountContext } from '../screen/panel-parts.ts';
-import type { PortalIntents } from '../screen/portal-intents.ts';
-import { cardTitle, money } from '../screen/portal-words.ts';
-import { cardDetails, cardFace, cardLabel } from './card-face.ts';
+import { cardFields, closeButton, isFrameLost, panelButtons, smallButton, type AccountContext } from '../panel/panel-parts.ts';
+import type { PortalIntents } from '../panel/portal-intents.ts';
+import { cardTitle, money } from '../panel/portal-words.ts';
+import { cardDetails, cardFace, cardLabel } from '../panel/card-face.ts';
 
 /** The panels about the stored cards: their list, a new one, the name of one, and the removal of one. */
 

@@ -3,7 +3,7 @@ import type { PortalView } from '../../../contract/sessions/portal.ts';
 import { writtenPhoneNumber } from '../../../facts/phone.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import { DETAILS } from '../flow/portal-actions.flow.ts';
-import { closeButton, panelButtons, type AccountContext } from '../screen/panel-parts.ts';
+import { closeButton, panelButtons, type AccountContext } from '../panel/panel-parts.ts';
 
 /** The billing details: their fields if the link lets the customer change them. Only what was changed is sent. */
 export function detailsPanel({ view, intents }: AccountContext): TemplateResult {

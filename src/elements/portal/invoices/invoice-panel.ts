@@ -3,8 +3,8 @@ import type { InvoiceDocument, PortalInvoice } from '../../../contract/sessions/
 import { button } from '../../shared/controls/button.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-import { closeButton, panelPlaceholder, pdfLink, smallButton, type AccountContext, type PanelContext } from '../screen/panel-parts.ts';
-import { money } from '../screen/portal-words.ts';
+import { closeButton, panelPlaceholder, pdfLink, smallButton, type AccountContext, type PanelContext } from '../panel/panel-parts.ts';
+import { money } from '../panel/portal-words.ts';
 import type { Panel } from '../flow/portal-state.flow.ts';
 
 /** The invoices, the newest first. */

@@ -3,8 +3,8 @@ import { writtenEnding } from '../../../facts/card-names.ts';
 import type { PortalView } from '../../../contract/sessions/portal.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-import { closeButton, pdfLink, type AccountContext } from '../screen/panel-parts.ts';
-import { money } from '../screen/portal-words.ts';
+import { closeButton, pdfLink, type AccountContext } from '../panel/panel-parts.ts';
+import { money } from '../panel/portal-words.ts';
 
 /** Debit orders and mandates: listed only, with the signed documents, how to stop them, and that cancelling the subscription does not. */
 

@@ -1,5 +1,5 @@
-import { PayExpiredEvent, PayReadyEvent, type PayEvent } from '../../shared/element/element-events.ts';
-import { errorEvent } from '../../shared/element/error-events.ts';
+import { PayExpiredEvent, PayReadyEvent, type PayEvent } from '../../shared/session/element-events.ts';
+import { errorEvent } from '../../shared/session/error-events.ts';
 import {
   PayBillingUpdatedEvent,
   PayCardAddedEvent,

@@ -1,11 +1,10 @@
 import type { FrameFailure, TokeniseResult } from '../../../frame/outside.ts';
 import type { PortalView } from '../../../contract/sessions/portal.ts';
-import type { PayEvent } from '../../shared/element/element-events.ts';
-import { diagnoseFrame } from '../../shared/element/error-events.ts';
-import type { SessionStart } from '../../shared/element/part.ts';
+import type { PayEvent } from '../../shared/session/element-events.ts';
+import { diagnoseFrame } from '../../shared/session/error-events.ts';
 import { newAttemptKey } from '../../shared/session/attempt-key.ts';
-import { isRecord } from '../../shared/session/gateway.ts';
-import { SessionRunner, toAnswer, type SessionHost } from '../../shared/session/session-runner.ts';
+import { isRecord } from '../../../facts/records.ts';
+import { SessionRunner, toAnswer, type SessionHost, type SessionStart } from '../../shared/session/session-runner.ts';
 import type { Answer } from '../../shared/session/session.flow.ts';
 import { pathOfAction } from '../flow/action-table.flow.ts';
 import { outcomeOf } from '../flow/portal-act.flow.ts';

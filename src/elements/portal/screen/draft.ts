@@ -1,8 +1,8 @@
 import { parseDraft, removeDraft, storeDraft, storedDraft, type DraftHost } from '../../shared/element/draft.ts';
-import { isRecord } from '../../shared/session/gateway.ts';
+import { isRecord } from '../../../facts/records.ts';
 import { isPanelValid } from '../flow/portal-rules.flow.ts';
 import type { Choice, Panel, PortalState } from '../flow/portal-state.flow.ts';
-import type { PanelForm } from './panel-form.ts';
+import type { PanelForm } from '../panel/panel-form.ts';
 
 /**
  * Stores in the tab what was typed in a panel outside its card frame (`shared/element/draft.ts`), and opens that panel again after a

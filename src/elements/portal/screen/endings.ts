@@ -3,10 +3,10 @@ import { button } from '../../shared/controls/button.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { outcomeHeadStyles, outcomeMark } from '../../shared/controls/outcome-head.ts';
 import { isRecoverable, type ErrorCode } from '../../shared/session/session.flow.ts';
-import { msg, type Words } from '../../shared/locales/localize.ts';
+import { msg, str, type Words } from '../../shared/locales/localize.ts';
+import type { PortalView } from '../../../contract/sessions/portal.ts';
 import type { PortalState } from '../flow/portal-state.flow.ts';
-import type { PortalIntents } from './portal-intents.ts';
-import { wayBackLink } from './way-back.ts';
+import type { PortalIntents } from '../panel/portal-intents.ts';
 
 /** The pages without an account: the link has expired, or the account cannot be reached. They look like those of the other elements. */
 
@@ -56,6 +56,24 @@ export function expiredPage({ view }: PortalState, intents: PortalIntents): Temp
       ${wayBackLink(view?.merchant, intents, 'button primary')}
     </div>
   </div>`;
+}
+
+/** The link to the page from which the customer came; nothing if its address is not known. `before` is drawn before its words. */
+export function wayBackLink(
+  merchant: PortalView['merchant'] | undefined,
+  { backUrl, leave }: Pick<PortalIntents, 'backUrl' | 'leave'>,
+  look: 'link' | 'button primary',
+  before: TemplateResult | typeof nothing = nothing,
+): TemplateResult | typeof nothing {
+  if (backUrl === null) return nothing;
+  const name = merchant?.name;
+  const press = (event: Event): void => {
+    event.preventDefault();
+    leave();
+  };
+  return html`<a class=${look} part="link" href=${backUrl} @click=${press}
+    >${before}${name ? msg(str`Back to ${name}`) : msg('Back to the shop')}</a
+  >`;
 }
 
 /** The styles of these pages. */

@@ -4,7 +4,7 @@ import { formatDay } from '../../shared/locales/days.ts';
 import type { ActionName } from '../flow/action-table.flow.ts';
 import type { Notice, Preview } from '../flow/portal-state.flow.ts';
 import { paysNow } from '../subscription/payment-choice.ts';
-import { money } from './portal-words.ts';
+import { money } from '../panel/portal-words.ts';
 
 /** The words for results, refusals and changes. Loaded later, because they are not needed before the customer acts. */
 

@@ -6,8 +6,8 @@ import type { Locale } from '../../../facts/languages.ts';
 import type { PartHost } from '../../shared/element/part.ts';
 import { CardHost } from '../../shared/element/card-host.ts';
 import { PanelDraft } from './draft.ts';
-import type { PanelForm } from './panel-form.ts';
-import type { PanelContext } from './panel-parts.ts';
+import type { PanelForm } from '../panel/panel-form.ts';
+import type { PanelContext } from '../panel/panel-parts.ts';
 import { panelContent } from './panel-content.ts';
 import { acceptsCard, needsFrame, type Panel, type PortalState } from '../flow/portal-state.flow.ts';
 

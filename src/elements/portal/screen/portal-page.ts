@@ -2,16 +2,16 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PortalView } from '../../../contract/sessions/portal.ts';
 import { button } from '../../shared/controls/button.ts';
 import { icon } from '../../shared/controls/icons.ts';
+import { testBadge } from '../../shared/controls/test-badge.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { msg } from '../../shared/locales/localize.ts';
-import { expiredPage, unavailablePage } from './endings.ts';
+import { expiredPage, unavailablePage, wayBackLink } from './endings.ts';
 import { noticeWords } from './notice-words.ts';
-import type { PortalIntents } from './portal-intents.ts';
+import type { PortalIntents } from '../panel/portal-intents.ts';
 import { isStuck, type PortalState } from '../flow/portal-state.flow.ts';
-import { INFO_NOTICES } from './portal-words.ts';
+import { INFO_NOTICES } from '../panel/portal-words.ts';
 import { rows } from './rows.ts';
-import { packagesSection, subscriptionSection } from './sections.ts';
-import { wayBackLink } from './way-back.ts';
+import { packagesSection, subscriptionSection } from '../subscription/sections.ts';
 
 /** The content of the page: the account, or the reason why it cannot be shown. */
 
@@ -35,14 +35,14 @@ function accountPage(state: PortalState, view: PortalView, intents: PortalIntent
 }
 
 /** The way back: a link if its address is known, else a button that only notifies the page. Next to it is the badge for test mode. */
-function wayBack({ test, merchant }: PortalView, intents: PortalIntents): TemplateResult {
+function wayBack(view: PortalView, intents: PortalIntents): TemplateResult {
   return html`<nav class="return-link">
     ${
       intents.backUrl === null
         ? button({ label: msg('Close'), kind: 'quiet', press: () => intents.leave() })
-        : wayBackLink(merchant, intents, 'link', icon('chevron'))
+        : wayBackLink(view.merchant, intents, 'link', icon('chevron'))
     }
-    ${test ? html`<span class="test">${msg('Test mode')}</span>` : nothing}
+    ${testBadge(view)}
   </nav>`;
 }
 

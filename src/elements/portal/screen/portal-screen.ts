@@ -9,20 +9,22 @@ import { consentOf } from '../flow/portal-consent.flow.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
 import { isFocusOutside } from '../../shared/element/act.ts';
 import { noticeStyles } from '../../shared/controls/notice-styles.ts';
-import type { PayEvent } from '../../shared/element/element-events.ts';
-import { msg, type Words } from '../../shared/locales/localize.ts';
+import type { PayEvent } from '../../shared/session/element-events.ts';
+import { msg, spokenText, type Words } from '../../shared/locales/localize.ts';
 import type { ElementStates } from '../../shared/element/states.ts';
-import { adoptStyles, type Part, type PartHost, type SessionStart } from '../../shared/element/part.ts';
-import { PanelForm } from './panel-form.ts';
-import type { PortalIntents } from './portal-intents.ts';
+import { adoptStyles, type Part, type PartHost } from '../../shared/element/part.ts';
+import type { SessionStart } from '../../shared/session/session-runner.ts';
+import { PanelForm } from '../panel/panel-form.ts';
+import type { PortalIntents } from '../panel/portal-intents.ts';
 import { PanelController } from './panel-controller.ts';
 import { PayCloseEvent } from '../portal-events.ts';
 import { portalPage } from './portal-page.ts';
 import { PortalRunner, type PortalHost } from '../runner/portal-runner.ts';
 import { panelAmount } from '../flow/portal-rules.flow.ts';
 import type { OwnEvent, Panel, PortalState } from '../flow/portal-state.flow.ts';
-import { money } from './portal-words.ts';
-import { adoptMotion } from '../../shared/controls/motion-styles.ts';
+import { money } from '../panel/portal-words.ts';
+import { whenIdle } from '../../shared/element/lazy.ts';
+import { MOTION_STYLES } from '../../shared/controls/motion-styles.ts';
 import { paperStyles } from '../../shared/controls/paper-styles.ts';
 import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
 import { endingStyles, endingWords } from './endings.ts';
@@ -144,7 +146,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
   }
 
   onEvent(event: PayEvent<unknown>): void {
-    adoptMotion(this.#host);
+    whenIdle(() => adoptStyles(this.#host, MOTION_STYLES));
     this.#host.dispatchEvent(event);
   }
 
@@ -336,5 +338,3 @@ function focusPanel(dialog: HTMLDialogElement, { type }: Panel): void {
   const first = field === undefined ? null : dialog.querySelector<HTMLElement>(`[name=${field}]`);
   (first ?? dialog.querySelector<HTMLElement>('.panel-title'))?.focus();
 }
-
-const spokenText = (words?: Words): string => (words?.text ? `${words.title}. ${words.text}` : (words?.title ?? ''));

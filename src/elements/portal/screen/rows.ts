@@ -3,13 +3,13 @@ import type { PortalView } from '../../../contract/sessions/portal.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-import { cardFace } from '../cards/card-face.ts';
+import { cardFace } from '../panel/card-face.ts';
 import { agreementsOf, nextDebit } from '../mandates/debits-panel.ts';
 import { firstCard } from '../flow/portal-rules.flow.ts';
 import type { Panel } from '../flow/portal-state.flow.ts';
 import { panelTitle } from './panel-titles.ts';
-import { intervalTitle } from './portal-words.ts';
-import type { PortalIntents } from './portal-intents.ts';
+import { intervalTitle } from '../panel/portal-words.ts';
+import type { PortalIntents } from '../panel/portal-intents.ts';
 
 /** The rows of the page: each names a subject of the account and opens its panel. */
 

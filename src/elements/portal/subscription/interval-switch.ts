@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PortalPackages } from '../../../contract/sessions/portal.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
-import { intervalTitle, money } from '../screen/portal-words.ts';
+import { intervalTitle, money } from '../panel/portal-words.ts';
 import { savingIn, savingOf } from '../flow/interval-saving.flow.ts';
 
 /** A switch between the intervals of the plans, which are shown one interval at a time. */

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PortalCard, PortalView } from '../../../contract/sessions/portal.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
-import { cardDetails, cardFace } from '../cards/card-face.ts';
-import { cardTitle, money } from '../screen/portal-words.ts';
+import { cardDetails, cardFace } from '../panel/card-face.ts';
+import { cardTitle, money } from '../panel/portal-words.ts';
 import { isChargeable, firstCard } from '../flow/portal-rules.flow.ts';
 import { NEW_CARD, type CardChoice } from '../flow/portal-state.flow.ts';
-import { cardFields, type AccountContext } from '../screen/panel-parts.ts';
+import { cardFields, type AccountContext } from '../panel/panel-parts.ts';
 import { drawMark } from '../../shared/controls/marks.ts';
 
 /** The choice between the stored cards and a new one. */

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PortalView } from '../../../contract/sessions/portal.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-import { intervalBeside, money } from '../screen/portal-words.ts';
+import { intervalBeside, money } from '../panel/portal-words.ts';
 
 /** What a subscription costs each time, and when. Shown folded, where the plan is. */
 

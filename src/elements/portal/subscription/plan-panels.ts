@@ -5,7 +5,7 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { intervalKey, intervalSwitch, savingWords } from './interval-switch.ts';
-import type { PortalIntents } from '../screen/portal-intents.ts';
+import type { PortalIntents } from '../panel/portal-intents.ts';
 import { paymentDetails } from './payment-details.ts';
 import { paymentChoice, paymentSource, paysNow } from './payment-choice.ts';
 import {
@@ -16,8 +16,8 @@ import {
   smallButton,
   type AccountContext,
   type PanelContext,
-} from '../screen/panel-parts.ts';
-import { cardNumber, cardTitle, intervalBeside, intervalTitle, money } from '../screen/portal-words.ts';
+} from '../panel/panel-parts.ts';
+import { cardNumber, cardTitle, intervalBeside, intervalTitle, money } from '../panel/portal-words.ts';
 import { samePlanIn } from '../flow/interval-saving.flow.ts';
 import { firstCard, isCurrentPlan, usualInterval } from '../flow/portal-rules.flow.ts';
 import { acceptsCard, NEW_CARD, type Choice, type Panel, type PortalState } from '../flow/portal-state.flow.ts';

@@ -2,7 +2,7 @@ import type { PortalCard, PortalView } from '../../../contract/sessions/portal.t
 import { html, nothing, type TemplateResult } from 'lit';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-import { cardNumber, cardTitle, money, planNames } from '../screen/portal-words.ts';
+import { cardNumber, cardTitle, money, planNames } from '../panel/portal-words.ts';
 
 /** A subscription in one sentence: its plan, its price, and when and by which card it is paid next. */
 

@@ -1,7 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { msg } from '../locales/localize.ts';
-import { loadFailureWords } from '../element/load-failure-words.ts';
 import { button } from './button.ts';
+
+/** The words for a part that did not load. */
+export const loadFailureWords = (): string => msg('This part of the page did not load. Please check your connection and try again.');
 
 /** Shows that a part did not load, with a button to try again, and a link to the hosted page if its address is known. */
 export function loadFailure(pageUrl: string | null, retry: () => void): TemplateResult {

@@ -1,6 +1,4 @@
 import { css } from 'lit';
-import { whenIdle } from '../element/lazy.ts';
-import { adoptStyles } from '../element/part.ts';
 
 /**
  * Motion. What appears after a press slides a short way to its place, so that the person sees where it came from. All of it is transitions,
@@ -139,6 +137,5 @@ const pageMotionStyles = css`
   }
 `;
 
-/** Adds motion to an element whose content is about to be shown for the first time. */
-export const adoptMotion = (host: { readonly shadowRoot: ShadowRoot | null }): void =>
-  whenIdle(() => adoptStyles(host, [motionStyles, dialogMotionStyles, pageMotionStyles]));
+/** The motion of the portal and the e-mandate. */
+export const MOTION_STYLES = [motionStyles, dialogMotionStyles, pageMotionStyles] as const;

@@ -1,4 +1,4 @@
-import { PaySubmitEvent, type PaySubmitDetail, type PaySubmitResult, type PaySubmitStatus } from './element-events.ts';
+import { PaySubmitEvent, type PaySubmitDetail, type PaySubmitResult, type PaySubmitStatus } from '../session/element-events.ts';
 
 /** The main button: of a form, or of the panel that is open. */
 const MAIN = '.foot [type=submit], dialog[open] .ends :is(.primary, .danger)';

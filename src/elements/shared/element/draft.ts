@@ -1,4 +1,4 @@
-import { isRecord } from '../session/gateway.ts';
+import { isRecord } from '../../../facts/records.ts';
 
 /**
  * Drafts keep what was typed outside the card frame over a reload, a crash of the tab, and a return to the page. A draft is stored only in

@@ -1,7 +1,7 @@
 import type { Locale, PageWords } from '../../../facts/languages.ts';
-import type { usableWords } from '../locales/own-words.ts';
+import type { usableWords } from './own-words.ts';
 import { loadLanguage, setLanguage, type WordLoader } from '../locales/localize.ts';
-import type { RawView } from '../session/gateway.ts';
+import type { UnknownRecord } from '../../../facts/records.ts';
 
 /** The element whose language it is. */
 interface LanguageHost extends HTMLElement {
@@ -16,11 +16,11 @@ export class ElementLanguage {
   #current: Locale | null = null;
   #loading: Locale | null = null;
   /** The page's own words: as they were last asked for, and those of them that can be used. */
-  #wanted: RawView | null = null;
+  #wanted: UnknownRecord | null = null;
   #usable: ReturnType<typeof usableWords> = {};
 
   /** The page's own words that are in the HTML inside the element. */
-  embedded: RawView | null = null;
+  embedded: UnknownRecord | null = null;
 
   constructor(host: LanguageHost) {
     this.#host = host;
@@ -42,7 +42,7 @@ export class ElementLanguage {
     const wanted = this.#host.words ?? this.embedded;
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;
-    const taken = wanted && (await import('../locales/own-words.ts').then((own) => own.takeWords(this.#host, wanted)).catch(() => null));
+    const taken = wanted && (await import('./own-words.ts').then((own) => own.takeWords(this.#host, wanted)).catch(() => null));
     if (wanted !== this.#wanted) return;
     this.#usable = taken ?? {};
     this.#host.requestUpdate();

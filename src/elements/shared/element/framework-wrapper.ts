@@ -2,7 +2,7 @@
 
 import type { LocaleName, PageWords } from '../../../facts/languages.ts';
 import type { Theme } from './attributes.ts';
-import type {} from './element-events.ts';
+import type {} from '../session/element-events.ts';
 
 const COMMON_EVENTS = ['pay-ready', 'pay-error', 'pay-submit'] as const;
 

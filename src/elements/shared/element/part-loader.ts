@@ -1,6 +1,8 @@
-import { Gateway, isRecord, type RawView } from '../session/gateway.ts';
+import { Gateway } from '../session/gateway.ts';
+import { isRecord, type UnknownRecord } from '../../../facts/records.ts';
 import { Lazy } from './lazy.ts';
-import type { Part, SessionStart } from './part.ts';
+import type { Part } from './part.ts';
+import type { SessionStart } from '../session/session-runner.ts';
 
 /** What the loader needs from its element. */
 export interface PartLoaderHost {
@@ -27,7 +29,7 @@ export class PartLoader {
   readonly #host: PartLoaderHost;
   #part: Part | null = null;
   #session: SessionStart | null = null;
-  #gateway: Gateway<RawView> | null = null;
+  #gateway: Gateway<UnknownRecord> | null = null;
   readonly #file: Lazy<() => Part>;
   #arrival: Promise<unknown> | null = null;
 
@@ -50,7 +52,7 @@ export class PartLoader {
   }
 
   /** The view that is embedded in the page, if there is one. Only its session has been checked. */
-  get firstView(): RawView | null {
+  get firstView(): UnknownRecord | null {
     return this.#session?.firstView ?? null;
   }
 
@@ -74,7 +76,7 @@ export class PartLoader {
   }
 
   /** Begins a session. `embedded` is the view in the page's HTML inside the element. */
-  begin(endpoint: string, session: string, embedded: RawView | null): void {
+  begin(endpoint: string, session: string, embedded: UnknownRecord | null): void {
     this.#gateway?.close();
     const { kind } = this.#host;
     const firstView = embedded?.['kind'] === kind && (embedded['session_id'] ?? session) === session ? embedded : null;

@@ -2,21 +2,10 @@ import type { CSSResult, ReactiveControllerHost, TemplateResult } from 'lit';
 import type { Locale } from '../../../facts/languages.ts';
 import type { Theme } from './attributes.ts';
 import type { Act } from './act.ts';
+import type { SessionStart } from '../session/session-runner.ts';
 import type { PaySubmitStatus } from '../session/session.flow.ts';
 import type { ElementStates } from './states.ts';
 import type { DraftHost } from './draft.ts';
-import type { RawView, Reply } from '../session/gateway.ts';
-
-/** What a part needs to begin a session. */
-export interface SessionStart {
-  /** The absolute address at which the proxy is mounted. */
-  readonly endpoint: string;
-  readonly session: string;
-  /** The view that is embedded in the page; null if there is none for this session. */
-  readonly firstView: RawView | null;
-  /** The request for the session's view, begun while the part was loading; null if a view was embedded. */
-  readonly pendingRead: Promise<Reply<RawView>> | null;
-}
 
 /**
  * An element without its tag, attributes and skeleton. It is a chunk of its own, loaded when such a tag is in the page, so that

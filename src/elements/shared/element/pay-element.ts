@@ -3,10 +3,10 @@ import { localeNamed, type Locale, type PageWords } from '../../../facts/languag
 import { Act } from './act.ts';
 import { faultsOf, isTheme, type AttributeFault, type Theme } from './attributes.ts';
 import { ElementLanguage } from './element-language.ts';
-import { PayErrorEvent, type PaySubmitResult, type PaySubmitStatus } from './element-events.ts';
-import type { RawView } from '../session/gateway.ts';
+import { PayErrorEvent, type PaySubmitResult, type PaySubmitStatus } from '../session/element-events.ts';
+import type { UnknownRecord } from '../../../facts/records.ts';
 import type { WordLoader } from '../locales/localize.ts';
-import { loadFailureWords } from './load-failure-words.ts';
+import { loadFailure, loadFailureWords } from '../controls/load-failure.ts';
 import type { Hydrate } from './hydration.ts';
 import { PageGuard } from './page-guard.ts';
 import { PartLoader, type PartLoaderHost } from './part-loader.ts';
@@ -175,10 +175,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   abstract loadPart(): Promise<() => Part>;
 
   /** The placeholder that is shown while the part loads; `first` is the embedded view, which decides its shape. */
-  protected abstract skeleton(first: RawView | null): TemplateResult;
-
-  /** What is shown if the part did not load: a button to try again, and a link if there is one. */
-  protected abstract loadFailure(retry: () => void): TemplateResult;
+  protected abstract skeleton(first: UnknownRecord | null): TemplateResult;
 
   /** What the live region says while the part loads. */
   protected loadingWords(): string {
@@ -288,7 +285,8 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
       this.#scheme,
       // Until the first language has loaded there are no words, so only the skeleton can be rendered.
       this.#language.current,
-      () => (this.loadFailed ? this.loadFailure(() => this.retry()) : (part?.render() ?? this.skeleton(this.#loader.firstView))),
+      () =>
+        this.loadFailed ? loadFailure(this.ownPageUrl, () => this.retry()) : (part?.render() ?? this.skeleton(this.#loader.firstView)),
       this.#liveText(part),
     );
   }

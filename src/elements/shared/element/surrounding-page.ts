@@ -1,5 +1,5 @@
 import { localeOfTag, type Locale } from '../../../facts/languages.ts';
-import { isRecord, type RawView } from '../session/gateway.ts';
+import { isRecord, type UnknownRecord } from '../../../facts/records.ts';
 import { isWebAddress } from './attributes.ts';
 
 /** What an element reads from the page around it before it begins a session. */
@@ -25,13 +25,13 @@ export function whenParsed(element: Element, then: () => void): void {
  * The data in the page inside the element, each in a `<script type="application/json">`: the first view of a session, which names its `kind`,
  * and the page's own words. Null for what is not there.
  */
-export function embeddedData(element: Element): { readonly view: RawView | null; readonly words: RawView | null } {
+export function embeddedData(element: Element): { readonly view: UnknownRecord | null; readonly words: UnknownRecord | null } {
   const all = [...element.querySelectorAll(':scope > script[type="application/json"]')].map(({ textContent }) => jsonOf(textContent));
-  const found = (isView: boolean): RawView | null => all.find((each) => isRecord(each) && 'kind' in each === isView) ?? null;
+  const found = (isView: boolean): UnknownRecord | null => all.find((each) => isRecord(each) && 'kind' in each === isView) ?? null;
   return { view: found(true), words: found(false) };
 }
 
-function jsonOf(text: string): RawView | null {
+function jsonOf(text: string): UnknownRecord | null {
   try {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : null;

@@ -2,7 +2,7 @@ import type { TemplateResult } from 'lit';
 import { cleanText } from '../../../facts/text.ts';
 import { selectField, textField, type FieldOptions, type TextFieldOptions } from '../controls/field.ts';
 import { msg } from '../locales/localize.ts';
-import { isRecord } from '../session/gateway.ts';
+import { isRecord } from '../../../facts/records.ts';
 import type { FieldRow, FormValues } from './catalogue.ts';
 
 /** The error text of a value that the service refused, where the form finds nothing wrong with it. */

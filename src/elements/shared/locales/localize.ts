@@ -69,3 +69,6 @@ export interface Words {
   readonly title: string;
   readonly text: string;
 }
+
+/** A title and its text as a screen reader says them. */
+export const spokenText = (words?: Words): string => (words?.text ? `${words.title}. ${words.text}` : (words?.title ?? ''));

@@ -1,3 +1,4 @@
+import { isRecord, type UnknownRecord } from '../../../facts/records.ts';
 import type { ReceivedProblem, PROBLEM_CODES, Problem } from '../../../protocol/problem.ts';
 
 /** The proxy's reply. `silence` (no answer in time, a broken answer, no network) says nothing about what happened on the server. */
@@ -9,11 +10,8 @@ export type Reply<View> =
 /** A type guard for a view. */
 export type ViewGuard<View> = (data: unknown) => data is View;
 
-/** An object that may be a view and has not been checked. */
-export type RawView = Readonly<Record<string, unknown>>;
-
 /** Checks a reply that was requested before the type guard for its view had loaded. */
-export function checkedReply<View>(reply: Reply<RawView>, isView: ViewGuard<View>): Reply<View> {
+export function checkedReply<View>(reply: Reply<UnknownRecord>, isView: ViewGuard<View>): Reply<View> {
   if (reply.type !== 'view') return reply;
   const { view }: { view: unknown } = reply;
   return isView(view) ? { type: 'view', view } : { type: 'silence' };
@@ -122,14 +120,9 @@ function readProblem(body: unknown): ReceivedProblem | null {
   };
 }
 
-const textValues = (record: RawView): Record<string, string> =>
+const textValues = (record: UnknownRecord): Record<string, string> =>
   Object.fromEntries(Object.entries(record).map(([path, text]) => [path, String(text)]));
 
 function isCode(code: unknown): code is Problem['code'] {
   return typeof code === 'string' && CODES.includes(code);
-}
-
-/** Whether a value is an object that is not an array. */
-export function isRecord(value: unknown): value is RawView {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

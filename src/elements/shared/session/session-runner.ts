@@ -1,12 +1,23 @@
-import { diagnoseRead, errorEvent } from '../element/error-events.ts';
-import type { PayEvent } from '../element/element-events.ts';
-import type { SessionStart } from '../element/part.ts';
+import { diagnoseRead, errorEvent } from './error-events.ts';
+import type { PayEvent } from './element-events.ts';
 import { Flow, type Step } from './flow.ts';
-import { checkedReply, Gateway, type RawView, type Reply, type ViewGuard } from './gateway.ts';
+import { checkedReply, Gateway, type Reply, type ViewGuard } from './gateway.ts';
+import type { UnknownRecord } from '../../../facts/records.ts';
 import { newSession } from './renewal.ts';
 import type { Answer, ErrorCode, PaySubmitStatus, SessionEffect, SessionEvent, SessionState, SessionView } from './session.flow.ts';
 import { followViews } from './stream.ts';
 import { Timers } from './timers.ts';
+
+/** What a part needs to begin a session. */
+export interface SessionStart {
+  /** The absolute address at which the proxy is mounted. */
+  readonly endpoint: string;
+  readonly session: string;
+  /** The view that is embedded in the page; null if there is none for this session. */
+  readonly firstView: UnknownRecord | null;
+  /** The request for the session's view, begun while the part was loading; null if a view was embedded. */
+  readonly pendingRead: Promise<Reply<UnknownRecord>> | null;
+}
 
 /** What every runner needs from the screen of its element. */
 export interface SessionHost<State = unknown> {
@@ -115,7 +126,7 @@ export abstract class SessionRunner<
     const { isView } = this.#plan;
     this.stop();
     this.endpoint = endpoint;
-    this.#pendingRead = pendingRead?.then((reply: Reply<RawView>) => checkedReply(reply, isView)) ?? null;
+    this.#pendingRead = pendingRead?.then((reply: Reply<UnknownRecord>) => checkedReply(reply, isView)) ?? null;
     this.openSession(session);
     this.send(start(isView(firstView) ? firstView : null));
   }

@@ -1,7 +1,9 @@
+import type { TemplateResult } from 'lit';
+import { knownRow } from '../../shared/controls/known-row.ts';
 import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 import type { SigningEvent, SigningState } from '../flow/emandate-state.flow.ts';
-import type { FormField } from '../form/fields.ts';
-import type { MandateForm } from '../form/mandate-form.ts';
+import type { FormField } from './fields.ts';
+import type { MandateForm } from './mandate-form.ts';
 
 /** The data and callbacks that every screen uses. */
 export interface ScreenContext {
@@ -22,3 +24,13 @@ export interface ScreenContext {
   /** Called when a line of the signature was drawn, or when the name is typed instead. */
   readonly onDrawn: () => void;
 }
+
+/** Asks for a known detail anew. `bank_account_number` stands for the whole account. */
+export function replaceDetail({ form, onChange }: ScreenContext, field: FormField): void {
+  form.replaced.add(field);
+  onChange(field);
+}
+
+/** A known detail of the signer or the account, which the signer can replace. */
+export const replaceable = (screen: ScreenContext, field: FormField, label: string, value: string): TemplateResult =>
+  knownRow(label, value, screen.locked, () => replaceDetail(screen, field));

@@ -7,10 +7,9 @@ import {
   PayPendingEvent,
   PayReadyEvent,
   type PayEvent,
-} from '../../shared/element/element-events.ts';
-import type { SessionStart } from '../../shared/element/part.ts';
-import { isRecord } from '../../shared/session/gateway.ts';
-import { SessionRunner, toAnswer, type SessionHost } from '../../shared/session/session-runner.ts';
+} from '../../shared/session/element-events.ts';
+import { isRecord } from '../../../facts/records.ts';
+import { SessionRunner, toAnswer, type SessionHost, type SessionStart } from '../../shared/session/session-runner.ts';
 import {
   HOSTED,
   hostedOutcome,

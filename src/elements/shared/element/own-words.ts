@@ -1,9 +1,9 @@
 import { slips } from '../../../facts/email-typo.ts';
 import { LOCALES, localeNamed, type Locale } from '../../../facts/languages.ts';
 import type { Translations } from '../../../languages/translations.ts';
-import { whenIdle } from '../element/lazy.ts';
-import { isRecord, type RawView } from '../session/gateway.ts';
-import { loadShared, type WordLoader } from './localize.ts';
+import { whenIdle } from './lazy.ts';
+import { isRecord, type UnknownRecord } from '../../../facts/records.ts';
+import { loadShared, type WordLoader } from '../locales/localize.ts';
 
 /** A page's own words for the sentences of an element. Loaded only for an element that has some. */
 
@@ -67,7 +67,7 @@ function obstacle(sentence: string, text: unknown): string | null {
 const entriesOf = (words: unknown): [string, unknown][] => (isRecord(words) ? Object.entries(words) : []);
 
 /** The words that can be used, by language. */
-export function usableWords(words: RawView): Partial<Record<Locale, Translations>> {
+export function usableWords(words: UnknownRecord): Partial<Record<Locale, Translations>> {
   const usable: Partial<Record<Locale, Translations>> = {};
   for (const [name, sentences] of entriesOf(words)) {
     const locale = localeNamed(name);
@@ -78,7 +78,7 @@ export function usableWords(words: RawView): Partial<Record<Locale, Translations
 }
 
 /** The words of an element that can be used. About the others the page's developer is told. */
-export function takeWords({ localName, loadWords }: HTMLElement & Speaker, words: RawView): ReturnType<typeof usableWords> {
+export function takeWords({ localName, loadWords }: HTMLElement & Speaker, words: UnknownRecord): ReturnType<typeof usableWords> {
   // If the sentences do not load, nobody is told.
   whenIdle(() => void tellAboutWords(localName, words, loadWords).catch(() => undefined));
   return usableWords(words);
@@ -91,7 +91,7 @@ interface Speaker {
 const told = new Set<string>();
 
 /** Tells, once, which words are not used and why. The sentences of an element are the keys of any translation. */
-export async function tellAboutWords(tag: string, words: RawView, loadOwn: WordLoader = loadShared): Promise<void> {
+export async function tellAboutWords(tag: string, words: UnknownRecord, loadOwn: WordLoader = loadShared): Promise<void> {
   const tables = await Promise.all([loadShared.AF_ZA(), loadOwn.AF_ZA()]);
   const sentences = tables.flatMap(({ translations }) => Object.keys(translations));
   for (const [name, texts] of entriesOf(words)) {

@@ -1,18 +1,19 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { HostedView } from '../../../protocol/hosted.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
-import { adoptStyles, type PartHost, type SessionStart } from '../../shared/element/part.ts';
+import { adoptStyles, type PartHost } from '../../shared/element/part.ts';
+import type { SessionStart } from '../../shared/session/session-runner.ts';
 import type { PaySubmitStatus } from '../../shared/session/session.flow.ts';
 import type { ElementStates } from '../../shared/element/states.ts';
-import type { PayEvent } from '../../shared/element/element-events.ts';
+import type { PayEvent } from '../../shared/session/element-events.ts';
 import { button } from '../../shared/controls/button.ts';
 import { isFocusOutside } from '../../shared/element/act.ts';
 import type { NewsIconName } from '../../shared/controls/news-icons.ts';
-import { ANSWER_STYLES } from '../screen/engine-styles.ts';
+import { ANSWER_STYLES } from './engine-styles.ts';
 import { outcomeMark, type OutcomeTone } from '../../shared/controls/outcome-head.ts';
-import { msg, type Words } from '../../shared/locales/localize.ts';
+import { msg, spokenText, type Words } from '../../shared/locales/localize.ts';
 import { canStartAgain, hostedUrl, type HostedState } from '../flow/hosted.flow.ts';
-import { HostedRunner, type HostedPage } from './hosted-runner.ts';
+import { HostedRunner, type HostedPage } from '../runner/hosted-runner.ts';
 
 /** What a hosted checkout needs from its element. */
 export interface HostedHost {
@@ -142,8 +143,7 @@ export class HostedCheckout implements ReactiveController, HostedPage {
     const { state } = this.#runner;
     if (state.phase === 'renewing') return renewingWords();
     if (state.phase === 'open') return '';
-    const { title, text } = outcomeWords(state.view);
-    return `${title}. ${text}`;
+    return spokenText(outcomeWords(state.view));
   }
 
   #outcome(state: HostedState): TemplateResult {

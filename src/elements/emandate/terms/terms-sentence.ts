@@ -2,8 +2,7 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import type { EmandateQuote } from '../../../contract/sessions/emandate.ts';
 import { rand } from '../../../facts/money.ts';
 import { dayOfMonth, formatDay } from '../../shared/locales/days.ts';
-import { weekdays } from './day-words.ts';
-import { frequencyName } from './frequency.ts';
+import { weekdays, frequencyName } from './terms-words.ts';
 import { maximumWords } from './terms-list.ts';
 
 /** The terms of a mandate in one sentence. */

@@ -1,9 +1,8 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { rand } from '../../../facts/money.ts';
-import { weekdays } from './day-words.ts';
+import { weekdays, frequencyName } from './terms-words.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-import { frequencyName } from './frequency.ts';
 import type { EmandateQuote } from '../../../contract/sessions/emandate.ts';
 
 /** The terms of a mandate as names and values, for the review and the signature. */

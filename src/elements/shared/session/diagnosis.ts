@@ -1,5 +1,6 @@
-import type { ErrorCode } from '../session/session.flow.ts';
-import { Gateway, isRecord } from '../session/gateway.ts';
+import type { ErrorCode } from './session.flow.ts';
+import { Gateway } from './gateway.ts';
+import { isRecord } from '../../../facts/records.ts';
 import { PAY_ERRORS } from './pay-errors.ts';
 
 /** Repeats a failed request to find out why it failed, for the page's developer. Loaded only after an error. */

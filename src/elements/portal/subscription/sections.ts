@@ -4,13 +4,13 @@ import { button } from '../../shared/controls/button.ts';
 import { newsIcon } from '../../shared/controls/news-icons.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-import { intervalKey, intervalSwitch, savingWords } from '../subscription/interval-switch.ts';
-import { sentence, standing } from '../subscription/sentence.ts';
-import { smallButton } from './panel-parts.ts';
-import { changeWords, intervalBeside, money } from './portal-words.ts';
+import { intervalKey, intervalSwitch, savingWords } from './interval-switch.ts';
+import { sentence, standing } from './sentence.ts';
+import { smallButton } from '../panel/panel-parts.ts';
+import { changeWords, intervalBeside, money } from '../panel/portal-words.ts';
 import { firstCard, proposedCard, usualInterval } from '../flow/portal-rules.flow.ts';
 import { NEW_CARD, type Panel } from '../flow/portal-state.flow.ts';
-import type { PortalIntents } from './portal-intents.ts';
+import type { PortalIntents } from '../panel/portal-intents.ts';
 
 /** The sections of the page above its rows. */
 

@@ -3,7 +3,7 @@ import type { PortalCard } from '../../../contract/sessions/portal.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { drawMark } from '../../shared/controls/marks.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
-import { cardNumber, cardTitle } from '../screen/portal-words.ts';
+import { cardNumber, cardTitle } from './portal-words.ts';
 
 /** A stored card, wherever it is shown. */
 

@@ -1,9 +1,10 @@
-import type { CheckoutMethod } from '../../../contract/sessions/checkout.ts';
-import { msg } from '../../shared/locales/localize.ts';
+import type { CheckoutMethod, SavedCard } from '../../../contract/sessions/checkout.ts';
+import { CARD_NAMES } from '../../../facts/card-names.ts';
+import { msg, str } from '../../shared/locales/localize.ts';
 import type { TemplateResult } from 'lit';
 import { icon, drawIcon } from '../../shared/controls/icons.ts';
 
-/** The names of methods. */
+/** The names of what one pays with. */
 
 /** Brand names, the same in every language. */
 const WALLETS: Readonly<Record<string, string>> = { APPLE_PAY: 'Apple Pay', GOOGLE_PAY: 'Google Pay' };
@@ -20,6 +21,11 @@ export function methodName({ id, kind, title }: CheckoutMethod): string {
     case 'redirect':
       return title ?? id;
   }
+}
+
+/** A card's network and last digits. */
+export function cardName({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>): string {
+  return msg(str`${CARD_NAMES[brand]} ending in ${last4}`);
 }
 
 /** Icons of the methods without a mark of their own. */

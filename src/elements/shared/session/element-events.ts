@@ -1,8 +1,8 @@
 import type { CardBrand } from '../../../frame/outside.ts';
-import type { PaySubmitStatus } from '../session/session.flow.ts';
+import type { PaySubmitStatus } from './session.flow.ts';
 import type { PayErrorCode } from './pay-errors.ts';
 
-export type { PaySubmitStatus } from '../session/session.flow.ts';
+export type { PaySubmitStatus } from './session.flow.ts';
 export type { PayErrorCode } from './pay-errors.ts';
 
 /**

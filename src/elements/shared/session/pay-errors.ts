@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../session/session.flow.ts';
+import type { ErrorCode } from './session.flow.ts';
 
 /**
  * Every code of `pay-error` with its cause and remedy, in English, for the page's developer. docs/errors.md and llms.txt are generated from

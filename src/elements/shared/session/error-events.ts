@@ -1,6 +1,6 @@
 import type { FrameFailure } from '../../../frame/outside.ts';
-import type { Gateway, Reply } from '../session/gateway.ts';
-import { errorCodeOf, isRecoverable, type ErrorCode } from '../session/session.flow.ts';
+import type { Gateway, Reply } from './gateway.ts';
+import { errorCodeOf, isRecoverable, type ErrorCode } from './session.flow.ts';
 import { PayErrorEvent } from './element-events.ts';
 
 /** Makes `pay-error` events. The code that finds the cause is loaded only when there is an error. */
