@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { checking } from './resource.ts';
-import {
-  CHECKOUT_ASKED_FIELDS,
-  CHECKOUT_ID_TYPES,
-  CHECKOUT_MODES,
-  CHECKOUT_PAYMENT_TYPES,
-  CHECKOUT_THEMES,
-  CHECKOUT_TYPES,
-} from './enums.ts';
-import { clientType, idNumber, identityProblems, isNamed, partyProblems } from './customers.ts';
+import { CHECKOUT_ID_TYPES, CHECKOUT_MODES, CHECKOUT_PAYMENT_TYPES, CHECKOUT_THEMES, CHECKOUT_TYPES } from './enums.ts';
+import { clientType, idNumber, identityProblems, isNamed, partyProblems, PAYER_ASKED } from './customers.ts';
 import { resultOf } from './envelope.ts';
 import { orderItem } from './orders.ts';
 import {
@@ -34,7 +27,7 @@ import { phone } from './phone.ts';
 
 /** POST /checkout/page, the current shape. */
 
-const customerField = z.enum(CHECKOUT_ASKED_FIELDS);
+const customerField = z.enum(PAYER_ASKED);
 
 /** An array of names or one comma-separated string (ruling *customer_fields*). */
 const customerFields = z
@@ -47,8 +40,8 @@ const customerFields = z
     ),
     z.array(z.string()),
   ])
-  .pipe(z.array(customerField).max(CHECKOUT_ASKED_FIELDS.length))
-  .transform((names) => CHECKOUT_ASKED_FIELDS.filter((name) => names.includes(name)));
+  .pipe(z.array(customerField).max(PAYER_ASKED.length))
+  .transform((names) => PAYER_ASKED.filter((name) => names.includes(name)));
 
 /** ISO 3166-1 alpha-2. */
 export const country = z.string().regex(/^[A-Z]{2}$/, { error: 'must be a two-letter country code' });

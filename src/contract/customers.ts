@@ -146,6 +146,14 @@ const { customer_status, ...details } = {
   },
 };
 
+/** The fields that a checkout's form can ask for and its payer may leave empty: our extension. */
+export const PAYER_OPTIONAL = { company_name: text(64).optional().meta(extension) };
+/** All fields that a checkout's form can ask for besides the names, in its order. */
+export const PAYER_ASKED = [
+  ...(Object.keys(PAYER_OPTIONAL) as (keyof typeof PAYER_OPTIONAL)[]),
+  ...(['reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'] as const),
+] as const;
+
 /** A new customer of the calls that create one beside something else. */
 export const customerCreate = z.strictObject(column(details, 'create')).superRefine(checking(partyProblems));
 

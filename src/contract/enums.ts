@@ -137,12 +137,6 @@ export const CHECKOUT_MODES = ['ONE_TIME', 'RECURRING', 'SAVE'] as const;
 export const CHECKOUT_PAYMENT_TYPES = ['DB', 'PA'] as const;
 /** The checkout's own payment methods, without the redirect methods. */
 export const CHECKOUT_METHODS = ['CARD', 'APPLE_PAY', 'GOOGLE_PAY', 'SCAN_TO_PAY'] as const;
-/** The fields that a checkout can ask its payer for, besides the name. */
-const CHECKOUT_CUSTOMER_FIELDS = ['reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'] as const;
-/** The fields that a checkout's form can ask for and the payer may leave empty: our extension of the list. */
-export const CHECKOUT_OPTIONAL_FIELDS = ['company_name'] as const;
-/** All fields that a checkout's form can ask for, in its order. */
-export const CHECKOUT_ASKED_FIELDS = [...CHECKOUT_OPTIONAL_FIELDS, ...CHECKOUT_CUSTOMER_FIELDS] as const;
 /** The themes of a checkout. */
 export const CHECKOUT_THEMES = ['LIGHT', 'DARK'] as const;
 /** Whether the checkout is a page of its own or is embedded. */

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { LARGEST_AMOUNT } from '../../facts/money.ts';
 import { checkoutMethod, country } from '../checkout.ts';
-import { idNumber, identityMessage } from '../customers.ts';
+import { idNumber, identityMessage, PAYER_OPTIONAL } from '../customers.ts';
 import { CHECKOUT_ID_TYPES, LINK_FREQUENCIES } from '../enums.ts';
 import { resultOf } from '../envelope.ts';
 import { phone } from '../phone.ts';
-import { email, extension, id, opaque, origin, postalCode, text, webUrl } from '../scalars.ts';
+import { email, id, opaque, origin, postalCode, text, webUrl } from '../scalars.ts';
 
 /** What a shopper may ask of a checkout session. */
 
 /** A postal address as a form captures it. */
-const capturedAddress = z
+export const capturedAddress = z
   .strictObject({
     line1: text(128),
     line2: text(128).optional(),
@@ -46,11 +46,11 @@ const capturedShipping = z
   });
 
 /** The payer's details from the form: names always, the rest as the session's customer_fields say. */
-const payer = z
+export const payer = z
   .strictObject({
     person_name: text(32),
     person_surname: text(32),
-    company_name: text(64).optional().meta(extension),
+    ...PAYER_OPTIONAL,
     reference: text(35).optional(),
     id_type: z.enum(CHECKOUT_ID_TYPES).optional(),
     id_number: idNumber.optional(),

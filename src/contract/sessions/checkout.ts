@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { LOCALES } from '../../facts/languages.ts';
 import {
   CARD_BRANDS,
-  CHECKOUT_ASKED_FIELDS,
   CHECKOUT_MODES,
   CHECKOUT_PAYMENT_TYPES,
   CHECKOUT_THEMES,
@@ -10,7 +9,9 @@ import {
   LINK_FREQUENCIES,
   TRANSACTION_STATUSES,
 } from '../enums.ts';
+import { PAYER_ASKED } from '../customers.ts';
 import { date } from '../scalars.ts';
+import { capturedAddress, payer } from './checkout-pay.ts';
 import { sessionOf } from './session.ts';
 
 /** A checkout session: what its shopper may see. A field that is added here reaches a browser; nothing else does. */
@@ -97,12 +98,14 @@ const savedCard = z.object({
 
 const inSection = <Section extends string, Part extends string>(section: Section, parts: readonly Part[]) =>
   parts.map((part) => `${section}.${part}` as const);
-const ADDRESS = ['line1', 'line2', 'city_or_town', 'province_or_state', 'postal_or_zip_code', 'country'] as const;
+const namesIn = <Shape extends object>(shape: Shape) => Object.keys(shape) as (keyof Shape & string)[];
+const { billing_address: _billing, shipping: _shipping, ...own } = payer.shape;
+const address = namesIn(capturedAddress.shape);
 /** The fields of the form that a session may fill in. */
 const FILLED_IN = [
-  ...(['person_name', 'person_surname', 'company_name', 'reference', 'id_type', 'id_number', 'email', 'contact_number'] as const),
-  ...inSection('billing', ADDRESS),
-  ...inSection('shipping', ['contact_name', 'contact_number', ...ADDRESS]),
+  ...namesIn(own),
+  ...inSection('billing', address),
+  ...inSection('shipping', ['contact_name', 'contact_number', ...address]),
 ];
 const prefill = z.object(
   Object.fromEntries(FILLED_IN.map((name) => [name, z.string().optional()])) as Record<
@@ -175,7 +178,7 @@ export const checkoutView = z
      * is masked. Null if the merchant knew nothing, or the payer is known.
      */
     prefill: prefill.nullable(),
-    customer_fields: z.array(z.enum(CHECKOUT_ASKED_FIELDS)),
+    customer_fields: z.array(z.enum(PAYER_ASKED)),
     /** The payment methods, in the merchant's order. If there is only one, no choice is shown. */
     methods: z.array(method),
     /** The customer's stored cards, the default card first; empty if none are shown. */

@@ -25,29 +25,22 @@ const ID_TYPES = {
 export const checkoutIdType = (id_type: string | null): string | null =>
   Object.entries(ID_TYPES).find(([, own]) => own === id_type)?.[0] ?? null;
 
-/** A customer of the checkout, in the layout of the customer records. */
+/** A customer of the checkout, in the layout of the customer records. Most fields have the same name in both. */
 export function customerFields(party: CheckoutCustomer | Payer, reference: string): z.output<typeof customerCreate> {
-  const address = party.billing_address ?? undefined;
-  // A record is of a person or of a company. The company of a person who pays stays in the payment's data.
-  const company = party.person_name == null ? (party.company_name ?? undefined) : undefined;
-  const idType = 'id_type' in party && party.id_type != null ? ID_TYPES[party.id_type] : undefined;
+  const { billing_address, shipping: _shipping, id_type, company_name, ...same } = party;
+  const stated = id_type == null ? undefined : ID_TYPES[id_type];
   return {
+    ...same,
     reference: party.reference ?? reference,
-    company_name: company,
-    person_name: party.person_name ?? undefined,
-    person_surname: party.person_surname ?? undefined,
-    client_type: ('client_type' in party ? party.client_type : undefined) ?? 'RESIDENT_INDIVIDUAL',
-    id_type: idType ?? (party.id_number == null ? undefined : 'SOUTH_AFRICAN_ID'),
-    id_number: party.id_number ?? undefined,
-    email: party.email ?? undefined,
-    contact_number: party.contact_number ?? undefined,
-    billing_address_line_1: address?.line1 ?? undefined,
-    billing_address_line_2: address?.line2 ?? undefined,
-    city_or_town: address?.city_or_town ?? undefined,
-    postal_code: postalCode(address?.postal_or_zip_code),
-    metadata: 'metadata' in party ? (party.metadata ?? undefined) : undefined,
-    // Names every field, also the optional ones: a value that is not copied here would be lost.
-  } satisfies Readonly<Record<keyof z.output<typeof customerCreate>, unknown>>;
+    // A record is of a person or of a company. The company of a person who pays stays in the payment's data.
+    company_name: party.person_name == null ? company_name : undefined,
+    client_type: ('client_type' in same ? same.client_type : undefined) ?? 'RESIDENT_INDIVIDUAL',
+    id_type: stated ?? (party.id_number == null ? undefined : 'SOUTH_AFRICAN_ID'),
+    billing_address_line_1: billing_address?.line1,
+    billing_address_line_2: billing_address?.line2,
+    city_or_town: billing_address?.city_or_town,
+    postal_code: postalCode(billing_address?.postal_or_zip_code),
+  };
 }
 
 /** A South African postal code has four digits. A code of another country does not fit the record's field and is left out. */

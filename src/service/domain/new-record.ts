@@ -24,7 +24,7 @@ export function archivedAt(ctx: Pick<DecisionContext, 'now'>, { archived }: { re
 
 /** A new record of a resource from the fields that were sent. What was not sent is null. */
 export function newRecord<F extends Fields>(
-  ctx: DecisionContext,
+  ctx: Pick<DecisionContext, 'account_id' | 'now'>,
   id: string,
   resource: Resource<F>,
   sent: NewRecord<F>,

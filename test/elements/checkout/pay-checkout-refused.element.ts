@@ -1,7 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { z } from 'zod';
 import { checkoutPayBody } from '../../../src/contract/sessions/checkout-pay.ts';
-import { CHECKOUT_ASKED_FIELDS } from '../../../src/contract/enums.ts';
+import { PAYER_ASKED } from '../../../src/contract/customers.ts';
 import type { CheckoutView } from '../../../src/contract/sessions/checkout.ts';
 import { PROBLEM_CODES } from '../../../src/protocol/problem.ts';
 import { aCheckout, EXPIRY, here, Till, type Answer, type Shopper } from '../support/till.ts';
@@ -56,7 +56,7 @@ const CHOICE: NonNullable<CheckoutView['choice']> = {
   confirmation_message: null,
 };
 
-const everything = [...CHECKOUT_ASKED_FIELDS];
+const everything = [...PAYER_ASKED];
 const press = (selector: string) => async (shopper: Shopper) => {
   await shopper.until(() => shopper.root.querySelector(selector));
   shopper.root.querySelector<HTMLInputElement>(selector)?.click();

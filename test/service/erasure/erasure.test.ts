@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { PAYER_ASKED } from '../../../src/contract/customers.ts';
 import { PERSONAL_KINDS } from '../../../src/service/domain/erasure/rules.ts';
 import type { TestDatabase } from '../../support/databases.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
@@ -9,7 +10,7 @@ import { assertRefused } from '../../support/records.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { openPortal } from '../portal/browser.ts';
-import { MARKS, marked, rowCounts } from './markers.ts';
+import { MARKS, marked, OPTIONAL_MARKS, rowCounts } from './markers.ts';
 
 interface Payments {
   readonly results: readonly { readonly id: string; readonly payment_status: string }[];
@@ -63,7 +64,7 @@ describe('erasing a customer', () => {
   test('first, a person types everything into a checkout, and the merchant adds what they know', async () => {
     const { merchant, service } = there();
     const session = await merchant.open({
-      customer_fields: ['company_name', 'reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'],
+      customer_fields: [...PAYER_ASKED],
       customer_prefill: { person_name: MARKS.name, id_type: 'SAID', id_number: MARKS.id },
       cards: { save_cards: true },
       notifications: { send_invoice: true, send_confirmation_email: true, confirmation_email_override: MARKS.email },
@@ -71,7 +72,7 @@ describe('erasing a customer', () => {
     const customer = {
       person_name: MARKS.name,
       person_surname: MARKS.surname,
-      company_name: MARKS.company,
+      ...OPTIONAL_MARKS,
       reference: MARKS.reference,
       email: MARKS.email,
       contact_number: MARKS.localPhone,
@@ -294,6 +295,8 @@ describe('erasing a customer', () => {
       'payouts.recipient',
       'payouts.eft_reference',
       'payouts.transaction_reference',
+      // The company of a person who pays is in the payment's data (checkout_sessions.payer).
+      ...Object.keys(OPTIONAL_MARKS).flatMap((name) => (name === 'company_name' ? [] : [`customers.${name}`])),
     ])
       assert.ok(found.includes(column), `${column} has a mark before: ${found.join(', ')}`);
   });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { PAYER_OPTIONAL } from '../../../src/contract/customers.ts';
 import type { TestDatabase } from '../../support/databases.ts';
 
 /** A person whose details all have unique values, and a search for these values in the whole database. */
@@ -7,7 +8,6 @@ import type { TestDatabase } from '../../support/databases.ts';
 export const MARKS = {
   name: 'Zqname',
   surname: 'Zqsurname',
-  company: 'Zqcompany',
   reference: 'ZQREFERENCE',
   email: 'zqmail@shop.example',
   phone: '+27825550147',
@@ -29,6 +29,9 @@ const tablesOf = async (database: TestDatabase): Promise<string[]> => {
   return rows.map(({ table_name }) => String(table_name));
 };
 
+/** What the person types into the fields that may stay empty. */
+export const OPTIONAL_MARKS: Readonly<Record<keyof typeof PAYER_OPTIONAL, string>> = { company_name: 'Zqcompany' };
+
 /** The columns of the database that contain a mark, and which marks. */
 export async function marked(database: TestDatabase): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
@@ -42,7 +45,7 @@ export async function marked(database: TestDatabase): Promise<Record<string, str
         .join(' ')
         .toLowerCase();
       // Binary columns are read as hexadecimal.
-      const here = Object.entries(MARKS).flatMap(([name, mark]) =>
+      const here = Object.entries({ ...MARKS, ...OPTIONAL_MARKS }).flatMap(([name, mark]) =>
         [mark, Buffer.from(mark).toString('hex')].some((one) => text.includes(one.toLowerCase())) ? [name] : [],
       );
       if (here.length > 0) found[`${table}.${column}`] = here;

@@ -1,7 +1,7 @@
 import { refuseField, Refusal } from '../../../contract/errors.ts';
 import type { Payer, CheckoutPayBody } from '../../../contract/sessions/checkout-pay.ts';
 import type { CheckoutPageBody } from '../../../contract/checkout.ts';
-import { CHECKOUT_OPTIONAL_FIELDS } from '../../../contract/enums.ts';
+import { PAYER_OPTIONAL } from '../../../contract/customers.ts';
 import { requireCountries } from '../country.ts';
 import { customerFields, displayName, newCustomer } from '../customer.ts';
 import { insert, update, type Change, type DecisionContext } from '../decision.ts';
@@ -42,15 +42,10 @@ export function payerChanges(ctx: DecisionContext, session: CheckoutSession, { c
   };
 }
 
-/** Field names of the session and the customer's names for them, where they differ. */
-const FIELDS = { billing: 'billing_address' } as const;
-/** What a payer may leave empty. */
-const OPTIONAL: ReadonlySet<string> = new Set(CHECKOUT_OPTIONAL_FIELDS);
-
 function requireFields(session: CheckoutSession, customer: Payer): void {
   const missing = session.customer_fields
-    .map((field) => (field === 'billing' ? FIELDS[field] : field))
-    .filter((field) => customer[field] === undefined && !OPTIONAL.has(field));
+    .map((field) => (field === 'billing' ? 'billing_address' : field))
+    .filter((field) => customer[field] === undefined && !Object.hasOwn(PAYER_OPTIONAL, field));
   if (missing.length === 0) return;
   const errors = Object.fromEntries(missing.map((field) => [`customer.${field}`, { message: `${field} is required`, rule: 'required' }]));
   throw new Refusal('003', [{ record: {}, errors }]);

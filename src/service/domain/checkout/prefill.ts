@@ -1,6 +1,5 @@
 import type { CheckoutPageBody } from '../../../contract/checkout.ts';
-import { isNamed } from '../../../contract/customers.ts';
-import { CHECKOUT_ASKED_FIELDS } from '../../../contract/enums.ts';
+import { isNamed, PAYER_ASKED } from '../../../contract/customers.ts';
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { Payer } from '../../../contract/sessions/checkout-pay.ts';
 import { writtenPhoneNumber } from '../../../facts/phone.ts';
@@ -33,7 +32,7 @@ export function whoPays({ customer, customer_prefill }: Sent): { customer: Check
 export function askedFields(named: CheckoutSession['customer_fields'], prefill: Prefill | null): CheckoutSession['customer_fields'] {
   const { reference: _reference, billing_address: billing, ...rest } = prefill ?? {};
   const known: Partial<Record<(typeof named)[number], unknown>> = { ...rest, billing };
-  return CHECKOUT_ASKED_FIELDS.filter((field) => named.includes(field) || known[field] !== undefined);
+  return PAYER_ASKED.filter((field) => named.includes(field) || known[field] !== undefined);
 }
 
 const OVER: ReadonlySet<CheckoutView['state']> = new Set(['completed', 'cancelled', 'expired', 'failed']);

@@ -1,7 +1,9 @@
+import { customers } from '../../../../src/contract/customers.ts';
 import { mandateCreate } from '../../../../src/contract/mandates.ts';
 import type { BankAccount, Customer } from '../../../../src/service/domain/records/people.ts';
 import type { PaymentMethod } from '../../../../src/service/domain/records/money.ts';
 import type { MandateInput } from '../../../../src/service/domain/mandate/rules.ts';
+import { newRecord } from '../../../../src/service/domain/new-record.ts';
 import { METHODS } from '../../../../src/service/sandbox/methods.ts';
 
 /** The customer, the account and the terms of mandates, for tests of the pure rules. */
@@ -17,11 +19,8 @@ export function sandboxMethod(name: string): PaymentMethod {
 }
 
 /** A customer with all details that DebiCheck requires. */
-const thandi: Customer = {
-  account_id: ACCOUNT,
-  id: 'cus_thandi',
+const thandi: Customer = newRecord({ account_id: ACCOUNT, now: created_at }, 'cus_thandi', customers, {
   reference: 'C-1',
-  company_name: null,
   person_name: 'Thandi',
   person_surname: 'Mokoena',
   client_type: 'RESIDENT_INDIVIDUAL',
@@ -29,16 +28,8 @@ const thandi: Customer = {
   id_number: '9001015000085',
   email: 't@m.example',
   contact_number: '+27821234567',
-  billing_address_line_1: null,
-  billing_address_line_2: null,
-  city_or_town: null,
-  postal_code: null,
-  metadata: null,
   customer_status: 'ACTIVE',
-  deleted_at: null,
-  updated_at: null,
-  created_at,
-};
+});
 
 /** Thandi's account. The simulated bank does not know it, unless a test account's numbers are given. */
 const accountOf = (change: Partial<BankAccount> = {}): BankAccount => ({
