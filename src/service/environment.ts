@@ -1,6 +1,6 @@
 import { RETENTION, type RetentionDays } from './domain/retention.ts';
 import { VELOCITY } from './domain/velocity.ts';
-import type { VelocityLimits } from './domain/records/velocity.ts';
+import type { VelocityLimits } from './domain/records/platform.ts';
 import type { ServiceOptions } from './options.ts';
 
 /** Reads a comma-separated list. */

@@ -1,5 +1,5 @@
 import type { RetentionDays } from './domain/retention.ts';
-import type { VelocityLimits } from './domain/records/velocity.ts';
+import type { VelocityLimits } from './domain/records/platform.ts';
 import type { Rails } from './rails/rails.ts';
 import type { StopOptions } from './stop.ts';
 

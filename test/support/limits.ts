@@ -1,4 +1,4 @@
-import type { VelocityLimits } from '../../src/service/domain/records/velocity.ts';
+import type { VelocityLimits } from '../../src/service/domain/records/platform.ts';
 
 /** Limits for tests that cause far more declines from one machine than any shop sees. The limit for each session keeps its default. */
 export const LOOSE: VelocityLimits = {

@@ -2,8 +2,7 @@ import { brandOf } from '../domain/brand.ts';
 import { remove } from '../domain/decision.ts';
 import { mailHtml } from '../domain/mail-html.ts';
 import { sentMail } from '../domain/mail.ts';
-import type { Email } from '../domain/records/emails.ts';
-import type { Account, Work } from '../domain/records/platform.ts';
+import type { Account, Email, Work } from '../domain/records/platform.ts';
 import { write, type Call, type Services } from './write.ts';
 
 /** Due work: sends a message. Once it is stored as sent, it is never sent again. */

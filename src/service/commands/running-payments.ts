@@ -1,6 +1,6 @@
 import type { Problem } from '../../contract/errors.ts';
 import type { Condition, Transactional } from '../domain/ports.ts';
-import type { Payment } from '../domain/records/payments.ts';
+import type { Payment } from '../domain/records/money.ts';
 import { type Connection, RUNNING_STATUSES, runningPaymentsProblem } from '../domain/running-payments.ts';
 import { CHARGING_STATUSES } from '../domain/subscription/card-needed.ts';
 

@@ -6,11 +6,10 @@ import type { Mailer, PaymentProviders, WalletCompanies } from '../domain/payer-
 import type { DebitBank } from '../domain/debit/debit-bank.ts';
 import type { PayoutBank } from '../domain/payout/payout-bank.ts';
 import type { EvidenceSigner } from '../domain/emandate/evidence.ts';
-import type { Account } from '../domain/records/platform.ts';
+import type { Account, VelocityLimits } from '../domain/records/platform.ts';
 import type { SecretBox } from '../domain/secrets.ts';
 import type { Traces } from '../domain/traces.ts';
 import type { Vault } from '../domain/vault.ts';
-import type { VelocityLimits } from '../domain/records/velocity.ts';
 import type { SubjectHash } from '../domain/velocity.ts';
 import { databaseFault, WriteConflict } from '../domain/database-fault.ts';
 import { recordWebhooks } from './record-webhooks.ts';

@@ -6,7 +6,7 @@ import { filled } from '../../facts/text.ts';
 import { dayIn, DOCUMENT_WORDS, momentIn } from '../../languages/documents.ts';
 import { brandOf } from '../domain/brand.ts';
 import { termsOf } from '../domain/emandate/session.ts';
-import type { MandateEvidence } from '../domain/records/emandate.ts';
+import type { MandateEvidence } from '../domain/records/people.ts';
 import type { Account } from '../domain/records/platform.ts';
 import { FACTS, renderPdf } from './pdf.ts';
 

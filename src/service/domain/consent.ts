@@ -9,10 +9,8 @@ import { monthsUntilExpiry } from './card.ts';
 import type { RuleProblem } from './mandate/problem.ts';
 import type { DebitPart } from './payment/schedule.ts';
 import type { Card } from './records/cards.ts';
-import type { MandateEvidence } from './records/emandate.ts';
-import type { Mandate } from './records/mandates.ts';
+import type { BankAccount, Mandate, MandateEvidence } from './records/people.ts';
 import type { PaymentMethod } from './records/money.ts';
-import type { BankAccount } from './records/people.ts';
 
 /**
  * The rule of consent: whether a debit or a charge that the payer does not make in person is within what the payer agreed to. It is

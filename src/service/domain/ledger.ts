@@ -1,6 +1,5 @@
 import { insert, type Change, type DecisionContext } from './decision.ts';
-import type { LedgerAccount, Posting } from './records/ledger.ts';
-import type { Transaction } from './records/money.ts';
+import type { LedgerAccount, Posting, Transaction } from './records/money.ts';
 
 /** The ledger: every cent that moves is a balanced posting. Debits are positive, credits are negative, and the total is always zero. */
 

@@ -1,6 +1,6 @@
 import { escapeHtml as escape } from '../../facts/text.ts';
 import { colourOf, initialOf, textOn, type BrandView } from './brand.ts';
-import type { Email } from './records/emails.ts';
+import type { Email } from './records/platform.ts';
 
 /** A message as HTML, with the merchant's mark and colour. It is made from the text of the message, so both say the same. */
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../facts/money.ts';
 import { insert, schedule, update, type Change, type DecisionContext } from './decision.ts';
-import type { Email } from './records/emails.ts';
+import type { Email } from './records/platform.ts';
 import type { Invoice } from './records/sales.ts';
 
 /** Emails. They are stored with the change that causes them, sent by due work, and shown in the sandbox's console. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Column, Fields, NewRecord } from '../../contract/resource.ts';
 import type { DecisionContext } from './decision.ts';
-import type { AccountRecord } from './records/owned.ts';
+import type { AccountRecord } from './records/platform.ts';
 import { bankAccounts } from '../../contract/bank-accounts.ts';
 import type { BankAccount, Recipient } from './records/people.ts';
 import { type orderItem, orders, amountOfItems } from '../../contract/orders.ts';

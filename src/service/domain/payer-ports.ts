@@ -1,4 +1,4 @@
-import type { Email } from './records/emails.ts';
+import type { Email } from './records/platform.ts';
 import type { RailStatement } from './reconciliation/statement.ts';
 import type { NetworkInquiry } from './rail-ports.ts';
 

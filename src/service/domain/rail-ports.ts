@@ -1,5 +1,5 @@
 import type { AvsRecord, AvsResult } from '../../contract/avs-r.ts';
-import type { Mandate } from './records/mandates.ts';
+import type { Mandate } from './records/people.ts';
 import type { RailStatement } from './reconciliation/statement.ts';
 
 /** The ports of the domain to the rails: card networks, the banks that verify accounts, and the banks of mandates. */

@@ -1,4 +1,4 @@
-import type { Payment } from './records/payments.ts';
+import type { Payment } from './records/money.ts';
 
 /** Refusals because of running payments. */
 

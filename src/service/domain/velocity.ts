@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../facts/days.ts';
-import type { VelocityCounts, VelocityLimits } from './records/velocity.ts';
+import type { VelocityCounts, VelocityLimits } from './records/platform.ts';
 import { insert, remove, update, type Change, type DecisionContext } from './decision.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { AvsResult } from '../../contract/avs-r.ts';
 import type { DeclineReason } from '../domain/rail-ports.ts';
-import type { BankAccount } from '../domain/records/people.ts';
+import type { BankAccount, Mandate } from '../domain/records/people.ts';
 import type { Card } from '../domain/records/cards.ts';
-import type { Mandate } from '../domain/records/mandates.ts';
 import type { Transaction } from '../domain/records/money.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { AccountVerifier, BankStep, MandateBank } from '../domain/rail-ports.ts';
-import type { Mandate } from '../domain/records/mandates.ts';
+import type { Mandate } from '../domain/records/people.ts';
 import { avsOutcomeOf, testAccountOf } from './scenarios.ts';
 
 /** Simulated banks that answer AVS-R by the scenario table (ruling *Test values*). */

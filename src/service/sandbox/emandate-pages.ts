@@ -1,4 +1,4 @@
-import type { EmandatePage } from '../domain/records/emandate.ts';
+import type { EmandatePage } from '../domain/records/people.ts';
 
 /** The electronic mandate pages of a sandbox account, one of each type (ruling *Test values*). */
 

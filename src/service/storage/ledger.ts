@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { LedgerBalance } from '../domain/ports.ts';
-import type { LedgerAccount } from '../domain/records/ledger.ts';
+import type { LedgerAccount } from '../domain/records/money.ts';
 import type { Db } from './connection.ts';
 import { postings, transactions } from './tables/money.ts';
 

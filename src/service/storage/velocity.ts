@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { VelocityWindow } from '../domain/ports.ts';
-import type { VelocityCounts } from '../domain/records/velocity.ts';
+import type { VelocityCounts } from '../domain/records/platform.ts';
 import type { Db } from './connection.ts';
 import { send, type Place } from './prepared.ts';
 import { sent } from './rows.ts';

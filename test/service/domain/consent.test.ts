@@ -13,7 +13,7 @@ import {
   type Consent,
 } from '../../../src/service/domain/consent.ts';
 import { afterDebit, nextDebit, progressFrom, startingOn, type Plan } from '../../../src/service/domain/payment/schedule.ts';
-import type { PaymentProgress } from '../../../src/service/domain/records/payments.ts';
+import type { PaymentProgress } from '../../../src/service/domain/records/money.ts';
 
 /**
  * Ruling *consent*, for random mandates, payments, updates and days: no debit is ever outside what its payer agreed to. What was agreed

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { erasureObstacles } from '../../../src/service/domain/erasure/obstacles.ts';
 import { ruleOf } from '../../../src/service/domain/erasure/rules.ts';
-import type { Payment } from '../../../src/service/domain/records/payments.ts';
+import type { Payment } from '../../../src/service/domain/records/money.ts';
 import type { Invoice } from '../../../src/service/domain/records/sales.ts';
 
 /** What an erasure waits for, and what it has to keep. */

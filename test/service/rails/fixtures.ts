@@ -1,5 +1,5 @@
 import type { CardDetails, CardNetworkFixture, DebitBankFixture, MandateBankFixture, PayoutBankFixture } from '../../../src/rails.ts';
-import type { Mandate } from '../../../src/service/domain/records/mandates.ts';
+import type { Mandate } from '../../../src/service/domain/records/people.ts';
 import type { SimulatedBankBook, BankEntry } from '../../../src/service/domain/simulated-bank-book.ts';
 import { TEST_ACCOUNTS } from '../../../src/service/rails/scenarios.ts';
 

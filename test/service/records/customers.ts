@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Payment } from '../../../src/service/domain/records/payments.ts';
+import type { Payment } from '../../../src/service/domain/records/money.ts';
 import { insert, update } from '../../../src/service/domain/decision.ts';
 import type { Caller, Desk } from '../../support/interface.ts';
 import { assertRefused } from '../../support/records.ts';

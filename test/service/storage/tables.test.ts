@@ -4,7 +4,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Kind, Records } from '../../../src/service/domain/records/every-record.ts';
 import type { Customer } from '../../../src/service/domain/records/people.ts';
-import type { Refund } from '../../../src/service/domain/records/refunds.ts';
+import type { Refund } from '../../../src/service/domain/records/money.ts';
 import { KINDS_BY_CREATION, tables } from '../../../src/service/storage/tables.ts';
 import type { TableFor } from '../../../src/service/storage/tables/columns.ts';
 import type { customers } from '../../../src/service/storage/tables/people.ts';

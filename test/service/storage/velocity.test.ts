@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { WriteConflict } from '../../../src/service/domain/database-fault.ts';
 import { insert } from '../../../src/service/domain/decision.ts';
-import type { VelocityEntry } from '../../../src/service/domain/records/velocity.ts';
+import type { VelocityEntry } from '../../../src/service/domain/records/platform.ts';
 import { openDatabase } from '../../../src/service/storage/database.ts';
 import type { Database } from '../../../src/service/storage/connection.ts';
 import { Store } from '../../../src/service/storage/store.ts';

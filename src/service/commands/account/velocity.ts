@@ -1,6 +1,6 @@
 import { tooMany } from '../../../contract/errors.ts';
 import type { Transactional, VelocityWindow } from '../../domain/ports.ts';
-import type { Account } from '../../domain/records/platform.ts';
+import type { Account, VelocityCounts, VelocityLimits } from '../../domain/records/platform.ts';
 import {
   attemptVerdict,
   COUNTED_MS,
@@ -17,7 +17,6 @@ import {
 } from '../../domain/velocity.ts';
 import type { Change, DecisionContext } from '../../domain/decision.ts';
 import type { CheckoutSession } from '../../domain/records/checkout.ts';
-import type { VelocityCounts, VelocityLimits } from '../../domain/records/velocity.ts';
 import type { Services } from '../write.ts';
 
 /** Counts declines, account checks and questions to payers, in the same transaction that adds to them. */

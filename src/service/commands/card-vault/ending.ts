@@ -9,7 +9,7 @@ import { beginCapture, beginExpiry, beginReverse, settleEnding, type EndingResul
 import { invoiceItems, requireSold } from '../../domain/pre-auth/hold-lines.ts';
 import { capturedView, preAuthView } from '../../domain/pre-auth/view.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
-import type { HoldEnding, PreAuth } from '../../domain/records/card-vault.ts';
+import type { HoldEnding, PreAuth } from '../../domain/records/cards.ts';
 import type { Invoice } from '../../domain/records/sales.ts';
 import { commitThenAnswer } from '../commit-then-answer.ts';
 import { instructNetwork } from '../charge/network.ts';

@@ -2,7 +2,7 @@ import { chargeable } from '../../domain/consent.ts';
 import { type ChargeOutcome, settleCharge } from '../../domain/charge/charge-settlement.ts';
 import type { Verdict } from '../../domain/rail-ports.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
-import type { Charge, ChargeAttempt, ChargePurpose } from '../../domain/records/charges.ts';
+import type { Charge, ChargeAttempt, ChargePurpose } from '../../domain/records/cards.ts';
 import { askNetwork, verdictOf } from './network.ts';
 import { type Services, write } from '../write.ts';
 import { isInvoiced, vaultChargeOutcome } from '../../domain/vault-charge/outcome.ts';

@@ -6,7 +6,7 @@ import { impliedFields, newPage, pageAnswer } from '../../domain/emandate/page.t
 import { pageProblems } from '../../domain/emandate/rules.ts';
 import { type RuleProblem, problemIf } from '../../domain/mandate/problem.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { EmandatePage, EmandateSession } from '../../domain/records/emandate.ts';
+import type { EmandatePage, EmandateSession } from '../../domain/records/people.ts';
 import { updateRecords } from '../batch.ts';
 import { listOperation } from '../lists.ts';
 import { BatchErrors, requireAll, batchAnswer } from '../batch-answers.ts';

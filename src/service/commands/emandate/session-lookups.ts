@@ -2,7 +2,7 @@ import { notFound } from '../../../contract/errors.ts';
 import { sessionView, methodsOf, type SessionFacts } from '../../domain/emandate/session.ts';
 import type { Reader } from '../../domain/ports.ts';
 import type { Account } from '../../domain/records/platform.ts';
-import type { EmandatePage, EmandateSession } from '../../domain/records/emandate.ts';
+import type { EmandatePage, EmandateSession } from '../../domain/records/people.ts';
 import type { Product } from '../../domain/records/sales.ts';
 import type { Services } from '../write.ts';
 

@@ -9,7 +9,7 @@ import { correctionOf, missingProblems, payerOf, type Payer } from '../../domain
 import { stateOf, type SessionFacts } from '../../domain/emandate/session.ts';
 import { isCompany } from '../../domain/mandate/parties.ts';
 import { problemIf, type RuleProblem } from '../../domain/mandate/problem.ts';
-import type { EmandateSession } from '../../domain/records/emandate.ts';
+import type { EmandateSession } from '../../domain/records/people.ts';
 import { submitAll } from '../payments/submit.ts';
 import type { Submission } from '../payments/submission.ts';
 import { takeQuestion } from '../account/velocity.ts';

@@ -2,7 +2,7 @@ import { type Change, type DecisionContext, update, remove } from '../../domain/
 import { scheduleNextStep, type Step, closeSteps, bankSteps } from '../../domain/mandate/mandate-steps.ts';
 import { type ChangedMandate, changeMandateStatus } from '../../domain/mandate/mandate.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Mandate } from '../../domain/records/mandates.ts';
+import type { Mandate } from '../../domain/records/people.ts';
 import { paymentsAfterMandateMove } from '../payments/payments-after-mandate-move.ts';
 import { type Services, write } from '../write.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';

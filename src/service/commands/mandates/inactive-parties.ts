@@ -1,7 +1,7 @@
 import type { RuleProblem } from '../../domain/mandate/problem.ts';
 import { inactiveParties } from '../../domain/mandate/rules.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Mandate } from '../../domain/records/mandates.ts';
+import type { Mandate } from '../../domain/records/people.ts';
 
 /**
  * Why a mandate cannot become ACTIVE or be asked for again now: its customer, bank account or payment method is not active. A new

@@ -5,7 +5,7 @@ import type { Decision, DecisionContext } from '../../domain/decision.ts';
 import { cancelSteps, reauthoriseSteps, type Step } from '../../domain/mandate/mandate-steps.ts';
 import { kindOf } from '../../domain/mandate/mandate.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Mandate } from '../../domain/records/mandates.ts';
+import type { Mandate } from '../../domain/records/people.ts';
 import { listOperation } from '../lists.ts';
 import { makeMandate } from './new-mandate.ts';
 import { applySteps } from './apply-steps.ts';

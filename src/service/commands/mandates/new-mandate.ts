@@ -4,7 +4,7 @@ import { newMandate, openMandate } from '../../domain/mandate/mandate.ts';
 import type { ReportProblem } from '../../domain/mandate/problem.ts';
 import { mandateProblems, type MandateInput } from '../../domain/mandate/rules.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Mandate } from '../../domain/records/mandates.ts';
+import type { Mandate } from '../../domain/records/people.ts';
 
 /** Creates a mandate, for every call that can create one. */
 

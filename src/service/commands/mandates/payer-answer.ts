@@ -1,7 +1,7 @@
 import { notFound } from '../../../contract/errors.ts';
 import { answerSteps, type PayerAnswer } from '../../domain/mandate/mandate-steps.ts';
 import type { Account } from '../../domain/records/platform.ts';
-import type { Mandate } from '../../domain/records/mandates.ts';
+import type { Mandate } from '../../domain/records/people.ts';
 import { write, type Services } from '../write.ts';
 import { applySteps } from './apply-steps.ts';
 

@@ -8,7 +8,7 @@ import { itemLimitProblems } from '../../domain/mandate/item-limit.ts';
 import { problemIf, type RuleProblem } from '../../domain/mandate/problem.ts';
 import { conversionProblems, pastProblems, timingProblems } from '../../domain/mandate/timing.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Mandate } from '../../domain/records/mandates.ts';
+import type { Mandate } from '../../domain/records/people.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
 import { BatchErrors, requireAll } from '../batch-answers.ts';
 import { runningPaymentsRule } from '../running-payments.ts';

@@ -3,7 +3,7 @@ import type { ParsedRequest } from '../../../contract/routes.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
-import type { Refund } from '../../domain/records/refunds.ts';
+import type { Refund } from '../../domain/records/money.ts';
 import { beginRefund, refundView, settleRefund } from '../../domain/refund/refund.ts';
 import { commitThenAnswer } from '../commit-then-answer.ts';
 import { instructNetwork } from '../charge/network.ts';

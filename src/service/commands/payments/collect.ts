@@ -13,7 +13,7 @@ import { afterDebit, nextDebit, type UpcomingDebit } from '../../domain/payment/
 import type { Transactional } from '../../domain/ports.ts';
 import type { Card } from '../../domain/records/cards.ts';
 import type { Invoice } from '../../domain/records/sales.ts';
-import type { Payment } from '../../domain/records/payments.ts';
+import type { Payment } from '../../domain/records/money.ts';
 import { changeTransactionStatus, openTransaction } from '../../domain/transaction.ts';
 import { collectedByOthers, evidenceOf } from './mandate-use.ts';
 import { orderFactsOf } from '../sales/order-facts.ts';

@@ -4,7 +4,7 @@ import { accountOf, type DebitAnswer, type DebitInquiry } from '../../domain/deb
 import { statementReference } from '../../domain/payment/debit.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
-import type { Mandate } from '../../domain/records/mandates.ts';
+import type { Mandate } from '../../domain/records/people.ts';
 import type { PaymentMethod, Transaction } from '../../domain/records/money.ts';
 import { changeTransactionStatus, type TransactionChange, type MoveDetails } from '../../domain/transaction.ts';
 import { write, type Services } from '../write.ts';

@@ -2,7 +2,7 @@ import { remove, update, type Change, type DecisionContext } from '../../domain/
 import { announcePayment } from '../../domain/payment/view.ts';
 import { dueAt, changePaymentStatus, runWorkId, type ChangedPayment } from '../../domain/payment/payment.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
-import type { Payment } from '../../domain/records/payments.ts';
+import type { Payment } from '../../domain/records/money.ts';
 import { runCharge } from '../charge/run-charge.ts';
 import { write, type Services } from '../write.ts';
 import { collectDue, type CollectionResult } from './collect.ts';

@@ -1,7 +1,7 @@
 import type { Day } from '../../../facts/days.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Mandate } from '../../domain/records/mandates.ts';
-import type { Payment } from '../../domain/records/payments.ts';
+import type { Mandate } from '../../domain/records/people.ts';
+import type { Payment } from '../../domain/records/money.ts';
 import { problemIf, type ReportProblem } from '../../domain/mandate/problem.ts';
 import type { Submission } from './submission.ts';
 

@@ -6,9 +6,8 @@ import { planOf, progressOn } from '../../domain/payment/payment.ts';
 import { debitsUntil } from '../../domain/payment/schedule.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Mandate } from '../../domain/records/mandates.ts';
-import type { Payment } from '../../domain/records/payments.ts';
-import type { PaymentMethod } from '../../domain/records/money.ts';
+import type { Mandate } from '../../domain/records/people.ts';
+import type { Payment, PaymentMethod } from '../../domain/records/money.ts';
 import type { PaymentDraft } from './draft.ts';
 import { methodMonthId, monthOf } from './method-months.ts';
 

@@ -2,9 +2,8 @@ import type { Day } from '../../../facts/days.ts';
 import type { MandateUse } from '../../domain/consent.ts';
 import { RUNNING_STATUSES } from '../../domain/running-payments.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { MandateEvidence } from '../../domain/records/emandate.ts';
-import type { Mandate } from '../../domain/records/mandates.ts';
-import type { Payment } from '../../domain/records/payments.ts';
+import type { Mandate, MandateEvidence } from '../../domain/records/people.ts';
+import type { Payment } from '../../domain/records/money.ts';
 
 /** Reads what the rule of consent needs to know about a mandate: its evidence, and how other payments use it. */
 

@@ -1,8 +1,7 @@
 import { insert, update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import type { Day } from '../../../facts/days.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { MethodMonth } from '../../domain/records/payments.ts';
-import type { PaymentMethod } from '../../domain/records/money.ts';
+import type { MethodMonth, PaymentMethod } from '../../domain/records/money.ts';
 
 /** The calendar month of a day. */
 export const monthOf = (day: Day): string => day.slice(0, 7);

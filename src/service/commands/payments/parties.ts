@@ -1,10 +1,9 @@
 import { cardObstacle, NO_CARD_CONSENT } from '../../domain/consent.ts';
 import { problemIf, type ReportProblem, type RuleProblem } from '../../domain/mandate/problem.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { BankAccount, Customer } from '../../domain/records/people.ts';
+import type { BankAccount, Customer, Mandate } from '../../domain/records/people.ts';
 import type { Card } from '../../domain/records/cards.ts';
 import type { Kind, Records } from '../../domain/records/every-record.ts';
-import type { Mandate } from '../../domain/records/mandates.ts';
 import type { Order, Product } from '../../domain/records/sales.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
 import { cardUseOf } from './payment-records.ts';

@@ -2,7 +2,7 @@ import { chargeable, type CardUse } from '../../domain/consent.ts';
 import type { PaymentRecords } from '../../domain/payment/debit.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Card } from '../../domain/records/cards.ts';
-import type { Payment } from '../../domain/records/payments.ts';
+import type { Payment } from '../../domain/records/money.ts';
 
 /** The records that a stored payment is connected with. */
 export async function paymentRecordsOf(tx: Transactional, payment: Payment): Promise<PaymentRecords> {

@@ -1,8 +1,8 @@
 import type { Change, DecisionContext } from '../../domain/decision.ts';
 import { changePaymentStatus, runningFrom, scheduleRun, type ScheduleContext } from '../../domain/payment/payment.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Mandate } from '../../domain/records/mandates.ts';
-import type { Payment } from '../../domain/records/payments.ts';
+import type { Mandate } from '../../domain/records/people.ts';
+import type { Payment } from '../../domain/records/money.ts';
 
 /**
  * Starts or resumes a payment: debits of past days are skipped, and the next debit is scheduled. `isAsked` says that a card's network

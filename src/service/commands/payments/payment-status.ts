@@ -8,7 +8,7 @@ import { changePaymentStatus, planOf, progressOn, runWorkId, type ChangedPayment
 import { nextDebit } from '../../domain/payment/schedule.ts';
 import { viewOf } from '../../domain/payment/view.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Payment } from '../../domain/records/payments.ts';
+import type { Payment } from '../../domain/records/money.ts';
 import { changeTransactionStatus } from '../../domain/transaction.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { evidenceOf, mandateUse } from './mandate-use.ts';

@@ -2,8 +2,8 @@ import type { Change, DecisionContext } from '../../domain/decision.ts';
 import { changePaymentStatus, runWorkId } from '../../domain/payment/payment.ts';
 import { remove } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Mandate } from '../../domain/records/mandates.ts';
-import type { Payment, PaymentProgress } from '../../domain/records/payments.ts';
+import type { Mandate } from '../../domain/records/people.ts';
+import type { Payment, PaymentProgress } from '../../domain/records/money.ts';
 import { startStoredPayment } from './payment-start.ts';
 
 /** The changes of a mandate's payments and collections after the mandate has a new status. */

@@ -4,8 +4,8 @@ import { dueAt, changePaymentStatus, planOf, runWorkId } from '../../domain/paym
 import { afterDayChange, nextDebit } from '../../domain/payment/schedule.ts';
 import { announcePayment } from '../../domain/payment/view.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Mandate } from '../../domain/records/mandates.ts';
-import type { Payment } from '../../domain/records/payments.ts';
+import type { Mandate } from '../../domain/records/people.ts';
+import type { Payment } from '../../domain/records/money.ts';
 
 /**
  * The changes of an EFT mandate's payments after the mandate was updated: values that came from the mandate change with it,

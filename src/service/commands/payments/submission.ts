@@ -5,7 +5,7 @@ import type { MandateTerms } from '../../../contract/mandates.ts';
 import type { PaymentEntry } from '../../../contract/payments.ts';
 import type { RuleProblem } from '../../domain/mandate/problem.ts';
 import type { Customer } from '../../domain/records/people.ts';
-import type { Payment } from '../../domain/records/payments.ts';
+import type { Payment } from '../../domain/records/money.ts';
 
 type BankAccountFields = z.output<z.ZodObject<typeof bankAccountFields>>;
 

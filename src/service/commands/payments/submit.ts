@@ -2,8 +2,8 @@ import { insert, type Change, type Decision, type DecisionContext } from '../../
 import { announcePayment } from '../../domain/payment/view.ts';
 import { runningFrom, scheduleRun } from '../../domain/payment/payment.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Mandate } from '../../domain/records/mandates.ts';
-import type { Payment } from '../../domain/records/payments.ts';
+import type { Mandate } from '../../domain/records/people.ts';
+import type { Payment } from '../../domain/records/money.ts';
 import type { BatchErrors } from '../batch-answers.ts';
 import { collectDue } from './collect.ts';
 import { paymentDraftOf, type PaymentDraft } from './draft.ts';

@@ -5,7 +5,7 @@ import type { ParsedRequest } from '../../../contract/routes.ts';
 import { isInProgress } from '../../domain/checkout/session.ts';
 import { openSession as openCheckout } from '../../domain/checkout/new-session.ts';
 import { update } from '../../domain/decision.ts';
-import type { PortalSession } from '../../domain/records/portal.ts';
+import type { PortalSession } from '../../domain/records/sales.ts';
 import { pay } from '../checkout/pay.ts';
 import { withdrawAttempt } from '../checkout/payer-actions.ts';
 import { activeMethods } from '../checkout/session-lookups.ts';

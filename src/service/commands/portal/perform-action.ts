@@ -1,7 +1,7 @@
 import { refuseField } from '../../../contract/errors.ts';
 import { z } from 'zod';
 import { declineError } from '../../../contract/subscriptions.ts';
-import type { PortalSession } from '../../domain/records/portal.ts';
+import type { PortalSession } from '../../domain/records/sales.ts';
 import { readStored } from '../stored-answer.ts';
 import { Replay, type Call, type Services } from '../write.ts';
 import { requireOpenSession, portalView } from './session.ts';

@@ -18,10 +18,8 @@ import {
 import type { Transactional } from '../../domain/ports.ts';
 import type { Account } from '../../domain/records/platform.ts';
 import type { CheckoutSession } from '../../domain/records/checkout.ts';
-import type { MandateEvidence } from '../../domain/records/emandate.ts';
-import type { PortalSession } from '../../domain/records/portal.ts';
-import type { Product } from '../../domain/records/sales.ts';
-import type { Subscription } from '../../domain/records/subscriptions.ts';
+import type { MandateEvidence } from '../../domain/records/people.ts';
+import type { PortalSession, Product, Subscription } from '../../domain/records/sales.ts';
 import { RUNNING_STATUSES } from '../../domain/running-payments.ts';
 import { hasEnded } from '../../domain/subscription/charge-settlement.ts';
 import { dunningOf, stateOf } from '../../domain/subscription/state.ts';

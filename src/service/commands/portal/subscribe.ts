@@ -9,7 +9,7 @@ import { voidInvoice } from '../../domain/invoice.ts';
 import { costOf } from '../../domain/portal/allowed-actions.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { PortalSession } from '../../domain/records/portal.ts';
+import type { PortalSession } from '../../domain/records/sales.ts';
 import { hasEnded } from '../../domain/subscription/charge-settlement.ts';
 import { dunningOf, stateOf } from '../../domain/subscription/state.ts';
 import { storeSubscriptionChange } from '../../domain/subscription/store-subscription.ts';

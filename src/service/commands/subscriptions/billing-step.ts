@@ -7,8 +7,7 @@ import { chargeable, NO_CARD_CONSENT, type CardUse } from '../../domain/consent.
 import { update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Card } from '../../domain/records/cards.ts';
-import type { Invoice } from '../../domain/records/sales.ts';
-import type { Subscription } from '../../domain/records/subscriptions.ts';
+import type { Invoice, Subscription } from '../../domain/records/sales.ts';
 import { referenceOf, type Biller } from '../../domain/subscription/charge-invoice.ts';
 import { requestsPayment } from '../../domain/subscription/state.ts';
 import { storeSubscriptionChange, type SubscriptionNotice } from '../../domain/subscription/store-subscription.ts';

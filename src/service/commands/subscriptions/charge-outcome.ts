@@ -1,7 +1,7 @@
 import type { ChargeResult } from '../../domain/charge/charge-settlement.ts';
 import type { Change, DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Charge } from '../../domain/records/charges.ts';
+import type { Charge } from '../../domain/records/cards.ts';
 import { settleDueCharge } from './billing-step.ts';
 
 /** The changes of a subscription when its charge is decided, in the same commit. */

@@ -3,7 +3,7 @@ import { notFound, refuseField } from '../../../contract/errors.ts';
 import type { Declined } from '../../../contract/subscriptions.ts';
 import type { Decision, DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Subscription } from '../../domain/records/subscriptions.ts';
+import type { Subscription } from '../../domain/records/sales.ts';
 import { subscriptionView } from '../../domain/subscription/view.ts';
 import { runCharge } from '../charge/run-charge.ts';
 import { commitThenContinue, type BegunCall } from '../commit-then-answer.ts';

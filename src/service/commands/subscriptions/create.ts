@@ -5,7 +5,7 @@ import type { ParsedRequest } from '../../../contract/routes.ts';
 import { billCycle } from '../../domain/billing/cycle.ts';
 import type { Decision, DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Subscription } from '../../domain/records/subscriptions.ts';
+import type { Subscription } from '../../domain/records/sales.ts';
 import { createSubscription as newRow, linesOf } from '../../domain/subscription/new-subscription.ts';
 import { requireAgreement } from '../../domain/portal/agreement.ts';
 import { costOf } from '../../domain/portal/allowed-actions.ts';

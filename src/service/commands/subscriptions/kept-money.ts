@@ -1,7 +1,7 @@
 import type { Fraction } from '../../domain/money.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Transaction } from '../../domain/records/money.ts';
-import type { Subscription } from '../../domain/records/subscriptions.ts';
+import type { Subscription } from '../../domain/records/sales.ts';
 import { referenceOf } from '../../domain/subscription/charge-invoice.ts';
 import { hasPaidFor, keptOf } from '../../domain/subscription/kept-money.ts';
 

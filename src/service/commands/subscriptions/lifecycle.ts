@@ -7,7 +7,7 @@ import { freeStep, type SubscriptionState } from '../../domain/billing/subscript
 import { requireAgreement } from '../../domain/portal/agreement.ts';
 import { quoteOf } from '../../domain/portal/allowed-actions.ts';
 import { journalLine, type Decision, type DecisionContext } from '../../domain/decision.ts';
-import type { Subscription } from '../../domain/records/subscriptions.ts';
+import type { Subscription } from '../../domain/records/sales.ts';
 import { dunningOf, reactivateWithDebt, requestsPayment, stateForEnding, stateOf } from '../../domain/subscription/state.ts';
 import { subscriptionView } from '../../domain/subscription/view.ts';
 import type { Transactional } from '../../domain/ports.ts';

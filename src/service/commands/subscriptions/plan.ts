@@ -10,7 +10,7 @@ import { requireAgreement } from '../../domain/portal/agreement.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { AccountSettings } from '../../domain/records/platform.ts';
-import type { Subscription } from '../../domain/records/subscriptions.ts';
+import type { Subscription } from '../../domain/records/sales.ts';
 import { dunningOf, isRequestPastDue, requestsPayment, stateOf } from '../../domain/subscription/state.ts';
 import { storeSubscriptionChange } from '../../domain/subscription/store-subscription.ts';
 import { lineViews } from '../../domain/subscription/view.ts';

@@ -2,8 +2,7 @@ import { type Change, type Decision, type DecisionContext, remove, update } from
 import { inquiryDue, NETWORK_MESSAGES } from '../network-messages.ts';
 import { postHold } from '../ledger.ts';
 import type { Verdict } from '../rail-ports.ts';
-import type { Card } from '../records/cards.ts';
-import type { Charge, ChargeAttempt } from '../records/charges.ts';
+import type { Card, Charge, ChargeAttempt } from '../records/cards.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
 import { authorised, changeTransactionStatus } from '../transaction.ts';
 import { chargeWorkId, claimedUntil, newAttempt } from './new-charge.ts';

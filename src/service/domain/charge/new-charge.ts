@@ -1,6 +1,5 @@
 import { insert, schedule, type Change, type DecisionContext } from '../decision.ts';
-import type { Card } from '../records/cards.ts';
-import type { Charge, ChargeAttempt, ChargePurpose } from '../records/charges.ts';
+import type { Card, Charge, ChargeAttempt, ChargePurpose } from '../records/cards.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
 import { newTransaction, openTransaction } from '../transaction.ts';
 

@@ -1,7 +1,7 @@
 import { encodeWebhookEntry, type CheckoutEvent } from '../../../contract/checkout-webhooks.ts';
 import { notify, type Change, type DecisionContext } from '../decision.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
-import type { Payment } from '../records/payments.ts';
+import type { Payment } from '../records/money.ts';
 import type { WebhookEntry } from '../records/platform.ts';
 
 /** The fields of a webhook besides the session. */

@@ -6,8 +6,7 @@ import { announcePayment } from '../payment/view.ts';
 import { referenceOf } from './session.ts';
 import type { Card } from '../records/cards.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
-import type { Payment } from '../records/payments.ts';
-import type { PaymentMethod } from '../records/money.ts';
+import type { Payment, PaymentMethod } from '../records/money.ts';
 import type { Customer } from '../records/people.ts';
 
 /**

@@ -4,9 +4,8 @@ import { askApproval, type ApprovalWindow } from '../calendar/approval.ts';
 import { collectionDay, firstProcessDay, possibleDay } from '../calendar/collection-days.ts';
 import { problemIf, type RuleProblem } from '../mandate/problem.ts';
 import { sundayProblems } from '../mandate/timing.ts';
-import type { EmandatePage } from '../records/emandate.ts';
-import type { PaymentMethod } from '../records/money.ts';
-import type { Payment } from '../records/payments.ts';
+import type { EmandatePage } from '../records/people.ts';
+import type { Payment, PaymentMethod } from '../records/money.ts';
 import type { PlanAmounts } from './mandate-purpose.ts';
 
 /**

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { EmandateAccount, EmandateSubmit } from '../../../contract/sessions/emandate-sign.ts';
 import { emandateTerms, type EmandateTerms, type MandateText } from '../../../contract/emandate-terms.ts';
 import type { DecisionContext } from '../decision.ts';
-import type { Json } from '../records/owned.ts';
-import type { MandateEvidence } from '../records/emandate.ts';
+import type { Json } from '../records/platform.ts';
+import type { MandateEvidence } from '../records/people.ts';
 import type { Payer } from './payer.ts';
 
 /**

@@ -5,8 +5,7 @@ import { insert, remove, schedule, type Change, type DecisionContext } from '../
 import { companyProblems, type MandateMethodType } from '../mandate/parties.ts';
 import { itemLimitProblems } from '../mandate/item-limit.ts';
 import { problemIf, problemsOf, type Check, type RuleProblem } from '../mandate/problem.ts';
-import type { BankAccount, Customer } from '../records/people.ts';
-import type { EmandatePage, EmandateSession } from '../records/emandate.ts';
+import type { BankAccount, Customer, EmandatePage, EmandateSession } from '../records/people.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import type { Work } from '../records/platform.ts';
 

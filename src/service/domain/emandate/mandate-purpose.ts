@@ -7,9 +7,8 @@ import { problemIf, type RuleProblem } from '../mandate/problem.ts';
 import { mandateMethodType } from '../mandate/rules.ts';
 import { totals, type Totals } from '../money.ts';
 import { linesOf, linesProblems } from '../payment/collection.ts';
-import type { CollectionLine, Payment } from '../records/payments.ts';
-import type { EmandatePage, EmandateSession } from '../records/emandate.ts';
-import type { PaymentMethod } from '../records/money.ts';
+import type { CollectionLine, Payment, PaymentMethod } from '../records/money.ts';
+import type { EmandatePage, EmandateSession } from '../records/people.ts';
 import type { Product } from '../records/sales.ts';
 
 /** What a mandate pays for: an amount, or products. */

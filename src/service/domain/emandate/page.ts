@@ -7,7 +7,7 @@ import {
 import { taggedId } from '../account-tag.ts';
 import type { DecisionContext } from '../decision.ts';
 import { newRecord } from '../new-record.ts';
-import type { EmandatePage } from '../records/emandate.ts';
+import type { EmandatePage } from '../records/people.ts';
 
 /** Electronic mandate pages: creation, changes, answers. */
 

@@ -10,7 +10,7 @@ import { filledTerms } from '../mandate/defaults.ts';
 import { mandateMethodType } from '../mandate/rules.ts';
 import { debitsUntil, progressFrom, type UpcomingDebit, type Plan } from '../payment/schedule.ts';
 import type { BankAccount } from '../records/people.ts';
-import type { Payment } from '../records/payments.ts';
+import type { Payment } from '../records/money.ts';
 import { debicheckOf, type MandateDraft } from './draft.ts';
 import { maskedAccount, maskedDetails, type MASKS } from './masked-details.ts';
 import type { Payer } from './payer.ts';

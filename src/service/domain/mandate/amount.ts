@@ -2,7 +2,7 @@ import type { ADJUSTMENT_CATEGORIES } from '../../../contract/enums.ts';
 import { clampedDay } from '../../../facts/months.ts';
 import { monthIndex, partsOf, type Day } from '../../../facts/days.ts';
 import { PERCENT } from '../../../facts/percentage.ts';
-import type { Mandate } from '../records/mandates.ts';
+import type { Mandate } from '../records/people.ts';
 
 /** The amount that a mandate collects on a day, increased by its adjustment (`contract/mandates.ts`: adjustment_…). */
 

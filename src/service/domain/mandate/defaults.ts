@@ -1,5 +1,5 @@
 import type { MandateTerms } from '../../../contract/mandates.ts';
-import type { Mandate } from '../records/mandates.ts';
+import type { Mandate } from '../records/people.ts';
 import type { PaymentMethod } from '../records/money.ts';
 
 /**

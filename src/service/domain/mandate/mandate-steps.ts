@@ -2,7 +2,7 @@ import type { MANDATE_ANSWERS } from '../../../contract/mandates.ts';
 import { refuseField } from '../../../contract/errors.ts';
 import { schedule, type Change, type DecisionContext } from '../decision.ts';
 import type { BankStep } from '../rail-ports.ts';
-import type { Mandate } from '../records/mandates.ts';
+import type { Mandate } from '../records/people.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import type { MandateStatus } from './flow.ts';
 import { statusAfterResend, scheduleBankStep, kindOf, type MoveExtra } from './mandate.ts';

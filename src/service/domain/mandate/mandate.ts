@@ -4,7 +4,7 @@ import { announceRecord, type RecordEvent } from '../announce-record.ts';
 import { askApproval } from '../calendar/approval.ts';
 import { displayName } from '../customer.ts';
 import { insert, journalLine, schedule, update, type Change, type DecisionContext } from '../decision.ts';
-import type { Mandate } from '../records/mandates.ts';
+import type { Mandate } from '../records/people.ts';
 import { filledTerms } from './defaults.ts';
 import { moveMandate, type MandateKind, type MandateStatus } from './flow.ts';
 import { mandateMethodType, type MandateInput } from './rules.ts';

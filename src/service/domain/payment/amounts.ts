@@ -1,7 +1,7 @@
 import { portion, totals, vatRate } from '../money.ts';
 import type { Day } from '../../../facts/days.ts';
 import type { InvoiceItem } from '../invoice.ts';
-import type { CollectionLine, Payment } from '../records/payments.ts';
+import type { CollectionLine, Payment } from '../records/money.ts';
 import type { DebitPart } from './schedule.ts';
 
 /** The amount of each debit of a payment. */

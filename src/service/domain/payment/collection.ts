@@ -6,7 +6,7 @@ import { collectionAmounts, collectionInterval, itemsProblems } from '../mandate
 import { problemIf, type RuleProblem } from '../mandate/problem.ts';
 import type { MandateMethodType } from '../mandate/parties.ts';
 import { highestMaximum } from '../mandate/terms.ts';
-import type { CollectionLine } from '../records/payments.ts';
+import type { CollectionLine } from '../records/money.ts';
 import type { Product } from '../records/sales.ts';
 
 /** Derives a collection from its items: amounts, interval, and the terms of its mandate (`contract/collections.ts`). */

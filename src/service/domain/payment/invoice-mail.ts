@@ -5,7 +5,7 @@ import { rand } from '../../../facts/money.ts';
 import { dayIn } from '../../../languages/documents.ts';
 import type { Customer } from '../records/people.ts';
 import type { Invoice } from '../records/sales.ts';
-import type { Payment } from '../records/payments.ts';
+import type { Payment } from '../records/money.ts';
 
 /** Sends a collection's invoice to the customer, where the call asked for that and the customer has an address. */
 export const mailPaymentInvoice = (ctx: DecisionContext, payment: Payment, customer: Customer, invoice: Invoice): Change[] =>

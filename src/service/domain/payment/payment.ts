@@ -1,9 +1,8 @@
 import { sastDay, startOfDay, type Day } from '../../../facts/days.ts';
 import { schedule, update, type Change, type DecisionContext } from '../decision.ts';
 import { movePayment } from '../mandate/flow.ts';
-import type { Mandate } from '../records/mandates.ts';
-import type { Payment, PaymentProgress } from '../records/payments.ts';
-import type { PaymentMethod } from '../records/money.ts';
+import type { Mandate } from '../records/people.ts';
+import type { Payment, PaymentMethod, PaymentProgress } from '../records/money.ts';
 import { COLLECTION_PREFIX } from '../transaction.ts';
 import { announcePayment } from './view.ts';
 import { approvedOn, nextDebit, progressFrom, startingOn, type Plan } from './schedule.ts';

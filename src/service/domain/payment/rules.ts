@@ -5,9 +5,8 @@ import { itemLimitProblems } from '../mandate/item-limit.ts';
 import { firstCollectionProblems, pastProblems, paymentTimingProblems, sundayProblems, timingProblems } from '../mandate/timing.ts';
 import { type Check, problemIf, problemsOf, type RuleProblem } from '../mandate/problem.ts';
 import type { MandateMethodType } from '../mandate/parties.ts';
-import type { Mandate } from '../records/mandates.ts';
-import type { PaymentMethod } from '../records/money.ts';
-import type { PaymentRecurrence } from '../records/payments.ts';
+import type { Mandate } from '../records/people.ts';
+import type { PaymentMethod, PaymentRecurrence } from '../records/money.ts';
 
 /** Rules of a payment on its mandate (`contract/payments.ts` and `contract/collections.ts`). Fields are relative to `payment`. */
 

@@ -3,7 +3,7 @@ import { addBusinessDays } from '../calendar/business-days.ts';
 import { instalmentOnOrAfter, possibleDay } from '../calendar/collection-days.ts';
 import { addDays, type Day, laterOf } from '../../../facts/days.ts';
 import type { HolidayTable } from '../calendar/holidays.ts';
-import type { Payment, PaymentProgress } from '../records/payments.ts';
+import type { Payment, PaymentProgress } from '../records/money.ts';
 
 /** The days on which a payment or collection debits. They are always computed from its settings, never from the debit before. */
 

@@ -3,7 +3,7 @@ import { collection } from '../../../contract/collections.ts';
 import { payment as paymentAnswer } from '../../../contract/payments.ts';
 import { announceRecord, type WireRecord } from '../announce-record.ts';
 import type { Change, DecisionContext } from '../decision.ts';
-import type { Payment } from '../records/payments.ts';
+import type { Payment } from '../records/money.ts';
 
 /** Payments and collections as the interface answers them. */
 

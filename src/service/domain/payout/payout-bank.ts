@@ -1,7 +1,6 @@
 import type { Day } from '../../../facts/days.ts';
 import type { RailStatement } from '../reconciliation/statement.ts';
-import type { Payout } from '../records/payouts.ts';
-import type { Transaction } from '../records/money.ts';
+import type { Payout, Transaction } from '../records/money.ts';
 
 /** The questions to a bank about payouts. This is a port, so that a real bank can be connected. */
 

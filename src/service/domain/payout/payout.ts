@@ -3,8 +3,7 @@ import { payout as payoutSchema, type PayoutEntry } from '../../../contract/payo
 import { announceRecord } from '../announce-record.ts';
 import { type Day, HOUR_MS, sastDay, startOfDay } from '../../../facts/days.ts';
 import { type Change, type DecisionContext, insert, journalLine, schedule, update } from '../decision.ts';
-import type { PaymentMethod, Transaction } from '../records/money.ts';
-import type { Payout } from '../records/payouts.ts';
+import type { PaymentMethod, Payout, Transaction } from '../records/money.ts';
 import type { Recipient } from '../records/people.ts';
 import { changeTransactionStatus, type MoveDetails, newTransaction, openTransaction } from '../transaction.ts';
 import type { PayoutStatus } from './payout-bank.ts';

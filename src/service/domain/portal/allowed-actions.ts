@@ -8,9 +8,7 @@ import type { Day } from '../../../facts/days.ts';
 import type { Fraction } from '../money.ts';
 import type { Transaction } from '../records/money.ts';
 import type { AccountSettings } from '../records/platform.ts';
-import type { Invoice } from '../records/sales.ts';
-import type { PortalSession } from '../records/portal.ts';
-import type { Subscription } from '../records/subscriptions.ts';
+import type { Invoice, PortalSession, Subscription } from '../records/sales.ts';
 import { hasEnded } from '../subscription/charge-settlement.ts';
 import { dunningOf, pastDueOf, reactivateWithDebt, stateOf } from '../subscription/state.ts';
 

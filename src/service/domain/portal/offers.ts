@@ -5,8 +5,7 @@ import { nextDue, runDue } from '../billing/due.ts';
 import { recurringOf, type SubscriptionLine } from '../billing/lines.ts';
 import { settle, type SubscriptionState } from '../billing/subscription.ts';
 import { portion, vatRate } from '../money.ts';
-import type { PortalSession } from '../records/portal.ts';
-import type { Product } from '../records/sales.ts';
+import type { PortalSession, Product } from '../records/sales.ts';
 
 /** The products that a customer is offered, and the next charges. */
 

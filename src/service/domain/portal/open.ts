@@ -3,8 +3,7 @@ import type { PortalLinkBody, PortalSettingsSent } from '../../../contract/porta
 import { HOUR_MS } from '../../../facts/days.ts';
 import { taggedId } from '../account-tag.ts';
 import { insert, journalLine, schedule, type Decision, type DecisionContext } from '../decision.ts';
-import type { PortalSession, PortalSettings } from '../records/portal.ts';
-import type { Product } from '../records/sales.ts';
+import type { PortalSession, PortalSettings, Product } from '../records/sales.ts';
 
 /** Opens customer portal sessions. */
 

@@ -9,7 +9,7 @@ import { portion } from '../money.ts';
 import { inquiryDue } from '../network-messages.ts';
 import { orderAfterMove, type OrderFacts } from '../order-status.ts';
 import type { InstructionAnswer } from '../rail-ports.ts';
-import type { HoldEnding, PreAuth } from '../records/card-vault.ts';
+import type { HoldEnding, PreAuth } from '../records/cards.ts';
 import type { Invoice } from '../records/sales.ts';
 import type { Transaction } from '../records/money.ts';
 import { changeTransactionStatus, withoutTax } from '../transaction.ts';

@@ -4,7 +4,7 @@ import type { CatalogueLine } from '../../../contract/card-vault.ts';
 import { shares } from '../billing/shares.ts';
 import { itemOf, type InvoiceItem } from '../invoice.ts';
 import { portion, totals, vatRate, type Line } from '../money.ts';
-import type { HoldLines } from '../records/card-vault.ts';
+import type { HoldLines } from '../records/cards.ts';
 import type { Product } from '../records/sales.ts';
 
 /** The lines of a hold: their sum, and the lines of its invoice. */

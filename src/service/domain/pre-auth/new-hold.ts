@@ -7,9 +7,7 @@ import { insert, journalLine, schedule, update, type Change, type Decision, type
 import { postHold } from '../ledger.ts';
 import { totals } from '../money.ts';
 import type { Customer } from '../records/people.ts';
-import type { Card } from '../records/cards.ts';
-import type { Charge } from '../records/charges.ts';
-import type { HoldLines, PreAuth } from '../records/card-vault.ts';
+import type { Card, Charge, HoldLines, PreAuth } from '../records/cards.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import { withoutTax } from '../transaction.ts';
 import { holdExpiry } from './hold.ts';

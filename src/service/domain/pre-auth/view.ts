@@ -5,7 +5,7 @@ import { formatMoney } from '../../../facts/money.ts';
 import { notify, type Change, type DecisionContext } from '../decision.ts';
 import { attachedInvoice, mail, mailText } from '../mail.ts';
 import type { Invoice } from '../records/sales.ts';
-import type { PreAuth } from '../records/card-vault.ts';
+import type { PreAuth } from '../records/cards.ts';
 import { TRANSACTION_STATUS } from './hold-status.ts';
 
 /** The answers and webhooks about a hold. */

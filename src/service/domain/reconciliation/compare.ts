@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sastDay, type Day } from '../../../facts/days.ts';
-import type { Difference } from '../records/differences.ts';
+import type { Difference, RailName, StatementLine } from './statement.ts';
 import type { Movement } from './movements.ts';
-import type { RailName, StatementLine } from './statement.ts';
 
 /** Compares the ledger with a rail's statement. This is a pure function: both are arguments. */
 

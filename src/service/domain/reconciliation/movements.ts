@@ -1,4 +1,4 @@
-import type { LedgerAccount, Posting } from '../records/ledger.ts';
+import type { LedgerAccount, Posting } from '../records/money.ts';
 import type { RailName, StatementEntry } from './statement.ts';
 
 /** The movements of money in the ledger, with the names that a rail's statement uses. */

@@ -1,7 +1,7 @@
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { CheckoutPageBody } from '../../../contract/checkout.ts';
 import type { CartAmounts } from '../../../facts/sums.ts';
-import type { AccountRecord } from './owned.ts';
+import type { AccountRecord } from './platform.ts';
 import type { Card } from './cards.ts';
 import type { Transaction } from './money.ts';
 

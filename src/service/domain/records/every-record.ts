@@ -1,22 +1,10 @@
-import type { Customer, BankAccount, Recipient } from './people.ts';
-import type { Card } from './cards.ts';
-import type { Product, Order, Invoice } from './sales.ts';
-import type { PaymentMethod, Transaction, Terminal } from './money.ts';
-import type { Mandate } from './mandates.ts';
-import type { Payment, MethodMonth } from './payments.ts';
-import type { Payout } from './payouts.ts';
-import type { EmandatePage, EmandateSession, MandateEvidence } from './emandate.ts';
+import type { BankAccount, Customer, EmandatePage, EmandateSession, Mandate, MandateEvidence, Recipient } from './people.ts';
+import type { Card, Charge, PreAuth } from './cards.ts';
+import type { Invoice, Order, PortalSession, Product, Subscription } from './sales.ts';
+import type { MethodMonth, Payment, PaymentMethod, Payout, Posting, Refund, Terminal, Transaction } from './money.ts';
 import type { CheckoutSession, CheckoutAttempt, VaultToken } from './checkout.ts';
-import type { Difference } from './differences.ts';
-import type { Email } from './emails.ts';
-import type { Posting } from './ledger.ts';
-import type { Charge } from './charges.ts';
-import type { PreAuth } from './card-vault.ts';
-import type { Refund } from './refunds.ts';
-import type { Subscription } from './subscriptions.ts';
-import type { PortalSession } from './portal.ts';
-import type { VelocityEntry } from './velocity.ts';
-import type { Webhook, WebhookQueue, Work, JournalEntry } from './platform.ts';
+import type { Difference } from '../reconciliation/statement.ts';
+import type { Email, JournalEntry, VelocityEntry, Webhook, WebhookQueue, Work } from './platform.ts';
 
 /** Every kind of record with its type. The storage has one table for each. */
 export interface Records {

@@ -7,8 +7,7 @@ import { postRefund } from '../ledger.ts';
 import { inquiryDue } from '../network-messages.ts';
 import { orderAfterMove, type OrderFacts } from '../order-status.ts';
 import type { InstructionAnswer } from '../rail-ports.ts';
-import type { Refund } from '../records/refunds.ts';
-import type { Transaction } from '../records/money.ts';
+import type { Refund, Transaction } from '../records/money.ts';
 import { changeTransaction, changeTransactionStatus } from '../transaction.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { cardsToTry, type CascadeCard } from '../billing/cascade.ts';
-import type { Subscription } from '../records/subscriptions.ts';
+import type { Subscription } from '../records/sales.ts';
 
 /** Finds cards that a subscription needs. */
 

@@ -2,8 +2,7 @@ import { issueInvoice, newInvoice, type InvoiceItem } from '../invoice.ts';
 import type { Charge } from '../billing/subscription.ts';
 import type { Change, DecisionContext } from '../decision.ts';
 import type { Customer } from '../records/people.ts';
-import type { Invoice } from '../records/sales.ts';
-import type { Subscription } from '../records/subscriptions.ts';
+import type { Invoice, Subscription } from '../records/sales.ts';
 import { mailSubscriptionInvoice } from './subscription-mail.ts';
 
 /** Makes the invoice for a charge of a subscription. Its amounts are the amounts of the charge. */

@@ -1,7 +1,6 @@
 import { payInvoice } from '../invoice.ts';
 import type { Change, DecisionContext } from '../decision.ts';
-import type { Invoice } from '../records/sales.ts';
-import type { PendingCharge, Subscription, SubscriptionCause } from '../records/subscriptions.ts';
+import type { Invoice, PendingCharge, Subscription, SubscriptionCause } from '../records/sales.ts';
 import type { SubscriptionState } from '../billing/subscription.ts';
 import { bill, type Biller } from './charge-invoice.ts';
 import { storeSubscriptionChange, type SubscriptionNotice } from './store-subscription.ts';

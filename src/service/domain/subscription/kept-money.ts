@@ -2,7 +2,7 @@ import { quote, recurringOf } from '../billing/lines.ts';
 import { EVERYTHING } from '../billing/subscription.ts';
 import type { Fraction } from '../money.ts';
 import type { Transaction } from '../records/money.ts';
-import type { Subscription } from '../records/subscriptions.ts';
+import type { Subscription } from '../records/sales.ts';
 
 /** The part of a period's money that the merchant has kept (ruling *refunded periods*). */
 

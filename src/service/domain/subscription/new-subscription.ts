@@ -6,8 +6,7 @@ import { netOf, type SubscriptionLine } from '../billing/lines.ts';
 import { newSubscription } from '../billing/new-subscription.ts';
 import type { DecisionContext } from '../decision.ts';
 import type { Customer } from '../records/people.ts';
-import type { Product } from '../records/sales.ts';
-import type { Subscription } from '../records/subscriptions.ts';
+import type { Product, Subscription } from '../records/sales.ts';
 
 /** Creates subscriptions from the fields of a call. */
 

@@ -5,7 +5,7 @@ import { nextDue, runDue, type DueChange } from '../billing/due.ts';
 import { reactivate } from '../billing/lifecycle.ts';
 import { EVERYTHING, freeStep, moveTo, NOTHING_PLANNED, type Step, type SubscriptionState } from '../billing/subscription.ts';
 import type { AccountSettings } from '../records/platform.ts';
-import type { Subscription } from '../records/subscriptions.ts';
+import type { Subscription } from '../records/sales.ts';
 
 /** Connects a stored subscription with the billing rules, and finds what falls due on it. */
 

@@ -2,7 +2,7 @@ import { startOfDay } from '../../../facts/days.ts';
 import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
 import { announceRecord } from '../announce-record.ts';
 import { insert, notify, remove, schedule, update, type Change, type DecisionContext } from '../decision.ts';
-import type { Subscription } from '../records/subscriptions.ts';
+import type { Subscription } from '../records/sales.ts';
 import { mailEvent } from './subscription-mail.ts';
 import { dunningOf, nextRun } from './state.ts';
 import { subscriptionWire } from './view.ts';

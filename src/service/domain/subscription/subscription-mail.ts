@@ -5,8 +5,7 @@ import { beginningOf } from '../../../facts/text.ts';
 import { dayIn } from '../../../languages/documents.ts';
 import type { Change, DecisionContext } from '../decision.ts';
 import { attachedInvoice, mail, mailText } from '../mail.ts';
-import type { Invoice } from '../records/sales.ts';
-import type { Subscription } from '../records/subscriptions.ts';
+import type { Invoice, Subscription } from '../records/sales.ts';
 import { requestsPayment } from './state.ts';
 
 /** Emails about a subscription: invoices to the customer, events to the merchant's address. */

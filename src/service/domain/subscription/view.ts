@@ -3,7 +3,7 @@ import { sastDay } from '../../../facts/days.ts';
 import { subscription as answer, type SubscriptionAnswer } from '../../../contract/subscriptions.ts';
 import { quote, recurringOf, type Period, type SubscriptionLine } from '../billing/lines.ts';
 import type { AccountSettings } from '../records/platform.ts';
-import type { Subscription } from '../records/subscriptions.ts';
+import type { Subscription } from '../records/sales.ts';
 import { dunningOf, pastDueOf } from './state.ts';
 
 /** A subscription as the interface answers it (`contract/subscriptions.ts`). */

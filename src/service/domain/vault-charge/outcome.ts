@@ -7,7 +7,7 @@ import type { ChargeResult } from '../charge/charge-settlement.ts';
 import { notify, update, type Change, type DecisionContext } from '../decision.ts';
 import { issueInvoice, newInvoice } from '../invoice.ts';
 import { attachedInvoice, mail, mailText, sendInvoice } from '../mail.ts';
-import type { Charge } from '../records/charges.ts';
+import type { Charge } from '../records/cards.ts';
 import type { Customer } from '../records/people.ts';
 import type { Invoice } from '../records/sales.ts';
 import { cardChargeView } from './view.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { CARD_CHARGE_TYPES, type cardCharge } from '../../../contract/card-charges.ts';
-import type { Charge } from '../records/charges.ts';
+import type { Charge } from '../records/cards.ts';
 
 /** The answer for a charge of a stored card. The values of its request are in its payment data. */
 export function cardChargeView(charge: Charge): z.output<typeof cardCharge> {

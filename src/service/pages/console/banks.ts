@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Mandate } from '../../domain/records/mandates.ts';
+import type { Mandate } from '../../domain/records/people.ts';
 import { phonePath } from '../phone.ts';
 import { copied, empty, panel, table, type HtmlPart } from '../parts.ts';
 import { stateInWords } from '../formats.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { rand } from '../../../facts/money.ts';
-import type { Difference } from '../../domain/records/differences.ts';
+import type { Difference } from '../../domain/reconciliation/statement.ts';
 import { distanceFromNow, badge, empty, emptyHtml, table, type HtmlPart } from '../parts.ts';
 import { day, stateInWords } from '../formats.ts';
 import { pathOf, type View } from './shell.ts';

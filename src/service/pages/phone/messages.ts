@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Account } from '../../domain/records/platform.ts';
-import type { Mandate } from '../../domain/records/mandates.ts';
+import type { Mandate } from '../../domain/records/people.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
 import { toolDocument } from '../document.ts';
 import { distanceFromNow, badge, empty, facts, emptyHtml, panel, type HtmlPart } from '../parts.ts';

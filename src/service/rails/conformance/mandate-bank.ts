@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../facts/days.ts';
 import assert from 'node:assert/strict';
 import { MANDATE_MOVES, type MandateStatus } from '../../domain/mandate/flow.ts';
 import type { BankStep, MandateBank } from '../../domain/rail-ports.ts';
-import type { Mandate } from '../../domain/records/mandates.ts';
+import type { Mandate } from '../../domain/records/people.ts';
 import { registerAll, type RailPromise, type RegisterTest } from './rail-promise.ts';
 
 /** The promises of the payers' banks for DebiCheck and registered mandates. */

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Mandate, MandatePayer } from '../../domain/records/mandates.ts';
-import type { Payment, PaymentProgress } from '../../domain/records/payments.ts';
-import type { Payout } from '../../domain/records/payouts.ts';
-import type { Invoice, Order, Product } from '../../domain/records/sales.ts';
-import type { Subscription } from '../../domain/records/subscriptions.ts';
+import type { Mandate, MandatePayer } from '../../domain/records/people.ts';
+import type { Payment, PaymentProgress, Payout } from '../../domain/records/money.ts';
+import type { Invoice, Order, Product, Subscription } from '../../domain/records/sales.ts';
 import { moment, owned } from './columns.ts';
 
 /** Payments and collections, mandates, payouts, subscriptions, and what is sold: products, orders and invoices. */

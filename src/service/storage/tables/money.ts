@@ -1,12 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, type PgColumn, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { SimulatedAuthorisation, SimulatedInstruction } from '../../domain/rail-ports.ts';
-import type { HoldEnding, HoldLines, PreAuth } from '../../domain/records/card-vault.ts';
-import type { Card } from '../../domain/records/cards.ts';
-import type { Charge, ChargeAttempt } from '../../domain/records/charges.ts';
-import type { Posting } from '../../domain/records/ledger.ts';
-import type { PaymentMethod, Terminal, Transaction } from '../../domain/records/money.ts';
-import type { Refund } from '../../domain/records/refunds.ts';
+import type { Card, Charge, ChargeAttempt, HoldEnding, HoldLines, PreAuth } from '../../domain/records/cards.ts';
+import type { PaymentMethod, Posting, Refund, Terminal, Transaction } from '../../domain/records/money.ts';
 import type { BankEntry } from '../../domain/simulated-bank-book.ts';
 import { moment, owned } from './columns.ts';
 

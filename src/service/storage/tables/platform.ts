@@ -1,10 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, type PgColumn, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Brand, Seller } from '../../../contract/account.ts';
-import type { Difference } from '../../domain/records/differences.ts';
-import type { Email } from '../../domain/records/emails.ts';
-import type { Account, JournalEntry, Webhook, WebhookPayload, WebhookTry, WorkKind } from '../../domain/records/platform.ts';
-import type { VelocityEntry } from '../../domain/records/velocity.ts';
+import type { Difference } from '../../domain/reconciliation/statement.ts';
+import type {
+  Account,
+  Email,
+  JournalEntry,
+  VelocityEntry,
+  Webhook,
+  WebhookPayload,
+  WebhookTry,
+  WorkKind,
+} from '../../domain/records/platform.ts';
 import type { RetentionSubject } from '../../domain/retention.ts';
 import { moment, owned, type TableFor } from './columns.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CheckoutAttempt, CheckoutSession, VaultToken } from '../../domain/records/checkout.ts';
-import type { EmandatePage, MandateEvidence } from '../../domain/records/emandate.ts';
-import type { PortalSession } from '../../domain/records/portal.ts';
+import type { EmandatePage, MandateEvidence } from '../../domain/records/people.ts';
+import type { PortalSession } from '../../domain/records/sales.ts';
 import { moment, owned } from './columns.ts';
 
 /** The sessions of the three elements, with what belongs to them, and the record of their changes. */

@@ -17,7 +17,7 @@ import {
 } from '../../../../src/service/domain/mandate/mandate-steps.ts';
 import { kindOf, changeMandateStatus, newMandate, openMandate } from '../../../../src/service/domain/mandate/mandate.ts';
 import { mandateProblems } from '../../../../src/service/domain/mandate/rules.ts';
-import type { Mandate } from '../../../../src/service/domain/records/mandates.ts';
+import type { Mandate } from '../../../../src/service/domain/records/people.ts';
 import type { Work } from '../../../../src/service/domain/records/platform.ts';
 import { createSimulatedMandateBank } from '../../../../src/service/rails/simulated-bank.ts';
 import { TEST_ACCOUNTS } from '../../../../src/service/rails/scenarios.ts';

@@ -12,7 +12,7 @@ import {
   startingOn,
   type UpcomingDebit,
 } from '../../../../src/service/domain/payment/schedule.ts';
-import type { PaymentProgress, PaymentRecurrence } from '../../../../src/service/domain/records/payments.ts';
+import type { PaymentProgress, PaymentRecurrence } from '../../../../src/service/domain/records/money.ts';
 
 /** A change of the process day while a payment runs: the payer is debited once in each interval, and never at once. */
 

@@ -7,7 +7,7 @@ import { capture, holdExpiry, reverse } from '../../../../src/service/domain/pre
 import { beginCapture, beginReverse, settleEnding } from '../../../../src/service/domain/pre-auth/hold-ending.ts';
 import { invoiceItems, sumOf } from '../../../../src/service/domain/pre-auth/hold-lines.ts';
 import { movePreAuth, PRE_AUTH_MOVES } from '../../../../src/service/domain/pre-auth/hold-status.ts';
-import type { PreAuth } from '../../../../src/service/domain/records/card-vault.ts';
+import type { PreAuth } from '../../../../src/service/domain/records/cards.ts';
 import type { Product } from '../../../../src/service/domain/records/sales.ts';
 import { newTransaction } from '../../../../src/service/domain/transaction.ts';
 import { cardMethod, World } from '../support.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/service/domain/billing/subscription.ts';
 import { hasEnded } from '../../../../src/service/domain/subscription/charge-settlement.ts';
 import { nextRun, runStep } from '../../../../src/service/domain/subscription/state.ts';
-import type { Subscription } from '../../../../src/service/domain/records/subscriptions.ts';
+import type { Subscription } from '../../../../src/service/domain/records/sales.ts';
 import { aNewSubscription } from '../billing/arbitraries.ts';
 
 /** The due work of a subscription is repeated until it succeeds, so no status may have work that its rules refuse. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keptOf } from '../../../../src/service/domain/subscription/kept-money.ts';
 import type { Transaction } from '../../../../src/service/domain/records/money.ts';
-import type { Subscription } from '../../../../src/service/domain/records/subscriptions.ts';
+import type { Subscription } from '../../../../src/service/domain/records/sales.ts';
 
 /** Ruling *refunded periods*. */
 
