@@ -149,8 +149,3 @@ export function parseToFrame(data: unknown): ToFrame | null {
 export function parseFromFrame(data: unknown): FromFrame | null {
   return readMessage<FromFrame>(fromFrame, data);
 }
-
-/** A number that nobody can guess, as text: 128 bits. */
-export function makeNonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

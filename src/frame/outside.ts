@@ -1,5 +1,5 @@
 /** The page's side of the card frame: the iframe, the handshake, and the messages to the frame. */
-import { makeNonce } from './guards.ts';
+import { makeNonce } from '../facts/nonce.ts';
 import {
   CARD_FIELDS,
   type CardBrand,

@@ -3,7 +3,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { addressRanges } from '../addresses/ranges.ts';
 import type { Proxy } from '../proxy/options.ts';
 import { endWithReconnectHint } from '../proxy/event-stream.ts';
-import { routeName } from '../proxy/route-name.ts';
+import { routeName } from '../proxy/browser-operations.ts';
 import { METRICS_TYPE, type ProxyMetrics } from './metrics.ts';
 import { logRequest, type WriteLine } from './request-log.ts';
 import type { createScripts } from './scripts.ts';

@@ -6,7 +6,7 @@ import type { CheckoutView } from '../contract/sessions/checkout.ts';
 import type { EmandateView } from '../contract/sessions/emandate.ts';
 import type { PortalView } from '../contract/sessions/portal.ts';
 import { answerBytes, answerJson } from './answers.ts';
-import { BROWSER_TABLE, type Asker, type BrowserRow, type ElementName, type RelayedView, type Surface } from './browser-table.ts';
+import { type Asker, BROWSER_TABLE, type BrowserRow, type ElementName, type RelayedView, type Surface } from './browser-table.ts';
 import { eventStream } from './event-stream.ts';
 import { hasNoSessions } from './hosted.ts';
 import { readJson, requireFit } from './read-body.ts';
@@ -181,4 +181,14 @@ async function resultOf({ element, row, method, params }: Omit<BrowserOperation,
   }
   const seen = await from.surface.upstream.seen(operation, { params, body }, key === undefined ? {} : { idempotencyKey: key });
   return row.answer?.(seen, from) ?? (seen as { readonly result: object }).result;
+}
+
+/**
+ * The name of a route for logs and metrics, for example `/pay/checkout/{session_id}/pay`; null for a path that is no route of the proxy.
+ * It has no ids, because anybody who has a session's id can read the session. The number of names is limited.
+ */
+export function routeName(basePath: string, pathname: string): string | null {
+  if (pathname === `${basePath}/webhooks`) return pathname;
+  const name = operationsBelow(basePath)(pathname)?.name;
+  return name === undefined ? null : `${basePath}/${name}`;
 }

@@ -2,7 +2,7 @@ import { Refusal } from '../contract/errors.ts';
 import type { RelayedView } from './browser-table.ts';
 import { hasNoSessions } from './hosted.ts';
 import { WebhookFailed, type Report } from './report.ts';
-import { UpstreamUnavailable, type Upstream, type WireAnswer } from './upstream.ts';
+import { type Upstream, UpstreamUnavailable, type WireAnswer } from './upstream.ts';
 
 /**
  * Webhooks that did not arrive: the proxy fetches them from the service and handles them as if they had been delivered (ruling *paid means

@@ -14,9 +14,8 @@ import { merchantCalls } from './merchant-calls.ts';
 import { operationCalls } from './operation-calls.ts';
 import type { Proxy, ProxyOptions } from './options.ts';
 import { reportOf, type Report } from './report.ts';
-import { serviceClock } from './service-clock.ts';
+import { createUpstream, serviceClock, type Upstream } from './upstream.ts';
 import { Steps } from './steps.ts';
-import { createUpstream, type Upstream } from './upstream.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
 
 /** The limits of open event streams, for a session and for a client address. A whole office may share one address. */

@@ -1,5 +1,5 @@
 import type { OperationTable } from './operation-table.ts';
-import { UpstreamUnavailable, type Upstream } from './upstream.ts';
+import { type Upstream, UpstreamUnavailable } from './upstream.ts';
 
 /** Every operation of the interface, called by its name from the merchant's server. */
 

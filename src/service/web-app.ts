@@ -16,7 +16,7 @@ import { evidenceKeyRoutes, SECURITY_CONTACT, securityTxtRoutes } from './http/w
 import { answerError, describeError, type RequestFault } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
-import { openapiRoutes } from './http/openapi-routes.ts';
+import { openapiRoutes } from './http/openapi.ts';
 import { readableUrls } from './http/readable-urls.ts';
 import { responseHeaders } from './http/response-headers.ts';
 import type { Streams } from './http/streams.ts';

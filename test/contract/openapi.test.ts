@@ -3,8 +3,7 @@ import { describe, test } from 'node:test';
 import { routes } from '../../src/contract/routes.ts';
 import { keylessRoutes, type KeylessRoute } from '../../src/contract/routes/keyless.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
-import { documentPath, openapiDocument } from '../../src/service/http/openapi.ts';
-import { openapiRoutes } from '../../src/service/http/openapi-routes.ts';
+import { documentPath, openapiDocument, openapiRoutes } from '../../src/service/http/openapi.ts';
 
 type Json = Record<string, unknown>;
 type Layout = { readonly properties?: Readonly<Record<string, Layout>> };

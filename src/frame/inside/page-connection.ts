@@ -1,5 +1,5 @@
-import { makeNonce } from '../guards.ts';
 import { CHANNEL, type EarlyMessage } from '../messages.ts';
+import { makeNonce } from '../../facts/nonce.ts';
 import { handshakeStep, type HandshakeState } from './handshake.ts';
 
 /**

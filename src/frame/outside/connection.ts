@@ -1,4 +1,5 @@
-import { makeNonce, parseFromFrame, parseHandshake } from '../guards.ts';
+import { parseFromFrame, parseHandshake } from '../guards.ts';
+import { makeNonce } from '../../facts/nonce.ts';
 import { CHANNEL, type FromFrame, type HandshakeMessage, type ToFrame } from '../messages.ts';
 
 /** The private connection to a frame. */

@@ -1,7 +1,11 @@
-import { formatMoney } from '../../facts/money.ts';
-import { insert, schedule, update, type Change, type DecisionContext } from './decision.ts';
+import { formatMoney, rand } from '../../facts/money.ts';
+import { type Change, type DecisionContext, insert, schedule, update } from './decision.ts';
 import type { Email } from './records/platform.ts';
 import type { Invoice } from './records/sales.ts';
+import { sastDay } from '../../facts/days.ts';
+import { dayIn } from '../../languages/documents.ts';
+import type { Customer } from './records/people.ts';
+import type { Payment } from './records/money.ts';
 
 /** Emails. They are stored with the change that causes them, sent by due work, and shown in the sandbox's console. */
 
@@ -51,3 +55,15 @@ export const sendInvoice = (ctx: DecisionContext, subject_id: string, to: string
 /** Records that a message was sent. */
 export const sentMail = (ctx: DecisionContext, { id }: Pick<Email, 'id'>): Change =>
   update('emails', id, { email_status: 'SENT', sent_at: ctx.now });
+
+/** Sends a collection's invoice to the customer, where the call asked for that and the customer has an address. */
+export const mailPaymentInvoice = (ctx: DecisionContext, payment: Payment, customer: Customer, invoice: Invoice): Change[] =>
+  payment.invoice?.email_invoice !== true || customer.email === null
+    ? []
+    : mail(ctx, {
+        to: customer.email,
+        subject: `Invoice ${invoice.invoice_number}`,
+        text: `${rand(invoice.total_incl)} is debited from your bank account. It is due on ${dayIn('EN_ZA', invoice.date_due, sastDay(ctx.now))}.\n\n${attachedInvoice(invoice)}`,
+        subject_id: invoice.id,
+        invoice_id: invoice.id,
+      });

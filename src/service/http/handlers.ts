@@ -41,7 +41,7 @@ import type { Call, Services } from '../commands/write.ts';
 import { calendarFile } from '../documents/calendar-file.ts';
 import { renderInvoice } from '../documents/invoice.ts';
 import { renderMandate } from '../documents/mandate.ts';
-import { maskedRows } from '../domain/emandate/mandate-rows.ts';
+import { maskedRows } from '../domain/emandate/mandate-text.ts';
 import { termsOf } from '../domain/emandate/session.ts';
 
 /** The function of an operation. */

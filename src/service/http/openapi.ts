@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '../../contract/errors.ts';
-import { routes, type Operation } from '../../contract/routes.ts';
-import { keylessRoutes, type KeylessRoute } from '../../contract/routes/keyless.ts';
-import { TAGS, type Route } from '../../contract/routes/route.ts';
+import { type Operation, routes } from '../../contract/routes.ts';
+import { type KeylessRoute, keylessRoutes } from '../../contract/routes/keyless.ts';
+import { type Route, TAGS } from '../../contract/routes/route.ts';
 import { filledFrom } from './earlier-schema.ts';
+import { Hono } from 'hono';
 
 /** Makes the OpenAPI 3.1 document from the contract's table: types as they are sent; extensions are marked `x-extension`. */
 
@@ -311,4 +312,15 @@ export function openapiDocument(publicUrl: string): Json {
       },
     },
   };
+}
+
+/** GET /2.0/openapi.json. The document is made at the first request and then kept in memory. */
+export function openapiRoutes(publicUrl: string, make: (publicUrl: string) => object = openapiDocument): Hono {
+  const app = new Hono();
+  let text: string | undefined;
+  app.get('/2.0/openapi.json', (c) => {
+    text ??= JSON.stringify(make(publicUrl));
+    return c.body(text, 200, { 'content-type': 'application/json' });
+  });
+  return app;
 }

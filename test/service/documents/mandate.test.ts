@@ -11,8 +11,7 @@ import { rand } from '../../../src/facts/money.ts';
 import { htmlOf } from '../../../src/html/content.ts';
 import { renderMandate } from '../../../src/service/documents/mandate.ts';
 import { newEvidence } from '../../../src/service/domain/emandate/evidence.ts';
-import { maskedRows } from '../../../src/service/domain/emandate/mandate-rows.ts';
-import { mandateText } from '../../../src/service/domain/emandate/mandate-text.ts';
+import { mandateText, maskedRows } from '../../../src/service/domain/emandate/mandate-text.ts';
 import { readPdf } from '../../support/pdf.ts';
 import { World } from '../domain/support.ts';
 

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { startService, type Service, type ServiceOptions } from '../../../src/service.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { CARDS, startMerchant } from '../../support/merchant.ts';
-import { serviceClock } from '../../../src/proxy/service-clock.ts';
+import { serviceClock } from '../../../src/proxy/upstream.ts';
 import { startTestService } from '../../support/service.ts';
 
 /** Who may open what needs no API key: the console, the sandbox's own operations and the metrics. */

@@ -3,7 +3,7 @@ import type { Payer, PayRequest } from '../../../contract/sessions/checkout-pay.
 import { CARD_FIELDS, type CardChange } from '../../../frame/outside.ts';
 import type { PaySubmitStatus } from '../../shared/session/session.flow.ts';
 import type { PartHost } from '../../shared/element/part.ts';
-import { newAttemptKey } from '../../shared/session/attempt-key.ts';
+import { newAttemptKey } from '../../../facts/nonce.ts';
 import { focusField } from '../../shared/form/form.ts';
 import { canPay } from '../flow/checkout-act.flow.ts';
 import type { FormValues, PayDetails } from '../flow/checkout-state.flow.ts';

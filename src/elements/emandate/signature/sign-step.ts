@@ -4,7 +4,7 @@ import type { EmandateQuote } from '../../../contract/sessions/emandate.ts';
 import type { ScreenContext } from '../form/screen-context.ts';
 import type { QuoteRequest, SubmitRequest } from '../../../contract/sessions/emandate-sign.ts';
 import { rand } from '../../../facts/money.ts';
-import { newAttemptKey } from '../../shared/session/attempt-key.ts';
+import { newAttemptKey } from '../../../facts/nonce.ts';
 import { accountNotice } from '../form/refusal-words.ts';
 import { isKnown } from '../flow/emandate-state.flow.ts';
 import type { MandateForm } from '../form/mandate-form.ts';

@@ -2,7 +2,7 @@ import type { FrameFailure, TokeniseResult } from '../../../frame/outside.ts';
 import type { PortalView } from '../../../contract/sessions/portal.ts';
 import type { PayEvent } from '../../shared/session/element-events.ts';
 import { diagnoseFrame } from '../../shared/session/error-events.ts';
-import { newAttemptKey } from '../../shared/session/attempt-key.ts';
+import { newAttemptKey } from '../../../facts/nonce.ts';
 import { isRecord } from '../../../facts/records.ts';
 import { SessionRunner, toAnswer, type SessionHost, type SessionStart } from '../../shared/session/session-runner.ts';
 import type { Answer } from '../../shared/session/session.flow.ts';

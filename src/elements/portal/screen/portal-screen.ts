@@ -1,4 +1,4 @@
-import { newAttemptKey } from '../../shared/session/attempt-key.ts';
+import { newAttemptKey } from '../../../facts/nonce.ts';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { FrameFailure, TokeniseResult } from '../../../frame/outside.ts';
 import type { PortalView } from '../../../contract/sessions/portal.ts';

@@ -5,7 +5,7 @@ import { issueInvoice, newInvoice } from '../../domain/invoice.ts';
 import { type Consent, consentOf, debitOutside, statusOutside } from '../../domain/consent.ts';
 import { amountOn } from '../../domain/mandate/amount.ts';
 import { debitAmount, invoiceLines } from '../../domain/payment/amounts.ts';
-import { mailPaymentInvoice } from '../../domain/payment/invoice-mail.ts';
+import { mailPaymentInvoice } from '../../domain/mail.ts';
 import { accountOf, referenceOf, snapshot, transactionOf, type DebitRequest, type PaymentRecords } from '../../domain/payment/debit.ts';
 import { planOf } from '../../domain/payment/payment.ts';
 import { barMessage, orderBar } from '../../domain/order-status.ts';

@@ -1,4 +1,9 @@
-import { makeNonce } from '../../../frame/guards.ts';
+/** Numbers that nobody can guess. */
+
+/** A number that nobody can guess, as text: 128 bits. */
+export function makeNonce(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 /**
  * A new idempotency key for one attempt: a random UUID. `crypto.randomUUID` exists only in secure contexts, but developers test the shop on
