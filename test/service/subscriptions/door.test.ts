@@ -179,6 +179,26 @@ describe('subscriptions', () => {
       );
   });
 
+  test('tell who is billed of a payment, or of a request for it, in one mail', async () => {
+    const payer = await desk().payer('approved');
+    const notification = { email: 'thandi@shop.example' };
+    const mails = async () => {
+      const { body } = await desk().ask('GET', '/sandbox/emails');
+      return (body as { results: { id: string; subject: string }[] }).results;
+    };
+    const before = new Set((await mails()).map(({ id }) => id));
+    await desk().subscribe(payer, [BASIC], { invoice: { is_send: true }, notification });
+    await desk().subscribe(payer, [BASIC], { collection_method: 'REQUEST_PAYMENT', notification });
+    const created = 'The subscription to Basic was created';
+    assert.deepEqual(
+      (await mails())
+        .filter(({ id }) => !before.has(id))
+        .map(({ subject }) => subject.replace(/ INV\S+$/, ''))
+        .toSorted(),
+      ['Invoice', 'Please pay invoice', created, created],
+    );
+  });
+
   test('report their changes by webhook, in order', async () => {
     const receiver = await startReceiver();
     try {

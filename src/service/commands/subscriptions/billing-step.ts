@@ -10,7 +10,8 @@ import type { Card } from '../../domain/records/cards.ts';
 import type { Invoice, Subscription } from '../../domain/records/sales.ts';
 import { referenceOf, type Biller } from '../../domain/subscription/charge-invoice.ts';
 import { requestsPayment } from '../../domain/subscription/state.ts';
-import { storeSubscriptionChange, type SubscriptionNotice } from '../../domain/subscription/store-subscription.ts';
+import { storeSubscriptionChange } from '../../domain/subscription/store-subscription.ts';
+import type { SubscriptionNotice } from '../../domain/subscription/subscription-mail.ts';
 import {
   hasEnded,
   isRequested,

@@ -3,7 +3,6 @@ import type { Charge } from '../billing/subscription.ts';
 import type { Change, DecisionContext } from '../decision.ts';
 import type { Customer } from '../records/people.ts';
 import type { Invoice, Subscription } from '../records/sales.ts';
-import { mailSubscriptionInvoice } from './subscription-mail.ts';
 
 /** Makes the invoice for a charge of a subscription. Its amounts are the amounts of the charge. */
 
@@ -40,5 +39,5 @@ export function bill(
     subscription_id: subscription.id,
     ...how,
   });
-  return { changes: [...issueInvoice(ctx, invoice), ...mailSubscriptionInvoice(ctx, subscription, invoice)], invoice };
+  return { changes: issueInvoice(ctx, invoice), invoice };
 }

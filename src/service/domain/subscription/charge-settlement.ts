@@ -3,8 +3,8 @@ import type { Change, DecisionContext } from '../decision.ts';
 import type { Invoice, PendingCharge, Subscription, SubscriptionCause } from '../records/sales.ts';
 import type { SubscriptionState } from '../billing/subscription.ts';
 import { bill, type Biller } from './charge-invoice.ts';
-import { storeSubscriptionChange, type SubscriptionNotice } from './store-subscription.ts';
-import { mailSubscriptionInvoice } from './subscription-mail.ts';
+import { storeSubscriptionChange } from './store-subscription.ts';
+import type { SubscriptionNotice } from './subscription-mail.ts';
 import { requestsPayment } from './state.ts';
 
 /** Stores the result of a subscription's charge. */
@@ -64,22 +64,16 @@ export function settle(
   return facts.outcome.type === 'paid' ? paid(ctx, facts) : declined(ctx, facts, facts.outcome);
 }
 
-const about = (transaction_id: string | null, invoice_id: string | undefined) => ({
+const about = (transaction_id: string | null, invoice: Invoice | undefined) => ({
   ...(transaction_id === null ? {} : { transaction_id }),
-  ...(invoice_id === undefined ? {} : { invoice_id }),
+  ...(invoice === undefined ? {} : { invoice }),
 });
-
-/** Marks an open invoice as paid, and sends it to the customer where that was asked for. */
-function paidInvoice(ctx: DecisionContext, subscription: Subscription, open: Invoice, transaction_id: string | null) {
-  const { changes, invoice } = payInvoice(ctx, open, transaction_id);
-  return { changes: [...changes, ...mailSubscriptionInvoice(ctx, subscription, invoice)], invoice };
-}
 
 function paid(ctx: DecisionContext, { subscription, wanted, outcome, invoice, owedNext, biller }: SubscriptionSettleFacts) {
   const { transaction_id } = outcome;
   const settled =
     invoice !== null
-      ? paidInvoice(ctx, subscription, invoice, transaction_id)
+      ? payInvoice(ctx, invoice, transaction_id)
       : biller === null
         ? null
         : bill(ctx, subscription, wanted.charge, biller, { status: 'PAID', transaction_id });
@@ -97,7 +91,7 @@ function paid(ctx: DecisionContext, { subscription, wanted, outcome, invoice, ow
     },
     [
       ...(wanted.cause === 'invoice' ? [] : statusNotices(subscription, wanted.paid, wanted.cause)),
-      { event: 'subscription.charged', ...about(transaction_id, settled?.invoice.id) },
+      { event: 'subscription.charged', ...about(transaction_id, settled?.invoice) },
     ],
   );
   return { changes: [...(settled?.changes ?? []), ...changes], subscription: after, invoice: settled?.invoice ?? null };
@@ -125,7 +119,7 @@ function declined(
     },
     [
       ...(state === null ? [] : statusNotices(subscription, state, wanted.cause)),
-      { event: 'subscription.charge_failed', ...about(transaction_id, (made?.invoice ?? invoice)?.id), error: { message } },
+      { event: 'subscription.charge_failed', ...about(transaction_id, made?.invoice ?? invoice ?? undefined), error: { message } },
       ...(failed ? [{ event: 'subscription.failed' } as const] : []),
     ],
   );
@@ -147,7 +141,7 @@ export function request(ctx: DecisionContext, subscription: Subscription, wanted
     },
     [
       ...statusNotices(subscription, wanted.paid, wanted.cause),
-      { event: free ? 'subscription.charged' : 'subscription.payment_requested', invoice_id },
+      { event: free ? 'subscription.charged' : 'subscription.payment_requested', invoice: made.invoice },
     ],
   );
   return { changes: [...made.changes, ...changes], subscription: after, invoice: made.invoice };

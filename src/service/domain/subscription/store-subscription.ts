@@ -1,21 +1,12 @@
 import { startOfDay } from '../../../facts/days.ts';
-import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
 import { announceRecord } from '../announce-record.ts';
 import { insert, notify, remove, schedule, update, type Change, type DecisionContext } from '../decision.ts';
 import type { Subscription } from '../records/sales.ts';
-import { mailEvent } from './subscription-mail.ts';
+import { mailNotice, type SubscriptionNotice } from './subscription-mail.ts';
 import { dunningOf, nextRun } from './state.ts';
 import { subscriptionWire } from './view.ts';
 
 /** Stores subscriptions. Every change also reschedules the subscription's work and announces the change. */
-
-/** One event of a subscription, with the records that it concerns. */
-export interface SubscriptionNotice {
-  readonly event: SubscriptionEvent;
-  readonly transaction_id?: string;
-  readonly invoice_id?: string;
-  readonly error?: { readonly message: string };
-}
 
 /** The id of a subscription's work. There is only one, so it is found by this id. */
 const workId = ({ id }: Pick<Subscription, 'id'>): string => `run_${id}`;
@@ -32,12 +23,13 @@ function reschedule(ctx: DecisionContext, row: Subscription, from: string | null
 /** Webhooks and emails about events, where the subscription has addresses for them. */
 const noticesOf = (ctx: DecisionContext, row: Subscription, notices: readonly SubscriptionNotice[]): Change[] => {
   const { webhook_url } = row.notification;
-  const mails = notices.flatMap(({ event }) => mailEvent(ctx, row, event));
+  const mails = notices.flatMap((notice) => mailNotice(ctx, row, notice));
   if (webhook_url === null || notices.length === 0) return mails;
   const subscription = subscriptionWire(row, ctx.now, ctx.account);
-  const hooks = notices.flatMap(({ event, ...about }) =>
-    notify(ctx, { url: webhook_url, event, subject_id: row.id, payload: { event, data: [{ subscription, ...about }] } }),
-  );
+  const hooks = notices.flatMap(({ event, invoice, ...about }) => {
+    const data = [{ subscription, ...about, ...(invoice && { invoice_id: invoice.id }) }];
+    return notify(ctx, { url: webhook_url, event, subject_id: row.id, payload: { event, data } });
+  });
   return [...hooks, ...mails];
 };
 

@@ -10,8 +10,16 @@ import { requestsPayment } from './state.ts';
 
 /** Emails about a subscription: invoices to the customer, events to the merchant's address. */
 
+/** One event of a subscription, with the records that it concerns. */
+export interface SubscriptionNotice {
+  readonly event: SubscriptionEvent;
+  readonly transaction_id?: string;
+  readonly invoice?: Invoice;
+  readonly error?: { readonly message: string };
+}
+
 /** Sends an invoice to the customer: a payment request always, a paid invoice where the call asked for it. */
-export function mailSubscriptionInvoice(ctx: DecisionContext, subscription: Subscription, invoice: Invoice): Change[] {
+function mailInvoice(ctx: DecisionContext, subscription: Subscription, invoice: Invoice): Change[] {
   const to = invoice.billed_to.email;
   const open = invoice.invoice_status === 'OPEN';
   if (to === null || !(open ? requestsPayment(subscription) : subscription.invoice.is_send)) return [];
@@ -45,7 +53,7 @@ const WORDS: Readonly<Record<SubscriptionEvent, string>> = {
 };
 
 /** Sends an event to notification.email. */
-export function mailEvent(ctx: DecisionContext, { id, notification, items }: Subscription, event: SubscriptionEvent): Change[] {
+function mailEvent(ctx: DecisionContext, { id, notification, items }: Subscription, event: SubscriptionEvent): Change[] {
   if (notification.email === null) return [];
   const names = items.map(({ name }) => name).join(', ');
   const subject = `The subscription to ${names} ${WORDS[event]}`;
@@ -55,4 +63,13 @@ export function mailEvent(ctx: DecisionContext, { id, notification, items }: Sub
     text: mailText(`${subject}.`, { Subscription: id }),
     subject_id: id,
   });
+}
+
+/** The events that send their invoice. */
+const WITH_INVOICE: ReadonlySet<SubscriptionEvent> = new Set(['subscription.charged', 'subscription.payment_requested']);
+
+/** The emails about an event. Who gets its invoice gets one mail (ruling *one mail per payment*). */
+export function mailNotice(ctx: DecisionContext, row: Subscription, { event, invoice }: SubscriptionNotice): Change[] {
+  const billed = invoice !== undefined && WITH_INVOICE.has(event) ? mailInvoice(ctx, row, invoice) : [];
+  return billed.length > 0 && invoice?.billed_to.email === row.notification.email ? billed : [...billed, ...mailEvent(ctx, row, event)];
 }
