@@ -73,6 +73,7 @@ export const webhooks = pgTable(
     primaryKey({ columns: [t.account_id, t.id] }),
     index('webhooks_seq').on(t.account_id, t.seq),
     index('webhooks_by_subject').on(t.account_id, t.subject_id, t.seq),
+    index('webhooks_by_status').on(t.account_id, t.status, t.seq),
     index('webhooks_waiting')
       .on(t.account_id, t.queue, t.seq)
       .where(sql`${t.status} = 'pending'`),
