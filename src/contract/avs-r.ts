@@ -48,7 +48,6 @@ const avsCustomer = z
   })
   .superRefine(checking(avsProblems));
 
-/** One record of /avs-r. */
 export const avsRecord = z.strictObject({
   customer: avsCustomer,
   bank_account: z.strictObject({ bank_account_number, bank_account_type, bank_name, bank_branch_code }),

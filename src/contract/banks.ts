@@ -6,7 +6,6 @@
 /** The schemes of a bank besides EFT, which all banks support. */
 type Scheme = 'DEBICHECK' | 'REGISTERED_MANDATES';
 
-/** One bank. */
 export interface Bank {
   readonly title: string;
   /** Six digits, or null for a bank without a universal branch code. */

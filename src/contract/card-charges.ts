@@ -24,7 +24,6 @@ export const cardChargeBody = z.strictObject({
 
 export type CardChargeBody = z.output<typeof cardChargeBody>;
 
-/** A charge as answered. */
 export const cardCharge = z
   .object({
     id: z.string(),

@@ -32,7 +32,6 @@ export const cascade = z.strictObject({
   max_attempts: z.int().min(1).max(1000).optional().describe('Default: all ACTIVE cards. Ignored when card_id is given.'),
 });
 
-/** One line from the catalogue. */
 const catalogueLine = z.strictObject({
   product_id: id,
   qty: z.int().min(1).max(1_000_000).default(1),
@@ -73,7 +72,6 @@ export const cardAttempt = z.object({
   error: z.object({ message: z.string() }).optional(),
 });
 
-/** A pre-auth as answered. */
 export const preAuth = z
   .object({
     id: z.string(),
@@ -153,7 +151,6 @@ const captured = z.object({
 });
 export const captureAnswer = z.object({ status: z.boolean(), result: captured });
 
-/** The filters of their list. */
 export const preAuthsFilters = {
   pre_auth_status: filter('pre_auth_status', z.enum(PRE_AUTH_STATUSES)),
   customer_id: filter('customer_id', blankableText(32)),

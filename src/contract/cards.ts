@@ -7,7 +7,6 @@ import { blankableText, dateTime, digits, id, queryInt, text } from './scalars.t
 
 /** Cards in the vault. */
 
-/** A card as answered. */
 export const card = z
   .object({
     id: z.string(),
@@ -41,7 +40,6 @@ export const cardUpdate = z.strictObject({
 
 /** The filters of their list. Status and months depend on the day, and are compared by the command. */
 export const cardsFilters = { customer_id: filter('customer_id', blankableText(32)) };
-/** The query of their list. */
 export const cardsListQuery = listQuery({
   expire_in_months: queryInt(0, 1200),
   card_status: z.enum(CARD_STATUSES),

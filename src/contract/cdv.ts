@@ -17,7 +17,6 @@ const bank_account_number = z
   .refine((sent) => pastedDigits(sent).length <= 17, { error: 'must have at most 17 digits', params: { rule: 'max_length' } })
   .meta({ maxLength: 17 });
 
-/** One record of /cdv. */
 export const cdvRecord = z.strictObject({ bank_account_number, bank_account_type, bank_branch_code });
 
 /** One result, with the record as it was sent. */

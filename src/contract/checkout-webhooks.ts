@@ -12,7 +12,6 @@ export const CHECKOUT_EVENTS = [
   'checkout.pending',
   'checkout.cancelled',
 ] as const;
-/** One of {@link CHECKOUT_EVENTS}. */
 export type CheckoutEvent = (typeof CHECKOUT_EVENTS)[number];
 
 const checkout = z.object({

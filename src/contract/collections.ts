@@ -26,7 +26,6 @@ const collectionCustomer = z
   .nullish()
   .meta(conditional('Either customer_id or customer.'));
 
-/** One item of a collection. */
 const collectionItem = z
   .strictObject({
     product_id: id
@@ -89,7 +88,6 @@ const invoiceTerms = z.strictObject({
   email_invoice: z.boolean().nullish(),
 });
 
-/** One record of /collections/submit. */
 const collectionEntry = z.strictObject({
   ...debtorIds,
   customer: collectionCustomer,
@@ -123,7 +121,6 @@ const line = z.object({
   billing_period: z.enum(BILLING_PERIODS).nullable(),
 });
 
-/** A collection as answered. */
 export const collection = z
   .object({
     ...collectionFields,

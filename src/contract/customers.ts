@@ -157,7 +157,6 @@ export const PAYER_ASKED = [
 /** A new customer of the calls that create one beside something else. */
 export const customerCreate = z.strictObject(column(details, 'create')).superRefine(checking(partyProblems));
 
-/** Customers. */
 export const customers = resource({
   name: 'Customer',
   fields: { ...details, customer_status, ...ARCHIVABLE_TIMES },
@@ -178,7 +177,6 @@ export const customers = resource({
   },
 });
 
-/** The body of /customers/{id}/erase. */
 export const customerEraseBody = z.strictObject({
   write_off: z.boolean().default(false).describe('Whether open invoices are given up. They become VOID.'),
 });

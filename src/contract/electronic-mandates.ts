@@ -83,7 +83,6 @@ export const emandatePages = resource({
 export type EmandatePageCreate = z.output<typeof emandatePages.create>;
 /** The changes of a page, as they were sent. */
 export type EmandatePageUpdate = z.output<typeof emandatePages.updateBody>['records'][number];
-/** A page as answered. */
 export type EmandatePageAnswer = z.output<typeof emandatePages.record>;
 
 const allowed_origins = z.array(origin).max(50).optional().meta(extension);

@@ -36,5 +36,4 @@ export const signedDocument = z.object({
   ]),
   mandate_text: mandateText,
 });
-/** Answer to GET /mandates/{id}/evidence. */
 export const emandateEvidenceAnswer = resultOf(emandateEvidence);

@@ -8,7 +8,6 @@ import { date, decimal, percentage } from './scalars.ts';
 /** The payment methods that need a mandate. */
 export const MANDATE_METHOD_TYPES = ['DEBICHECK', 'REGISTERED_MANDATES', 'DEBIT_ORDER'] as const;
 
-/** @see MANDATE_METHOD_TYPES */
 export const methodType = z.enum(MANDATE_METHOD_TYPES);
 /** An approval window of a DebiCheck mandate. */
 export const approvalWindow = z.enum(APPROVAL_WINDOWS);
@@ -87,7 +86,6 @@ function termsIn<M extends z.ZodType, P extends z.ZodType>(money: M, percent: P)
 export const emandateTerms = termsIn(decimal, percentage);
 /** The same terms on a screen: cents, and hundred-thousandths of a percent (`facts/percentage.ts`). */
 export const shownTerms = termsIn(z.int(), z.int());
-/** @see emandateTerms */
 export type EmandateTerms = z.output<typeof emandateTerms>;
 
 /** The rows that a mandate can have. Its order is theirs. */
@@ -115,5 +113,4 @@ export const mandateText = z.object({
   paragraphs: z.array(z.string()),
 });
 
-/** @see mandateText */
 export type MandateText = z.output<typeof mandateText>;

@@ -1,12 +1,8 @@
 /** The values that several resources share. Ruling *South African facts* names the card brands. */
 
-/** Statuses of a record that can be archived, such as a customer. */
 export const RECORD_STATUSES = ['ACTIVE', 'ARCHIVED', 'DISABLED'] as const;
-/** Statuses of a stored card. */
 export const CARD_STATUSES = ['ACTIVE', 'ARCHIVED', 'DISABLED', 'EXPIRED'] as const;
-/** Types of a bank account. */
 export const BANK_ACCOUNT_TYPES = ['CHEQUE_OR_CURRENT', 'SAVINGS', 'TRANSMISSION'] as const;
-/** Card networks. */
 export const CARD_BRANDS = ['VISA', 'MASTERCARD', 'AMEX', 'DINERS_CLUB'] as const;
 
 /** client_type of customers and collections. */
@@ -19,10 +15,8 @@ export const CLIENT_TYPES = [
 ] as const;
 /** id_type of customers, recipients and collections. */
 export const ID_TYPES = ['COMPANY_REGISTRATION_NUMBER', 'PASSPORT_NUMBER', 'SOUTH_AFRICAN_ID', 'TEMPORARY_RESIDENCE'] as const;
-/** id_type in the checkout. */
 export const CHECKOUT_ID_TYPES = ['SAID', 'PASSPORT', 'TEMPORARY_RESIDENCE', 'COMPANY_REGISTRATION_NUMBER'] as const;
 
-/** Statuses of an order. */
 export const ORDER_STATUSES = [
   'DRAFT',
   'PENDING_PAYMENT',
@@ -37,7 +31,6 @@ export const ORDER_STATUSES_UPDATE = [...ORDER_STATUSES, 'FULFILLED'] as const;
 /** How far an order's goods are delivered. */
 export const FULFILLMENT_STATUSES = ['NONE', 'UNFULFILLED', 'PARTIAL', 'FULFILLED'] as const;
 
-/** Statuses of a transaction. */
 export const TRANSACTION_STATUSES = [
   'ACCEPTED_BY_BANK',
   'CANCELLED',
@@ -74,7 +67,6 @@ export const PAYMENT_INDUSTRIES = [
   'SERVICE_CHARGE_VARIABLE_AMOUNTS',
   'UNIT_TRUST_PURCHASE',
 ] as const;
-/** How often a payment repeats. */
 export const PAYMENT_INTERVALS = ['WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 /** How often a mandate's amount is adjusted. */
 export const ADJUSTMENT_CATEGORIES = ['ANNUALLY', 'BIANNUALLY', 'NEVER', 'QUARTERLY'] as const;
@@ -91,30 +83,22 @@ export const APPROVAL_WINDOWS = [
 /** The day of a collection whose own day is not a business day. */
 export const DATE_ADJUSTMENT_RULES = ['COLLECT_ON_COLLECTION_DAY', 'COLLECT_ON_PREVIOUS_BUSINESS_DAY'] as const;
 
-/** Statuses of a terminal. */
 export const TERMINAL_STATUSES = ['ACTIVE', 'DISABLED', 'ARCHIVED'] as const;
 /** Whether a product is paid repeatedly or once. */
 export const PRICING_TYPES = ['RECURRING', 'ONE_TIME'] as const;
-/** How often a product is billed. */
 export const BILLING_PERIODS = ['DAILY', 'WEEKLY', 'MONTHLY', 'EVERY_3_MONTHS', 'EVERY_6_MONTHS', 'YEARLY', 'CUSTOM'] as const;
-/** The units of a CUSTOM billing period. */
 export const CUSTOM_PERIODS = ['DAYS', 'WEEKS', 'MONTHS', 'YEARS'] as const;
-/** Statuses of a subscription. */
 export const SUBSCRIPTION_STATUSES = ['TRIAL', 'ACTIVE', 'PAUSED', 'CANCELLED', 'EXPIRED', 'FAILED', 'DISABLED'] as const;
 /** Whether a subscription charges a card, or requests payment by invoice. */
 export const COLLECTION_METHODS = ['AUTOCHARGE', 'REQUEST_PAYMENT'] as const;
-/** When another plan takes effect. */
 export const PLAN_CHANGE_TYPES = ['IMMEDIATE', 'END_OF_PERIOD', 'SMART'] as const;
-/** When a cancellation takes effect. */
 export const CANCEL_TYPES = ['IMMEDIATE', 'END_OF_PERIOD'] as const;
 /** Who can refuse a mandate (our extension): the payer, or the payer's bank. */
 export const MANDATE_REFUSERS = ['PAYER', 'BANK'] as const;
 
 /** Whether the portal shows billing details, and lets customers change them. */
 export const BILLING_INFO_TYPES = ['NONE', 'VIEW', 'UPDATE'] as const;
-/** Statuses of an invoice. */
 export const INVOICE_STATUSES = ['DRAFT', 'OPEN', 'PAID', 'VOID'] as const;
-/** Statuses of a mandate. */
 export const MANDATE_STATUSES = [
   'ACTIVE',
   'ARCHIVED',
@@ -137,19 +121,14 @@ export const CHECKOUT_MODES = ['ONE_TIME', 'RECURRING', 'SAVE'] as const;
 export const CHECKOUT_PAYMENT_TYPES = ['DB', 'PA'] as const;
 /** The checkout's own payment methods, without the redirect methods. */
 export const CHECKOUT_METHODS = ['CARD', 'APPLE_PAY', 'GOOGLE_PAY', 'SCAN_TO_PAY'] as const;
-/** The themes of a checkout. */
 export const CHECKOUT_THEMES = ['LIGHT', 'DARK'] as const;
 /** Whether the checkout is a page of its own or is embedded. */
 export const CHECKOUT_TYPES = ['PAGE', 'EMBED'] as const;
 
-/** Statuses of an electronic mandate page. */
 export const PAGE_STATUSES = ['PUBLISHED', 'DRAFT', 'DISABLED', 'ARCHIVED'] as const;
 /** What people sign up for on an electronic mandate page. */
 export const PAGE_PAYMENT_TYPES = ['emandate_products_and_collections', 'emandate_choose_what_to_pay'] as const;
-/** How often a mandate page collects. */
 export const PAGE_INTERVALS = ['MONTHLY', 'YEARLY', 'ONE_TIME'] as const;
 
-/** The kinds of a checkout link. */
 export const LINK_TYPES = ['CHOOSE_WHAT_TO_PAY'] as const;
-/** How often the payer of a link can pay. */
 export const LINK_FREQUENCIES = ['ONE_TIME', 'MONTHLY', 'ANNUALLY'] as const;

@@ -19,7 +19,6 @@ export const ERROR_CODES = {
   '999': { status: 500, meaning: 'Something went wrong on our side.' },
 } as const;
 
-/** One of {@link ERROR_CODES}. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 /** The codes for a problem of a record whose format is right. */

@@ -6,7 +6,6 @@ import { amount, blankableText, date, dateTime, signedAmount, signedDecimal } fr
 
 /** Invoices (ruling *invoices*, our extension). Other operations create them; these operations read them. */
 
-/** One line of an invoice. */
 const invoiceLine = z.object({
   product_id: z.string().nullable(),
   name: z.string(),
@@ -29,7 +28,6 @@ const billedTo = z.object({
   address: z.array(z.string()),
 });
 
-/** An invoice as answered. */
 export const invoice = z
   .object({
     id: z.string(),
@@ -65,7 +63,6 @@ export const invoiceAnswer = resultOf(invoice);
 /** A document's bytes. */
 export const pdfAnswer = z.instanceof(Uint8Array);
 
-/** The filters of their list. */
 export const invoicesFilters = {
   invoice_status: filter('invoice_status', z.enum(INVOICE_STATUSES)),
   customer_id: filter('customer_id', blankableText(32)),

@@ -178,7 +178,6 @@ const debicheckAnswer = z.object({
 /** The bank's error for a mandate that it did not accept (ruling *000072*). */
 const bankError = z.object({ code: z.string(), message: z.string() });
 
-/** A mandate in an answer. */
 export const mandate = z
   .object({
     id: z.string(),
@@ -204,7 +203,6 @@ export const mandate = z
 /** Answer to POST /sandbox/mandates/{id}/answer, POST /mandates/{id}/cancel and POST /mandates/{id}/reauthorise. */
 export const mandateAnswer = resultOf(mandate);
 
-/** The filters of their list. */
 export const mandatesFilters = {
   mandate_status: filter('mandate_status', z.enum(MANDATE_STATUSES)),
   mandate_id: filter('id', blankableText(35)),

@@ -51,7 +51,6 @@ const item = z.object({
   metadata: METADATA.nullable(),
 });
 
-/** Orders. */
 export const orders = resource({
   name: 'Order',
   fields: {

@@ -51,7 +51,6 @@ const methodAccount = z.object({
   bank_account_holder_name: z.string(),
 });
 
-/** A payment method as answered. */
 export const paymentMethod = z
   .object({
     id: z.string(),
@@ -73,7 +72,6 @@ export const paymentMethod = z
   })
   .meta({ id: 'PaymentMethod' });
 
-/** A lookup as answered. */
 export const lookup = z
   .object({
     id: z.string(),

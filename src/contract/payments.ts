@@ -154,7 +154,6 @@ export const collectionFields = {
   updated_at: dateTime.nullable(),
 };
 
-/** A payment as answered. */
 export const payment = z
   .object({
     ...collectionFields,

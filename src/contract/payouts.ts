@@ -72,7 +72,6 @@ export interface PayoutEntry {
   readonly payment: z.output<z.ZodObject<typeof paymentFields>> & { readonly eft_reference?: string | null | undefined };
 }
 
-/** One entry of `payouts`. */
 const payoutEntry = z
   .strictObject({
     recipient: z.strictObject({ ...recipientFields, bank, eft_reference: ofRecipient }).superRefine(checkNames),
@@ -222,7 +221,6 @@ export const payout = z
   })
   .meta({ id: 'Payout' });
 
-/** The filters of their list. */
 export const payoutsFilters = {
   transaction_status: filter('transaction_status', z.enum(TRANSACTION_STATUSES)),
   recipient_id: filter('recipient_id', blankableText(35)),

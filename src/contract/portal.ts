@@ -35,7 +35,6 @@ const sharedFields = {
 export const portalLinkBody = z.strictObject({ ...sharedFields, settings: portalSettings.default({}) });
 export type PortalLinkBody = z.output<typeof portalLinkBody>;
 
-/** A link to the portal. */
 export const portalLinkAnswer = resultOf(
   z.object({
     id: z.string(),

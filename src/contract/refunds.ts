@@ -17,7 +17,6 @@ export const refundBody = z.strictObject({
 /** The state of a refund: sent to the card network, completed, or refused by it. */
 export const REFUND_STATUSES = ['PENDING', 'SUCCESSFUL', 'FAILED'] as const;
 
-/** A refund as answered. */
 export const refund = z
   .object({
     id: z.string(),

@@ -35,7 +35,6 @@ export const routes = {
   ...sandboxRoutes,
 } as const;
 
-/** The table of operations. */
 export type Routes = typeof routes;
 /** The name of an operation. */
 export type Operation = keyof Routes;

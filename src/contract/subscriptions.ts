@@ -85,7 +85,6 @@ export const subscriptionCreateBody = z
   });
 export type SubscriptionCreateBody = z.output<typeof subscriptionCreateBody>;
 
-/** A line as answered. */
 const subscriptionLine = z.object({
   product_id: z.string(),
   name: z.string(),
@@ -147,7 +146,6 @@ export type SubscriptionAnswer = z.output<typeof subscription>;
 /** Answer to POST /subscriptions/{customer_id} and the other operations with the same answer. */
 export const subscriptionAnswer = resultOf(subscription);
 
-/** The filters of their list. */
 export const subscriptionsFilters = {
   subscription_id: filter('id', blankableText(32)),
   subscription_status: filter('subscription_status', z.enum(SUBSCRIPTION_STATUSES)),
@@ -269,5 +267,4 @@ export const SUBSCRIPTION_EVENTS = [
   'subscription.expired',
   'subscription.failed',
 ] as const;
-/** One of {@link SUBSCRIPTION_EVENTS}. */
 export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];

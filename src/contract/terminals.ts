@@ -42,7 +42,6 @@ export const terminalUpdateBody = z.strictObject({
   settings: z.strictObject(z.object(SETTINGS).partial().shape).optional(),
 });
 
-/** A terminal as answered. */
 export const terminal = z
   .object({
     id: z.string(),
@@ -65,7 +64,6 @@ export const terminal = z
   .meta({ id: 'Terminal' });
 
 export const terminalsAnswer = z.object({ status: z.boolean(), records: z.array(terminal) });
-/** The filters of their list. */
 export const terminalsFilters = {
   id: filter('id', blankableText(32)),
 };

@@ -16,7 +16,6 @@ const submission = z.object({
   code: z.string().optional(),
 });
 
-/** A transaction as answered. */
 export const transaction = z
   .object({
     id: z.string(),
@@ -50,7 +49,6 @@ export const transactionsListAnswer = recordsOf('transactions', transaction);
 export const transactionAnswer = z.object({ status: z.boolean(), transaction });
 export const transactionReferenceParams = z.strictObject({ reference: text(128) });
 
-/** The filters of their list. */
 export const transactionsFilters = {
   transaction_status: filter('transaction_status', z.enum(TRANSACTION_STATUSES)),
   charged_at_start_date: filter('charged_at', dayOrMoment, 'start'),

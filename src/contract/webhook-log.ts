@@ -32,7 +32,6 @@ export const webhookRead = loggedWebhook.extend({
   headers: z.record(z.string(), z.string()).nullable(),
 });
 
-/** The filters of the list. */
 export const webhooksFilters = {
   ...CREATED_BETWEEN,
   type: filter('event', blankableText(64)),
@@ -41,5 +40,4 @@ export const webhooksFilters = {
   status: filter('status', z.enum(WEBHOOK_STATUSES)),
 };
 
-/** The query of the list. */
 export const webhooksQuery = filterQuery(webhooksFilters);

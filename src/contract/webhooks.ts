@@ -44,19 +44,16 @@ export const recordWebhook = z.object({
 /** The five events of a hold. */
 export const PRE_AUTH_EVENTS = ['preauth.successful', 'preauth.failed', 'preauth.captured', 'preauth.reversed', 'preauth.expired'] as const;
 
-/** One of {@link PRE_AUTH_EVENTS}. */
 export type PreAuthEvent = (typeof PRE_AUTH_EVENTS)[number];
 
 /** The two events of a charge of stored cards. */
 export const CHARGE_EVENTS = ['charge.successful', 'charge.failed'] as const;
 
-/** One of {@link CHARGE_EVENTS}. */
 export type ChargeEvent = (typeof CHARGE_EVENTS)[number];
 
 /** The events that are sent to a call's `notification.webhook_url`. `subscription.created` is a {@link RecordEvent} too: that one has `results`. */
 export const LIFECYCLE_EVENTS = [...PRE_AUTH_EVENTS, ...CHARGE_EVENTS, ...SUBSCRIPTION_EVENTS] as const;
 
-/** One of {@link LIFECYCLE_EVENTS}. */
 export type LifecycleEvent = PreAuthEvent | ChargeEvent | (typeof SUBSCRIPTION_EVENTS)[number];
 
 /** The body of such a webhook; `data` holds the hold, the charge or the subscription as the interface answers it. */

@@ -22,5 +22,4 @@ export const hostedView = z.object({
   outcome: z.object({ transaction_id: z.string(), transaction_status: z.string(), card_id: z.string().nullable() }).nullable(),
 });
 
-/** @see hostedView */
 export type HostedView = z.output<typeof hostedView>;

@@ -65,9 +65,7 @@ export const problem = z.object({
   }),
 });
 
-/** @see problem */
 export type Problem = z.output<typeof problem>['error'];
 /** A problem as it reaches a browser. Each element decides itself which of its rules it knows. */
 export type ReceivedProblem = Omit<Problem, 'rules'> & { readonly rules?: Readonly<Record<string, string>> };
-/** One of {@link PROBLEM_CODES}. */
 export type ProblemCode = Problem['code'];

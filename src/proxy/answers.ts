@@ -7,7 +7,6 @@ import { ReaderDisconnected, UpstreamRefusal, UpstreamUnavailable } from './upst
 
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** A body as JSON. */
 export const answerJson = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status, headers: HEADERS });
 
 /** A document to show or download, with its file name. */

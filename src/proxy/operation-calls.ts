@@ -27,7 +27,6 @@ export type ListOperation = {
 /** The keys under which lists are answered. */
 const LISTS = ['results', 'records', 'transactions'] as const;
 
-/** One record of a list. */
 export type ListedRecord<O extends ListOperation> =
   OperationAnswer<O> extends Partial<Record<(typeof LISTS)[number], readonly (infer R)[]>> ? R : never;
 

@@ -5,7 +5,6 @@ import * as vault from '../card-vault.ts';
 import { emptyBody } from '../sessions/session.ts';
 import { CREATE_ERRORS, LIST_ERRORS, get, post, type Route } from './route.ts';
 
-/** Charges of stored cards that the merchant starts. */
 export const cardVaultRoutes = {
   'cardVault.preAuth': post('/card-vault/{customer_id}/pre-auth', 'Card vault', {
     summary: 'Hold an amount on one of a customer’s stored cards',

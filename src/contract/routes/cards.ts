@@ -2,7 +2,6 @@ import { records, recordsOf, resultsOf } from '../envelope.ts';
 import * as cards from '../cards.ts';
 import { LIST_ERRORS, UPDATE_ERRORS, get, post, type Route } from './route.ts';
 
-/** Stored cards. */
 export const cardsRoutes = {
   'cards.list': get('/cards', 'Cards', {
     summary: 'List stored cards',

@@ -6,7 +6,6 @@ import { checkoutSessionAnswer } from '../sessions/checkout.ts';
 import { emptyBody, originsBody, sessionParams } from '../sessions/session.ts';
 import { CREATE_ERRORS, UPDATE_ERRORS, get, post, type Route } from './route.ts';
 
-/** Hosted checkout pages, and the operations of a session that the elements need. */
 export const checkoutRoutes = {
   'checkout.page': post('/checkout/page', 'Checkout', {
     summary: 'Create a checkout session',
@@ -99,7 +98,6 @@ export const checkoutRoutes = {
   }),
 } satisfies Record<string, Route>;
 
-/** Links to hosted pages. */
 export const linksRoutes = {
   'checkout.link': post('/checkout/link', 'Checkout', {
     summary: 'Create a link: the payer chooses what to pay, and how often',

@@ -40,7 +40,6 @@ const read = <P extends string, A extends z.ZodType>(path: P, summary: string, d
     extension: true,
   });
 
-/** Pages on which people sign mandates, and links to them. */
 export const electronicMandatesRoutes = {
   'emandates.list': get('/electronic-mandates/list', 'Electronic mandates', {
     summary: 'List electronic mandate pages',

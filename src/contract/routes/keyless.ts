@@ -67,7 +67,6 @@ const formBody = z.strictObject({
   signed_for: signedBody.signed_for,
 });
 
-/** The table, by the name of each operation. */
 export const keylessRoutes = {
   'checkout.form': {
     method: 'POST',

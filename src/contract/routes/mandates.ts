@@ -4,7 +4,6 @@ import { emptyBody } from '../sessions/session.ts';
 import * as mandates from '../mandates.ts';
 import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, get, post, type Route } from './route.ts';
 
-/** Mandates: the permission of customers to collect from their accounts. */
 export const mandatesRoutes = {
   'mandates.create': post('/mandates/create', 'Mandates', {
     summary: 'Create mandates: EFT ones are ACTIVE at once, DebiCheck and registered ones wait for the payer and the bank',

@@ -8,7 +8,6 @@ import { LIST_ERRORS, get, post, type Route } from './route.ts';
 /** The errors of submitting payments or collections. */
 const SUBMIT = ['002', '003', '004', '005', '007', '008', '009', '010'] as const;
 
-/** Payments, and collections, whose amounts are computed from items. */
 export const paymentsRoutes = {
   'payments.submit': post('/payments/submit', 'Payments', {
     summary: 'Submit payments with customer, bank account, order and mandate, each by id or as a new record',

@@ -3,7 +3,6 @@ import { recordsOf } from '../envelope.ts';
 import * as payouts from '../payouts.ts';
 import { CREATE_ERRORS, LIST_ERRORS, get, post, type Route } from './route.ts';
 
-/** Money sent to recipients and customers. */
 export const payoutsRoutes = {
   'payouts.request': post('/payouts/request', 'Payouts', {
     summary: 'Pay recipients or customers by EFT: the whole batch or nothing',

@@ -4,7 +4,6 @@ import { customerEraseBody, customerErasedAnswer, customers } from '../customers
 import { recipients } from '../recipients.ts';
 import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, get, post, type Route } from './route.ts';
 
-/** Customers, their bank accounts, and recipients of payouts. */
 export const peopleRoutes = {
   'bankAccounts.create': post('/bank-accounts/create', 'Bank accounts', {
     summary: 'Create bank accounts of customers',

@@ -27,7 +27,6 @@ const action = <P extends string, B extends z.ZodType, A extends z.ZodType>(
     extension: true,
   });
 
-/** The customer portal. */
 export const portalRoutes = {
   'portal.link': post('/customer-portal/link', 'Customer portal', {
     summary: 'Create a link with which a customer manages subscriptions; it is valid for 60 minutes',

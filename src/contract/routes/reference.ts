@@ -6,7 +6,6 @@ import * as terminals from '../terminals.ts';
 import { idParams, listOf, records, recordsOf, resultsOf } from '../envelope.ts';
 import { LIST_ERRORS, get, post, type Route } from './route.ts';
 
-/** Reference data, verification and terminals. */
 export const referenceRoutes = {
   'lookups.list': get('/lookups', 'Reference data', {
     summary: 'List all lookups',

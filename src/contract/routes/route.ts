@@ -28,7 +28,6 @@ export const TAGS = {
   Sandbox: 'Only where banks and card networks are simulated.',
 } as const;
 
-/** One of {@link TAGS}. */
 export type Tag = keyof typeof TAGS;
 
 /**

@@ -5,7 +5,6 @@ import { orders } from '../orders.ts';
 import { products } from '../products.ts';
 import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, get, post, type Route } from './route.ts';
 
-/** Products, orders and invoices. */
 export const salesRoutes = {
   'orders.create': post('/orders/create', 'Orders', {
     summary: 'Create orders',

@@ -6,7 +6,6 @@ import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, get, post, type Route } from
 
 const UPDATE_BY_PATH = ['002', '006', '007', '008', '010'] as const;
 
-/** Recurring card subscriptions, and the payment of their invoices. */
 export const subscriptionsRoutes = {
   'subscriptions.create': post('/subscriptions/{customer_id}', 'Subscriptions', {
     summary: 'Create a subscription; a cycle that is due today is charged before the answer',

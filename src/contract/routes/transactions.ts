@@ -4,7 +4,6 @@ import * as refunds from '../refunds.ts';
 import * as transactions from '../transactions.ts';
 import { CREATE_ERRORS, LIST_ERRORS, get, post, type Route } from './route.ts';
 
-/** Reads and refunds transactions. */
 export const transactionsRoutes = {
   'transactions.list': get('/transactions', 'Transactions', {
     summary: 'List transactions',

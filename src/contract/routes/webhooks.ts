@@ -2,7 +2,6 @@ import { idParams, recordsOf, resultOf } from '../envelope.ts';
 import { loggedWebhook, webhookRead, webhooksQuery } from '../webhook-log.ts';
 import { LIST_ERRORS, get, post, type Route } from './route.ts';
 
-/** Webhooks that were sent, or wait. */
 export const webhooksRoutes = {
   'webhooks.list': get('/webhooks/list', 'Webhooks', {
     summary: 'List webhooks with their tries',

@@ -78,7 +78,6 @@ export type Payer = z.output<typeof payer>;
 
 /** The choice that the payer of a checkout link made: the amount in cents, and how often. */
 const payChoice = z.strictObject({ amount: z.int().min(1).max(LARGEST_AMOUNT), frequency: z.enum(LINK_FREQUENCIES) });
-/** @see payChoice */
 export type PayChoice = z.output<typeof payChoice>;
 
 /**
@@ -117,7 +116,6 @@ export const checkoutPayBody = z
     if (body.card_nickname !== undefined && !body.save_card && body.card_id !== undefined)
       rule('card_nickname', 'either', 'card_nickname goes with a new card');
   });
-/** @see checkoutPayBody */
 export type CheckoutPayBody = z.output<typeof checkoutPayBody>;
 /** One attempt to pay, as the page sends it. */
 export type PayRequest = z.input<typeof checkoutPayBody>;

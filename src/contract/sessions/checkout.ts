@@ -44,7 +44,6 @@ export const FAILURE_CODES = [
   /** The order was paid in another way, or takes no more payments. The session is closed. */
   'order_closed',
 ] as const;
-/** One of {@link FAILURE_CODES}. */
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
 /** The kinds of checkout methods. card: the card frame or a stored card · wallet: the device's sheet · scan: a QR code · redirect. */
@@ -236,7 +235,6 @@ export const checkoutView = z
       .nullable(),
   })
   .meta({ id: 'CheckoutView' });
-/** @see checkoutView */
 export type CheckoutView = z.output<typeof checkoutView>;
 /** Something that a session can be paid with. */
 export type CheckoutMethod = z.output<typeof method>;

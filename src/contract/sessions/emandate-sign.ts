@@ -36,7 +36,6 @@ const plan = z.strictObject({
   process_date: startDate.optional().meta({ description: 'If there is only one debit.' }),
   approval_window: approvalWindow.optional(),
 });
-/** @see plan */
 export type EmandatePlan = z.output<typeof plan>;
 
 const customer = z
@@ -60,7 +59,6 @@ const customer = z
       if (who[given] !== undefined && who[needed] === undefined)
         ctx.addIssue({ code: 'custom', path: [needed], message: `${needed} is required`, params: { code: '003', rule: 'required' } });
   });
-/** @see customer */
 export type EmandateCustomer = z.output<typeof customer>;
 
 const bank_account = z.strictObject(bankAccountFields);
@@ -79,13 +77,11 @@ const draftFields = {
 
 /** Body of POST …/quote: the current choice. */
 export const emandateQuoteBody = z.strictObject(draftFields);
-/** @see emandateQuoteBody */
 export type EmandateDraft = z.output<typeof emandateQuoteBody>;
 
 /** The scopes of a check: the signer alone, or the account too. */
 const CHECK_SCOPES = ['CUSTOMER', 'ACCOUNT'] as const;
 
-/** Body of POST …/check-account. */
 export const emandateCheckBody = z.strictObject({
   scope: z.enum(CHECK_SCOPES).default('ACCOUNT').meta({ description: 'CUSTOMER: only the signer is checked, before there is an account.' }),
   payment_methods_id: id.optional().meta({ description: 'The method that is signed for. Default: the page’s own.' }),
@@ -127,7 +123,6 @@ export const emandateSubmitBody = z.strictObject({
   /** The signer's connection, as the merchant's server sees it: the proxy adds it. */
   client: z.strictObject({ ip_address: text(64).nullish(), user_agent: z.string().max(512).nullish() }).default({}),
 });
-/** @see emandateSubmitBody */
 export type EmandateSubmit = z.output<typeof emandateSubmitBody>;
 
 /** The current choice, as the page sends it. */

@@ -142,7 +142,6 @@ export const emandateView = z
       .nullable(),
   })
   .meta({ id: 'EmandateView' });
-/** @see emandateView */
 export type EmandateView = z.output<typeof emandateView>;
 /** A payment method that can be signed for. */
 export type MandateMethod = z.output<typeof method>;
@@ -162,9 +161,7 @@ export const emandateQuote = z
     terms_hash: z.string(),
   })
   .meta({ id: 'EmandateQuote' });
-/** @see emandateQuote */
 export type EmandateQuote = z.output<typeof emandateQuote>;
-/** Answer to POST …/quote. */
 export const emandateQuoteAnswer = resultOf(emandateQuote);
 
 /** The problems of an account. `error` means that the bank does not answer, which never stops a payer. */
@@ -189,7 +186,5 @@ const accountCheck = z.object({
   verdict: z.enum(['fine', 'ask', 'stop']),
   problems: z.array(z.enum(ACCOUNT_PROBLEMS)),
 });
-/** @see accountCheck */
 export type AccountCheck = z.output<typeof accountCheck>;
-/** Answer to POST …/check-account. */
 export const emandateCheckAnswer = resultOf(accountCheck);

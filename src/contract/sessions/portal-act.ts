@@ -45,7 +45,6 @@ export const portalAgreement = z
     ends_at: date.optional(),
   })
   .meta({ id: 'PortalAgreed' });
-/** @see portalAgreement */
 export type PortalAgreement = z.output<typeof portalAgreement>;
 const agreed = portalAgreement.optional();
 

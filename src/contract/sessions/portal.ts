@@ -228,7 +228,6 @@ export const portalView = z
     declined: z.enum(DECLINE_CODES).nullable(),
   })
   .meta({ id: 'PortalView' });
-/** @see portalView */
 export type PortalView = z.output<typeof portalView>;
 /** Why an action's payment was declined. */
 export type DeclineCode = (typeof DECLINE_CODES)[number];
@@ -262,7 +261,6 @@ const invoiceDocument = z
     footer: z.string().nullable(),
   })
   .meta({ id: 'PortalInvoiceDocument' });
-/** @see invoiceDocument */
 export type InvoiceDocument = z.output<typeof invoiceDocument>;
 /** One of the customer's invoices. */
 export const portalInvoiceAnswer = resultOf(invoiceDocument);
@@ -285,14 +283,12 @@ const planPreview = z
     date_next_billing: day.nullable(),
   })
   .meta({ id: 'PortalPlanPreview' });
-/** @see planPreview */
 export type PlanPreview = z.output<typeof planPreview>;
 /** Answer to the preview of a plan change. */
 export const portalPlanPreviewAnswer = resultOf(planPreview);
 
 /** The consequences of a cancellation. */
 const cancelPreview = z.object({ kind: z.literal('cancel'), is_immediate: z.boolean(), ends_at: day }).meta({ id: 'PortalCancelPreview' });
-/** @see cancelPreview */
 export type CancelPreview = z.output<typeof cancelPreview>;
 /** Answer to the preview of a cancellation. */
 export const portalCancelPreviewAnswer = resultOf(cancelPreview);
@@ -301,7 +297,6 @@ export const portalCancelPreviewAnswer = resultOf(cancelPreview);
 const subscribePreview = quoted
   .extend({ kind: z.literal('subscribe'), total_recurring_incl: cents })
   .meta({ id: 'PortalSubscribePreview' });
-/** @see subscribePreview */
 export type SubscribePreview = z.output<typeof subscribePreview>;
 /** Answer to the preview of a subscription. */
 export const portalSubscribePreviewAnswer = resultOf(subscribePreview);

@@ -22,7 +22,6 @@ export async function htmlOfMail(store: Services['store'], account: Account, ema
 /** The number of messages that the sandbox shows. */
 const SHOWN = 1000;
 
-/** GET /sandbox/emails */
 export async function listEmails({ store }: Services, { account }: Call) {
   const { rows } = await store.of(account.id).list('emails', [], { limit: SHOWN });
   return { status: true, results: rows.map(({ subject_id, ...row }) => ({ ...row, about: subject_id })) };

@@ -26,7 +26,6 @@ export function issuerOf(account: Pick<Account, 'name' | 'brand' | 'seller'>): {
   };
 }
 
-/** The brand of an account, or of one of its checkout sessions. */
 export function brandOf({ name, brand }: Pick<Account, 'name' | 'brand'>, session?: Pick<CheckoutSession, 'customization'>): BrandView {
   const own = session?.customization;
   return {

@@ -77,7 +77,6 @@ const provinces = SOUTH_AFRICAN_PROVINCES.map((title) =>
 
 const banks = (Object.entries(BANKS) as [BankName, Bank][]).map(([name, { title }]) => row('bank_name', name, title));
 
-/** All lookups. */
 export const LOOKUPS: readonly Lookup[] = [
   ...Object.entries(GROUPS).flatMap(([type, values]) => values.map((value) => row(type, value, words(value)))),
   ...banks,

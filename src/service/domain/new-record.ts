@@ -35,11 +35,9 @@ export function newRecord<F extends Fields>(
   return record as AccountRecord & z.output<z.ZodObject<Column<F, 'answer'>>>;
 }
 
-/** A new bank account from the fields of /bank-accounts/create. */
 export const newBankAccount = (ctx: DecisionContext, fields: z.output<typeof bankAccounts.create>): BankAccount =>
   newRecord(ctx, ctx.newId('ban_'), bankAccounts, fields);
 
-/** A new order from the fields of /orders/create. */
 export const newOrder = (ctx: DecisionContext, fields: z.output<typeof orders.create>): Order => ({
   ...newRecord(ctx, ctx.newId('ord_'), orders, fields),
   currency: fields.currency ?? 'ZAR',

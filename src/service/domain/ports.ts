@@ -155,7 +155,6 @@ export interface DatabaseProbe {
 /** The kinds of sessions that browsers follow for changes. */
 export type FollowedKind = 'checkout_sessions' | 'emandate_sessions' | 'portal_sessions';
 
-/** A session with its version. */
 export interface SessionVersion {
   readonly account_id: string;
   readonly id: string;
@@ -209,7 +208,6 @@ export interface AdjustableClock extends Clock {
   refresh(): Promise<void>;
 }
 
-/** A move of the clock. */
 export interface ClockMove {
   readonly target: Date;
   /** Whether the clock stays stopped at the target. */

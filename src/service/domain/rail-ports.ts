@@ -28,7 +28,6 @@ export interface SimulatedInstruction {
   at: Date;
 }
 
-/** An instruction with the merchant and purpose of its authorisation. */
 export type InstructionOnBook = SimulatedInstruction & Pick<SimulatedAuthorisation, 'merchant' | 'purpose'>;
 
 /** The records of the simulated network. They are stored, because a real network's records would survive a crash of the service. */
@@ -60,7 +59,6 @@ export interface AuthorisationTerms {
 /** Why a network declined. */
 export type DeclineReason = 'card_declined' | 'insufficient_funds' | 'expired_card' | 'incorrect_code';
 
-/** The answer of a network. */
 export type NetworkAnswer = { type: 'approved'; code: string } | { type: 'declined'; reason: DeclineReason } | { type: 'no_answer' };
 
 /** The network's answer about an earlier request. `unknown`: it never received the reference. */

@@ -35,7 +35,6 @@ export const isMove = (from: Status, to: Status): boolean => MOVES[from].include
 /** The ids of collections begin like this. */
 export const COLLECTION_PREFIX = 'col_';
 
-/** The rail of each type of payment method. */
 const RAILS: Readonly<Record<PaymentMethod['payment_method_type'], Transaction['rail']>> = {
   CARD: 'card',
   APPLE_PAY: 'card',

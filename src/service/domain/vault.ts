@@ -99,7 +99,6 @@ export interface PaymentMeans {
   readonly money: Chargeable | null;
 }
 
-/** The vault. */
 export interface Vault {
   /** Reads what the card frame sent; null where it is not a card. */
   readCard(body: unknown): { readonly session_id: string; readonly card: TypedCard } | null;

@@ -47,7 +47,6 @@ export interface Subjects {
   readonly address: string | null;
 }
 
-/** The subjects that are known. */
 export const knownSubjects = ({ card, address }: Subjects): string[] => [card, address].filter((subject) => subject !== null);
 
 /** The limit of the declines of each subject. A subject that is not known has none of them. */
@@ -102,7 +101,6 @@ export type QuestionKind = 'check' | 'question';
 
 /** The places where questions are counted, besides the session. */
 export const QUESTION_PLACES = ['account', 'mobile', 'address'] as const;
-/** @see QUESTION_PLACES */
 export type QuestionPlace = (typeof QUESTION_PLACES)[number];
 
 /** Makes the keyed hash of a subject. */

@@ -122,7 +122,6 @@ async function reachable(services: Services, account: Account, address: string |
 const run = <O extends Operation>(name: O, services: Services, call: Call, asked: unknown) =>
   (handlers[name] as Handler<O>)(services, call, asked as ParsedRequest<O>);
 
-/** Answers a document. */
 function document(c: Context, media: string, bytes: unknown): Response {
   if (!(bytes instanceof Uint8Array)) throw new Error('an operation that must answer a document has answered something else');
   return c.body(new Uint8Array(bytes), 200, { 'content-type': media });

@@ -5,7 +5,6 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 /** Seconds, from the time of a short query to the timeout of a card network. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** The instruments of a registry. */
 export function createInstruments(registry: Registry) {
   const registers = [registry];
   const counter = <L extends string>(name: string, help: string, ...labelNames: L[]) => new Counter({ name, help, labelNames, registers });

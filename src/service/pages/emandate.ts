@@ -22,7 +22,6 @@ import { isKnownForm, postedDraft } from './posted-draft.ts';
 /** A sandbox account whose mandates are approved (rails/scenarios.ts). */
 const TEST_ACCOUNT = '10004301100';
 
-/** The routes of the hosted pages on which mandates are signed. */
 export function emandateRoutes(services: Services, proxyOf: ProxyOf, tags: TagWriter): Hono {
   const app = new Hono();
   const { store } = services;

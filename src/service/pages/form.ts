@@ -26,7 +26,6 @@ const RATES = { address: { perSecond: 1, burst: 40 }, account: { perSecond: 10, 
 
 type Fields = Record<string, string>;
 
-/** The route of the HTML payment form. */
 export function formRoutes(services: Services): Hono {
   const app = new Hono();
   const now = () => services.realNow().getTime();

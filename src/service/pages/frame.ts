@@ -37,7 +37,6 @@ const TRIES = { perSecond: 1, burst: 20 };
 
 const refused = (code: string, message: string, status: 400 | 403 | 409 | 429) => ({ body: { error: { code, message } }, status }) as const;
 
-/** The routes of the card frame: its document and the vault. */
 export function frameRoutes(services: Services): Hono {
   const app = new Hono();
   const takeToken = createTokenBuckets({ ...TRIES, now: () => performance.now() });

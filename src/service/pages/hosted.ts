@@ -24,7 +24,6 @@ import { quietPolicy } from './policy.ts';
 /** Writes a receipt as a PDF document. */
 export type RenderReceipt = (session: CheckoutSession, account: Account, paid_at: Date, locale: Locale) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** The routes of the hosted checkout page and its receipt. */
 export function hostedRoutes(services: Services, proxyOf: ProxyOf, tags: TagWriter, renderReceipt: RenderReceipt): Hono {
   const app = new Hono();
   const { store } = services;

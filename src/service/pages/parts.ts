@@ -13,7 +13,6 @@ export const emptyHtml: HtmlPart = html``;
 /** JSON for a `<script>` that only holds data. */
 export const jsonData = (value: object): HtmlPart => html`${raw(jsonInScript(value))}`;
 
-/** A state as a badge. */
 export const badge = (state: string): HtmlPart => html`<span class="badge ${toneOf(state)}">${stateInWords(state)}</span>`;
 
 /** A moment. Pointing at it shows the ISO form. */

@@ -32,7 +32,6 @@ interface PendingAction {
   readonly secret: string;
 }
 
-/** The routes of all these pages. */
 export function payerRoutes(services: Services, providers: SimulatedProviders): Hono {
   const app = new Hono();
   for (const path of ['/frame/challenge/*', '/sandbox/provider/*']) app.use(path, csrf({ origin: services.publicUrl }));

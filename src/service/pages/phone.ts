@@ -33,7 +33,6 @@ async function messagesOf(services: Services, number: string): Promise<Message[]
   );
 }
 
-/** The routes of the simulated phone on which payers approve mandates. */
 export function phoneRoutes(services: Services, frozen: () => boolean): Hono {
   const app = new Hono();
   app.use('/sandbox/phone/*', csrf());

@@ -21,7 +21,6 @@ const withName = (title: string, name: string): string => (hasName(title, name) 
 
 const hasName = (title: string, name: string): boolean => title.toLowerCase().includes(name.toLowerCase());
 
-/** The routes of the hosted portal page. */
 export function portalRoutes(services: Services, proxyOf: ProxyOf, tags: TagWriter): Hono {
   const app = new Hono();
   const { store } = services;

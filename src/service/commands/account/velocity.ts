@@ -21,7 +21,6 @@ import type { Services } from '../write.ts';
 
 /** Counts declines, account checks and questions to payers, in the same transaction that adds to them. */
 
-/** The limits of an account. */
 export const accountLimits = ({ velocity }: Services, account: Account): VelocityLimits => limitsOf(velocity, account);
 
 /** A network address as a keyed hash, under which declines and checks are counted. All accounts use the same hash. */

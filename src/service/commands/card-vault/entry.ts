@@ -24,7 +24,6 @@ const issue = (services: Services, account: Account, tokenise: (ctx: DecisionCon
 
 /** A card, or a stored card's security code, that the card frame sent and the vault has read. */
 export type CardRequest = NonNullable<ReturnType<Vault['readCard']>>;
-/** @see CardRequest */
 export type CodeRequest = NonNullable<ReturnType<Vault['readCode']>>;
 
 /**

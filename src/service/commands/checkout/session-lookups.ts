@@ -28,7 +28,6 @@ export async function readSession({ store }: Services, account: Account, session
   return session;
 }
 
-/** Every stored card of a customer. */
 export async function storedCardsOf(reader: Reader, customer_id: string): Promise<Card[]> {
   const { rows } = await reader.list('cards', [
     { field: 'customer_id', is: customer_id },

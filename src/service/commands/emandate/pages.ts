@@ -93,7 +93,6 @@ const productsAfter = (record: ParsedRequest<'emandates.update'>['body']['record
 const definedOnly = (page: { payment_methods_id: string | undefined; product_ids: string[] | null | undefined }): Partial<EmandatePage> =>
   Object.fromEntries(Object.entries(page).filter(([, value]) => value !== undefined));
 
-/** GET /electronic-mandates/list */
 export const listEmandatePages = listOperation('emandate_pages', emandatePages, (page, { publicUrl }) => pageAnswer(page, publicUrl));
 
 /** Looks up the records that a link call names, and reports missing ones. */

@@ -46,8 +46,6 @@ const mandateTask =
       return { changes: [...changes, remove('work', item.id)], result: undefined };
     });
 
-/** The task of `mandate.bank`. */
 export const stepMandate = mandateTask(({ mandateBank }, mandate) => bankSteps(mandate, mandateBank.next(mandate)));
 
-/** The task of `mandate.close`. */
 export const closeApprovalWindow = mandateTask((_services, mandate, now) => closeSteps(mandate, now));

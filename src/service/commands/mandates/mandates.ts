@@ -42,7 +42,6 @@ export const createMandates = (services: Services, call: Call, { body: { records
     };
   });
 
-/** GET /mandates/list */
 export const listMandates = listOperation('mandates', { filters: mandatesFilters, list: 'results' });
 
 /** Applies steps to a mandate by its id. @throws Refusal 007 when the account has no such mandate */

@@ -12,7 +12,6 @@ import { type Call, type Services, write } from '../write.ts';
 
 /** Transactions, terminals, reference data and the ledger: each function is one operation. Terminals have their list under `records`. */
 
-/** GET /transactions */
 export const listTransactions = listOperation('transactions', { filters: transactionsFilters, list: 'transactions' }, transactionView);
 
 /** GET /transactions/record/{reference}: of several attempts with one reference, the one that is PAID; otherwise the newest. */
@@ -26,7 +25,6 @@ export async function readTransaction({ store }: Services, call: Call, { params 
   return { status: true, transaction: transactionView(transaction) };
 }
 
-/** GET /terminals */
 export const listTerminals = listOperation('terminals', { filters: terminalsFilters, list: 'records' });
 
 /** POST /terminals/{id}: changes the fields that are sent. */

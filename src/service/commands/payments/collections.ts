@@ -129,7 +129,6 @@ export const submitCollections = (services: Services, call: Call, { body }: Pars
     };
   });
 
-/** GET /collections/list */
 export const listCollections = listOperation('payments', { filters: collectingFilters, list: 'results' }, collectionView, [
   { field: 'kind', is: 'COLLECTION' },
 ]);

@@ -151,7 +151,6 @@ interface PaymentTerms {
   readonly today: Day;
 }
 
-/** The problems of a payment without a mandate. */
 function problemsWithoutMandate(submission: Submission, { method, amount, recurring, one_time, today }: PaymentTerms) {
   return [
     ...problemIf(

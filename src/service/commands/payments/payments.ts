@@ -47,7 +47,6 @@ export const submitPayments = (services: Services, call: Call, { body }: ParsedR
     return { changes, result: { answer: { status: true, batch_reference, results }, charges } };
   });
 
-/** GET /payments/list */
 export const listPayments = listOperation('payments', { filters: collectingFilters, list: 'results' }, paymentView, [
   { field: 'kind', is: 'PAYMENT' },
 ]);

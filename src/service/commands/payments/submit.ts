@@ -16,7 +16,6 @@ import type { Submission } from './submission.ts';
 
 /** Submits payments and collections: the whole batch with all its records in one commit, or nothing. */
 
-/** The result of one submission. */
 export interface SubmissionResult {
   readonly payment: Payment;
   readonly mandate_status: Mandate['mandate_status'] | null;

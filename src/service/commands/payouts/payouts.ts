@@ -72,5 +72,4 @@ async function checkLimits(
     );
 }
 
-/** GET /payouts/list */
 export const listPayouts = listOperation('payouts', { filters: payoutsFilters, list: 'results' });

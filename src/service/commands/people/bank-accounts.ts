@@ -74,5 +74,4 @@ function consentProblems(consent: Consent, after: BankAccount): Problem[] {
   return outside === null ? [] : changedAccountFields(consent, after).map((field) => consentProblem(field, outside));
 }
 
-/** GET /bank-accounts/list */
 export const listBankAccounts = listOperation('bank_accounts', bankAccounts);

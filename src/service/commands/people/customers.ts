@@ -40,5 +40,4 @@ export const updateCustomers = (services: Services, call: Call, { body }: Pick<P
     );
   });
 
-/** GET /customers/list */
 export const listCustomers = listOperation('customers', customers);

@@ -23,5 +23,4 @@ export const updateRecipients = (services: Services, call: Call, { body }: Parse
     answer(await updateRecords(tx, ctx, 'recipients', body.records, { archived: recipients.archived, problems: recipientProblems })),
   );
 
-/** GET /recipients/list */
 export const listRecipients = listOperation('recipients', recipients);

@@ -101,7 +101,6 @@ export async function previewPortalCancel(services: Services, call: Call, { para
   return { status, result: { kind: 'cancel' as const, ...result } };
 }
 
-/** Cancels the subscription. */
 export const cancelPortalSubscription = (
   services: Services,
   call: Call,

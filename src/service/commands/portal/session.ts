@@ -115,7 +115,6 @@ export async function requireOwnCard({ store }: Services, { account_id, customer
   if (card?.customer_id !== customer_id || !card.is_stored) throw notFound('card_id', id);
 }
 
-/** The products that a session offers. */
 async function offersOf({ store }: Services, session: PortalSession): Promise<Product[]> {
   const ids = session.settings.available_product_ids;
   const products =
@@ -204,7 +203,6 @@ async function recordsOfCustomer({ store }: Services, account: Account, session:
   };
 }
 
-/** The view of a session. */
 export async function portalView(services: Services, call: Call, { id }: Pick<PortalSession, 'id'>): Promise<PortalView> {
   const { store, clock } = services;
   const { account } = call;

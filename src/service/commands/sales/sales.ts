@@ -30,7 +30,6 @@ export const updateProducts = (services: Services, call: Call, { body }: ParsedR
     ),
   );
 
-/** GET /products/list */
 export const listProducts = listOperation('products', products);
 
 const LINKS = [{ field: 'customer_id', kind: 'customers' }] as const;
@@ -52,10 +51,8 @@ export const updateOrders = (services: Services, call: Call, { body }: ParsedReq
     ),
   );
 
-/** GET /orders/list */
 export const listOrders = listOperation('orders', orders);
 
-/** GET /invoices/list */
 export const listInvoices = listOperation('invoices', { filters: invoicesFilters, list: 'results' }, (invoice, { clock }) =>
   invoiceView(invoice, clock.now()),
 );

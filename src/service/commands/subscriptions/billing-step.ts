@@ -24,7 +24,6 @@ import {
 
 /** Carries out a decision of the billing rules in one transaction. A charge is opened here; its card is asked after the commit. */
 
-/** The result of a step. */
 export interface BillingStepResult {
   readonly changes: readonly Change[];
   readonly subscription: Subscription;

@@ -67,6 +67,5 @@ export async function requireSubscriptionRecord(
   return subscription;
 }
 
-/** The answer for a subscription. */
 export const subscriptionAnswer = (services: Services, call: Call, subscription: Subscription) =>
   subscriptionView(subscription, services.clock.now(), call.account);

@@ -135,7 +135,6 @@ export function reactivateSubscription(
   });
 }
 
-/** GET /subscriptions/list */
 export const listSubscriptions = listOperation('subscriptions', { filters: subscriptionsFilters, list: 'results' }, (row, services, call) =>
   subscriptionAnswer(services, call, row),
 );

@@ -6,7 +6,6 @@ import { intervalOfPeriod, type Period, type SubscriptionLine } from './lines.ts
 
 /** A subscription as the rules see it: names of the interface, money in cents, days in SAST. */
 
-/** The status of a subscription. */
 export type SubscriptionStatus = 'TRIAL' | 'ACTIVE' | 'PAUSED' | 'CANCELLED' | 'EXPIRED' | 'FAILED' | 'DISABLED';
 
 /** The settings from which a subscription's dates are computed. */

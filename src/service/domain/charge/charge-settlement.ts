@@ -8,7 +8,6 @@ import { authorised, changeTransactionStatus } from '../transaction.ts';
 import { chargeWorkId, claimedUntil, newAttempt } from './new-charge.ts';
 import type { Transactional } from '../ports.ts';
 
-/** The result of a charge. */
 export type ChargeResult =
   | { readonly type: 'paid'; readonly card_id: string; readonly transaction_id: string }
   | { readonly type: 'declined'; readonly transaction_id: string; readonly reason: string };

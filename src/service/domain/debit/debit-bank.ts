@@ -5,7 +5,6 @@ import type { PaymentMethod, Transaction } from '../records/money.ts';
 
 /** The questions to banks about debits. This is a port, so that real banks can be connected. */
 
-/** The account that is debited. */
 export interface DebitedAccount {
   readonly bank_branch_code: string;
   readonly bank_account_number: string;

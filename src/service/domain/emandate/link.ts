@@ -69,7 +69,6 @@ const amount: Check<LinkToCheck> = ({ record: { amount: asked }, page, method })
   ];
 };
 
-/** All problems of a link. */
 export const linkProblems = (subject: LinkToCheck): RuleProblem[] => problemsOf([published, payer, amount], subject);
 
 /** The session of a link. Where the link names no customer, the owner of its bank account is the customer. */

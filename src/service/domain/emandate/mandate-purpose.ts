@@ -48,7 +48,6 @@ const withProblems = (problems: RuleProblem[]): PlanAmountsResult => ({
 export const presetAmount = (page: EmandatePage, { amount }: Pick<EmandateSession, 'amount'>): number | null =>
   page.amount_type === 'FIXED' ? page.amount : amount;
 
-/** The amounts of a plan. */
 export const planAmounts = (input: Input): PlanAmountsResult =>
   input.page.payment_type === 'emandate_products_and_collections' ? productsOf(input) : amountOf(input);
 

@@ -94,5 +94,4 @@ const terms: Check<PageToCheck> = ({ page: { debicheck, amount }, method: { paym
   return found.filter(({ field }) => !REQUIRED_LATER.has(field)).map((problem) => ({ ...problem, field: `debicheck.${problem.field}` }));
 };
 
-/** All problems of a page. */
 export const pageProblems = (subject: PageToCheck): RuleProblem[] => problemsOf([method, amounts, products, dates, terms], subject);

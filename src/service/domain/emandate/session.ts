@@ -149,7 +149,6 @@ function mandateView(facts: SessionFacts, now: Date): EmandateView['mandate'] {
 /** The terms that were signed. */
 export const termsOf = ({ document }: MandateEvidence): z.output<typeof emandateTerms> => emandateTerms.parse(document['terms']);
 
-/** The view of a session. */
 export function sessionView(facts: SessionFacts, now: Date): EmandateView {
   const { session, page, customer, bank_account, mandate, products, methods, publicUrl } = facts;
   const today = sastDay(now);

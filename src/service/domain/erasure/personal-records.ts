@@ -3,11 +3,8 @@ import type { Kind, Records } from '../records/every-record.ts';
 /** The records that an account has about a person, by kind. */
 export type PersonalRecords = { [K in Kind]?: Records[K][] };
 
-/** The records of one kind. */
 export const recordsOf = <K extends Kind>(held: PersonalRecords, kind: K): readonly Records[K][] => held[kind] ?? [];
 
-/** The ids of the records of one kind. */
 export const idsOf = (held: PersonalRecords, kind: Kind): string[] => recordsOf(held, kind).map(({ id }) => id);
 
-/** The ids of all records. */
 export const everyId = (held: PersonalRecords): string[] => (Object.keys(held) as Kind[]).flatMap((kind) => idsOf(held, kind));

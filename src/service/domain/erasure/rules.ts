@@ -35,7 +35,6 @@ interface Personal<K extends Kind> {
   readonly keptUntil?: (record: Records[K], now: Date) => Date | null;
 }
 
-/** The rule of one kind. */
 export type ErasureRule<K extends Kind> = Personal<K> | Impersonal;
 
 /** When an erasure is tried again: by then, everything that was in progress has arrived or was given up. */

@@ -47,7 +47,6 @@ const isInterval = (period: CollectionItem['billing_period']): period is (typeof
 export const collectionInterval = (items: readonly CollectionItem[]): (typeof PAYMENT_INTERVALS)[number] | null =>
   items.map(({ billing_period }) => billing_period).find(isInterval) ?? null;
 
-/** The problems of the items with a method. */
 export function itemsProblems(items: readonly CollectionItem[], payment_method_type: MandateMethodType): RuleProblem[] {
   const recurring = items.filter(({ pricing_type }) => pricing_type === 'RECURRING');
   const mixed = recurring.length > 0 && recurring.length < items.length;

@@ -33,7 +33,6 @@ const REFUSES_COMPANY: Readonly<Record<MandateMethodType, (method: MandateMethod
   DEBIT_ORDER: () => null,
 };
 
-/** The problems of a customer with a method. */
 export function companyProblems(customer: MandateCustomer, method: MandateMethod): RuleProblem[] {
   const message = REFUSES_COMPANY[method.payment_method_type](method);
   return message !== null && isCompany(customer) ? problemIf(true, 'payment_methods_id', 'company', message) : [];

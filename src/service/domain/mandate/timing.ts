@@ -114,5 +114,4 @@ export const sundayProblems = (
 const sunday: Check<FirstCollection> = ({ first_collection_date: first, date_start, date_adjustment_rule }) =>
   first === date_start ? sundayProblems([first, date_start], date_adjustment_rule, 'first_collection_date') : [];
 
-/** All problems of a first collection. */
 export const firstCollectionProblems = (subject: FirstCollection): RuleProblem[] => problemsOf([required, order, sunday], subject);

@@ -53,7 +53,6 @@ export function amountsOf(lines: readonly CollectionLine[], is_tax: boolean, rep
     : { amount: first?.total_incl ?? 0, first: null };
 }
 
-/** The problems of the lines. */
 export function linesProblems(
   lines: readonly CollectionLine[],
   type: MandateMethodType,
@@ -73,7 +72,6 @@ export function linesProblems(
   ];
 }
 
-/** The problems of the mandate's objects with a method. */
 export function mandateObjectProblems({ debicheck, registered_mandate }: CollectionMandate, type: MandateMethodType): RuleProblem[] {
   return [
     ...problemIf(type !== 'DEBICHECK' && debicheck != null, 'mandate.debicheck', 'not_applicable', 'applies only to DebiCheck methods'),

@@ -69,7 +69,6 @@ function candidates(plan: Plan, progress: PaymentProgress, holidays?: HolidayTab
 export const nextDebit = (plan: Plan, progress: PaymentProgress, holidays?: HolidayTable): UpcomingDebit | null =>
   candidates(plan, progress, holidays)[0] ?? null;
 
-/** The progress of a payment after a debit. */
 export const afterDebit = (progress: PaymentProgress, { part, day }: Pick<UpcomingDebit, 'part' | 'day'>): PaymentProgress =>
   part === 'INSTALMENT' ? { ...progress, instalments_from: addDays(day, 1), last_instalment: day } : { ...progress, once_done: true };
 

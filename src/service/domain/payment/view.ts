@@ -31,14 +31,12 @@ export const paymentView = (payment: Payment): PaymentView => ({
   'one-time': payment.one_time,
 });
 
-/** The answer for a collection. */
 export const collectionView = (payment: Payment): CollectionView => ({
   ...common(payment),
   is_tax: payment.is_tax ?? false,
   items: payment.items ?? [],
 });
 
-/** The answer for a payment or a collection. */
 export const viewOf = (payment: Payment): PaymentView | CollectionView =>
   payment.kind === 'COLLECTION' ? collectionView(payment) : paymentView(payment);
 

@@ -8,7 +8,6 @@ import type { Movement } from './movements.ts';
 /** A difference that was found and is not stored yet. */
 export type FoundDifference = Omit<Difference, 'account_id' | 'found_at' | 'resolved_at'>;
 
-/** The input of a comparison. */
 export interface ComparisonInput {
   readonly rail: RailName;
   /** The day whose differences are returned. */

@@ -14,7 +14,6 @@ export interface Movement {
   readonly at: Date;
 }
 
-/** A posting with the rail of its transaction. */
 export interface RailPosting extends Pick<Posting, 'account_id' | 'id' | 'transaction_id' | 'event' | 'lines' | 'at'> {
   readonly rail: RailName;
 }

@@ -18,7 +18,6 @@ type Filled<T> = { [K in keyof T]?: NonNullable<T[K]> };
 /** The fields of a guest that the merchant knows. */
 type Prefill = Filled<NonNullable<CheckoutPageBody['customer_prefill']>>;
 
-/** A checkout session. */
 export interface CheckoutSession extends AccountRecord {
   id: string;
   session_id: string;

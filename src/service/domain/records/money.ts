@@ -48,7 +48,6 @@ export interface PaymentProgress {
   stopped_reason?: string;
 }
 
-/** One line of a collection. */
 export interface CollectionLine {
   product_id: string | null;
   name: string;

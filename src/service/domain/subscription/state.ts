@@ -26,7 +26,6 @@ export const stateOf = (row: Subscription): SubscriptionState => ({
   credit: row.credit,
 });
 
-/** The account's dunning days. */
 export const dunningOf = ({ dunning_days }: AccountSettings): readonly number[] => dunning_days ?? DUNNING_DAYS;
 
 /** Whether a subscription requests payments by invoice, without charging a card. */

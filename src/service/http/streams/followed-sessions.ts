@@ -45,7 +45,6 @@ export interface Reader extends BeatingStream {
   version: number;
 }
 
-/** A session with its readers. */
 export interface SessionReaders {
   readonly kind: FollowedKind;
   readonly account_id: string;

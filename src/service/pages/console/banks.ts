@@ -19,7 +19,6 @@ export interface TestAccountRow {
 
 const STAYS: readonly string[] = ['SENT_TO_BANK', 'ACCEPTED_BY_BANK'];
 
-/** The test accounts. */
 export const accountsPanel = (accounts: readonly TestAccountRow[]): HtmlPart =>
   panel(
     'accounts',

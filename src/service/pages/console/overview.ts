@@ -24,7 +24,6 @@ export interface LatestRecords {
   readonly work: readonly UpcomingWork[];
 }
 
-/** The overview. */
 export const overview = (view: View, latest: LatestRecords): HtmlPart => {
   const all = (section: Section, what: string) =>
     html`<a href="${pathOf(view.account, section)}">All <span class="unseen">${what}</span></a>`;

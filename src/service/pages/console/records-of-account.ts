@@ -57,7 +57,6 @@ export async function latest(store: Store, account_id: string): Promise<LatestRe
   return { sessions: recent.rows, customers: recent.customers, transactions: transactions.rows, webhooks: webhooks.rows, work };
 }
 
-/** The newest records of one kind. */
 export const newestOf = async <K extends Kind>(store: Store, account_id: string, kind: K): Promise<Records[K][]> =>
   (await store.of(account_id).list(kind, [], { limit: FEW })).rows;
 

@@ -25,7 +25,6 @@ function subjectOf<K extends ListedKind>(view: View, kind: K, record: Records[K]
   return typeof of === 'string' ? shown(view, of, wire[of], currencyOf(record)) : of(record);
 }
 
-/** A table with the records of one kind. */
 export function recordTable<K extends ListedKind>(view: View, kind: K, records: readonly Records[K][]): HtmlPart {
   const { title, hint, status, amount, about } = rowOf(kind);
   if (records.length === 0) return empty('Nothing here', html`They come from ${hint}.`);
@@ -84,7 +83,6 @@ function filterName(kind: ListedKind, name: string): string {
   return bound === undefined ? fieldInWords(name) : `${fieldInWords(field.replace(/_at$/, ''))} ${bound}`;
 }
 
-/** The form with the filters of a kind's list. */
 export function filterForm(view: View, kind: ListedKind, { typed, unread }: AskedFilters): HtmlPart {
   const path = listPath(view, kind);
   const fields = Object.entries(rowOf(kind).filters).map(([name, { query, by }]) => {
@@ -137,7 +135,6 @@ export function historyList(view: View, steps: readonly Step[], currency: string
   </ol>`;
 }
 
-/** The page of one record with its history. */
 export function recordPage<K extends ListedKind>(view: View, kind: K, record: Records[K], history: RecordHistory): HtmlPart {
   const { title, status, amount, steps = () => [] } = rowOf(kind);
   const { id, ...wire } = wireOf(view, kind, record);

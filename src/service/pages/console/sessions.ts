@@ -23,7 +23,6 @@ const payer = (session: CheckoutSession, customers: ReadonlyMap<string, Customer
   return known === undefined ? (session.customer_name ?? '') : nameOf(known);
 };
 
-/** A table of sessions. */
 export const sessionTable = (view: View, sessions: readonly CheckoutSession[], customers: ReadonlyMap<string, Customer>): HtmlPart =>
   sessions.length === 0
     ? empty(
@@ -92,7 +91,6 @@ const cartTable = (session: CheckoutSession): HtmlPart =>
         ),
       );
 
-/** The page of one session. */
 export const sessionPage = (view: View, story: SessionStory): HtmlPart => {
   const { session, customer, journal, attempts, transactions, webhooks } = story;
   return html`${heading(view, 'sessions', html`${formatMoney(session.amount, session.currency)} ${badge(session.state)}`, session.session_id)}

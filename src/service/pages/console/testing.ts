@@ -46,7 +46,6 @@ export const keysPanel = (view: View): HtmlPart => {
   );
 };
 
-/** The test cards. */
 export const cardsPanel = (cards: readonly TestCardRow[]): HtmlPart =>
   panel(
     'cards',

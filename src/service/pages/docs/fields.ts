@@ -2,7 +2,6 @@ import type { Schema } from './document.ts';
 
 /** Shows a schema as a table of fields. */
 
-/** One field. */
 export interface Field {
   /** The path with dots, and with `[]` for the entries of a list. */
   readonly path: string;
@@ -56,7 +55,6 @@ function stringWords({ format, pattern }: Schema): string {
   return FORMS[pattern] ?? (pattern.length > LONGEST_PATTERN ? 'string' : `string, ${pattern}`);
 }
 
-/** A type in words. */
 export function typeWords(raw: Schema): string {
   const schema = withoutNull(raw);
   const or = nullable(raw) ? ' or null' : '';

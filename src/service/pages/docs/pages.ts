@@ -73,7 +73,6 @@ const page = (reference: Reference, current: Group | null, title: string, main: 
       </div>`,
   });
 
-/** The results of a search. */
 const results = (asked: string, found: readonly SearchResult[]): HtmlPart =>
   html`<section aria-labelledby="found">
     <h2 id="found">${found.length === 0 ? 'Nothing' : found.length === 1 ? '1 operation' : `${found.length} operations`} for “${asked}”</h2>

@@ -11,7 +11,6 @@ const authorization = (): string => {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 };
 
-/** The request of a form. */
 function requestOf(form: HTMLFormElement): { url: string; init: RequestInit } {
   const headers = new Headers({ authorization: authorization() });
   const query = new URLSearchParams();
