@@ -1,18 +1,16 @@
 import type { z } from 'zod';
-import { cardVaultRoutes } from './routes/card-vault.ts';
-import { cardsRoutes } from './routes/cards.ts';
+import { cardsRoutes, cardVaultRoutes } from './routes/card-vault.ts';
 import { checkoutRoutes, linksRoutes } from './routes/checkout.ts';
 import { electronicMandatesRoutes } from './routes/electronic-mandates.ts';
 import { mandatesRoutes } from './routes/mandates.ts';
 import { paymentsRoutes } from './routes/payments.ts';
-import { payoutsRoutes } from './routes/payouts.ts';
+import { payoutsRoutes, transactionsRoutes } from './routes/transactions.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { portalRoutes } from './routes/portal.ts';
 import { referenceRoutes } from './routes/reference.ts';
 import { salesRoutes } from './routes/sales.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 import { subscriptionsRoutes } from './routes/subscriptions.ts';
-import { transactionsRoutes } from './routes/transactions.ts';
 import { webhooksRoutes } from './routes/webhooks.ts';
 
 /** All operations: the rows of all resources (see {@link Route}). */

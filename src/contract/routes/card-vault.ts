@@ -1,9 +1,10 @@
 import { filterQuery } from '../resource.ts';
-import { recordsOf } from '../envelope.ts';
+import { records, recordsOf, resultsOf } from '../envelope.ts';
 import * as charges from '../card-charges.ts';
 import * as vault from '../card-vault.ts';
 import { emptyBody } from '../sessions/session.ts';
-import { CREATE_ERRORS, LIST_ERRORS, get, post, type Route } from './route.ts';
+import { CREATE_ERRORS, get, LIST_ERRORS, post, type Route, UPDATE_ERRORS } from './route.ts';
+import * as cards from '../cards.ts';
 
 export const cardVaultRoutes = {
   'cardVault.preAuth': post('/card-vault/{customer_id}/pre-auth', 'Card vault', {
@@ -59,5 +60,22 @@ export const cardVaultRoutes = {
     answer: charges.cardLinkAnswer,
     errors: [...CREATE_ERRORS, '008'],
     extension: true,
+  }),
+} satisfies Record<string, Route>;
+
+export const cardsRoutes = {
+  'cards.list': get('/cards', 'Cards', {
+    summary: 'List stored cards',
+    description: 'Returns the stored cards that match all filters. Card numbers are never returned.',
+    query: cards.cardsListQuery,
+    answer: recordsOf('records', cards.card),
+    errors: LIST_ERRORS,
+  }),
+  'cards.update': post('/cards/update', 'Cards', {
+    summary: 'Change a stored card: status, nickname, default',
+    description: 'Renames, disables or archives stored cards, or makes one of them the default.',
+    body: records(cards.cardUpdate),
+    answer: resultsOf(cards.card),
+    errors: UPDATE_ERRORS,
   }),
 } satisfies Record<string, Route>;

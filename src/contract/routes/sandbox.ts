@@ -1,8 +1,7 @@
 import { listOf, resultOf } from '../envelope.ts';
-import { accountSettings, accountSettingsBody } from '../account.ts';
+import { accountSettings, accountSettingsBody, newSecretAnswer, newSecretBody } from '../account.ts';
 import * as cards from '../cards.ts';
 import { email } from '../emails.ts';
-import { newSecretAnswer, newSecretBody } from '../secrets.ts';
 import { get, post, type Route } from './route.ts';
 import { z } from 'zod';
 import { centsOf, decimalOf } from '../../facts/money.ts';

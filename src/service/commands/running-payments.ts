@@ -2,7 +2,7 @@ import type { Problem } from '../../contract/errors.ts';
 import type { Condition, Transactional } from '../domain/ports.ts';
 import type { Payment } from '../domain/records/money.ts';
 import { type Connection, RUNNING_STATUSES, runningPaymentsProblem } from '../domain/running-payments.ts';
-import { CHARGING_STATUSES } from '../domain/subscription/card-needed.ts';
+import { CHARGING_STATUSES } from '../domain/subscription/state.ts';
 
 const connected = (field: Connection, oneOf: readonly string[]) => ({ field, oneOf }) as Condition<'payments'>;
 

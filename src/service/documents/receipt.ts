@@ -4,7 +4,7 @@ import { formatMoney } from '../../facts/money.ts';
 import type { ReceiptWords } from '../../languages/document-words.ts';
 import { DOCUMENT_WORDS, momentIn } from '../../languages/documents.ts';
 import { brandOf, issuerOf } from '../domain/brand.ts';
-import { sumRows } from '../domain/checkout/sum-rows.ts';
+import { sumRows } from '../domain/checkout/receipt.ts';
 import type { CheckoutSession } from '../domain/records/checkout.ts';
 import type { Account } from '../domain/records/platform.ts';
 import { FACTS, renderPdf } from './pdf.ts';

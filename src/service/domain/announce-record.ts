@@ -1,6 +1,6 @@
 import type { RecordEvent } from '../../contract/webhooks.ts';
 import { webhookEventId } from './lookups.ts';
-import { notify, type Change, type DecisionContext } from './decision.ts';
+import { type Change, type DecisionContext, notify } from './decision.ts';
 
 /** Records whose creation and changes are sent to merchants as webhooks (ruling *dashboard-style webhooks*). */
 
@@ -22,3 +22,6 @@ export function announceRecord(ctx: DecisionContext, type: RecordEvent, record: 
     payload: { id, type, status: true, results: [record], webhook_event_lookups_id: webhookEventId(type) },
   });
 }
+
+/** Minutes between two tries of a webhook (ruling *webhook retries*). */
+export const RETRY_MINUTES: readonly number[] = [1, 4, 16];

@@ -1,6 +1,5 @@
 import type { Account, AccountSettings, JournalEntry, Webhook, Work } from './records/platform.ts';
-import type { Kind, Records } from './records/every-record.ts';
-import type { Sealed, SealedKind } from './sealed.ts';
+import type { Kind, Records, Sealed, SealedKind } from './records/every-record.ts';
 
 /** What a change may carry besides the record: the sealed values that the vault keeps with it. */
 type WithSealed<K extends Kind> = K extends SealedKind ? { sealed?: Sealed } : unknown;

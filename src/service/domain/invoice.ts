@@ -6,7 +6,7 @@ import { invoice as invoiceAnswer, type InvoiceAnswer } from '../../contract/inv
 import { announceRecord } from './announce-record.ts';
 import { displayName } from './customer.ts';
 import { insert, update, type Change, type DecisionContext } from './decision.ts';
-import { portion, totals, vatRate, type Totals } from './money.ts';
+import { portion, totals, type Totals, vatRate } from './money.ts';
 import type { Customer } from './records/people.ts';
 import type { Invoice, Product } from './records/sales.ts';
 

@@ -2,10 +2,9 @@ import type { DatabaseFault } from './database-fault.ts';
 import type { Account, VelocityCounts, Webhook, WebhookQueue, Work, WorkKind } from './records/platform.ts';
 import type { CheckoutAttempt, CheckoutSession } from './records/checkout.ts';
 import type { LedgerAccount, Transaction } from './records/money.ts';
-import type { Kind, Records } from './records/every-record.ts';
+import type { Kind, Records, Sealed, SealedKind } from './records/every-record.ts';
 import type { Change } from './decision.ts';
 import type { PortalSubjects } from './portal/subjects.ts';
-import type { Sealed, SealedKind } from './sealed.ts';
 
 /** The ports of the domain to its storage, its clock, its due work and its webhooks. The ports to the rails are in rail-ports.ts. */
 

@@ -4,7 +4,7 @@ import type { Reader } from './ports.ts';
 import type { AuthorisationTerms, NetworkAnswer } from './rail-ports.ts';
 import type { CheckoutAttempt, VaultToken } from './records/checkout.ts';
 import type { Card } from './records/cards.ts';
-import type { Sealed } from './sealed.ts';
+import type { Sealed } from './records/every-record.ts';
 
 /**
  * The vault's interface for the rest of the service. Only the vault sees card numbers: a number comes in when somebody types it,

@@ -1,6 +1,5 @@
 import type { OperationAnswer, ParsedRequest, Operation } from '../../contract/routes.ts';
-import { configureAccount } from '../commands/account/settings.ts';
-import { makeSecret } from '../commands/account/secrets.ts';
+import { configureAccount, makeSecret } from '../commands/account/settings.ts';
 import { createBankAccounts, listBankAccounts, updateBankAccounts } from '../commands/people/bank-accounts.ts';
 import { chargeVault } from '../commands/card-vault/charge-stored-card.ts';
 import { capturePreAuth, reversePreAuth } from '../commands/card-vault/ending.ts';
@@ -12,7 +11,7 @@ import { listCollections, submitCollections } from '../commands/payments/collect
 import { listPayments, submitPayments } from '../commands/payments/payments.ts';
 import { simulatePayIn } from '../commands/payments/pay-ins.ts';
 import { setPaymentStatus } from '../commands/payments/payment-status.ts';
-import { createCheckoutLink } from '../commands/checkout/link.ts';
+import { createCheckoutLink } from '../commands/checkout/session.ts';
 import { createCustomers, listCustomers, updateCustomers } from '../commands/people/customers.ts';
 import { eraseCustomer } from '../commands/people/erase-customer.ts';
 import { createEmandatePages, linkEmandates, listEmandatePages, updateEmandatePages } from '../commands/emandate/pages.ts';

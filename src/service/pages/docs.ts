@@ -6,7 +6,7 @@ import { homePage, resourcePage, type Reference } from './docs/pages.ts';
 import { referenceOf } from './docs/reference.ts';
 import { searchIndex, type Search } from './docs/search.ts';
 import { guardTool } from './document.ts';
-import { sendPage } from './refresh.ts';
+import { sendPage } from './parts.ts';
 
 /**
  * The reference at /docs: one page for each resource, and a search over all of them. It is made from the same OpenAPI document that

@@ -7,7 +7,7 @@ import type { EmandateView } from '../../contract/sessions/emandate.ts';
 import type { PortalView } from '../../contract/sessions/portal.ts';
 import { htmlWriter, type HtmlWriter, type InlineParts } from '../../proxy/html-writer.ts';
 import type { ElementName } from './assets.ts';
-import { jsonData, type HtmlPart } from './parts.ts';
+import { type HtmlPart, jsonData } from './parts.ts';
 import { NOTHING_INLINE, type InlineHashes } from './policy.ts';
 
 /**

@@ -5,7 +5,7 @@ import { checkoutLinkBody, FORM_FIELDS, formFieldOf, isFormList, linkOfForm } fr
 import { refuseField, tooMany, unsupportedMedia, Refusal } from '../../contract/errors.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
 import { looksLikeCardNumber } from '../../contract/card-detector.ts';
-import { openCheckoutLink } from '../commands/checkout/link.ts';
+import { openCheckoutLink } from '../commands/checkout/session.ts';
 import { checkSignature } from '../commands/account/signature.ts';
 import type { Services } from '../commands/write.ts';
 import { clientAddressOf } from '../http/client-address.ts';

@@ -9,7 +9,7 @@ import type { SimulatedProviders } from '../domain/payer-ports.ts';
 import type { Account } from '../domain/records/platform.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../domain/records/checkout.ts';
 import type { Transaction } from '../domain/records/money.ts';
-import { readFields } from '../http/fields.ts';
+import { readFields } from '../http/body.ts';
 import { localeNamed, type Locale } from '../../facts/languages.ts';
 import { guard } from './document.ts';
 import { payerActionPage, type PayerActionPage } from './payer/action-page.ts';

@@ -5,10 +5,10 @@ import { sandboxAnswerBody } from '../../contract/mandates.ts';
 import { toPhoneNumber } from '../../facts/phone.ts';
 import { answerMandate, mandatesOfPhone, phoneOfMandate } from '../commands/mandates/payer-answer.ts';
 import type { Services } from '../commands/write.ts';
-import { readFields } from '../http/fields.ts';
+import { readFields } from '../http/body.ts';
 import { guardTool } from './document.ts';
 import { phonePage, type Message } from './phone/messages.ts';
-import { sendPage } from './refresh.ts';
+import { sendPage } from './parts.ts';
 
 /** A page that simulates a payer's phone. It shows banks' questions about mandates, and takes the answers (docs/rulings/sandbox.md). */
 

@@ -5,7 +5,7 @@ import { looksLikeCardNumber } from '../../contract/card-detector.ts';
 import { Refusal } from '../../contract/errors.ts';
 import { MAX_FORM } from '../http/body.ts';
 import { pageAsset } from './assets.ts';
-import { jsonData, emptyHtml, type HtmlPart } from './parts.ts';
+import { emptyHtml, type HtmlPart, jsonData } from './parts.ts';
 
 /**
  * If no script has loaded in a merchant's page, its form is posted to the hosted page with what was typed outside the card frame. The

@@ -2,8 +2,8 @@ import type { Authoriser } from '../vault/ports.ts';
 import type { Clock } from '../domain/ports.ts';
 import type {
   CardNetwork,
-  InstructionAnswer,
   DeclineReason,
+  InstructionAnswer,
   NetworkAnswer,
   NetworkInquiry,
   SimulatedAuthorisation,

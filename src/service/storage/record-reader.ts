@@ -1,6 +1,5 @@
 import type { Condition, FoundRecords, Page, PageRequest, Reader } from '../domain/ports.ts';
-import type { Kind, Records } from '../domain/records/every-record.ts';
-import type { SealedKind } from '../domain/sealed.ts';
+import type { Kind, Records, SealedKind } from '../domain/records/every-record.ts';
 import type { Db } from './connection.ts';
 import { send, type Statement } from './prepared.ts';
 import { orderOf, owned, ownId, reads, type Row } from './rows.ts';

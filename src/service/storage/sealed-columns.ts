@@ -1,5 +1,5 @@
 import type { Change } from '../domain/decision.ts';
-import type { Sealed } from '../domain/sealed.ts';
+import type { Sealed } from '../domain/records/every-record.ts';
 import type { vault_tokens } from './tables/sessions.ts';
 
 /** The columns with the vault's sealed values. Readers of records never see them. */

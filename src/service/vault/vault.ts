@@ -3,8 +3,7 @@ import { tokenParts } from '../domain/checkout/source.ts';
 import { update } from '../domain/decision.ts';
 import type { Reader } from '../domain/ports.ts';
 import type { Chargeable, InVault, PaymentMeans, Vault } from '../domain/vault.ts';
-import type { Sealed, SealedKind } from '../domain/sealed.ts';
-import type { Records } from '../domain/records/every-record.ts';
+import type { Records, Sealed, SealedKind } from '../domain/records/every-record.ts';
 import type { CardDetails, Sealer, VaultParts, WalletCard } from './ports.ts';
 import { readCard, readCode, readSandboxCard } from './typed-card.ts';
 

@@ -1,6 +1,6 @@
 import { expirePreAuth, resumeEnding } from '../commands/card-vault/ending.ts';
 import { resumeCharge } from '../commands/charge/run-charge.ts';
-import { expire, announceAbandoned } from '../commands/checkout/session.ts';
+import { announceAbandoned, expire } from '../commands/checkout/session.ts';
 import { closeApprovalWindow, stepMandate } from '../commands/mandates/apply-steps.ts';
 import { returnFee } from '../commands/checkout/settle.ts';
 import { sendEmail } from '../commands/mail.ts';

@@ -2,7 +2,7 @@ import { signedWebhook } from '../commands/account/webhooks.ts';
 import { write, type Services } from '../commands/write.ts';
 import { update } from '../domain/decision.ts';
 import type { WebhookSender, WorkQueue } from '../domain/ports.ts';
-import { RETRY_MINUTES } from '../domain/webhook-retries.ts';
+import { RETRY_MINUTES } from '../domain/announce-record.ts';
 import type { Account, Webhook, WebhookQueue } from '../domain/records/platform.ts';
 
 /**

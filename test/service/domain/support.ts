@@ -1,9 +1,8 @@
 import { checkoutPageBody, type CheckoutPageInput } from '../../../src/contract/checkout.ts';
 import type { Change, DecisionContext } from '../../../src/service/domain/decision.ts';
-import type { Kind, Records } from '../../../src/service/domain/records/every-record.ts';
+import type { Kind, Records, Sealed } from '../../../src/service/domain/records/every-record.ts';
 import type { PaymentMethod } from '../../../src/service/domain/records/money.ts';
 import type { VaultToken } from '../../../src/service/domain/records/checkout.ts';
-import type { Sealed } from '../../../src/service/domain/sealed.ts';
 
 /** Pure rules need no database: their decisions are applied to maps. */
 

@@ -11,10 +11,9 @@ import type {
   Transactional,
 } from '../../../src/service/domain/ports.ts';
 import type { PortalSubjects } from '../../../src/service/domain/portal/subjects.ts';
-import type { Kind, Records } from '../../../src/service/domain/records/every-record.ts';
+import type { Kind, Records, SealedKind } from '../../../src/service/domain/records/every-record.ts';
 import type { Transaction } from '../../../src/service/domain/records/money.ts';
 import type { Account, VelocityCounts } from '../../../src/service/domain/records/platform.ts';
-import type { SealedKind } from '../../../src/service/domain/sealed.ts';
 import { sealedColumns, sealedIn, withoutSealed } from '../../../src/service/storage/sealed-columns.ts';
 import type { SimulatedDatabase, Overlay } from './database.ts';
 import { keyOf } from './database.ts';

@@ -1,16 +1,15 @@
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import { requireRand } from '../../domain/currency.ts';
+import { requireRand } from '../../domain/money.ts';
 import { openCharge } from '../../domain/charge/new-charge.ts';
 import { journalLine, type DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import { requireWithin } from '../../domain/pre-auth/new-hold.ts';
 import { cardsToCharge } from '../../domain/vault-charge/cards-to-charge.ts';
-import { keptRequest } from '../../domain/vault-charge/outcome.ts';
-import { cardChargeView } from '../../domain/vault-charge/view.ts';
+import { cardChargeView, keptRequest } from '../../domain/vault-charge/outcome.ts';
 import { commitThenAnswer } from '../commit-then-answer.ts';
 import { runCharge } from '../charge/run-charge.ts';
 import type { Call, Services } from '../write.ts';
-import { activeCustomer } from '../people/active-customer.ts';
+import { activeCustomer } from '../people/customers.ts';
 import { cardMethod, cardsOfCustomer } from './charge-lookups.ts';
 
 /** POST /card-vault/{customer_id}/charge: charges one of a customer's stored cards at once. */

@@ -13,7 +13,7 @@ import type { HoldEnding, PreAuth } from '../../domain/records/cards.ts';
 import type { Invoice } from '../../domain/records/sales.ts';
 import { commitThenAnswer } from '../commit-then-answer.ts';
 import { instructNetwork } from '../charge/network.ts';
-import { orderFacts } from '../sales/order-facts.ts';
+import { orderFacts } from '../sales/sales.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { productIds } from './pre-auth.ts';
 

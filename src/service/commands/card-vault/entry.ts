@@ -6,7 +6,7 @@ import { insert, update, type DecisionContext } from '../../domain/decision.ts';
 import type { Account } from '../../domain/records/platform.ts';
 import type { Card } from '../../domain/records/cards.ts';
 import type { IssuedToken, ShownCard, Vault } from '../../domain/vault.ts';
-import { activeCustomer } from '../people/active-customer.ts';
+import { activeCustomer } from '../people/customers.ts';
 import { write, type Call, type Services } from '../write.ts';
 
 /** Takes cards and security codes from the card frame into the vault. */

@@ -4,7 +4,7 @@ import type { ParsedRequest } from '../../../contract/routes.ts';
 import { openSession, VERIFICATION_FEE } from '../../domain/checkout/new-session.ts';
 import { checkoutPageOf } from '../../domain/checkout/view.ts';
 import { newSessionFacts } from '../checkout/session.ts';
-import { activeCustomer } from '../people/active-customer.ts';
+import { activeCustomer } from '../people/customers.ts';
 import { write, type Call, type Services } from '../write.ts';
 
 /** POST /card-vault/{customer_id}/link: makes a hosted page on which the customer stores a card. A small charge verifies the card. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { preAuthAnswer, preAuthsFilters, type PreAuthBody } from '../../../contract/card-vault.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { refuseField } from '../../../contract/errors.ts';
-import { requireRand } from '../../domain/currency.ts';
+import { requireRand } from '../../domain/money.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import { openPreAuth } from '../../domain/pre-auth/new-hold.ts';
@@ -15,7 +15,7 @@ import { commitThenAnswer } from '../commit-then-answer.ts';
 import { runCharge } from '../charge/run-charge.ts';
 import { listRecords } from '../lists.ts';
 import { write, type Call, type Services } from '../write.ts';
-import { activeCustomer } from '../people/active-customer.ts';
+import { activeCustomer } from '../people/customers.ts';
 import { cardMethod, cardsOfCustomer } from './charge-lookups.ts';
 
 /** Places holds on stored cards, and reads them. */

@@ -10,10 +10,9 @@ import type { CheckoutAttempt, CheckoutSession } from '../../domain/records/chec
 import type { Customer } from '../../domain/records/people.ts';
 import { recordAttemptStart } from '../../domain/velocity.ts';
 import type { Chargeable } from '../../domain/vault.ts';
-import { chargeAttempt } from './charge-attempt.ts';
-import { orderFactsOf } from '../sales/order-facts.ts';
+import { type AcceptedFacts, chargeAttempt, settle } from './settle.ts';
+import { orderFactsOf } from '../sales/sales.ts';
 import { lockSession } from './session-lookups.ts';
-import { settle, type AcceptedFacts } from './settle.ts';
 import { addressSubject, isOverDeclineLimit, retryWhilePending } from '../account/velocity.ts';
 import { sendToBank, sendToProvider } from './payer-actions.ts';
 import { Replay, write, type Call, type Services } from '../write.ts';

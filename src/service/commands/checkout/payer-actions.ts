@@ -5,12 +5,11 @@ import type { NetworkInquiry } from '../../domain/rail-ports.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../../domain/records/checkout.ts';
 import type { Chargeable } from '../../domain/vault.ts';
-import { chargeAttempt } from './charge-attempt.ts';
+import { attemptFacts, chargeAttempt, settle } from './settle.ts';
 import { verdictOf } from '../charge/network.ts';
 import { attemptOf } from './session-lookups.ts';
 import { isOverDeclineLimitNow, retryWhilePending } from '../account/velocity.ts';
 import { recordAttemptResumed } from '../../domain/velocity.ts';
-import { attemptFacts, settle } from './settle.ts';
 import { write, type Services } from '../write.ts';
 
 /** Attempts whose payer must act elsewhere: sends payers there, takes their answers, and handles payers who do not answer. */

@@ -2,7 +2,7 @@ import { isNamed } from '../../../contract/customers.ts';
 import { notFound, refuseField } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { cancelSession, expireSession } from '../../domain/checkout/session-end.ts';
-import { abandonSession, returnToSession, leaveSession } from '../../domain/checkout/abandonment.ts';
+import { abandonSession, leaveSession, returnToSession } from '../../domain/checkout/abandonment.ts';
 import { changeSession, openSession, type SessionOpenFacts } from '../../domain/checkout/new-session.ts';
 import { changeOpenSession } from '../../domain/checkout/session.ts';
 import { checkoutPageOf } from '../../domain/checkout/view.ts';
@@ -10,13 +10,15 @@ import type { Decision, DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
 import type { CheckoutSession } from '../../domain/records/checkout.ts';
-import { activeCustomer } from '../people/active-customer.ts';
+import { activeCustomer } from '../people/customers.ts';
 import { activeMethods, answerOf, lockSession, readSession } from './session-lookups.ts';
 import { pay } from './pay.ts';
 import { withdrawAttempt } from './payer-actions.ts';
-import { orderFactsOf } from '../sales/order-facts.ts';
-import { write, type Call, type Services } from '../write.ts';
+import { orderFactsOf } from '../sales/sales.ts';
+import { type Call, type Services, write } from '../write.ts';
 import { walletSessionAnswer } from '../../../contract/sessions/checkout-pay.ts';
+import type { CheckoutLinkBody } from '../../../contract/checkout-link.ts';
+import { openLink } from '../../domain/checkout-link/link.ts';
 
 /** Checkout sessions: each function is one operation. */
 
@@ -166,3 +168,16 @@ function requireWalletAllowed(
   if (origin !== ownOrigin && !(allowed_origins ?? []).includes(origin))
     throw refuseField('005', 'origin', 'allowed', `${origin} is not one of the origins that may embed the session`, { origin });
 }
+
+/** Opens the session of a checkout link. The request comes from a merchant's server, or from a form on the merchant's page. */
+export const openCheckoutLink = (services: Services, call: Call, body: CheckoutLinkBody) =>
+  write(services, call, async (tx, ctx) => {
+    const { customer, methods } = await newSessionFacts(tx, { customer_id: body.customer_id, order_id: undefined });
+    const { changes, result } = openLink(ctx, body, { customer, methods });
+    const page = checkoutPageOf(result, services.publicUrl);
+    return { changes, result: { status: true, result: { ...page, link_url: page.page_url } } };
+  });
+
+/** POST /checkout/link */
+export const createCheckoutLink = (services: Services, call: Call, { body }: ParsedRequest<'checkout.link'>) =>
+  openCheckoutLink(services, call, body);

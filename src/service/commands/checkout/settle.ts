@@ -1,6 +1,5 @@
-import { type Completion, feeReturned } from '../../domain/checkout/completion.ts';
+import { type AttemptSettleFacts, type Completion, feeReturned } from '../../domain/checkout/completion.ts';
 import { settleAttempt, type Verdict } from '../../domain/checkout/attempt-settlement.ts';
-import type { AttemptSettleFacts } from '../../domain/checkout/settlement-facts.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
 import type { CheckoutSession } from '../../domain/records/checkout.ts';
@@ -8,11 +7,13 @@ import type { Customer } from '../../domain/records/people.ts';
 import { attemptOf, storedCardsOf } from './session-lookups.ts';
 import { brandOf } from '../../domain/brand.ts';
 import { accountLimits } from '../account/velocity.ts';
-import { orderFacts } from '../sales/order-facts.ts';
-import { write, type Services } from '../write.ts';
+import { orderFacts } from '../sales/sales.ts';
+import { type Services, write } from '../write.ts';
 import { remove, update } from '../../domain/decision.ts';
-import { inquiryDue } from '../../domain/network-messages.ts';
-import { instructNetwork } from '../charge/network.ts';
+import { inquiryDue } from '../../domain/rail-ports.ts';
+import { askNetwork, instructNetwork } from '../charge/network.ts';
+import type { Transaction } from '../../domain/records/money.ts';
+import type { Chargeable } from '../../domain/vault.ts';
 
 /** Stores the outcome of an attempt, in one commit. */
 
@@ -111,4 +112,26 @@ export async function returnFee(services: Services, account: Account, item: Work
     const returned = answer.type === 'done' ? feeReturned(ctx, transaction) : [];
     return { changes: [...returned, remove('work', item.id)], result: undefined };
   });
+}
+
+/**
+ * Charges the card of a payer who is present: asks the network and stores its answer. `facts` are given where the attempt was
+ * accepted just now.
+ */
+export async function chargeAttempt(
+  services: Services,
+  account: Account,
+  { session, transaction }: { readonly session: CheckoutSession; readonly transaction: Transaction },
+  money: Chargeable,
+  facts?: AcceptedFacts,
+): Promise<CheckoutSession> {
+  const answer = await askNetwork(money, {
+    reference: transaction.id,
+    merchant: account.id,
+    amount: transaction.amount,
+    currency: transaction.currency,
+    initiator: 'customer',
+    hold: session.payment_type === 'PA',
+  });
+  return settle(services, account, transaction.id, answer, facts === undefined ? {} : { facts });
 }

@@ -4,7 +4,7 @@ import { insert, type Decision } from '../../domain/decision.ts';
 import { emandateLinkUrl, linkProblems, newEmandateSession, openEmandateSession, type LinkToCheck } from '../../domain/emandate/link.ts';
 import { impliedFields, newPage, pageAnswer } from '../../domain/emandate/page.ts';
 import { pageProblems } from '../../domain/emandate/rules.ts';
-import { type RuleProblem, problemIf } from '../../domain/mandate/problem.ts';
+import { problemIf, type RuleProblem } from '../../domain/mandate/problem.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { EmandatePage, EmandateSession } from '../../domain/records/people.ts';
 import { updateRecords } from '../batch.ts';

@@ -4,8 +4,7 @@ import { update, type Change, type DecisionContext } from '../../domain/decision
 import { moveMandate } from '../../domain/mandate/flow.ts';
 import { announceMandate, kindOf, timingOf } from '../../domain/mandate/mandate.ts';
 import { accountOutside, consentOf, consentProblem, termsOutside } from '../../domain/consent.ts';
-import { itemLimitProblems } from '../../domain/mandate/item-limit.ts';
-import { problemIf, type RuleProblem } from '../../domain/mandate/problem.ts';
+import { itemLimitProblems, problemIf, type RuleProblem } from '../../domain/mandate/problem.ts';
 import { conversionProblems, pastProblems, timingProblems } from '../../domain/mandate/timing.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/people.ts';
@@ -13,7 +12,7 @@ import type { PaymentMethod } from '../../domain/records/money.ts';
 import { BatchErrors, requireAll } from '../batch-answers.ts';
 import { runningPaymentsRule } from '../running-payments.ts';
 import { write, type Call, type Services } from '../write.ts';
-import { partiesProblems } from './inactive-parties.ts';
+import { partiesProblems } from './new-mandate.ts';
 import { evidenceOf } from '../payments/mandate-use.ts';
 import { paymentsAfterMandateUpdate } from '../payments/payments-after-mandate-update.ts';
 import { paymentsAfterMandateMove } from '../payments/payments-after-mandate-move.ts';

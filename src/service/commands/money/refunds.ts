@@ -7,7 +7,7 @@ import type { Refund } from '../../domain/records/money.ts';
 import { beginRefund, refundView, settleRefund } from '../../domain/refund/refund.ts';
 import { commitThenAnswer } from '../commit-then-answer.ts';
 import { instructNetwork } from '../charge/network.ts';
-import { orderFacts } from '../sales/order-facts.ts';
+import { orderFacts } from '../sales/sales.ts';
 import { write, type Call, type Services } from '../write.ts';
 
 /** POST /transactions/{id}/refund. @throws Refusal 005, 007, 008, 009 */

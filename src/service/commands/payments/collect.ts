@@ -16,7 +16,7 @@ import type { Invoice } from '../../domain/records/sales.ts';
 import type { Payment } from '../../domain/records/money.ts';
 import { changeTransactionStatus, openTransaction } from '../../domain/transaction.ts';
 import { collectedByOthers, evidenceOf } from './mandate-use.ts';
-import { orderFactsOf } from '../sales/order-facts.ts';
+import { orderFactsOf } from '../sales/sales.ts';
 import type { MethodMonths } from './method-months.ts';
 
 /** Makes the debits of a payment that are due, in the commit of the caller. */

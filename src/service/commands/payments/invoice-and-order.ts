@@ -7,7 +7,7 @@ import { nextDebit } from '../../domain/payment/schedule.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Payment, Transaction } from '../../domain/records/money.ts';
 import type { ChargeOutcome } from '../../domain/charge/charge-settlement.ts';
-import { orderFacts } from '../sales/order-facts.ts';
+import { orderFacts } from '../sales/sales.ts';
 import { MethodMonths } from './method-months.ts';
 
 /** Updates the invoice and the order of a payment when its money arrives or is returned. */

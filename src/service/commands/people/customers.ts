@@ -1,13 +1,15 @@
 import { customers, partyProblems } from '../../../contract/customers.ts';
-import type { Problem } from '../../../contract/errors.ts';
+import { notFound, type Problem, refuseField } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import { newCustomer } from '../../domain/customer.ts';
+import { newCustomer, requireActiveCustomer } from '../../domain/customer.ts';
 import { erasedProblem, isErased } from '../../domain/erasure/erased-fields.ts';
 import { createRecords, updateRecords } from '../batch.ts';
 import { listOperation } from '../lists.ts';
 import { batchAnswer } from '../batch-answers.ts';
 import { runningPaymentsRule } from '../running-payments.ts';
-import { write, type Call, type Services } from '../write.ts';
+import { type Call, type Services, write } from '../write.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import type { Customer } from '../../domain/records/people.ts';
 
 /** Customers: each function is one operation. */
 
@@ -41,3 +43,28 @@ export const updateCustomers = (services: Services, call: Call, { body }: Pick<P
   });
 
 export const listCustomers = listOperation('customers', customers);
+
+/** The customer, who must be ACTIVE. `lock` keeps other writers away until the commit. @throws Refusal 007, 008 */
+export async function activeCustomer(tx: Transactional, id: string, how: 'find' | 'lock' = 'find'): Promise<Customer> {
+  const customer = await tx[how]('customers', id);
+  if (customer === undefined) throw notFound('customer_id', id);
+  requireActiveCustomer(customer);
+  return customer;
+}
+
+/**
+ * The customer whose subscription starts or starts again. They are locked, so that they cannot leave ACTIVE before the subscription
+ * is stored. @throws Refusal 007; 008 unless the customer is ACTIVE
+ */
+export async function lockBilledCustomer(tx: Transactional, id: string): Promise<Customer> {
+  const customer = await tx.lock('customers', id);
+  if (customer === undefined) throw notFound('customer_id', id);
+  if (customer.customer_status !== 'ACTIVE')
+    throw refuseField(
+      '008',
+      'customer_id',
+      'active',
+      `customer ${id} is ${customer.customer_status}, and only an ACTIVE customer is billed`,
+    );
+  return customer;
+}

@@ -1,6 +1,6 @@
 import { pricingProblems, products } from '../../../contract/products.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import { newProduct, periodOf, newOrder, storedItem } from '../../domain/new-record.ts';
+import { newOrder, newProduct, periodOf, storedItem } from '../../domain/new-record.ts';
 import { orders } from '../../../contract/orders.ts';
 import { notFound } from '../../../contract/errors.ts';
 import { invoicesFilters } from '../../../contract/invoices.ts';
@@ -8,7 +8,10 @@ import { invoiceView } from '../../domain/invoice.ts';
 import { createRecords, updateRecords } from '../batch.ts';
 import { listOperation } from '../lists.ts';
 import { batchAnswer, sentFields } from '../batch-answers.ts';
-import { write, type Call, type Services } from '../write.ts';
+import { type Call, type Services, write } from '../write.ts';
+import { type OrderFacts, orderIdOf } from '../../domain/order-status.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import type { Transaction } from '../../domain/records/money.ts';
 
 /** Products, orders and invoices: each function is one operation. Invoices are created by what they bill. */
 
@@ -62,4 +65,17 @@ export async function readInvoice({ store, clock }: Services, call: Call, { para
   const invoice = await store.of(call.account.id).find('invoices', params.id);
   if (invoice === undefined) throw notFound('id', params.id);
   return { status: true, result: invoiceView(invoice, clock.now()) };
+}
+
+/**
+ * The order that a transaction pays for; undefined where it pays for none. The order is locked before its transactions are read, so
+ * that two moves of its money at the same moment count each other.
+ */
+export const orderFacts = (tx: Transactional, transaction: Pick<Transaction, 'payment_data'>): Promise<OrderFacts | undefined> =>
+  orderFactsOf(tx, orderIdOf(transaction));
+
+/** The same for an order that is known by its id. */
+export async function orderFactsOf(tx: Transactional, order_id: string | null): Promise<OrderFacts | undefined> {
+  const order = await tx.lock('orders', order_id);
+  return order && { order, transactions: await tx.transactionsOfOrder(order.id) };
 }

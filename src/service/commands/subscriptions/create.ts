@@ -13,7 +13,7 @@ import { storeNewSubscription } from '../../domain/subscription/store-subscripti
 import { dunningOf, requestsPayment, stateOf } from '../../domain/subscription/state.ts';
 import type { SubscriptionCreateBody, RequestedLine } from '../../../contract/subscriptions.ts';
 import type { Call, Services } from '../write.ts';
-import { lockBilledCustomer } from './billed-customer.ts';
+import { lockBilledCustomer } from '../people/customers.ts';
 import { decideThenCharge, requireSubscriptionRecord, subscriptionAnswer, type CommittedDecision } from './charging-call.ts';
 import { requireCardConsent, subscriptionCards, runBillingStep } from './billing-step.ts';
 

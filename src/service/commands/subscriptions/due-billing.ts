@@ -1,7 +1,7 @@
 import { sastDay, startOfDay } from '../../../facts/days.ts';
 import { remove, update } from '../../domain/decision.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
-import { dunningOf, nextRun, runStep, type Run } from '../../domain/subscription/state.ts';
+import { dunningOf, nextRun, type Run, runStep } from '../../domain/subscription/state.ts';
 import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
 import { runCharge } from '../charge/run-charge.ts';
 import { write, type Services } from '../write.ts';

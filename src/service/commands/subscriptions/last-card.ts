@@ -2,7 +2,7 @@ import { chargeable } from '../../domain/consent.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Card } from '../../domain/records/cards.ts';
-import { cardNeededBy, CHARGING_STATUSES } from '../../domain/subscription/card-needed.ts';
+import { cardNeededBy, CHARGING_STATUSES } from '../../domain/subscription/state.ts';
 import type { BatchErrors } from '../batch-answers.ts';
 
 /**

@@ -12,7 +12,7 @@ import { dunningOf, reactivateWithDebt, requestsPayment, stateForEnding, stateOf
 import { subscriptionView } from '../../domain/subscription/view.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import { write, type Call, type Services } from '../write.ts';
-import { lockBilledCustomer } from './billed-customer.ts';
+import { lockBilledCustomer } from '../people/customers.ts';
 import { decideThenCharge, lockUncharged, requireSubscriptionRecord, subscriptionAnswer, type CommittedDecision } from './charging-call.ts';
 import { keptMoney } from './kept-money.ts';
 import { oldestOwed, requireCardConsent, runBillingStep } from './billing-step.ts';

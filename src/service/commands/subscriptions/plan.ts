@@ -5,7 +5,7 @@ import type { PortalAgreement } from '../../../contract/sessions/portal-act.ts';
 import type { ChangePlanBody, SubscriptionEvent } from '../../../contract/subscriptions.ts';
 import { isSamePlan, quote, recurringOf, type SubscriptionLine } from '../../domain/billing/lines.ts';
 import { decidePlanChange, isUnchanged, previewPlanChange, type PlanChange } from '../../domain/billing/plan-change.ts';
-import { portion, vatRate, type Fraction } from '../../domain/money.ts';
+import { type Fraction, portion, vatRate } from '../../domain/money.ts';
 import { requireAgreement } from '../../domain/portal/agreement.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';

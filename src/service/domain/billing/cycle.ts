@@ -1,6 +1,5 @@
 import { refuseField } from '../../../contract/errors.ts';
 import { addDays, type Day, laterOf } from '../../../facts/days.ts';
-import { DUNNING_DAYS, retryDay } from './dunning.ts';
 import { netOf, quote, recurringOf } from './lines.ts';
 import { adoptPlan } from './plan.ts';
 import {
@@ -76,3 +75,18 @@ export const expire = (state: SubscriptionState): Step => freeStep({ ...moveTo(s
 
 /** Ends a subscription that was cancelled at the end of its period, when that day has come. */
 export const endPeriod = (state: SubscriptionState): Step => freeStep({ ...moveTo(state, 'CANCELLED'), ...NOTHING_PLANNED });
+
+/** How many days after its due date a declined cycle is tried again (ruling *dunning*). An account may set its own days. */
+export const DUNNING_DAYS: readonly number[] = [2, 7, 14, 21];
+
+/** The day of the next try for a cycle that was declined `declines` times, counted from its due date; null when no try is left. */
+export function retryDay({ cycle, declines }: { cycle: Day; declines: number }, days: readonly number[] = DUNNING_DAYS): Day | null {
+  const after = days[declines - 1];
+  return after === undefined ? null : addDays(cycle, after);
+}
+
+/** The state of a payment request: open until `due`, past due after that day, failed after the last dunning day. */
+export function paymentRequestState(due: Day, today: Day, days: readonly number[] = DUNNING_DAYS): 'OPEN' | 'PAST_DUE' | 'FAILED' {
+  if (today <= due) return 'OPEN';
+  return today > addDays(due, days.at(-1) ?? 0) ? 'FAILED' : 'PAST_DUE';
+}

@@ -1,6 +1,5 @@
 import { addDays, type Day } from '../../../facts/days.ts';
-import { billCycle, endPeriod, expire, retryCycle } from './cycle.ts';
-import { DUNNING_DAYS, retryDay } from './dunning.ts';
+import { billCycle, DUNNING_DAYS, endPeriod, expire, retryCycle, retryDay } from './cycle.ts';
 import type { Step, SubscriptionState } from './subscription.ts';
 
 /** The changes that time makes to a subscription, and their order. */

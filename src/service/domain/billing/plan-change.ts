@@ -1,6 +1,6 @@
 import { refuseField } from '../../../contract/errors.ts';
 import { addDays, type Day, daysBetween } from '../../../facts/days.ts';
-import { portion, type Fraction, type Totals } from '../money.ts';
+import { type Fraction, portion, type Totals } from '../money.ts';
 import { isSamePlan, isUpgrade, netOf, quote, recurringOf, type SubscriptionLine } from './lines.ts';
 import { anchoredAt, onlyRecurring, unbilled, withLines } from './plan.ts';
 import {

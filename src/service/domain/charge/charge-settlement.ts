@@ -1,7 +1,6 @@
 import { type Change, type Decision, type DecisionContext, remove, update } from '../decision.ts';
-import { inquiryDue, NETWORK_MESSAGES } from '../network-messages.ts';
+import { inquiryDue, NETWORK_MESSAGES, type Verdict } from '../rail-ports.ts';
 import { postHold } from '../ledger.ts';
-import type { Verdict } from '../rail-ports.ts';
 import type { Card, Charge, ChargeAttempt } from '../records/cards.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
 import { authorised, changeTransactionStatus } from '../transaction.ts';

@@ -1,14 +1,12 @@
 import { journalLine, remove, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
-import { NETWORK_MESSAGES, inquiryDue } from '../network-messages.ts';
-import type { DeclineReason, Verdict as NetworkVerdict } from '../rail-ports.ts';
+import { type DeclineReason, inquiryDue, NETWORK_MESSAGES, type Verdict as NetworkVerdict } from '../rail-ports.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import { changeTransactionStatus } from '../transaction.ts';
 import { announceCheckout } from './announce-checkout.ts';
 import { inquiryId } from './attempt.ts';
-import { completeAttempt, type Completion } from './completion.ts';
+import { type AttemptSettleFacts, completeAttempt, type Completion } from './completion.ts';
 import { recordAttemptEnd } from '../velocity.ts';
 import { endSession, changeOpenSession } from './session.ts';
-import type { AttemptSettleFacts } from './settlement-facts.ts';
 
 /** Why an attempt failed. */
 export type Failure = NonNullable<CheckoutSession['failure']>['code'];

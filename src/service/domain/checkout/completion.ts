@@ -1,19 +1,18 @@
-import { remove, schedule, journalLine, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import { type Change, type Decision, type DecisionContext, journalLine, remove, schedule, update } from '../decision.ts';
 import { orderAfterMove, type OrderFacts } from '../order-status.ts';
 import { holdOfSession } from '../pre-auth/new-hold.ts';
 import type { Customer } from '../records/people.ts';
 import type { Card } from '../records/cards.ts';
-import type { CheckoutSession } from '../records/checkout.ts';
+import type { CheckoutAttempt, CheckoutSession, VaultToken } from '../records/checkout.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
 import { authorised, changeTransactionStatus } from '../transaction.ts';
-import type { Sealed } from '../sealed.ts';
+import type { Sealed } from '../records/every-record.ts';
 import { announceCheckout } from './announce-checkout.ts';
 import { inquiryId } from './attempt.ts';
-import { cardOf, storedCardOf, type CardOutcome } from './session-cards.ts';
+import { cardOf, type CardOutcome, storedCardOf } from './session-cards.ts';
 import { receiptOf } from './receipt.ts';
 import { recurringPayment } from './recurring.ts';
 import { endSession } from './session.ts';
-import type { AttemptSettleFacts } from './settlement-facts.ts';
 
 /** Completes an attempt that paid: card, money, order, recurring payment and messages are stored in one commit. */
 
@@ -123,3 +122,12 @@ export const feeReturned = (ctx: DecisionContext, transaction: Transaction): Cha
         journalLine(ctx, 'checkout.fee_returned', transaction.id),
       ]
     : [];
+
+/** The records of an attempt whose outcome is stored. */
+export interface AttemptSettleFacts {
+  readonly session: CheckoutSession;
+  readonly attempt: CheckoutAttempt;
+  readonly transaction: Transaction;
+  /** The vault token that the attempt was paid with; undefined where it was paid with something else. */
+  readonly token: VaultToken | undefined;
+}

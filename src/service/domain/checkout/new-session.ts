@@ -3,7 +3,7 @@ import type { CheckoutPageBody, CheckoutUpdateBody } from '../../../contract/che
 import { LARGEST_AMOUNT } from '../../../facts/money.ts';
 import { taggedId } from '../account-tag.ts';
 import { intervalOf, type Choice } from '../checkout-link/choice.ts';
-import { requireRand } from '../currency.ts';
+import { requireRand } from '../money.ts';
 import { customerFields, displayName, newCustomer } from '../customer.ts';
 import { insert, journalLine, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { newOrder, storedItem } from '../new-record.ts';

@@ -11,7 +11,8 @@ import type { Customer } from '../records/people.ts';
 import type { Invoice } from '../records/sales.ts';
 import type { Transaction } from '../records/money.ts';
 import { orderItems } from './order-items.ts';
-import { sumRows } from './sum-rows.ts';
+import { cartSums } from '../../../facts/sums.ts';
+import type { ReceiptWords } from '../../../languages/document-words.ts';
 
 /** The emails that a payer gets after paying, where the merchant asked for them (`contract/checkout.ts`: notifications). */
 
@@ -119,4 +120,27 @@ function invoiceFor(ctx: DecisionContext, { session, transaction, customer }: Re
     memo: session.notifications.invoice?.memo ?? null,
     footer: session.notifications.invoice?.footer ?? null,
   });
+}
+
+/**
+ * A session’s lines and the rows below them, which add up to its amount: pairs of names and amounts, as on the screen. Empty if there is
+ * nothing to say but the amount.
+ */
+export function sumRows({ cart, amount, currency }: CheckoutSession, words: ReceiptWords): [name: string, amount: string][] {
+  if (cart === null) return [];
+  const { subtotal, discount, shipping, tax, other, apart, tax_within } = cartSums(cart, amount);
+  const row = (name: string, cents: number | null): [string, string][] => (cents === null ? [] : [[name, formatMoney(cents, currency)]]);
+  const above = [
+    ...cart.items.flatMap(({ name, quantity, unit_amount }) =>
+      row(quantity === 1 ? name : `${quantity} × ${name}`, quantity * unit_amount),
+    ),
+    ...row(words.subtotal, subtotal),
+    ...row(words.discount, discount && -discount),
+    ...row(words.delivery, shipping),
+    ...row(words.vat, tax),
+    ...row(words.other, other),
+    ...row(words.apart, apart && -apart),
+  ];
+  const within = row(words.vatWithin, tax_within);
+  return above.length + within.length === 0 ? [] : [...above, ...row(words.total, amount), ...within];
 }

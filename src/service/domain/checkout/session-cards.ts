@@ -3,7 +3,7 @@ import { monthsUntilExpiry } from '../card.ts';
 import { insert, update, type Change, type DecisionContext } from '../decision.ts';
 import type { Card } from '../records/cards.ts';
 import type { CheckoutAttempt, CheckoutSession, VaultToken } from '../records/checkout.ts';
-import type { Sealed } from '../sealed.ts';
+import type { Sealed } from '../records/every-record.ts';
 
 /** The cards that a session stores and shows. */
 

@@ -3,8 +3,7 @@ import type { EmandateLinkRecord } from '../../../contract/electronic-mandates.t
 import { taggedId } from '../account-tag.ts';
 import { insert, remove, schedule, type Change, type DecisionContext } from '../decision.ts';
 import { companyProblems, type MandateMethodType } from '../mandate/parties.ts';
-import { itemLimitProblems } from '../mandate/item-limit.ts';
-import { problemIf, problemsOf, type Check, type RuleProblem } from '../mandate/problem.ts';
+import { type Check, itemLimitProblems, problemIf, problemsOf, type RuleProblem } from '../mandate/problem.ts';
 import type { BankAccount, Customer, EmandatePage, EmandateSession } from '../records/people.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import type { Work } from '../records/platform.ts';

@@ -1,7 +1,6 @@
 import { highestMaximum, termsProblems } from '../mandate/terms.ts';
 import type { MandateMethodType } from '../mandate/parties.ts';
-import { itemLimitProblems } from '../mandate/item-limit.ts';
-import { problemIf, problemsOf, type Check, type RuleProblem } from '../mandate/problem.ts';
+import { type Check, itemLimitProblems, problemIf, problemsOf, type RuleProblem } from '../mandate/problem.ts';
 import type { EmandatePage } from '../records/people.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import type { Product } from '../records/sales.ts';

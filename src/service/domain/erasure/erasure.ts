@@ -2,7 +2,7 @@ import canonicalize from 'canonicalize';
 import { type Change, remove, update } from '../decision.ts';
 import type { Kind, Records } from '../records/every-record.ts';
 import type { JournalEntry } from '../records/platform.ts';
-import { idsOf, type PersonalRecords, recordsOf } from './personal-records.ts';
+import { idsOf, type PersonalRecords, recordsOf } from './obstacles.ts';
 import { erasureRetryAt, PERSONAL_KINDS, ruleOf } from './rules.ts';
 import { HOUR_MS } from '../../../facts/days.ts';
 

@@ -1,5 +1,4 @@
 import type { Kind, Records } from '../records/every-record.ts';
-import { recordsOf, type PersonalRecords } from './personal-records.ts';
 
 /** The records that must end before a customer can be erased: money that is due, and records that would collect more. */
 
@@ -77,3 +76,12 @@ export function erasureObstacles(held: PersonalRecords, { write_off }: { readonl
     }),
   );
 }
+
+/** The records that an account has about a person, by kind. */
+export type PersonalRecords = { [K in Kind]?: Records[K][] };
+
+export const recordsOf = <K extends Kind>(held: PersonalRecords, kind: K): readonly Records[K][] => held[kind] ?? [];
+
+export const idsOf = (held: PersonalRecords, kind: Kind): string[] => recordsOf(held, kind).map(({ id }) => id);
+
+export const everyId = (held: PersonalRecords): string[] => (Object.keys(held) as Kind[]).flatMap((kind) => idsOf(held, kind));

@@ -1,10 +1,9 @@
 import { startOfDay, HOUR_MS } from '../../../facts/days.ts';
-import type { Kind, Records } from '../records/every-record.ts';
+import type { Kind, Records, Sealed } from '../records/every-record.ts';
 import type { Customer } from '../records/people.ts';
 import type { Invoice } from '../records/sales.ts';
-import type { Sealed } from '../sealed.ts';
 import { blankAccount, blankCustomer, blankData, ERASED } from './erased-fields.ts';
-import { everyId, idsOf, recordsOf, type PersonalRecords } from './personal-records.ts';
+import { everyId, idsOf, type PersonalRecords, recordsOf } from './obstacles.ts';
 
 /**
  * What the erasure of a customer does to each kind of record. A new kind does not compile until it has a rule here. A new column

@@ -1,4 +1,4 @@
-import { type Totals, totals } from '../money.ts';
+import { totals, type Totals } from '../money.ts';
 import type { Day } from '../../../facts/days.ts';
 import type { BILLING_PERIODS, PAYMENT_INTERVALS, PRICING_TYPES } from '../../../contract/enums.ts';
 import type { MandateMethodType } from './parties.ts';

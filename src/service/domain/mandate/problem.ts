@@ -21,3 +21,12 @@ export const problemsOf = <T>(checks: readonly Check<T>[], subject: T): RuleProb
 /** One problem if a condition holds, otherwise none. */
 export const problemIf = (holds: boolean, field: string, rule: string, message: string, code: FaultCode = '005'): RuleProblem[] =>
   holds ? [{ field, code, rule, message }] : [];
+
+/** The problem of an amount (in cents) that is above the limit of its payment method for one collection (ruling *item_limit, monthly_limit*). */
+export const itemLimitProblems = (
+  { item_limit }: { readonly item_limit: number | null },
+  amount: number | null | undefined,
+  field = 'amount',
+  limit = 'the item_limit of the payment method',
+): RuleProblem[] =>
+  problemIf(item_limit !== null && amount != null && amount > item_limit, field, 'item_limit', `is above ${limit}`, '009');

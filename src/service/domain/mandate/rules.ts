@@ -4,9 +4,8 @@ import type { BankAccount, Customer } from '../records/people.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import { filledTerms } from './defaults.ts';
 import { MANDATE_MOVES, type MandateStatus } from './flow.ts';
-import { itemLimitProblems } from './item-limit.ts';
+import { type Check, itemLimitProblems, problemIf, problemsOf, type RuleProblem } from './problem.ts';
 import { companyProblems, mobileProblems, type MandateMethodType } from './parties.ts';
-import { type Check, problemIf, problemsOf, type RuleProblem } from './problem.ts';
 import { termsProblems } from './terms.ts';
 import { firstCollectionProblems, pastProblems, timingProblems } from './timing.ts';
 

@@ -1,9 +1,8 @@
 import { laterOf, type Day } from '../../../facts/days.ts';
 import { possibleDay } from '../calendar/collection-days.ts';
 import { statusOutside } from '../consent.ts';
-import { itemLimitProblems } from '../mandate/item-limit.ts';
+import { type Check, itemLimitProblems, problemIf, problemsOf, type RuleProblem } from '../mandate/problem.ts';
 import { firstCollectionProblems, pastProblems, paymentTimingProblems, sundayProblems, timingProblems } from '../mandate/timing.ts';
-import { type Check, problemIf, problemsOf, type RuleProblem } from '../mandate/problem.ts';
 import type { MandateMethodType } from '../mandate/parties.ts';
 import type { Mandate } from '../records/people.ts';
 import type { PaymentMethod, PaymentRecurrence } from '../records/money.ts';

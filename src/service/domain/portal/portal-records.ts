@@ -2,7 +2,7 @@ import { BANKS } from '../../../contract/banks.ts';
 import type { PortalView } from '../../../contract/sessions/portal.ts';
 import type { SubscriptionAnswer } from '../../../contract/subscriptions.ts';
 import { cardsToTry } from '../billing/cascade.ts';
-import { shares } from '../billing/shares.ts';
+import { shares } from '../money.ts';
 import { cardView } from '../card.ts';
 import { chargeable } from '../consent.ts';
 import { endingOf } from '../emandate/masked-details.ts';
@@ -13,8 +13,7 @@ import type { Payment, PaymentMethod } from '../records/money.ts';
 import { missedDay } from '../payment/view.ts';
 import type { AccountSettings } from '../records/platform.ts';
 import type { Subscription } from '../records/sales.ts';
-import { cardNeededBy, CHARGING_STATUSES } from '../subscription/card-needed.ts';
-import { dunningOf, stateOf } from '../subscription/state.ts';
+import { cardNeededBy, CHARGING_STATUSES, dunningOf, stateOf } from '../subscription/state.ts';
 import { subscriptionView } from '../subscription/view.ts';
 import { upcomingCharges } from './offers.ts';
 

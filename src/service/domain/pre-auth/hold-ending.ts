@@ -6,15 +6,13 @@ import { issueInvoice } from '../invoice.ts';
 import { postHoldEnd } from '../ledger.ts';
 import { sendInvoice } from '../mail.ts';
 import { portion } from '../money.ts';
-import { inquiryDue } from '../network-messages.ts';
+import { inquiryDue, type InstructionAnswer } from '../rail-ports.ts';
 import { orderAfterMove, type OrderFacts } from '../order-status.ts';
-import type { InstructionAnswer } from '../rail-ports.ts';
 import type { HoldEnding, PreAuth } from '../records/cards.ts';
 import type { Invoice } from '../records/sales.ts';
 import type { Transaction } from '../records/money.ts';
 import { changeTransactionStatus, withoutTax } from '../transaction.ts';
-import { capture, reverse } from './hold.ts';
-import { movePreAuth } from './hold-status.ts';
+import { capture, movePreAuth, reverse } from './hold.ts';
 import { holdExpiryId } from './new-hold.ts';
 import { announcePreAuth } from './view.ts';
 

@@ -1,9 +1,8 @@
 import { refuseField } from '../../../contract/errors.ts';
 import { sastDay } from '../../../facts/days.ts';
 import type { CatalogueLine } from '../../../contract/card-vault.ts';
-import { shares } from '../billing/shares.ts';
+import { type Line, portion, shares, totals, vatRate } from '../money.ts';
 import { itemOf, type InvoiceItem } from '../invoice.ts';
-import { portion, totals, vatRate, type Line } from '../money.ts';
 import type { HoldLines } from '../records/cards.ts';
 import type { Product } from '../records/sales.ts';
 

@@ -10,9 +10,8 @@ import type { Customer } from '../records/people.ts';
 import type { Card, Charge, HoldLines, PreAuth } from '../records/cards.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import { withoutTax } from '../transaction.ts';
-import { holdExpiry } from './hold.ts';
+import { holdExpiry, movePreAuth } from './hold.ts';
 import { itemsOf, requireSold, sumOf, type Catalogue } from './hold-lines.ts';
-import { movePreAuth } from './hold-status.ts';
 import { announcePreAuth } from './view.ts';
 
 /** Places a hold: the customer's cards are tried in order, and the result is stored. */

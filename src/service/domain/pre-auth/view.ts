@@ -6,7 +6,7 @@ import { notify, type Change, type DecisionContext } from '../decision.ts';
 import { attachedInvoice, mail, mailText } from '../mail.ts';
 import type { Invoice } from '../records/sales.ts';
 import type { PreAuth } from '../records/cards.ts';
-import { TRANSACTION_STATUS } from './hold-status.ts';
+import { TRANSACTION_STATUS } from './hold.ts';
 
 /** The answers and webhooks about a hold. */
 

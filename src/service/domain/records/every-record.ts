@@ -2,7 +2,7 @@ import type { BankAccount, Customer, EmandatePage, EmandateSession, Mandate, Man
 import type { Card, Charge, PreAuth } from './cards.ts';
 import type { Invoice, Order, PortalSession, Product, Subscription } from './sales.ts';
 import type { MethodMonth, Payment, PaymentMethod, Payout, Posting, Refund, Terminal, Transaction } from './money.ts';
-import type { CheckoutSession, CheckoutAttempt, VaultToken } from './checkout.ts';
+import type { CheckoutAttempt, CheckoutSession, VaultToken } from './checkout.ts';
 import type { Difference } from '../reconciliation/statement.ts';
 import type { Email, JournalEntry, VelocityEntry, Webhook, WebhookQueue, Work } from './platform.ts';
 
@@ -45,3 +45,16 @@ export interface Records {
 
 /** The name of a kind of record. */
 export type Kind = keyof Records;
+
+/** Sealed values of the vault. The rest of the service carries them but cannot open them. */
+
+/** The kinds of records for which the vault keeps sealed values. */
+export type SealedKind = 'cards' | 'vault_tokens';
+
+/** The sealed values of a record, under the vault's key; null deletes a value. Only the vault seals and opens them. */
+export interface Sealed {
+  readonly number?: string | null;
+  readonly code?: string | null;
+  /** The security code of a payment that waits for the payer’s bank. */
+  readonly challenge_code?: string | null;
+}

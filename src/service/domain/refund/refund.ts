@@ -4,9 +4,8 @@ import { refuseField } from '../../../contract/errors.ts';
 import { claimedUntil } from '../charge/new-charge.ts';
 import { insert, journalLine, remove, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { postRefund } from '../ledger.ts';
-import { inquiryDue } from '../network-messages.ts';
+import { inquiryDue, type InstructionAnswer } from '../rail-ports.ts';
 import { orderAfterMove, type OrderFacts } from '../order-status.ts';
-import type { InstructionAnswer } from '../rail-ports.ts';
 import type { Refund, Transaction } from '../records/money.ts';
 import { changeTransaction, changeTransactionStatus } from '../transaction.ts';
 

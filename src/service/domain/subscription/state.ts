@@ -1,11 +1,12 @@
 import { refuseField } from '../../../contract/errors.ts';
 import { addDays, type Day } from '../../../facts/days.ts';
-import { DUNNING_DAYS, paymentRequestState, retryDay } from '../billing/dunning.ts';
-import { nextDue, runDue, type DueChange } from '../billing/due.ts';
+import { DUNNING_DAYS, paymentRequestState, retryDay } from '../billing/cycle.ts';
+import { type DueChange, nextDue, runDue } from '../billing/due.ts';
 import { reactivate } from '../billing/lifecycle.ts';
 import { EVERYTHING, freeStep, moveTo, NOTHING_PLANNED, type Step, type SubscriptionState } from '../billing/subscription.ts';
 import type { AccountSettings } from '../records/platform.ts';
 import type { Subscription } from '../records/sales.ts';
+import { cardsToTry, type CascadeCard } from '../billing/cascade.ts';
 
 /** Connects a stored subscription with the billing rules, and finds what falls due on it. */
 
@@ -91,3 +92,21 @@ export function pastDueOf(row: Subscription, today: Day, days: readonly number[]
     return { date_due: row.owed.date_due, date_retry: null, invoice_id: row.owed.invoice_id };
   return null;
 }
+
+/** Finds cards that a subscription needs. */
+
+/** The statuses in which a subscription charges now or later. */
+export const CHARGING_STATUSES = ['TRIAL', 'ACTIVE', 'PAUSED'] as const satisfies readonly Subscription['subscription_status'][];
+
+/**
+ * A subscription that could not be charged without this card; undefined if there is none. `left` are the remaining cards that can be
+ * charged. Without a cascade only the default card is charged, so then that one is needed although others are left.
+ */
+export const cardNeededBy = (
+  card: Pick<CascadeCard, 'id' | 'is_default'>,
+  left: readonly CascadeCard[],
+  subscriptions: readonly Subscription[],
+): Subscription | undefined =>
+  subscriptions.find(({ card_id, cascade }) =>
+    card_id === null ? left.length === 0 || (card.is_default && cardsToTry(left, { cascade }).length === 0) : card_id === card.id,
+  );

@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import { cardCharge, type CardChargeBody } from '../../../contract/card-charges.ts';
+import { CARD_CHARGE_TYPES, cardCharge, type CardChargeBody } from '../../../contract/card-charges.ts';
 import { chargeInvoice, notification } from '../../../contract/card-vault.ts';
 import type { ChargeEvent } from '../../../contract/webhooks.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import type { ChargeResult } from '../charge/charge-settlement.ts';
-import { notify, update, type Change, type DecisionContext } from '../decision.ts';
+import { type Change, type DecisionContext, notify, update } from '../decision.ts';
 import { issueInvoice, newInvoice } from '../invoice.ts';
 import { attachedInvoice, mail, mailText, sendInvoice } from '../mail.ts';
 import type { Charge } from '../records/cards.ts';
 import type { Customer } from '../records/people.ts';
 import type { Invoice } from '../records/sales.ts';
-import { cardChargeView } from './view.ts';
 
 /** What follows from a charge of a stored card: its invoice, and the messages that the call asked for. */
 
@@ -103,3 +102,29 @@ function announce(ctx: DecisionContext, charge: Charge, result: ChargeResult, at
 
 /** The JSON of a charge, without undefined fields. */
 const wireOf = (charge: Charge) => JSON.parse(JSON.stringify(z.encode(cardCharge, cardChargeView(charge)))) as Record<string, never>;
+
+/** The answer for a charge of a stored card. The values of its request are in its payment data. */
+export function cardChargeView(charge: Charge): z.output<typeof cardCharge> {
+  const { attempts, charge_status, payment_data } = charge;
+  const last = attempts.at(-1);
+  const declined = charge_status === 'DECLINED';
+  const { description, type, invoice_id } = payment_data;
+  return {
+    id: charge.id,
+    customer_id: charge.customer_id,
+    amount: charge.amount,
+    currency: charge.currency,
+    reference: charge.transaction_reference,
+    description: typeof description === 'string' ? description : null,
+    type: CARD_CHARGE_TYPES.find((known) => known === type) ?? 'UNSCHEDULED',
+    card_id: charge_status === 'PAID' ? (last?.card_id ?? null) : null,
+    transaction_id: declined ? null : (last?.transaction_id ?? null),
+    transaction_status: last?.transaction_status ?? 'PENDING',
+    attempts: attempts.map(({ state: _state, error, ...attempt }) => ({
+      ...attempt,
+      ...(error === null ? {} : { error: { message: error } }),
+    })),
+    ...(typeof invoice_id === 'string' ? { invoice_id } : {}),
+    created_at: charge.created_at,
+  };
+}

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Mandate } from '../../domain/records/people.ts';
 import { phonePath } from '../phone.ts';
-import { copied, empty, panel, table, type HtmlPart } from '../parts.ts';
+import { copied, empty, type HtmlPart, panel, table } from '../parts.ts';
 import { stateInWords } from '../formats.ts';
 
 /** The simulated banks: the test accounts with their outcomes, and the phones of payers with open questions. */

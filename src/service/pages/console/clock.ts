@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { panel, type HtmlPart } from '../parts.ts';
+import { type HtmlPart, panel } from '../parts.ts';
 import { localInput, minute } from '../formats.ts';
 import { pathOf, type View } from './shell.ts';
 

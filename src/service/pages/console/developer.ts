@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
-import { DUNNING_DAYS } from '../../domain/billing/dunning.ts';
+import { DUNNING_DAYS } from '../../domain/billing/cycle.ts';
 import { listText } from '../formats.ts';
 import { accountSettingsBody } from '../../../contract/account.ts';
 import { refuseField } from '../../../contract/errors.ts';
 import { refuseBody } from '../../http/issues.ts';
-import { copied, facts, emptyHtml, panel, type HtmlPart } from '../parts.ts';
+import { copied, emptyHtml, facts, type HtmlPart, panel } from '../parts.ts';
 import { newSecretSection, newSecretsPanel, type NewSecret } from './new-secrets.ts';
 import { pathOf, type View } from './shell.ts';
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { refuseField } from '../../../contract/errors.ts';
-import { emptyHtml, panel, type HtmlPart } from '../parts.ts';
+import { emptyHtml, type HtmlPart, panel } from '../parts.ts';
 import { pathOf, type View } from './shell.ts';
 
 /** Erases a customer on their request, by a form beside the list of customers. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { LedgerBalance } from '../../domain/ports.ts';
-import { badge, empty, facts, panel, table, type HtmlPart } from '../parts.ts';
+import { badge, empty, facts, type HtmlPart, panel, table } from '../parts.ts';
 import { rand } from '../../../facts/money.ts';
 import { stateInWords } from '../formats.ts';
 

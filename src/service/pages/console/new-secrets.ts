@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { z } from 'zod';
-import { newSecretBody, type newSecretAnswer } from '../../../contract/secrets.ts';
+import { type newSecretAnswer, newSecretBody } from '../../../contract/account.ts';
 import { refuseBody } from '../../http/issues.ts';
-import { copied, facts, emptyHtml, panel, stamp, type HtmlPart } from '../parts.ts';
+import { copied, emptyHtml, facts, type HtmlPart, panel, stamp } from '../parts.ts';
 import { pathOf, type View } from './shell.ts';
 
 /** Makes new secrets of an account: a form, and the only page that shows a new secret. */

@@ -4,7 +4,7 @@ import type { Customer } from '../../domain/records/people.ts';
 import type { Transaction } from '../../domain/records/money.ts';
 import type { UpcomingWork } from '../../domain/ports.ts';
 import type { Webhook } from '../../domain/records/platform.ts';
-import { panel, type HtmlPart } from '../parts.ts';
+import { type HtmlPart, panel } from '../parts.ts';
 import { clockPanel } from './clock.ts';
 import { recordPanel } from './records.ts';
 import { sessionTable } from './sessions.ts';

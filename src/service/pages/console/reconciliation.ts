@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { rand } from '../../../facts/money.ts';
 import type { Difference } from '../../domain/reconciliation/statement.ts';
-import { distanceFromNow, badge, empty, emptyHtml, table, type HtmlPart } from '../parts.ts';
+import { badge, distanceFromNow, empty, emptyHtml, type HtmlPart, table } from '../parts.ts';
 import { day, stateInWords } from '../formats.ts';
 import { pathOf, type View } from './shell.ts';
 import { idLink } from './values.ts';

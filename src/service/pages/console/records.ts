@@ -4,7 +4,7 @@ import type { Filter } from '../../../contract/resource.ts';
 import { decimalOf } from '../../../facts/money.ts';
 import type { JournalEntry, Webhook } from '../../domain/records/platform.ts';
 import type { Records } from '../../domain/records/every-record.ts';
-import { badge, copied, distanceFromNow, empty, emptyHtml, facts, panel, stamp, table, type Column, type HtmlPart } from '../parts.ts';
+import { badge, type Column, copied, distanceFromNow, empty, emptyHtml, facts, type HtmlPart, panel, stamp, table } from '../parts.ts';
 import { stateInWords } from '../formats.ts';
 import { rowOf, type ListedKind, type Step, type Wire } from './kinds.ts';
 import { fieldInWords, idLink, listPath, moneyText, shown, shownFields, withoutSecrets } from './values.ts';

@@ -5,7 +5,7 @@ import type { CheckoutAttempt, CheckoutSession } from '../../domain/records/chec
 import type { Customer } from '../../domain/records/people.ts';
 import type { JournalEntry, Webhook } from '../../domain/records/platform.ts';
 import type { Transaction } from '../../domain/records/money.ts';
-import { distanceFromNow, badge, copied, empty, facts, emptyHtml, panel, stamp, table, type HtmlPart } from '../parts.ts';
+import { badge, copied, distanceFromNow, empty, emptyHtml, facts, type HtmlPart, panel, stamp, table } from '../parts.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { stateInWords } from '../formats.ts';
 import { heading, pathOf, recordLink, type View } from './shell.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { hashSecret } from '../../domain/secrets.ts';
-import { copied, copy, facts, panel, table, type HtmlPart } from '../parts.ts';
+import { copied, copy, facts, type HtmlPart, panel, table } from '../parts.ts';
 import { groupedCardNumber, stateInWords } from '../formats.ts';
 import type { View } from './shell.ts';
 

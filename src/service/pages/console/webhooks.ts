@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { Webhook, WebhookQueue } from '../../domain/records/platform.ts';
-import { RETRY_MINUTES } from '../../domain/webhook-retries.ts';
+import { RETRY_MINUTES } from '../../domain/announce-record.ts';
 import { listText } from '../formats.ts';
-import { distanceFromNow, badge, copied, empty, facts, json, emptyHtml, panel, stamp, table, type HtmlPart } from '../parts.ts';
+import { badge, copied, distanceFromNow, empty, emptyHtml, facts, type HtmlPart, json, panel, stamp, table } from '../parts.ts';
 import { withoutSecrets } from './values.ts';
 import { heading, pathOf, recordLink, type View } from './shell.ts';
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { UpcomingWork } from '../../domain/ports.ts';
-import { distanceFromNow, empty, stamp, table, type HtmlPart } from '../parts.ts';
+import { distanceFromNow, empty, type HtmlPart, stamp, table } from '../parts.ts';
 import type { View } from './shell.ts';
 
 /** Shows due work. */

@@ -3,7 +3,7 @@ import type { Account } from '../../domain/records/platform.ts';
 import type { Mandate } from '../../domain/records/people.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
 import { toolDocument } from '../document.ts';
-import { distanceFromNow, badge, empty, facts, emptyHtml, panel, type HtmlPart } from '../parts.ts';
+import { badge, distanceFromNow, empty, emptyHtml, facts, type HtmlPart, panel } from '../parts.ts';
 import { rand } from '../../../facts/money.ts';
 import { writtenPhoneNumber } from '../../../facts/phone.ts';
 import { DOCUMENT_WORDS } from '../../../languages/documents.ts';

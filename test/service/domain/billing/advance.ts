@@ -1,6 +1,6 @@
 import type { Day } from '../../../../src/facts/days.ts';
 import { nextDue, runDue } from '../../../../src/service/domain/billing/due.ts';
-import { DUNNING_DAYS } from '../../../../src/service/domain/billing/dunning.ts';
+import { DUNNING_DAYS } from '../../../../src/service/domain/billing/cycle.ts';
 import { settle, type Charge, type ChargeOutcome, type SubscriptionState } from '../../../../src/service/domain/billing/subscription.ts';
 
 /** Advances a subscription to the end of a day. Everything that falls due happens on its own day. */

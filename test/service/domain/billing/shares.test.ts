@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { shares } from '../../../../src/service/domain/billing/shares.ts';
+import { shares } from '../../../../src/service/domain/money.ts';
 
 const whole = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 });
 const weights = fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 30 });

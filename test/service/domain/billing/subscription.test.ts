@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Refusal } from '../../../../src/contract/errors.ts';
-import { paymentRequestState } from '../../../../src/service/domain/billing/dunning.ts';
+import { paymentRequestState } from '../../../../src/service/domain/billing/cycle.ts';
 import { nextDue } from '../../../../src/service/domain/billing/due.ts';
 import { advance } from './advance.ts';
 import { decideCancel, pause, reactivate, resume } from '../../../../src/service/domain/billing/lifecycle.ts';

@@ -6,7 +6,7 @@ import { orderValues } from '../../../../src/contract/orders.ts';
 import { cartSums } from '../../../../src/facts/sums.ts';
 import { DOCUMENT_WORDS } from '../../../../src/languages/documents.ts';
 import { orderItems } from '../../../../src/service/domain/checkout/order-items.ts';
-import { sumRows } from '../../../../src/service/domain/checkout/sum-rows.ts';
+import { sumRows } from '../../../../src/service/domain/checkout/receipt.ts';
 import { LARGEST_AMOUNT } from '../../../../src/facts/money.ts';
 import type { CheckoutSession } from '../../../../src/service/domain/records/checkout.ts';
 

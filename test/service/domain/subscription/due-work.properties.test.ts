@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { addDays, type Day } from '../../../../src/facts/days.ts';
-import { DUNNING_DAYS } from '../../../../src/service/domain/billing/dunning.ts';
+import { DUNNING_DAYS } from '../../../../src/service/domain/billing/cycle.ts';
 import {
   SUBSCRIPTION_MOVES,
   type SubscriptionState,

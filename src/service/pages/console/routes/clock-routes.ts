@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { refuseField, Refusal } from '../../../../contract/errors.ts';
-import { readFields } from '../../../http/fields.ts';
+import { readFields } from '../../../http/body.ts';
 import { fromLocalInput } from '../../formats.ts';
 import { clockPanel, type ClockMoveResult } from '../clock.ts';
 import { heading, pathOf, SECTIONS, type View } from '../shell.ts';

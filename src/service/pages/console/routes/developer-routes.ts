@@ -1,9 +1,8 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { Refusal } from '../../../../contract/errors.ts';
-import { makeSecret } from '../../../commands/account/secrets.ts';
-import { configureAccount } from '../../../commands/account/settings.ts';
-import { readFields } from '../../../http/fields.ts';
+import { configureAccount, makeSecret } from '../../../commands/account/settings.ts';
+import { readFields } from '../../../http/body.ts';
 import { developerPanels, settingsIn, type SettingsResult } from '../developer.ts';
 import { newSecretIn } from '../new-secrets.ts';
 import { heading, pathOf, SECTIONS, type View } from '../shell.ts';

@@ -1,2 +1,0 @@
-/** Minutes between two tries of a webhook (ruling *webhook retries*). */
-export const RETRY_MINUTES: readonly number[] = [1, 4, 16];
