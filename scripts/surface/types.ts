@@ -22,8 +22,18 @@ const isHidden = (symbol: ts.Symbol): boolean =>
     return (ts.getCombinedModifierFlags(each) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) !== 0;
   });
 
-/** Sorts the members of a union. The compiler writes them in the order in which it first read them, which has no meaning. */
-const inOrder = (text: string): string => text.replace(/'[^']*'(?: \| '[^']*')+/g, (union) => union.split(' | ').sort().join(' | '));
+/** Sorts the members of unions and of flat objects. The compiler writes them in the order in which it first read them, which has no meaning. */
+const inOrder = (text: string): string =>
+  text
+    .replace(/'[^']*'(?: \| '[^']*')+/g, (union) => union.split(' | ').sort().join(' | '))
+    .replace(
+      /\{ ([^{}]*;) \}/g,
+      (_, members: string) =>
+        `{ ${members
+          .split(/(?<=;) /)
+          .sort()
+          .join(' ')} }`,
+    );
 
 /** The facts of the doors in these folders of declarations, such as `dist/types`. */
 export function typeFacts(root: string, folders: Readonly<Record<string, string>>): [string, string][] {
