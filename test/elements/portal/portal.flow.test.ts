@@ -11,7 +11,7 @@ import {
   type PortalState,
 } from '../../../src/elements/portal/flow/portal-state.flow.ts';
 import type { PortalCardEntry, PortalView } from '../../../src/contract/sessions/portal.ts';
-import { aPortalView, PLAN } from './views.ts';
+import { aPortalView, PLAN, STANDINGS } from './views.ts';
 
 /** A portal that consists only of its flow. */
 class Walk {
@@ -156,6 +156,29 @@ describe('the portal’s flow', () => {
     walk.send({ type: 'previewed', panel, preview: { ...PLAN, total_incl: 45_885 } }, { type: 'act', action: { ...change, key: 'key-2' } });
     assert.deepEqual(walk.sent[1]?.body['agreed'], { ...agreed, total_incl: 45_885 });
     assert.deepEqual([walk.sent.length, walk.actions], [2, []]);
+  });
+
+  test('sends with whatever costs something or goes on what its panel shows of it', () => {
+    const subscription_id = 'sub_1';
+    for (const [standing, panel, agreed] of [
+      ['past due', { type: 'pay', card: 'crd_1' }, { subscription_id, total_incl: 22_885 }],
+      ['stopped', { type: 'reactivate' }, { subscription_id, total_incl: 22_885, date_next_billing: '2027-05-01' }],
+      ['paused, to be resumed', { type: 'resume' }, { subscription_id, date_next_billing: '2027-05-01' }],
+    ] as const) {
+      const action: Action = { name: panel.type, body: {}, key: 'key-1' };
+      const walk = opened(STANDINGS[standing]?.view).send({ type: 'open', panel }, { type: 'act', action });
+      assert.deepEqual(walk.sent[0]?.body, { agreed }, standing);
+    }
+  });
+
+  test('an answer that comes once more does not end the action after it', () => {
+    const view = (version: number) => ({ type: 'view', view: aPortalView({ version }) }) as const;
+    const walk = opened().send({ type: 'act', action: cancel }, { type: 'answered', key: 'key-1', answer: { type: 'silence' } });
+    walk.send({ type: 'time', timer: 'resend' }, { type: 'answered', key: 'key-1', answer: view(2) });
+    walk.send({ type: 'act', action: { ...paying, key: 'key-2' } }, { type: 'answered', key: 'key-1', answer: view(3) });
+    assert.deepEqual([walk.actions, walk.state.activity?.type], [['cancel'], 'sending']);
+    walk.send({ type: 'answered', key: 'key-2', answer: view(4) });
+    assert.deepEqual([walk.actions, walk.state.activity], [['cancel', 'pay'], null]);
   });
 
   test('renews a link that expired before the click, and opens the panel again', () => {
