@@ -397,6 +397,14 @@ describe('the page may', () => {
     await until(() => root.style.getPropertyValue('--pay-radius') === '');
   });
 
+  it('change the language of the fields', async () => {
+    const card = await mounted();
+    card.frame.setAppearance({ ...light, locale: 'AF_ZA' });
+    await until(() => card.inside.documentElement.lang.startsWith('af'));
+    const labels = (['number', 'expiry', 'code'] as const).map((name) => card.input(name).labels?.[0]?.textContent);
+    expect(labels).to.deep.equal(['Kaartnommer', 'Vervaldatum', 'Sekuriteitskode']);
+  });
+
   it('learn how high the content is, also after an error makes it higher', async () => {
     const card = await mounted();
     await until(() => card.told.some(([name]) => name === 'height'));
