@@ -19,9 +19,9 @@ describe('the security code', () => {
   const row = async (token: string) => {
     const { options } = shop().service.database;
     const [found] = await onServer(options.databaseUrl ?? '', '').query(
-      `select id, code_sealed, number_sealed, used_by from vault_tokens where id = '${token.split('.')[0] ?? ''}'`,
+      `select id, code_sealed, challenge_code_sealed, number_sealed from vault_tokens where id = '${token.split('.')[0] ?? ''}'`,
     );
-    return found as { id: string; code_sealed: string | null; number_sealed: string | null } | undefined;
+    return found as (Record<'code_sealed' | 'challenge_code_sealed' | 'number_sealed', string | null> & { id: string }) | undefined;
   };
   /** The vault with its own key, as a thief of both the database and the key would have it. */
   const sealer = () => {
@@ -83,6 +83,21 @@ describe('the security code', () => {
       await database.close();
     }
     assert.equal(await row(token), undefined);
+  });
+
+  test('of a payment that waits for the payer’s bank is deleted when its time is over', async () => {
+    const { merchant, service } = shop();
+    const session = await merchant.open();
+    const token = await merchant.tokenise(session, CARDS.challenged, '123');
+    viewIn(await merchant.pay(session, { token }));
+    assert.notEqual((await row(token))?.challenge_code_sealed ?? null, null, 'the bank’s answer needs it');
+    const database = await openDatabase({ databaseUrl: service.database.options.databaseUrl, dataDir: '' });
+    try {
+      await new Store(database).forgetTokens(new Date(Date.now() + 10 * 60_000 + 1));
+    } finally {
+      await database.close();
+    }
+    assert.equal((await row(token))?.challenge_code_sealed ?? null, null);
   });
 
   test('has a token with exactly two parts, which were created together', async () => {
