@@ -81,6 +81,14 @@ describe('a page’s own policy', () => {
     assert.equal(allowsGooglePay(`${strict}, connect-src 'self'`, origins.page), false);
   });
 
+  test('with a wildcard allows the hosts below a name, and no name that only ends like it', () => {
+    const header = "default-src 'self'; frame-src https://*.payments.example";
+    const fatal = (service: string) => policyProblems(header, { ...origins, service }).fatal;
+    assert.deepEqual(fatal('https://pay.payments.example'), []);
+    for (const other of ['https://evil-payments.example', 'https://payments.example', 'https://payments.example.evil.example'])
+      assert.equal(fatal(other).length, 1, other);
+  });
+
   test('uses the first of two equal directives, as browsers do', () => {
     assert.deepEqual(parsePolicy("script-src 'self'; script-src *").get('script-src'), ["'self'"]);
   });
