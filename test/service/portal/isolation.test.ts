@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { routes } from '../../../src/contract/routes.ts';
+import { routes, type Operation } from '../../../src/contract/routes.ts';
 import { BROWSER_TABLE } from '../../../src/proxy/browser-table.ts';
 import type { PortalView } from '../../../src/contract/sessions/portal.ts';
 import { CARDS } from '../../support/merchant.ts';
+import { BODIES } from '../interface/bodies.ts';
 import { BASIC, billingFrom, PRO } from '../subscriptions/support.ts';
 import { openPortal, portalAt } from './browser.ts';
 
@@ -112,14 +113,8 @@ describe('a portal session', () => {
     for (const [name, { method, path }] of Object.entries(routes)) {
       if (!path.includes('/customer-portal/sessions/')) continue;
       const at = path.replace('{session_id}', session_id).replace('{card_id}', String(payer.cards['approved'])).replace('{id}', 'inv_none');
-      const body = {
-        'portal.planPreview': { items: [PRO] },
-        'portal.plan': { items: [PRO] },
-        'portal.subscribePreview': { items: [PRO] },
-        'portal.subscribe': { items: [PRO] },
-        'portal.saveCard': attempt({ token: 'tok_none' }),
-      }[name];
-      const answer = await desk().service.api(method, at, method === 'POST' ? (body ?? {}) : undefined, { key: 'other:other' });
+      const body = method === 'POST' ? (BODIES[name as Operation] ?? {}) : undefined;
+      const answer = await desk().service.api(method, at, body, { key: 'other:other' });
       assert.equal(answer.status, 404, `${name}: ${answer.text}`);
     }
   });
