@@ -7,9 +7,9 @@ import type { TagAttributes } from '../../src/proxy/html-writer.ts';
 import { LOCALES } from '../../src/facts/languages.ts';
 import { EARLY_PRESS } from '../../src/html/early-press.ts';
 import { writer } from '../../src/html/writer.ts';
-import { aMandate, MANDATE } from '../elements/emandate/views.ts';
+import { aMandate, MANDATE, PAYER } from '../elements/emandate/views.ts';
 import { aPortalView } from '../elements/portal/views.ts';
-import { aView, SAVED } from '../elements/support/views.ts';
+import { aView, CHOICE, SAVED } from '../elements/support/views.ts';
 
 /** Sessions of every kind as HTML. What is written is exactly what the element draws first. */
 
@@ -33,26 +33,6 @@ const emandate = (change: Partial<EmandateView>, words: Case['words']): Case => 
   write: (attributes) => writer.emandate(aMandate(change), attributes),
   words,
 });
-
-const CHOICE: NonNullable<CheckoutView['choice']> = {
-  title: 'Feed the penguins',
-  description: 'Every fish counts.',
-  button_text: null,
-  confirmation_message: null,
-  amount: null,
-  amount_options: [5_000, 10_000],
-  amount_max: null,
-  is_own_amount: true,
-  frequencies: ['ONE_TIME', 'MONTHLY'],
-};
-const PAYER: NonNullable<EmandateView['payer']> = {
-  display_name: 'Thandi Mokoena',
-  is_company: false,
-  id_number: '900101 •••• •••',
-  email: 't•••@shop.example',
-  contact_number: '082 ••• 4567',
-  has_mobile: true,
-};
 
 const CASES: Readonly<Record<string, Case>> = {
   'a checkout with stored cards': checkout(

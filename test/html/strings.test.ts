@@ -8,9 +8,9 @@ import type { PortalView } from '../../src/contract/sessions/portal.ts';
 import type { TagAttributes } from '../../src/proxy/html-writer.ts';
 import { EARLY_PRESS } from '../../src/html/early-press.ts';
 import { writer } from '../../src/html/writer.ts';
-import { aMandate } from '../elements/emandate/views.ts';
+import { aMandate, PAYER } from '../elements/emandate/views.ts';
 import { aPortalView } from '../elements/portal/views.ts';
-import { aView, METHODS, SAVED } from '../elements/support/views.ts';
+import { aView, CHOICE, METHODS, SAVED } from '../elements/support/views.ts';
 
 /**
  * Tests every string of every view and every attribute, whoever wrote it. None of them can become an element, an attribute,
@@ -24,15 +24,6 @@ interface Subject {
   readonly view: object;
   readonly write: (view: object, attributes: TagAttributes) => Promise<string>;
 }
-
-const PAYER = {
-  display_name: 'Thandi Mokoena',
-  is_company: false,
-  id_number: '900101 •••• •••',
-  email: 't•••@shop.example',
-  contact_number: '082 ••• 4567',
-  has_mobile: true,
-};
 
 const checkout = (change: Partial<CheckoutView>): Subject => ({
   view: aView({ cart: { ...CART }, ...change }),
@@ -63,17 +54,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   'a link with choices': checkout({
     amount: 0,
     cart: null,
-    choice: {
-      title: 'Feed the penguins',
-      description: 'Every fish counts.',
-      button_text: 'Give',
-      confirmation_message: 'Thank you',
-      amount: null,
-      amount_options: [5_000, 10_000],
-      amount_max: null,
-      is_own_amount: true,
-      frequencies: ['ONE_TIME', 'MONTHLY'],
-    },
+    choice: { ...CHOICE, button_text: 'Give', confirmation_message: 'Thank you' },
   }),
   'a portal': { view: aPortalView(), write: (view, attributes) => writer.portal(view as PortalView, attributes) },
   'an e-mandate': emandate({}),

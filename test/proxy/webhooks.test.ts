@@ -46,6 +46,12 @@ function listen(options: Parameters<typeof mount>[1] = {}) {
   return { proxy, told, post, ask };
 }
 
+/** What processes share: the ids of webhooks that one of them has seen. */
+function aStore() {
+  const ids = new Set<string>();
+  return { ids, seen: (id: string) => Promise.resolve(ids.has(id) || (ids.add(id), false)) };
+}
+
 describe('a webhook', () => {
   test('with a valid signature reaches its handlers with its parsed parts', async () => {
     const { told, post } = listen();
@@ -168,8 +174,7 @@ describe('a webhook', () => {
   });
 
   test('whose bytes come again with another, unsigned X-Webhook-Id is a repeat, in this process and in others', async () => {
-    const ids = new Set<string>();
-    const seen = (id: string) => Promise.resolve(ids.has(id) || (ids.add(id), false));
+    const { seen } = aStore();
     const [here, there] = [listen({ seen }), listen({ seen })];
     assert.equal(await here.post(payload(), undefined, 'web_1'), 200);
     assert.equal(await here.post(payload(), undefined, 'web_2'), 200);
@@ -180,8 +185,7 @@ describe('a webhook', () => {
   });
 
   test('with another signed id is another webhook, even if all its bytes are the same; repeats of either are not', async () => {
-    const ids = new Set<string>();
-    const seen = (id: string) => Promise.resolve(ids.has(id) || (ids.add(id), false));
+    const { seen } = aStore();
     const [here, there] = [listen({ seen }), listen({ seen })];
     const text = JSON.stringify(payload());
     const post = async ({ ask }: typeof here, id: string, signature: string) =>
@@ -200,8 +204,7 @@ describe('a webhook', () => {
   });
 
   test('is reported once over all processes that share a store', async () => {
-    const ids = new Set<string>();
-    const seen = (id: string) => Promise.resolve(ids.has(id) || (ids.add(id), false));
+    const { ids, seen } = aStore();
     const processes = [listen({ seen }), listen({ seen }), listen({ seen })];
     for (const { post } of processes) assert.equal(await post(payload(), undefined, 'web_1'), 200);
     assert.equal(
@@ -213,11 +216,8 @@ describe('a webhook', () => {
 
   for (const elsewhere of [false, true])
     test(`whose handler failed reaches it again, ${elsewhere ? 'in another process that shares the store' : 'though the store has seen it'}`, async () => {
-      const ids = new Set<string>();
-      const store = {
-        seen: (id: string) => Promise.resolve(ids.has(id) || (ids.add(id), false)),
-        ...(elsewhere && { unseen: (id: string) => Promise.resolve(void ids.delete(id)) }),
-      };
+      const { ids, seen } = aStore();
+      const store = { seen, ...(elsewhere && { unseen: (id: string) => Promise.resolve(void ids.delete(id)) }) };
       const [one, other] = [listen(store), listen(store)];
       let tries = 0;
       for (const { proxy } of [one, other])

@@ -162,3 +162,13 @@ export function aMandate(change: Partial<EmandateView> = {}): EmandateView {
     ...change,
   };
 }
+
+/** A payer whom the merchant knows, masked. */
+export const PAYER: NonNullable<EmandateView['payer']> = {
+  display_name: 'Thandi Mokoena',
+  is_company: false,
+  has_mobile: true,
+  id_number: '900101 •••• •••',
+  email: 't•••@shop.example',
+  contact_number: '082 ••• 4567',
+};

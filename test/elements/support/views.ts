@@ -106,3 +106,16 @@ export const PAID: Partial<CheckoutView> = {
 export function declined(attempt_key: string, code: NonNullable<CheckoutView['failure']>['code'] = 'card_declined'): Partial<CheckoutView> {
   return { state: 'open', failure: { attempt_key, code, message: 'The card was declined.', retryable: true }, attempt_key: null };
 }
+
+/** What the payer of a link may choose. */
+export const CHOICE: NonNullable<CheckoutView['choice']> = {
+  title: 'Feed the penguins',
+  description: 'Every fish counts.',
+  button_text: null,
+  confirmation_message: null,
+  amount: null,
+  amount_options: [5_000, 10_000],
+  amount_max: null,
+  is_own_amount: true,
+  frequencies: ['ONE_TIME', 'MONTHLY'],
+};

@@ -22,8 +22,9 @@ describe('the document of an invoice', () => {
   };
 
   test('is an invoice if the account has no seller details; names are written as their owners write them', async () => {
-    const { title, text } = await documentOf();
+    const { title, text, tags } = await documentOf();
     assert.match(title, /^Invoice INV-/);
+    assert.ok(tags.includes('Table'));
     assert.doesNotMatch(text, /tax invoice|VAT number|\?/i);
     assert.match(text, /Ṱhalifhi Ḽavhengwa-Tšhabalala, Ḓzanani/);
     assert.match(text, /VAT at 15 % R 29,85 Total R 228,85/);

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { freshDatabase } from '../../support/fresh-database.ts';
-import { openInterface, type Desk } from '../../support/interface.ts';
+import { interfaceFor } from '../../support/interface.ts';
 import type { Quote } from './support.ts';
 
 /** The calendar's cases (cases.json), as a payer sees them before signing. The clock is frozen in November 2026. */
 
 describe('the days of a mandate, as the payer sees them', () => {
-  let desk: Desk;
-  before(async () => {
-    desk = await openInterface(freshDatabase);
-  });
-  after(() => desk.close());
+  const desk = interfaceFor(freshDatabase);
 
   const page = async (more: object) => {
     const record = {
@@ -22,12 +18,12 @@ describe('the days of a mandate, as the payer sees them', () => {
       amount: 199,
       ...more,
     };
-    return (await desk.sandbox.ask('emandates.create', { body: { records: [record] } })).results[0]?.id ?? assert.fail();
+    return (await desk().sandbox.ask('emandates.create', { body: { records: [record] } })).results[0]?.id ?? assert.fail();
   };
   const open = async (page_id: string) =>
-    (await desk.sandbox.ask('emandates.link', { body: { records: [{ page_id }] } })).results[0]?.session_id ?? assert.fail();
+    (await desk().sandbox.ask('emandates.link', { body: { records: [{ page_id }] } })).results[0]?.session_id ?? assert.fail();
   const send = (session_id: string, plan: object) =>
-    desk.sandbox.send('emandates.session.quote', { params: { session_id }, body: { plan } });
+    desk().sandbox.send('emandates.session.quote', { params: { session_id }, body: { plan } });
   const quote = async (session_id: string, plan: object) => {
     const { status, body, text } = await send(session_id, plan);
     assert.equal(status, 200, text);
@@ -75,10 +71,10 @@ describe('the days of a mandate, as the payer sees them', () => {
 
   test('the first day to choose is tomorrow in South Africa, wherever the payer is', async () => {
     const path = await open(await page({}));
-    const today = async (session_id: string) => (await desk.sandbox.ask('emandates.session', { params: { session_id } })).result.today;
+    const today = async (session_id: string) => (await desk().sandbox.ask('emandates.session', { params: { session_id } })).result.today;
     assert.equal(await today(path), '2026-11-21');
     assert.equal((await quote(path, { process_day: 22 })).terms.debits[0]?.on, '2026-11-22');
-    desk.moveTo(new Date('2026-11-22T00:30:00+02:00'));
+    desk().moveTo(new Date('2026-11-22T00:30:00+02:00'));
     assert.equal(await today(path), '2026-11-22');
   });
 });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { freshDatabase } from '../../support/fresh-database.ts';
-import { CARDS, startMerchant, viewIn, type Merchant } from '../../support/merchant.ts';
-import { startReceiver, type Receiver } from '../../support/receiver.ts';
+import { CARDS, viewIn } from '../../support/merchant.ts';
+import { opened } from '../../support/opened.ts';
+import { startReceiver } from '../../support/receiver.ts';
 import { assertRefused, type WireTransaction } from '../../support/records.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { shopFor } from '../../support/shop.ts';
 
 interface Link {
   readonly session_id: string;
@@ -21,20 +22,9 @@ const holds = (value: unknown, name: string, wanted: string): boolean =>
 
 /** A shop of a public client: it makes a link for an order, and looks the payment up by its own reference. */
 describe('a public client’s checkout link', () => {
-  let service: TestService;
-  let merchant: Merchant;
-  let receiver: Receiver;
+  const shop = shopFor(freshDatabase);
+  const receiver = opened(startReceiver);
   let made = 0;
-  before(async () => {
-    service = await startTestService(await freshDatabase());
-    merchant = await startMerchant(service);
-    receiver = await startReceiver();
-  });
-  after(async () => {
-    await receiver.close();
-    await merchant.close();
-    await service.close();
-  });
 
   const order = (change: object = {}) => {
     const reference = `VB-${String((made += 1))}/26`;
@@ -46,7 +36,7 @@ describe('a public client’s checkout link', () => {
         item: { title: `Run ${reference}`, description: '2 x Entry, 1 x Shirt', amount: '350.00' },
         transaction_reference: reference,
         customer: { email: 'thandi@shop.example', person_name: 'Thandi', person_surname: 'Mokoena' },
-        notification: { webhook_url: `${receiver.origin}/hook-${String(made)}` },
+        notification: { webhook_url: `${receiver().origin}/hook-${String(made)}` },
         redirects: { success_url: 'https://shop.example/back', cancel_url: 'https://shop.example/cancelled' },
         settings: { expiry_time: 45 },
         metadata: { order_token: `token-${String(made)}` },
@@ -55,35 +45,35 @@ describe('a public client’s checkout link', () => {
     };
   };
   const open = async (body: object): Promise<Link> => {
-    const answer = await service.api('POST', '/checkout/link', body);
+    const answer = await shop().service.api('POST', '/checkout/link', body);
     assert.equal(answer.status, 200, answer.text);
     return (answer.body as { result: Link }).result;
   };
   const recorded = async (reference: string) => {
-    const answer = await service.api('GET', `/transactions/record/${encodeURIComponent(reference)}`);
+    const answer = await shop().service.api('GET', `/transactions/record/${encodeURIComponent(reference)}`);
     assert.equal(answer.status, 200, answer.text);
     return (answer.body as { transaction: WireTransaction }).transaction;
   };
-  const hooks = (n: number) => receiver.received.filter(({ path }) => path === `/hook-${String(n)}`);
+  const hooks = (n: number) => receiver().received.filter(({ path }) => path === `/hook-${String(n)}`);
 
   test('answers link_url, which expires after the minutes that were asked for', async () => {
     const { link_url, page_url, expires_at } = await open(order().body);
     assert.equal(link_url, page_url);
     assert.equal((await fetch(link_url)).status, 200);
-    assert.equal(new Date(expires_at).getTime() - (await service.now()).getTime(), 45 * 60_000);
+    assert.equal(new Date(expires_at).getTime() - (await shop().service.now()).getTime(), 45 * 60_000);
   });
 
   test('is paid: the reference finds the PAID attempt with the number of its amount, though a later one was declined', async () => {
     const { reference, body, token } = order();
     const first = await open(body);
-    await merchant.buy(first.session_id, CARDS.declined);
+    await shop().merchant.buy(first.session_id, CARDS.declined);
     assert.equal((await recorded(reference)).transaction_status, 'DECLINED');
-    assert.equal(viewIn(await merchant.buy(first.session_id, CARDS.approved)).state, 'completed');
+    assert.equal(viewIn(await shop().merchant.buy(first.session_id, CARDS.approved)).state, 'completed');
     const second = await open(body);
-    await merchant.buy(second.session_id, CARDS.declined);
+    await shop().merchant.buy(second.session_id, CARDS.declined);
     const { transaction_status, transaction_reference, amount, amount_excl, collections_id } = await recorded(reference);
     assert.deepEqual([transaction_status, transaction_reference, amount, amount_excl, collections_id], ['PAID', reference, 350, 350, null]);
-    await service.drain();
+    await shop().service.drain();
     const told = hooks(made).map(({ body: sent }) => sent);
     assert.deepEqual(told.map(({ event }) => event).sort(), ['checkout.completed', 'checkout.failed', 'checkout.failed']);
     assert.ok(
@@ -93,13 +83,15 @@ describe('a public client’s checkout link', () => {
   });
 
   test('has its metadata in every webhook of its transaction too', async () => {
-    const set = await service.api('POST', '/sandbox/account', { webhook_url: `${receiver.origin}/records` });
+    const set = await shop().service.api('POST', '/sandbox/account', { webhook_url: `${receiver().origin}/records` });
     assert.equal(set.status, 200, set.text);
     const { body, token } = order();
-    await merchant.buy((await open(body)).session_id, CARDS.approved);
-    await service.drain();
-    await service.api('POST', '/sandbox/account', { webhook_url: null });
-    const told = receiver.received.filter(({ path }) => path === '/records').map(({ body: sent }) => sent as unknown as { type: string });
+    await shop().merchant.buy((await open(body)).session_id, CARDS.approved);
+    await shop().service.drain();
+    await shop().service.api('POST', '/sandbox/account', { webhook_url: null });
+    const told = receiver()
+      .received.filter(({ path }) => path === '/records')
+      .map(({ body: sent }) => sent as unknown as { type: string });
     const about = told.filter(({ type }) => type.startsWith('transaction.'));
     assert.deepEqual(
       about.map(({ type }) => type),
@@ -110,9 +102,9 @@ describe('a public client’s checkout link', () => {
 
   test('that is paid every month gives its reference to every charge', async () => {
     const { reference, body } = order({ item: { title: 'Club', amount: 99, frequency: ['MONTHLY'] } });
-    viewIn(await merchant.buy((await open(body)).session_id, CARDS.approved));
-    await service.advance('P32D');
-    const { body: all } = await service.api('GET', '/transactions');
+    viewIn(await shop().merchant.buy((await open(body)).session_id, CARDS.approved));
+    await shop().service.advance('P32D');
+    const { body: all } = await shop().service.api('GET', '/transactions');
     const { transactions } = all as { transactions: WireTransaction[] };
     assert.deepEqual(
       transactions.filter((one) => one.transaction_reference === reference).map((one) => one.transaction_status),
@@ -128,15 +120,15 @@ describe('a public client’s checkout link', () => {
       [{ is_send: true }, 1, 1],
     ] as const) {
       const { reference, body } = order({ notification: { email: 'sales@shop.example' }, ...(invoice === undefined ? {} : { invoice }) });
-      await merchant.buy((await open(body)).session_id, CARDS.approved);
+      await shop().merchant.buy((await open(body)).session_id, CARDS.approved);
       const paid = await recorded(reference);
-      const listed = await service.api('GET', '/invoices/list');
+      const listed = await shop().service.api('GET', '/invoices/list');
       const invoices = (listed.body as { results: { transaction_id: string; memo: string | null }[] }).results;
       const own = invoices.filter(({ transaction_id }) => transaction_id === paid.id);
       assert.equal(own.length, count);
       if (invoice !== undefined && 'memo' in invoice) assert.equal(own[0]?.memo, 'Thank you');
-      await service.drain();
-      const { body: all } = await service.api('GET', '/sandbox/emails');
+      await shop().service.drain();
+      const { body: all } = await shop().service.api('GET', '/sandbox/emails');
       const { results } = all as { results: { to: string; subject: string; text: string }[] };
       const aboutIt = results.filter(({ subject }) => subject.startsWith(reference));
       assert.deepEqual(
@@ -155,7 +147,7 @@ describe('a public client’s checkout link', () => {
     ['two customers', { customer_id: 'cus_1' }, 'customer'],
   ] as const)
     test(`with ${what} is refused: 005, ${field}`, async () => {
-      const answer = await service.api('POST', '/checkout/link', order(change).body);
+      const answer = await shop().service.api('POST', '/checkout/link', order(change).body);
       assert.deepEqual(assertRefused(answer, '005'), { [field]: 'either' });
     });
 
@@ -164,7 +156,7 @@ describe('a public client’s checkout link', () => {
     ['more than a year', { settings: { expiry_time: 525_601 } }, 'settings.expiry_time', 'max'],
   ] as const)
     test(`with ${what} is refused: 003, ${field}`, async () => {
-      const answer = await service.api('POST', '/checkout/link', order(change).body);
+      const answer = await shop().service.api('POST', '/checkout/link', order(change).body);
       assert.deepEqual(assertRefused(answer, '003'), { [field]: rule });
     });
 });
