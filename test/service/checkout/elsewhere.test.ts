@@ -165,6 +165,29 @@ describe('methods other than the card', () => {
   });
 });
 
+describe('the simulated bank, app and provider', () => {
+  const shop = shopFor(freshDatabase);
+
+  test('are only there for an account with simulated rails: a live one has neither their pages nor their answers', async () => {
+    const { service, merchant } = shop();
+    const bought = [
+      await merchant.buy(await merchant.open(), CARDS.challenged),
+      await merchant.pay(await merchant.open(), { method: 'SCAN_TO_PAY' }),
+      await merchant.pay(await merchant.open(), { method: 'MZANSI_PAY', return_url: merchant.origin }),
+    ];
+    const urls = bought.map((answer) => actionIn(answer).url);
+    for (const url of urls) assert.equal((await readPage(url)).status, 200);
+    await service.database.query(`update accounts set test = false`);
+    // A node keeps an account in memory for a second.
+    while ((await readPage(urls[0] ?? '')).status !== 404);
+    for (const url of urls) {
+      assert.equal((await readPage(url)).status, 404);
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: service.url };
+      assert.equal((await fetch(url, { method: 'POST', headers, body: new URLSearchParams({ answer: 'approve' }) })).status, 404);
+    }
+  });
+});
+
 describe('the payment sheet of Apple Pay', () => {
   const shop = shopFor(freshDatabase);
   const AT_APPLE = 'https://apple-pay-gateway.apple.com/paymentservices/startSession';
