@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** The styles of a payment link's choice of amounts, and of the terms of a payment. */
-export const choiceStyles = css`
+export const linkChoiceStyles = css`
   .terms {
     padding: 12px 14px;
     border-inline-start: 3px solid var(--_accent);
@@ -64,32 +64,10 @@ export const choiceStyles = css`
     grid-area: 2 / 1;
     padding-inline-start: 2.5em;
   }
-  .pills legend {
-    padding: 0;
-    margin-bottom: 6px;
-  }
-  .pill {
-    display: flex;
-    gap: 10px;
-    align-items: center;
-    min-height: 44px;
-    padding: 8px 16px 8px 12px;
-    border: 1px solid var(--_border-strong);
-    border-radius: var(--_radius);
-    background: var(--_field);
-    cursor: pointer;
-  }
   .pill:has(:checked) {
-    border-color: var(--_accent);
-    box-shadow: var(--_ring) var(--_accent);
     font-weight: 600;
   }
   .pills .error {
     grid-column: 1 / -1;
-  }
-  @media (forced-colors: active) {
-    .pill:has(:checked) {
-      border-color: Highlight;
-    }
   }
 `;

@@ -30,9 +30,6 @@ export const actionStyles = css`
     border-radius: var(--_radius-s);
     forced-color-adjust: none;
   }
-  a.button {
-    text-decoration: none;
-  }
   .app-link,
   .with-app {
     display: none;

@@ -39,21 +39,6 @@ export const methodStyles = css`
     padding-inline-start: 44px;
     font-size: 0.9375em;
   }
-  .card-mark {
-    display: block;
-    width: 34px;
-    border-radius: var(--_radius-s);
-    outline: 1px solid var(--_border);
-    outline-offset: -1px;
-    forced-color-adjust: none;
-  }
-  .unseen {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-  }
   .digits {
     white-space: nowrap;
   }
@@ -63,18 +48,7 @@ export const methodStyles = css`
     top: -38px;
     inset-inline-end: 0;
     min-width: 44px;
-    min-height: 44px;
-    padding: 0;
-    border: 0;
-    border-radius: var(--_radius);
-    background: none;
-    color: var(--_accent);
-    font: inherit;
-    font-size: 0.875em;
     text-align: end;
-    text-decoration: underline;
-    text-underline-offset: 3px;
-    cursor: pointer;
   }
   .change.more {
     position: static;

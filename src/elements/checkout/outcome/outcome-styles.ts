@@ -101,11 +101,6 @@ export const outcomeStyles = css`
     justify-content: center;
     font-size: 0.875em;
   }
-  .keeps .link {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
-  }
   .keeps .change {
     position: static;
     font-size: inherit;

@@ -19,26 +19,6 @@ export const checkoutStyles = css`
   legend.title {
     margin-bottom: var(--_space);
   }
-  .muted {
-    color: var(--_muted);
-  }
-  .amount {
-    white-space: nowrap;
-  }
-  .row {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 16px;
-    align-items: baseline;
-    justify-content: space-between;
-  }
-  /* Where the text is so large that its name would break between letters, an amount goes below the name, at the right edge. */
-  .row > :first-child {
-    flex: 1 1 5em;
-  }
-  .row > .amount {
-    margin-inline-start: auto;
-  }
 
   /* On a phone, a row from edge to edge. */
   .summary {

@@ -41,10 +41,6 @@ export const skeletonStyles = css`
     align-content: start;
     min-width: 0;
   }
-  .fields {
-    display: grid;
-    gap: var(--_space);
-  }
 
   .bones .bone.heading {
     width: 30%;

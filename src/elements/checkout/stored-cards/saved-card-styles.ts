@@ -17,31 +17,6 @@ export const savedCardStyles = css`
   .saved-cards + .card {
     margin-top: var(--_space);
   }
-  .saved-cards legend {
-    padding: 0;
-    margin-bottom: 6px;
-  }
-  .saved-card {
-    position: relative;
-    display: flex;
-    gap: 12px;
-    align-items: center;
-    min-height: 52px;
-    padding: 10px 14px;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_field);
-    cursor: pointer;
-  }
-  .saved-card:has(:checked) {
-    border-color: var(--_accent);
-    box-shadow: var(--_ring) var(--_accent);
-  }
-  .saved-card.off {
-    background: var(--_subtle);
-    color: var(--_muted);
-    cursor: not-allowed;
-  }
   .saved-text {
     display: flex;
     flex: 1;
@@ -75,10 +50,5 @@ export const savedCardStyles = css`
     display: grid;
     gap: 12px;
     margin-top: var(--_space);
-  }
-  @media (forced-colors: active) {
-    .saved-card:has(:checked) {
-      border-color: Highlight;
-    }
   }
 `;

@@ -2,14 +2,6 @@ import { css } from 'lit';
 
 /** The styles of the choices, and of the list of coming debits. */
 export const planStyles = css`
-  .unseen {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
   .price {
     text-align: end;
     white-space: nowrap;
@@ -18,26 +10,8 @@ export const planStyles = css`
     display: grid;
     gap: 8px;
   }
-  .products legend {
-    padding: 0;
-    margin-bottom: 6px;
-  }
-  .product {
-    border: 1px solid var(--_border-strong);
-    border-radius: var(--_radius);
-    background: var(--_field);
-  }
-  .product:has(:checked) {
-    border-color: var(--_accent);
-    box-shadow: var(--_ring) var(--_accent);
-  }
   .product > label {
-    display: flex;
-    gap: 12px;
-    align-items: center;
     min-height: 56px;
-    padding: 10px 14px;
-    cursor: pointer;
   }
   .product-name {
     flex: 1;
@@ -105,11 +79,6 @@ export const planStyles = css`
   .others .fields {
     padding-top: var(--_space);
   }
-  .coming {
-    padding: var(--_space);
-    border-radius: var(--_radius);
-    background: var(--_subtle);
-  }
   .debits {
     margin: 10px 0 0;
     padding: 0;
@@ -126,11 +95,5 @@ export const planStyles = css`
     border-top: 0;
   }
   @media (forced-colors: active) {
-    .product:has(:checked) {
-      border-color: Highlight;
-    }
-    .coming {
-      border: 1px solid CanvasText;
-    }
   }
 `;

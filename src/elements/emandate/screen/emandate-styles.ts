@@ -47,7 +47,6 @@ export const emandateStyles = css`
   }
   .for,
   .hand,
-  .muted,
   .prices dt,
   .step-of {
     color: var(--_muted);
@@ -74,7 +73,11 @@ export const emandateStyles = css`
   .offer .price .muted {
     font-weight: 400;
   }
-  .prices {
+  .prices,
+  .coming,
+  .headline,
+  .compare,
+  .outcome .facts {
     padding: var(--_space);
     border-radius: var(--_radius);
     background: var(--_subtle);
@@ -91,9 +94,7 @@ export const emandateStyles = css`
     text-align: end;
   }
   .fields {
-    display: grid;
     grid-template-columns: 1fr 1fr;
-    gap: var(--_space);
   }
   /* The bank, and what would stand alone at the end of its account. */
   .fields .wide,
@@ -103,32 +104,14 @@ export const emandateStyles = css`
   .pills {
     gap: 8px;
   }
-  .pills legend {
-    padding: 0;
-    margin-bottom: 6px;
-  }
-  .pill,
   summary {
     display: flex;
+    gap: 6px;
     align-items: center;
     min-height: 44px;
-    cursor: pointer;
-  }
-  .pill {
-    gap: 10px;
-    padding: 8px 16px 8px 12px;
-    border: 1px solid var(--_border-strong);
-    border-radius: var(--_radius);
-    background: var(--_field);
-  }
-  .pill:has(:checked) {
-    border-color: var(--_accent);
-    box-shadow: var(--_ring) var(--_accent);
-  }
-  summary {
-    gap: 6px;
     border-radius: var(--_radius-s);
     list-style: none;
+    cursor: pointer;
   }
   summary::-webkit-details-marker {
     display: none;

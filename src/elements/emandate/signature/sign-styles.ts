@@ -3,9 +3,6 @@ import { css } from 'lit';
 /** The styles of the terms and of the signature. */
 export const signStyles = css`
   .headline {
-    padding: var(--_space);
-    border-radius: var(--_radius);
-    background: var(--_subtle);
     font-size: 1.125em;
     font-weight: 600;
     line-height: 1.4;
@@ -33,18 +30,8 @@ export const signStyles = css`
     padding-block: 8px var(--_space);
   }
   .change {
-    min-height: 44px;
     margin: -6px -8px -6px auto;
     padding: 2px 8px;
-    border: 0;
-    border-radius: var(--_radius-s);
-    background: none;
-    color: var(--_accent);
-    font: inherit;
-    font-size: 0.875em;
-    text-decoration: underline;
-    text-underline-offset: 3px;
-    cursor: pointer;
   }
   .facts {
     display: grid;
@@ -144,9 +131,6 @@ export const signStyles = css`
     stroke-width: 1;
   }
   @media (forced-colors: active) {
-    .headline {
-      border: 1px solid CanvasText;
-    }
     .drawing path {
       stroke: CanvasText;
     }

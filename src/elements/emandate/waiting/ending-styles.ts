@@ -16,33 +16,18 @@ export const endingStyles = css`
     justify-content: center;
     gap: 0 20px;
   }
-  .outcome .link {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
-  }
   .outcome a.button {
     max-width: 22em;
-    text-decoration: none;
   }
   .outcome .facts {
     display: grid;
     gap: 10px;
     width: 100%;
     max-width: 26em;
-    padding: var(--_space);
-    border-radius: var(--_radius);
-    background: var(--_subtle);
     text-align: start;
   }
   .outcome .facts div {
-    display: flex;
-    gap: 16px;
     align-items: baseline;
-    justify-content: space-between;
-  }
-  .outcome .facts dd {
-    font-variant-numeric: tabular-nums;
   }
   .stack {
     display: grid;
@@ -70,19 +55,17 @@ export const answerStyles = css`
     rotate: 180deg;
   }
   .actions {
-    display: flex;
-    flex-wrap: wrap;
     gap: 8px;
   }
   .pills .error {
     width: 100%;
   }
   @media (forced-colors: active) {
-    .prices {
+    .prices,
+    .coming,
+    .headline,
+    .compare {
       border: 1px solid CanvasText;
-    }
-    .pill:has(:checked) {
-      border-color: Highlight;
     }
     /* Where a theme decides the colours, no two of them say which is more: a step that is done is full, the others are empty. */
     .bars span {

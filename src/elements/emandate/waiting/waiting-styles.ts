@@ -35,11 +35,6 @@ export const waitingStyles = css`
     font-variant-numeric: tabular-nums;
     line-height: 1.2;
   }
-  .compare {
-    padding: var(--_space);
-    border-radius: var(--_radius);
-    background: var(--_subtle);
-  }
   .asks .label {
     margin-bottom: 8px;
     font-size: 1em;
@@ -140,9 +135,6 @@ export const waitingStyles = css`
     }
     .phone text {
       fill: CanvasText;
-    }
-    .compare {
-      border: 1px solid CanvasText;
     }
   }
 `;

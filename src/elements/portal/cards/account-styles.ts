@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of the lists in the panels: cards, invoices, debits, and amounts. */
+/** The styles of the lists in the panels (cards, invoices, debits, amounts), and of a stored card. */
 export const accountStyles = css`
   .facts {
     display: grid;
@@ -82,5 +82,33 @@ export const accountStyles = css`
       gap: 8px;
       margin-inline: 0 -4px;
     }
+  }
+  .card-name {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 8px;
+    align-items: center;
+    font-weight: 550;
+  }
+  /* In line with the card's name, beside its mark. This includes a badge that has no room in the first line. */
+  .card-name,
+  .card-name ~ * {
+    padding-inline-start: 42px;
+  }
+  .card-name > .card-face {
+    margin-inline-start: -42px;
+  }
+  .card-name > .badge {
+    margin: 0;
+  }
+  .card-details {
+    font-size: 0.875em;
+  }
+  .card-details > span {
+    font-size: 1em;
+  }
+  .nickname {
+    color: var(--_text);
+    font-weight: 550;
   }
 `;

@@ -50,31 +50,13 @@ export const panelStyles = css`
     border-top: 1px solid var(--_border);
     background: var(--_surface);
   }
-  a.button {
-    text-decoration: none;
-  }
-  .fields {
-    display: grid;
-    gap: var(--_space);
-  }
   .picks {
     display: grid;
     gap: 8px;
   }
-  .picks legend {
-    padding: 0;
-    margin-bottom: 6px;
-  }
   .pick {
-    display: flex;
-    gap: 12px;
-    align-items: center;
     min-height: 48px;
-    padding: 8px 14px;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_field);
-    cursor: pointer;
+    padding-block: 8px;
   }
   .pick > span:not(.pick-price) {
     flex: 1;
@@ -92,15 +74,6 @@ export const panelStyles = css`
   .pick-text > .muted,
   .pick-price .muted {
     font-size: 0.875em;
-  }
-  .pick:has(:checked) {
-    border-color: var(--_accent);
-    box-shadow: var(--_ring) var(--_accent);
-  }
-  .pick.off {
-    color: var(--_muted);
-    background: var(--_subtle);
-    cursor: not-allowed;
   }
   .meaning {
     display: grid;
@@ -225,9 +198,6 @@ export const panelStyles = css`
   @media (forced-colors: active) {
     .meaning {
       border: 1px solid CanvasText;
-    }
-    .pick:has(:checked) {
-      border-color: Highlight;
     }
   }
 `;

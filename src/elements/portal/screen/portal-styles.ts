@@ -11,13 +11,6 @@ export const portalStyles = css`
   .offer-name {
     font-weight: 600;
   }
-  .muted {
-    color: var(--_muted);
-  }
-  .amount {
-    flex: none;
-    white-space: nowrap;
-  }
   .offer-text {
     min-width: 0;
     overflow-wrap: anywhere;
@@ -125,13 +118,14 @@ export const portalStyles = css`
     height: 22px;
   }
   .offer-price {
-    font-size: 1.5em;
+    margin-top: 4px;
+    font-size: 1.25em;
     font-weight: 650;
     letter-spacing: -0.015em;
     line-height: 1.25;
   }
   .offer-price .muted {
-    font-size: 0.6em;
+    font-size: 0.7em;
     font-weight: 400;
     letter-spacing: 0;
   }
@@ -258,14 +252,6 @@ export const portalStyles = css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
   }
-  .offer-price {
-    margin-top: 4px;
-    font-size: 1.25em;
-  }
-  .offer-price .muted {
-    font-size: 0.7em;
-  }
-
   .badge {
     display: inline-block;
     padding: 0 8px;

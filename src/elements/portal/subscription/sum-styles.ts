@@ -2,22 +2,9 @@ import { css } from 'lit';
 
 /** The styles of lists of amounts, in the folded payment details and in panels. */
 export const sumStyles = css`
-  .row {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 12px;
-    align-items: baseline;
-    justify-content: space-between;
-    min-width: 0;
-  }
-  /* Where the text is so large that its name would break between letters, an amount goes below the name, at the right edge. */
   .row > :first-child {
-    flex: 1 1 5em;
     min-width: 0;
     overflow-wrap: anywhere;
-  }
-  .row > .amount {
-    margin-inline-start: auto;
   }
   .fact,
   .sums,

@@ -1,7 +1,5 @@
-import { html, svg, type TemplateResult } from 'lit';
+import { css, html, svg, type TemplateResult } from 'lit';
 import { TILE_SIZE, type CardMark } from '../../../marks/card-mark.ts';
-
-/** Draws marks of card networks and wallets. Screen readers ignore them, because their names are next to them. */
 
 /** The mark of a card network, on a tile like a card. */
 export function cardMark({ ground, place, shapes }: CardMark): TemplateResult {
@@ -10,3 +8,16 @@ export function cardMark({ ground, place, shapes }: CardMark): TemplateResult {
     <g transform=${place}>${shapes.map(([colour, outline]) => svg`<path fill=${colour} d=${outline}></path>`)}</g>
   </svg>`;
 }
+
+/** The styles of a mark. */
+export const markStyles = css`
+  .card-mark {
+    display: block;
+    width: 34px;
+    height: 22px;
+    border-radius: var(--_radius-s);
+    outline: 1px solid var(--_border);
+    outline-offset: -1px;
+    forced-color-adjust: none;
+  }
+`;

@@ -1,11 +1,24 @@
 import { css } from 'lit';
 
-/** The styles of parts that are not shown at first: notices, links and spinners. */
+/** The styles of parts that are not shown at first: notices, links, small buttons in a line, and spinners. */
 export const noticeStyles = css`
   .link {
     border-radius: var(--_radius-s);
     color: var(--_accent);
     text-underline-offset: 3px;
+  }
+  .change {
+    min-height: 44px;
+    padding: 0;
+    border: 0;
+    border-radius: var(--_radius-s);
+    background: none;
+    color: var(--_accent);
+    font: inherit;
+    font-size: 0.875em;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+    cursor: pointer;
   }
   .spinner {
     flex: none;
@@ -55,7 +68,7 @@ export const noticeStyles = css`
   .actions .button {
     width: auto;
   }
-  .actions > .link {
+  :is(.actions, .keeps, .outcome) .link {
     display: inline-flex;
     align-items: center;
     min-height: 44px;

@@ -1,14 +1,11 @@
 import { css, html, type TemplateResult } from 'lit';
-import { newsIcon, type NewsIconName } from './news-icons.ts';
-
-/** The head of an outcome: a mark in a circle, and a title under it. */
+import { icon, type IconName } from './icons.ts';
 
 /** Whether the outcome is good or bad; `calm` is neither. */
 export type OutcomeTone = 'good' | 'bad' | 'calm';
 
 /** The mark. Screen readers ignore it, because the title has the same meaning. */
-export const outcomeMark = (name: NewsIconName, tone: OutcomeTone): TemplateResult =>
-  html`<span class="mark ${tone}">${newsIcon(name)}</span>`;
+export const outcomeMark = (name: IconName, tone: OutcomeTone): TemplateResult => html`<span class="mark ${tone}">${icon(name)}</span>`;
 
 /** The styles of mark and title. */
 export const outcomeHeadStyles = css`

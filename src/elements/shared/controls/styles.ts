@@ -106,7 +106,8 @@ export const controls = css`
   p {
     text-wrap: pretty;
   }
-  .live {
+  .live,
+  .unseen {
     position: absolute;
     width: 1px;
     height: 1px;
@@ -156,9 +157,20 @@ export const controls = css`
     font-size: 0.875em;
     font-weight: 550;
   }
-  .optional {
+  .optional,
+  .muted {
     color: var(--_muted);
+  }
+  .optional {
     font-weight: 400;
+  }
+  legend.label {
+    padding: 0;
+    margin-bottom: 6px;
+  }
+  .fields {
+    display: grid;
+    gap: var(--_space);
   }
   .input {
     width: 100%;
@@ -236,6 +248,25 @@ export const controls = css`
     background: var(--_accent) radial-gradient(closest-side, var(--_accent) 64%, var(--_field) 72%);
   }
 
+  .amount {
+    flex: none;
+    white-space: nowrap;
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 12px;
+    align-items: baseline;
+    justify-content: space-between;
+    min-width: 0;
+  }
+  /* Where the text is so large that its name would break between letters, an amount goes below the name, at the right edge. */
+  .row > :first-child {
+    flex: 1 1 5em;
+  }
+  .row > .amount {
+    margin-inline-start: auto;
+  }
   .button {
     display: flex;
     gap: 10px;
@@ -250,6 +281,7 @@ export const controls = css`
     color: inherit;
     font: inherit;
     font-weight: 600;
+    text-decoration: none;
     text-wrap: balance;
     cursor: pointer;
   }
