@@ -1,7 +1,5 @@
 import { PayEvent } from '../shared/session/element-events.ts';
 
-/** The events of `<pay-portal>`. */
-
 /** Detail of the events about a subscription. */
 export interface PaySubscriptionDetail {
   /** The subscription, `sub_…`. */

@@ -95,7 +95,8 @@ describe('every panel can be left', () => {
     leave: () => void done.push('leave'),
     pdf: (id) => `/${id}.pdf`,
     form: new PanelForm({ requestUpdate: () => undefined }, () => INITIAL),
-    pageChoices: new Map<string, string>(),
+    interval: undefined,
+    chooseInterval: () => undefined,
     backUrl: null,
     busy,
   });

@@ -204,7 +204,8 @@ class Portal {
       leave: () => undefined,
       pdf: (kind, id) => `/${kind}/${id}.pdf`,
       form: this.#typed,
-      pageChoices: new Map<string, string>(),
+      interval: undefined,
+      chooseInterval: () => undefined,
       backUrl: null,
       busy: state.activity !== null,
     };

@@ -8,8 +8,6 @@ import type { PortalIntents } from '../panel/portal-intents.ts';
 import { cardTitle, money } from '../panel/portal-words.ts';
 import { cardDetails, cardFace, cardLabel } from '../panel/card-face.ts';
 
-/** The panels about the stored cards: their list, a new one, the name of one, and the removal of one. */
-
 /** The cards in the order in which they are charged. */
 export function cardsPanel({ view, intents }: AccountContext): TemplateResult {
   return html`${
@@ -51,7 +49,6 @@ export function cardPanel({ state, view, intents }: AccountContext): TemplateRes
   ${isFrameLost(state) ? closeButton(intents) : panelButtons(intents, msg('Save card'), () => intents.addCard(), { locked: !acceptsCard(view.card_entry) })}`;
 }
 
-/** The hint about the bank's verification of a new card. */
 function verificationHint({ card_entry }: PortalView): TemplateResult {
   return html`<p class="hint">
     ${msg(str`To check your card, ${money(card_entry?.amount ?? 200)} is charged and given back straight away.`)}

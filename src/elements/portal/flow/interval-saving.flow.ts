@@ -20,26 +20,26 @@ export interface IntervalSaving {
  * The length of an interval in months, or in days if it is counted in days or weeks. The two units cannot be compared, because months have
  * different lengths.
  */
-function lengthOf({ billing_period, custom_interval = 1, custom_period }: PortalPackages): { unit: 'day' | 'month'; length: number } {
-  switch (billing_period) {
-    case 'DAILY':
-      return { unit: 'day', length: 1 };
-    case 'WEEKLY':
-      return { unit: 'day', length: 7 };
-    case 'MONTHLY':
-      return { unit: 'month', length: 1 };
-    case 'EVERY_3_MONTHS':
-      return { unit: 'month', length: 3 };
-    case 'EVERY_6_MONTHS':
-      return { unit: 'month', length: 6 };
-    case 'YEARLY':
-      return { unit: 'month', length: 12 };
-    case 'CUSTOM':
-      if (custom_period === 'DAYS') return { unit: 'day', length: custom_interval };
-      if (custom_period === 'WEEKS') return { unit: 'day', length: custom_interval * 7 };
-      return { unit: 'month', length: custom_interval * (custom_period === 'YEARS' ? 12 : 1) };
-  }
+function lengthOf({ billing_period, custom_interval = 1, custom_period = 'MONTHS' }: PortalPackages): {
+  unit: 'day' | 'month';
+  length: number;
+} {
+  const [unit, length] = LENGTHS[billing_period === 'CUSTOM' ? custom_period : billing_period];
+  return { unit, length: billing_period === 'CUSTOM' ? length * custom_interval : length };
 }
+
+const LENGTHS = {
+  DAILY: ['day', 1],
+  DAYS: ['day', 1],
+  WEEKLY: ['day', 7],
+  WEEKS: ['day', 7],
+  MONTHLY: ['month', 1],
+  MONTHS: ['month', 1],
+  EVERY_3_MONTHS: ['month', 3],
+  EVERY_6_MONTHS: ['month', 6],
+  YEARLY: ['month', 12],
+  YEARS: ['month', 12],
+} as const;
 
 /** The ends of plan names that say how often the plan is paid, in the four languages: `Basic, yearly`, `Basic (annual)`. */
 const INTERVAL_WORDS =

@@ -10,8 +10,6 @@ import type {
 import type { Answer, ErrorCode, SessionEffect, SessionEvent, SessionState } from '../../shared/session/session.flow.ts';
 import type { ActionName } from './action-table.flow.ts';
 
-/** The types of the portal's flow: its states, events and effects. Money is in cents. */
-
 /** The plan and quantity that a customer chooses. */
 export interface Choice {
   readonly product_id: string;
@@ -174,6 +172,15 @@ export type OwnEffect =
   | { readonly type: 'frame' }
   | { readonly type: 'send'; readonly action: Action }
   | { readonly type: 'focus' };
+
+/** The preview of one kind, once it is known. */
+export function previewOf<Kind extends Preview['kind']>(
+  { previewState }: Pick<PortalState, 'previewState'>,
+  kind: Kind,
+): Extract<Preview, { kind: Kind }> | null {
+  const isOfKind = (preview: Preview): preview is Extract<Preview, { kind: Kind }> => preview.kind === kind;
+  return previewState?.type === 'known' && isOfKind(previewState.preview) ? previewState.preview : null;
+}
 
 /** Whether the panel asks the customer to type a card. */
 export const needsFrame = (panel: Panel | null): boolean =>

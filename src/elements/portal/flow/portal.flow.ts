@@ -130,7 +130,6 @@ function frameLost(state: PortalState, { error = 'frame_unavailable' }: EventOf<
   );
 }
 
-/** Shows the newest view. */
 function showView(before: PortalState, view: PortalView): PortalTransition {
   const came = !acceptsCard(before.view?.card_entry ?? null) && acceptsCard(view.card_entry);
   const notice = came && before.notice?.type === 'frame' ? null : before.notice;
@@ -246,7 +245,6 @@ function tokenReceived(state: PortalState, token: string, key: string): PortalTr
   return sendAction(state, { name: 'add_card', body, key }, activity.then);
 }
 
-/** The action was answered with the new view. */
 function actionAnswered(state: PortalState, key: string, view: PortalView): PortalTransition {
   const { activity } = state;
   const take = (known: PortalState, newest = view) => takeView(RULES, known, newest, 'answer');

@@ -5,7 +5,7 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import { closeButton, panelPlaceholder, pdfLink, smallButton, type AccountContext, type PanelContext } from '../panel/panel-parts.ts';
 import { money } from '../panel/portal-words.ts';
-import type { Panel } from '../flow/portal-state.flow.ts';
+import { previewOf, type Panel } from '../flow/portal-state.flow.ts';
 
 /** The invoices, the newest first. */
 export function invoicesPanel({ view, intents }: AccountContext): TemplateResult {
@@ -31,7 +31,6 @@ export function invoicesPanel({ view, intents }: AccountContext): TemplateResult
   ${closeButton(intents)}`;
 }
 
-/** The status of an invoice in words. */
 function invoiceStatus({ invoice_status, is_past_due }: PortalInvoice): { label: string; tone: 'good' | 'quiet' | 'bad' } {
   if (is_past_due) return { label: msg('Overdue'), tone: 'bad' };
   switch (invoice_status) {
@@ -49,7 +48,7 @@ function invoiceStatus({ invoice_status, is_past_due }: PortalInvoice): { label:
 export function invoicePanel(context: PanelContext<Extract<Panel, { type: 'invoice' }>>): TemplateResult {
   const { panel, state, view, intents } = context;
   const invoice = view.invoices?.find(({ id }) => id === panel.id);
-  const known = state.previewState?.type === 'known' && state.previewState.preview.kind === 'invoice' ? state.previewState.preview : null;
+  const known = previewOf(state, 'invoice');
   return html`${
       invoice === undefined
         ? nothing

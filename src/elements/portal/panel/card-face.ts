@@ -5,8 +5,6 @@ import { drawMark } from '../../shared/controls/marks.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { cardNumber, cardTitle } from './portal-words.ts';
 
-/** A stored card, wherever it is shown. */
-
 /** A card as its mark and last digits. Screen readers read its name. */
 export const cardFace = (card: PortalCard): TemplateResult =>
   html`<span class="card-face"

@@ -2,12 +2,6 @@ import type { ActionName } from '../flow/action-table.flow.ts';
 import type { Panel } from '../flow/portal-state.flow.ts';
 import type { PanelForm } from './panel-form.ts';
 
-/** What the customer has chosen on the page. */
-export interface PageChoices {
-  get(name: string): string | undefined;
-  set(name: string, value: string): unknown;
-}
-
 /** The customer's actions, which the parts of the page call. */
 export interface PortalIntents {
   /** Opens a panel, or changes the choice in the open one. */
@@ -23,8 +17,9 @@ export interface PortalIntents {
   pdf(kind: 'invoices' | 'mandates', id: string): string | null;
   /** The fields of the open panel. */
   readonly form: PanelForm;
-  /** The customer's choices on the page, such as the interval. They stay when a panel closes. */
-  readonly pageChoices: PageChoices;
+  /** The interval whose plans the page shows, if the customer has chosen one. It stays when a panel closes. */
+  readonly interval: string | undefined;
+  chooseInterval(interval: string): void;
   /** The page from which the customer came; null if the link does not have it. */
   readonly backUrl: string | null;
   /** Whether an action is under way, so that no other one can be started. */

@@ -20,39 +20,28 @@ export const planNames = (lines: PlanLines): string => lines.map(({ name, qty })
 export const changeWords = (lines: PlanLines, day: string, today: string): string =>
   msg(str`Changes to ${planNames(lines)} on ${formatDay(day, today)}`);
 
-/** The name of each unit of an interval, in the singular. */
-const SINGLE_PERIOD = { DAYS: 'DAILY', WEEKS: 'WEEKLY', MONTHS: 'MONTHLY', YEARS: 'YEARLY' } as const;
+const INTERVALS: Readonly<Record<Exclude<Interval['billing_period'], 'CUSTOM'>, () => string>> = {
+  DAILY: () => msg('Daily'),
+  WEEKLY: () => msg('Weekly'),
+  MONTHLY: () => msg('Monthly'),
+  EVERY_3_MONTHS: () => msg('Every 3 months'),
+  EVERY_6_MONTHS: () => msg('Every 6 months'),
+  YEARLY: () => msg('Yearly'),
+};
+
+/** The units of other intervals: the name of one, and of several. */
+const UNITS = {
+  DAYS: ['DAILY', (count: number) => msg(str`Every ${count} days`)],
+  WEEKS: ['WEEKLY', (count: number) => msg(str`Every ${count} weeks`)],
+  MONTHS: ['MONTHLY', (count: number) => msg(str`Every ${count} months`)],
+  YEARS: ['YEARLY', (count: number) => msg(str`Every ${count} years`)],
+} as const;
 
 /** The name of an interval, above its plans. */
-export function intervalTitle({ billing_period, custom_interval, custom_period }: Interval): string {
-  switch (billing_period) {
-    case 'DAILY':
-      return msg('Daily');
-    case 'WEEKLY':
-      return msg('Weekly');
-    case 'MONTHLY':
-      return msg('Monthly');
-    case 'EVERY_3_MONTHS':
-      return msg('Every 3 months');
-    case 'EVERY_6_MONTHS':
-      return msg('Every 6 months');
-    case 'YEARLY':
-      return msg('Yearly');
-    case 'CUSTOM': {
-      if ((custom_interval ?? 1) === 1) return intervalTitle({ billing_period: SINGLE_PERIOD[custom_period ?? 'MONTHS'] });
-      const count = String(custom_interval);
-      switch (custom_period) {
-        case 'DAYS':
-          return msg(str`Every ${count} days`);
-        case 'WEEKS':
-          return msg(str`Every ${count} weeks`);
-        case 'YEARS':
-          return msg(str`Every ${count} years`);
-        default:
-          return msg(str`Every ${count} months`);
-      }
-    }
-  }
+export function intervalTitle({ billing_period, custom_interval = 1, custom_period = 'MONTHS' }: Interval): string {
+  if (billing_period !== 'CUSTOM') return INTERVALS[billing_period]();
+  const [single, several] = UNITS[custom_period];
+  return custom_interval === 1 ? INTERVALS[single]() : several(custom_interval);
 }
 
 /** The name of an interval next to a price, in the middle of a line. */

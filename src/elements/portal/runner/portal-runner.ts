@@ -4,7 +4,8 @@ import type { PayEvent } from '../../shared/session/element-events.ts';
 import { diagnoseFrame } from '../../shared/session/error-events.ts';
 import { newAttemptKey } from '../../../facts/nonce.ts';
 import { isRecord } from '../../../facts/records.ts';
-import { SessionRunner, toAnswer, type SessionHost, type SessionStart } from '../../shared/session/session-runner.ts';
+import { viewOf } from '../../shared/session/gateway.ts';
+import { SessionRunner, toAnswer, type Performers, type SessionHost, type SessionStart } from '../../shared/session/session-runner.ts';
 import type { Answer } from '../../shared/session/session.flow.ts';
 import { pathOfAction } from '../flow/action-table.flow.ts';
 import { outcomeOf } from '../flow/portal-act.flow.ts';
@@ -31,8 +32,7 @@ export interface PortalHost extends SessionHost {
   onFrame(): void;
 }
 
-const isPortalView = (data: unknown): data is PortalView =>
-  isRecord(data) && data['kind'] === 'portal' && typeof data['version'] === 'number';
+const isPortalView = viewOf<PortalView>('portal');
 const isPreview = (data: unknown): data is Preview =>
   isRecord(data) && ['plan', 'cancel', 'subscribe', 'invoice'].includes(String(data['kind']));
 
@@ -96,28 +96,14 @@ export class PortalRunner extends SessionRunner<PortalView, PortalState, OwnEven
     return eventsOf(fact, this.state.session, this.state.view?.test);
   }
 
-  protected override perform(effect: OwnEffect): void {
-    switch (effect.type) {
-      case 'entry':
-        this.#openCardEntry();
-        break;
-      case 'preview':
-        this.#preview(effect.panel);
-        break;
-      case 'frame':
-        this.#screen.onFrame();
-        break;
-      case 'tokenise':
-        void this.#tokenise();
-        break;
-      case 'send':
-        this.#act(effect.action);
-        break;
-      case 'focus':
-        this.#screen.onFocus();
-        break;
-    }
-  }
+  protected override readonly effects: Performers<OwnEffect> = {
+    entry: () => this.#openCardEntry(),
+    preview: ({ panel }) => this.#preview(panel),
+    frame: () => this.#screen.onFrame(),
+    tokenise: () => void this.#tokenise(),
+    send: ({ action }) => this.#act(action),
+    focus: () => this.#screen.onFocus(),
+  };
 
   /** Requests an entry for a new card, so that its card frame can be mounted. */
   #openCardEntry(): void {

@@ -6,8 +6,6 @@ import type { Notice, Preview } from '../flow/portal-state.flow.ts';
 import { paysNow } from '../subscription/payment-choice.ts';
 import { money } from '../panel/portal-words.ts';
 
-/** The words for results, refusals and changes. Loaded later, because they are not needed before the customer acts. */
-
 const ACTION_TITLES: Readonly<Record<ActionName, () => string>> = {
   change_plan: () => msg('Your plan is changed'),
   keep_plan: () => msg('You keep your plan'),
@@ -110,30 +108,29 @@ export function noticeWords(notice: Notice, view: PortalView): Words {
   }
 }
 
-function cardWords(code: Extract<Notice, { type: 'card' }>['code']): Words {
-  const nothing = msg('Your card was not saved and nothing was charged. Check the details, or use another card.');
-  switch (code) {
-    case 'insufficient_funds':
-      return { title: msg('There is not enough money on this card'), text: nothing };
-    case 'expired_card':
-      return { title: msg('This card has expired'), text: nothing };
-    case 'incorrect_code':
-      return { title: msg('The security code is not right'), text: nothing };
-    case 'authentication_failed':
-    case 'not_completed':
-      return { title: msg('Your bank could not confirm that it was you'), text: nothing };
-    case 'token_expired':
-      return { title: msg('That took a little too long'), text: nothing };
-    case 'too_many_attempts':
-      return {
-        title: msg('There were too many attempts'),
-        text: msg('You have not been charged, and your bank was not asked. Please pay in another way, or try again in an hour.'),
-      };
-    case 'withdrawn':
-      return { title: msg('You stopped adding the card'), text: msg('Nothing was charged.') };
-    default:
-      return { title: msg('Your card was declined'), text: nothing };
-  }
+type CardFailure = Extract<Notice, { type: 'card' }>['code'];
+
+/** Why a new card was not saved, where it is not simply declined. */
+const CARD_TITLES: Partial<Record<CardFailure, () => string>> = {
+  insufficient_funds: () => msg('There is not enough money on this card'),
+  expired_card: () => msg('This card has expired'),
+  incorrect_code: () => msg('The security code is not right'),
+  authentication_failed: () => msg('Your bank could not confirm that it was you'),
+  not_completed: () => msg('Your bank could not confirm that it was you'),
+  token_expired: () => msg('That took a little too long'),
+  too_many_attempts: () => msg('There were too many attempts'),
+  withdrawn: () => msg('You stopped adding the card'),
+};
+
+function cardWords(code: CardFailure): Words {
+  const title = CARD_TITLES[code]?.() ?? msg('Your card was declined');
+  if (code === 'withdrawn') return { title, text: msg('Nothing was charged.') };
+  if (code !== 'too_many_attempts')
+    return { title, text: msg('Your card was not saved and nothing was charged. Check the details, or use another card.') };
+  return {
+    title,
+    text: msg('You have not been charged, and your bank was not asked. Please pay in another way, or try again in an hour.'),
+  };
 }
 
 /** The costs of a preview in a sentence for screen readers, because the preview is not where the focus is. */

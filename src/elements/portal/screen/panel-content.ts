@@ -16,8 +16,6 @@ import { INFO_NOTICES } from '../panel/portal-words.ts';
 import { isStuck } from '../flow/portal-state.flow.ts';
 
 /** The content of the dialog: one question at a time, with its consequences. */
-
-/** The content of a panel: its heading, its notice and its body. */
 export function panelContent(context: PanelContext): TemplateResult {
   const { state, view, panel, intents } = context;
   const news = state.notice !== null && state.notice.type !== 'done' ? noticeWords(state.notice, view) : null;

@@ -21,7 +21,6 @@ export class PanelController {
   readonly #listener: CardFrameListener;
   readonly #form: PanelForm;
   #wrongCard: readonly CardField[] = [];
-  /** The draft of the open panel. */
   readonly draft: PanelDraft;
 
   /** `open` opens the panel of a draft from before a reload. */

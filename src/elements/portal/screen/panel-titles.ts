@@ -2,8 +2,6 @@ import type { PortalView } from '../../../contract/sessions/portal.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import type { Panel } from '../flow/portal-state.flow.ts';
 
-/** The titles of the panels, and the panel from which each is opened. */
-
 /** The panels that are opened inside another one, which their button back opens again. */
 export const PARENTS: Readonly<Partial<Record<Panel['type'], Panel>>> = {
   pause: { type: 'plan', choice: null },
@@ -14,38 +12,23 @@ export const PARENTS: Readonly<Partial<Record<Panel['type'], Panel>>> = {
   invoice: { type: 'invoices' },
 };
 
+const TITLES: Readonly<Record<Panel['type'], (allowed: PortalView['allowed']) => string>> = {
+  plan: ({ change_plan }) => (change_plan ? msg('Change plan') : msg('Your plan')),
+  subscribe: () => msg('Subscribe'),
+  cancel: () => msg('Cancel subscription'),
+  reactivate: () => msg('Reactivate'),
+  pause: () => msg('Pause subscription'),
+  resume: () => msg('Resume subscription'),
+  pay: () => msg('Pay now'),
+  cards: () => msg('Your cards'),
+  card: () => msg('Add card'),
+  name: () => msg('Rename'),
+  remove: () => msg('Remove card'),
+  details: () => msg('Billing details'),
+  invoices: () => msg('Invoices'),
+  invoice: () => msg('Invoice'),
+  debits: () => msg('Debit orders and mandates'),
+};
+
 /** The title of a panel, which is also the name of its row. */
-export function panelTitle({ type }: Panel, { allowed }: Pick<PortalView, 'allowed'>): string {
-  switch (type) {
-    case 'plan':
-      return allowed.change_plan ? msg('Change plan') : msg('Your plan');
-    case 'subscribe':
-      return msg('Subscribe');
-    case 'cancel':
-      return msg('Cancel subscription');
-    case 'reactivate':
-      return msg('Reactivate');
-    case 'pause':
-      return msg('Pause subscription');
-    case 'resume':
-      return msg('Resume subscription');
-    case 'pay':
-      return msg('Pay now');
-    case 'cards':
-      return msg('Your cards');
-    case 'card':
-      return msg('Add card');
-    case 'name':
-      return msg('Rename');
-    case 'remove':
-      return msg('Remove card');
-    case 'details':
-      return msg('Billing details');
-    case 'invoices':
-      return msg('Invoices');
-    case 'invoice':
-      return msg('Invoice');
-    case 'debits':
-      return msg('Debit orders and mandates');
-  }
-}
+export const panelTitle = ({ type }: Panel, { allowed }: Pick<PortalView, 'allowed'>): string => TITLES[type](allowed);

@@ -30,7 +30,8 @@ import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
 import { endingStyles, endingWords } from './endings.ts';
 import { noticeWords, previewAnnouncement } from './notice-words.ts';
 import { accountStyles } from '../cards/account-styles.ts';
-import { cardStyles } from '../cards/card-styles.ts';
+import { choiceStyles } from '../../shared/controls/choice-styles.ts';
+import { markStyles } from '../../shared/controls/mark.ts';
 import { cardPlaceStyles } from '../../shared/controls/card-place.ts';
 import { fieldBonesStyles } from '../../shared/controls/field-bones.ts';
 import { panelStyles } from './panel-styles.ts';
@@ -53,7 +54,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
   readonly #runner = new PortalRunner(this);
   readonly #panels: PanelController;
   readonly #form: PanelForm;
-  readonly #choices = new Map<string, string>();
+  #interval: string | undefined;
   #focusDue = false;
   /** The panel that was shown last: the focus moves into another one. */
   #shownPanel: Panel['type'] | null = null;
@@ -82,9 +83,10 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
       reactionStyles,
       fieldBonesStyles,
       cardPlaceStyles,
+      choiceStyles,
       panelStyles,
       sumStyles,
-      cardStyles,
+      markStyles,
       accountStyles,
       ...endingStyles,
     ]);
@@ -206,12 +208,10 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
       leave: () => this.#leave(),
       pdf: (kind, id) => (this.#isDrawn ? `${this.#runner.url}/${kind}/${id}/pdf` : null),
       form: this.#form,
-      pageChoices: {
-        get: (name) => this.#choices.get(name),
-        set: (name, value) => {
-          this.#choices.set(name, value);
-          this.#host.requestUpdate();
-        },
+      interval: this.#interval,
+      chooseInterval: (interval) => {
+        this.#interval = interval;
+        this.#host.requestUpdate();
       },
       backUrl: this.#backUrl,
       busy: activity !== null,

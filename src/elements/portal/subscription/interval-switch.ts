@@ -4,21 +4,11 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import { intervalTitle, money } from '../panel/portal-words.ts';
 import { savingIn, savingOf } from '../flow/interval-saving.flow.ts';
 
-/** A switch between the intervals of the plans, which are shown one interval at a time. */
-
-/** What the switch needs. */
-export interface IntervalSwitchOptions {
-  /** The name of the radio buttons. It must be unique, because a page may have several switches. */
-  readonly name: string;
-  readonly locked: boolean;
-  readonly choose: (group: PortalPackages) => void;
-}
-
-/** The switch; nothing if there is only one interval. */
+/** The switch; nothing if there is only one interval. `name` is unique, because a page may have several switches. */
 export function intervalSwitch(
   groups: readonly PortalPackages[],
   shown: PortalPackages | undefined,
-  { name, locked, choose }: IntervalSwitchOptions,
+  { name, locked, choose }: { readonly name: string; readonly locked: boolean; readonly choose: (group: PortalPackages) => void },
 ): TemplateResult | typeof nothing {
   if (groups.length < 2) return nothing;
   return html`<fieldset class="intervals">

@@ -6,7 +6,6 @@ import { formatDay } from '../../shared/locales/days.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { intervalKey, intervalSwitch, savingWords } from './interval-switch.ts';
 import type { PortalIntents } from '../panel/portal-intents.ts';
-import { paymentDetails } from './payment-details.ts';
 import { paymentChoice, paymentSource, paysNow } from './payment-choice.ts';
 import {
   closeButton,
@@ -20,7 +19,7 @@ import {
 import { cardNumber, cardTitle, intervalBeside, intervalTitle, money } from '../panel/portal-words.ts';
 import { samePlanIn } from '../flow/interval-saving.flow.ts';
 import { firstCard, isCurrentPlan, usualInterval } from '../flow/portal-rules.flow.ts';
-import { acceptsCard, NEW_CARD, type Choice, type Panel, type PortalState } from '../flow/portal-state.flow.ts';
+import { acceptsCard, NEW_CARD, previewOf, type Choice, type Panel } from '../flow/portal-state.flow.ts';
 
 /** The panel of the subscription: its plan, another plan with the exact costs in cents, a pause, and its end. */
 
@@ -117,7 +116,7 @@ function planOutcome(context: PanelContext<Extract<Panel, { type: 'plan' }>>): T
   if (choice === null)
     return html`<p class="hint">${msg('Choose one to see the amount.')}</p>
       ${closeButton(intents)}`;
-  const preview = state.previewState?.type === 'known' && state.previewState.preview.kind === 'plan' ? state.previewState.preview : null;
+  const preview = previewOf(state, 'plan');
   const isCurrent = isCurrentPlan(view, choice);
   const meaning = isCurrent
     ? html`<p class="hint">${msg('This is the plan you have.')}</p>`
@@ -145,6 +144,9 @@ function currentQty({ subscription }: PortalView): number {
   return lines.length === 1 ? (lines[0]?.qty ?? 1) : 1;
 }
 
+const productOf = ({ packages }: PortalView, { product_id }: Choice) =>
+  packages.flatMap(({ products }) => products).find((product) => product.product_id === product_id);
+
 /** The field for the quantity. It is shown only if the plan has a unit (seats, boxes), or if the quantity is more than one. */
 function quantityField(
   view: PortalView,
@@ -152,7 +154,7 @@ function quantityField(
   choice: Choice,
   change: (choice: Choice) => void,
 ): TemplateResult | typeof nothing {
-  const product = view.packages.flatMap(({ products }) => products).find(({ product_id }) => product_id === choice.product_id);
+  const product = productOf(view, choice);
   if (product?.unit_label == null && choice.qty === 1 && currentQty(view) === 1) return nothing;
   const leave = () => {
     const qty = typedQuantity(intents.form.get('qty'), 1);
@@ -213,8 +215,8 @@ function planDetails(preview: PlanPreview, { today }: PortalView, isDue: boolean
 export function subscribePanel(context: PanelContext<Extract<Panel, { type: 'subscribe' }>>): TemplateResult {
   const { panel, state, view, intents } = context;
   const { choice, card } = panel;
-  const product = view.packages.flatMap(({ products }) => products).find(({ product_id }) => product_id === choice.product_id);
-  const preview = subscribePreviewOf(state);
+  const product = productOf(view, choice);
+  const preview = previewOf(state, 'subscribe');
   const isNew = card === NEW_CARD;
   return html`<p class="strong">${product?.name}</p>
     ${quantityField(view, intents, choice, (next) => intents.open({ ...panel, choice: next }))}
@@ -227,9 +229,6 @@ export function subscribePanel(context: PanelContext<Extract<Panel, { type: 'sub
       { locked: preview === null || (isNew && (isFrameLost(state) || !acceptsCard(view.card_entry))) },
     )}`;
 }
-
-const subscribePreviewOf = ({ previewState }: PortalState): SubscribePreview | null =>
-  previewState?.type === 'known' && previewState.preview.kind === 'subscribe' ? previewState.preview : null;
 
 function subscribeSummary(
   { total_tax, total_incl, total_recurring_incl, date_next_billing }: SubscribePreview,
@@ -244,5 +243,49 @@ function subscribeSummary(
             ${msg(str`Then ${money(total_recurring_incl)} each time, VAT included, from ${formatDay(date_next_billing, today)}.`)}
           </p>`
     }
+  </div>`;
+}
+
+type Subscription = NonNullable<PortalView['subscription']>;
+
+/** What is paid each time, and when. */
+const paymentDetails = (view: PortalView, subscription: Subscription): TemplateResult =>
+  html`<div class="facts">${lines(subscription)} ${upcomingCharges(view, subscription)}</div>`;
+
+/** The lines with VAT, as they are billed each time. */
+function lines(subscription: Subscription): TemplateResult {
+  const { items_recurring, total_recurring_incl, currency, billing } = subscription;
+  return html`<div class="fact">
+    <h3 class="label" id="lines">${msg('What you pay each time')}</h3>
+    <dl class="sums" aria-labelledby="lines">
+      ${items_recurring.map(
+        ({ name, qty, total_incl }) =>
+          html`<div class="row">
+            <dt>${name}${qty === 1 ? nothing : html`${' '}<span class="muted">× ${qty}</span>`}</dt>
+            <dd class="amount">${money(total_incl, currency)}</dd>
+          </div>`,
+      )}
+      <div class="row sum-total">
+        <dt>${msg('Total')} <span class="muted">${intervalBeside({ ...billing, billing_period: billing.period })}</span></dt>
+        <dd class="amount">${money(total_recurring_incl, currency)}</dd>
+      </div>
+    </dl>
+  </div>`;
+}
+
+function upcomingCharges(
+  { upcoming: charges, today }: PortalView,
+  { currency, collection_method }: Subscription,
+): TemplateResult | typeof nothing {
+  if (charges.length === 0) return nothing;
+  return html`<div class="fact">
+    <h3 class="label" id="upcoming">${collection_method === 'AUTOCHARGE' ? msg('Next payments') : msg('Next invoices')}</h3>
+    <ol class="charges" aria-labelledby="upcoming">
+      ${charges.map(
+        ({ date, total_incl }) =>
+          html`<li class="row"><span>${formatDay(date, today)}</span><span class="amount">${money(total_incl, currency)}</span></li>`,
+      )}
+    </ol>
+    ${collection_method === 'AUTOCHARGE' ? nothing : html`<p class="hint">${msg('You get an invoice each time, and pay it here.')}</p>`}
   </div>`;
 }

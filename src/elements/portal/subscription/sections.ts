@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PortalView } from '../../../contract/sessions/portal.ts';
 import { button } from '../../shared/controls/button.ts';
-import { newsIcon } from '../../shared/controls/news-icons.ts';
+import { icon } from '../../shared/controls/icons.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import { intervalKey, intervalSwitch, savingWords } from './interval-switch.ts';
@@ -11,8 +11,6 @@ import { changeWords, intervalBeside, money } from '../panel/portal-words.ts';
 import { firstCard, proposedCard, usualInterval } from '../flow/portal-rules.flow.ts';
 import { NEW_CARD, type Panel } from '../flow/portal-state.flow.ts';
 import type { PortalIntents } from '../panel/portal-intents.ts';
-
-/** The sections of the page above its rows. */
 
 type Part = TemplateResult | typeof nothing;
 type Subscription = NonNullable<PortalView['subscription']>;
@@ -57,7 +55,7 @@ function owedNotice(view: PortalView, owed: NonNullable<PortalView['owed']>, int
   const card = proposedCard(view);
   const sum = money(owed.total_incl);
   return html`<div class="notice ${owed.is_past_due ? 'danger' : 'info'}" part="notice">
-    ${newsIcon(owed.is_past_due ? 'alert' : 'clock')}
+    ${icon(owed.is_past_due ? 'alert' : 'clock')}
     <div>
       <p class="notice-title">${owed.is_past_due ? msg(str`${sum} has not been paid`) : msg(str`${sum} is to be paid`)}</p>
       <p>${dueWords(owed, view.today)}</p>
@@ -79,7 +77,7 @@ function pendingChange({ allowed, today }: PortalView, subscription: Subscriptio
   const { change_plan_at, change_plan_items, cancel_at, subscription_status } = subscription;
   if (change_plan_at === undefined || cancel_at !== undefined || subscription_status === 'PAUSED') return nothing;
   return html`<div class="notice info" part="notice">
-    ${newsIcon('clock')}
+    ${icon('clock')}
     <div>
       <p class="notice-title">${changeWords(change_plan_items ?? [], change_plan_at, today)}</p>
       ${allowed.keep_plan ? html`<div class="actions">${smallButton(msg('Keep my plan'), () => intents.act('keep_plan'))}</div>` : nothing}
@@ -91,15 +89,14 @@ function pendingChange({ allowed, today }: PortalView, subscription: Subscriptio
 export function packagesSection(view: PortalView, intents: PortalIntents): TemplateResult {
   const { packages } = view;
   const card = firstCard(view.cards)?.id ?? NEW_CARD;
-  const wanted = intents.pageChoices.get('interval');
-  const shown = packages.find((group) => intervalKey(group) === wanted) ?? usualInterval(packages);
+  const shown = packages.find((group) => intervalKey(group) === intents.interval) ?? usualInterval(packages);
   return html`<section class="section" part="section packages" aria-labelledby="packages-title">
     <h2 class="title" id="packages-title">${view.subscription === null ? msg('Choose a plan') : msg('Or choose a plan')}</h2>
     <p class="muted">${msg('You see the amount before you pay.')}</p>
     ${intervalSwitch(packages, shown, {
       name: 'interval',
       locked: false,
-      choose: (group) => intents.pageChoices.set('interval', intervalKey(group)),
+      choose: (group) => intents.chooseInterval(intervalKey(group)),
     })}
     <ul class="offers">
       ${shown?.products.map((product) => {

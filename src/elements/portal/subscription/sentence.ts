@@ -4,8 +4,6 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import { cardNumber, cardTitle, money, planNames } from '../panel/portal-words.ts';
 
-/** A subscription in one sentence: its plan, its price, and when and by which card it is paid next. */
-
 /** What the sentence is about. `next` is the next charge, and `card` the card that pays it. */
 export interface Told {
   readonly subscription: NonNullable<PortalView['subscription']>;

@@ -3,24 +3,20 @@ import type { CancelPreview, PortalView } from '../../../contract/sessions/porta
 import { button } from '../../shared/controls/button.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
-import { acceptsCard, NEW_CARD, type Panel } from '../flow/portal-state.flow.ts';
+import { acceptsCard, NEW_CARD, previewOf, type Panel } from '../flow/portal-state.flow.ts';
 import { isFrameLost, panelButtons, previewPlaceholder, type AccountContext, type PanelContext } from '../panel/panel-parts.ts';
 import { changeWords, money } from '../panel/portal-words.ts';
 import { paymentChoice, paymentSource, paysNow } from './payment-choice.ts';
 
-/** The panels that change whether a subscription goes on: its end, its pause, and what is owed for it. */
-
 /** The end of the subscription, with its day. */
 export function cancelPanel(context: AccountContext): TemplateResult {
   const { state, intents, view } = context;
-  const preview = state.previewState?.type === 'known' && state.previewState.preview.kind === 'cancel' ? state.previewState.preview : null;
+  const preview = previewOf(state, 'cancel');
   // Without the preview the customer would not know the consequences, so there is only a button to go back.
   if (preview === null)
     return html`${previewPlaceholder(context)}
       <div class="ends">${button({ label: msg('Keep subscription'), kind: 'quiet', press: () => intents.close() })}</div>`;
-  return html`${cancelSummary(preview, view.today)}
-    ${view.mandates.length + view.debits.length === 0 ? nothing : html`<p class="hint">${msg('Debit orders and mandates are not stopped by this.')}</p>`}
-    ${intents.form.field('reason')}
+  return html`${cancelSummary(preview, view.today)} ${notStopped(view)} ${intents.form.field('reason')}
     <div class="ends">
       ${button({
         label: msg('Cancel subscription'),
@@ -34,6 +30,9 @@ export function cancelPanel(context: AccountContext): TemplateResult {
       ${button({ label: msg('Keep subscription'), kind: 'quiet', press: () => intents.close() })}
     </div>`;
 }
+
+const notStopped = ({ mandates, debits }: PortalView): TemplateResult | typeof nothing =>
+  mandates.length + debits.length === 0 ? nothing : html`<p class="hint">${msg('Debit orders and mandates are not stopped by this.')}</p>`;
 
 const cancelSummary = ({ is_immediate, ends_at }: CancelPreview, today: string): TemplateResult =>
   is_immediate
@@ -71,8 +70,7 @@ export function pausePanel({ view, intents }: AccountContext): TemplateResult {
   return html`<p>
       ${msg('Nothing is charged while it is paused.')} ${msg('You can resume at any time. You do not pay for the time in between.')}
     </p>
-    ${view.mandates.length + view.debits.length === 0 ? nothing : html`<p class="hint">${msg('Debit orders and mandates are not stopped by this.')}</p>`}
-    ${panelButtons(intents, msg('Pause subscription'), () => intents.act('pause'))}`;
+    ${notStopped(view)} ${panelButtons(intents, msg('Pause subscription'), () => intents.act('pause'))}`;
 }
 
 /** The end of the pause. */
