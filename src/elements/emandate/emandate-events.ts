@@ -1,7 +1,5 @@
 import { PayEvent } from '../shared/session/element-events.ts';
 
-/** The events of `<pay-emandate>` besides those of all elements. */
-
 /** Detail of the events about a mandate. */
 export interface PayMandateDetail {
   /** The mandate, `man_…`. */

@@ -5,8 +5,6 @@ import type { FormField } from '../form/fields.ts';
 import { accountNotice, accountProblemWords, type AccountProblem } from '../form/refusal-words.ts';
 import { replaceable, type ScreenContext } from '../form/screen-context.ts';
 
-/** The account from which the debits are paid. */
-
 /** The problem that the bank or the check digit found, shown at the field where it can be corrected. */
 function accountFieldError({ state: { notice: message } }: ScreenContext, field: FormField): { error?: string } {
   if (message?.type !== 'account' || (field !== 'bank_account_number' && field !== 'bank_account_type')) return {};

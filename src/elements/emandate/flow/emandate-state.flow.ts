@@ -2,8 +2,6 @@ import type { AccountCheck, EmandateQuote, EmandateView, MandateMethod } from '.
 import type { SubmitRequest } from '../../../contract/sessions/emandate-sign.ts';
 import type { Answer, ErrorCode, SessionEffect, SessionEvent, SessionState } from '../../shared/session/session.flow.ts';
 
-/** The types of the signing flow: its phases, events, effects and state. */
-
 /** The steps of the form: who signs and which account pays, then the choice, the terms and the signature. */
 export const STEPS = ['who', 'sign'] as const;
 /** One of {@link STEPS}. */
@@ -49,11 +47,8 @@ const ENDINGS: ReadonlySet<Phase> = new Set(['waiting', 'approved', 'rejected', 
 /** The request that is under way; the signature is not one of them. */
 export type PendingRequest = 'check' | 'quote' | 'text' | 'resend' | 'again' | 'withdraw' | 'renew' | null;
 
-/** The service's name of a broken rule; `invalid` if only the field is known, and not the reason. */
-export type BrokenRule = string;
-
-/** Field path → the rule that it breaks. */
-export type BrokenRules = Readonly<Record<string, BrokenRule>>;
+/** Field path → the service's name of the rule that it breaks; `invalid` if only the field is known, and not the reason. */
+export type BrokenRules = Readonly<Record<string, string>>;
 
 /** A message for the signer next to the form. */
 export type Notice =

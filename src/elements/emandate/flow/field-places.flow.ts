@@ -16,7 +16,6 @@ export const SIGNER_FIELDS: readonly SignerField[] = [
   'contact_number',
   'email',
 ];
-/** The fields of the bank account. */
 const ACCOUNT_FIELDS = ['bank_name', 'bank_branch_code', 'bank_account_type', 'bank_account_number', 'bank_account_holder_name'] as const;
 /** The fields about the subject of the mandate and its days. */
 const PLAN_FIELDS = ['amount', 'process_day', 'date_start', 'date_end', 'first_collection_date', 'process_date'] as const;

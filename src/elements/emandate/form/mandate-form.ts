@@ -166,7 +166,6 @@ export class MandateForm extends Form<FormField> implements MandateValues {
     return Object.fromEntries(Object.entries(broken).flatMap(([path, rule]) => [[placeOf(path)?.field ?? '', rule]]));
   }
 
-  /** The words about a rule that a field breaks. */
   words(field: FormField | null, rule: string): string {
     const row = field === null ? undefined : ROWS[field];
     if (rule === 'required') return (field && row?.empty?.(this, field)) ?? looksWrong();

@@ -8,8 +8,6 @@ import { ruleWords } from './fields.ts';
 import { placeOf } from '../flow/field-places.flow.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** The words for refusals. A refusal marks a field, or gives the reason and a way to continue. */
-
 /**
  * The message for a refusal. If a field is marked, its own error explains the refusal; otherwise the message gives the reason and a way to
  * continue.
@@ -88,25 +86,16 @@ export function accountNotice({ form, state: { step, notice: message } }: Screen
 }
 
 /** The words for a problem; empty if the bank did not answer. */
-export function accountProblemWords(problem: AccountProblem): string {
-  switch (problem) {
-    case 'check_digit':
-      return msg('That does not look like an account number of this bank. Please check each digit.');
-    case 'length':
-      return msg('Account numbers of this bank usually have a different length. Check it; if it is right, you can go on.');
-    case 'not_found':
-      return msg('The bank does not know this account. Check the number and the bank.');
-    case 'closed':
-      return msg('This account is closed. Please use another one.');
-    case 'no_debits':
-      return msg('This account takes no debit orders. Please use another one.');
-    case 'identity_mismatch':
-      return msg('The bank has another ID number for this account. Check your ID number; if it is right, you can go on.');
-    case 'name_mismatch':
-      return msg('The bank has another name for this account. Check your name; if it is right, you can go on.');
-    case 'type_mismatch':
-      return msg('The bank says that this is another kind of account. Check it; if it is right, you can go on.');
-    case 'error':
-      return '';
-  }
-}
+export const accountProblemWords = (problem: AccountProblem): string => ACCOUNT_PROBLEMS[problem]();
+
+const ACCOUNT_PROBLEMS: Readonly<Record<AccountProblem, () => string>> = {
+  check_digit: () => msg('That does not look like an account number of this bank. Please check each digit.'),
+  length: () => msg('Account numbers of this bank usually have a different length. Check it; if it is right, you can go on.'),
+  not_found: () => msg('The bank does not know this account. Check the number and the bank.'),
+  closed: () => msg('This account is closed. Please use another one.'),
+  no_debits: () => msg('This account takes no debit orders. Please use another one.'),
+  identity_mismatch: () => msg('The bank has another ID number for this account. Check your ID number; if it is right, you can go on.'),
+  name_mismatch: () => msg('The bank has another name for this account. Check your name; if it is right, you can go on.'),
+  type_mismatch: () => msg('The bank says that this is another kind of account. Check it; if it is right, you can go on.'),
+  error: () => '',
+};

@@ -1,4 +1,4 @@
-import { msg } from '../../shared/locales/localize.ts';
+import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { EmandateView } from '../../../contract/sessions/emandate.ts';
 import { icon } from '../../shared/controls/icons.ts';
@@ -6,8 +6,8 @@ import { rand } from '../../../facts/money.ts';
 import type { FormField } from '../form/fields.ts';
 import type { MandateForm } from '../form/mandate-form.ts';
 import { frequencyName, frequencyOf } from '../terms/terms-words.ts';
-import { quantityStepper } from './quantity-stepper.ts';
 import type { ScreenContext } from '../form/screen-context.ts';
+import { MAX_QUANTITY, quantityWithin, typedQuantity } from '../../shared/form/quantity.ts';
 
 /** What the signer chooses: the products or the amount, and the days. */
 export function planChoices(screen: ScreenContext): TemplateResult {
@@ -65,5 +65,47 @@ function productRow(screen: ScreenContext, product: EmandateView['products'][num
       <span class="price">${rand(price)}<span class="muted small">${frequencyName(frequencyOf(billing_period, pricing_type))}</span></span>
     </label>
     ${qty === undefined || unit_label === null ? nothing : quantityStepper(screen, { id: product_id, name, unit: unit_label, value: qty, changed: choose })}
+  </div>`;
+}
+
+/** The quantity of a chosen product: a number that can be typed, with a button for one fewer and one for one more. */
+function quantityStepper(
+  { locked }: ScreenContext,
+  { id, name, unit, value, changed }: { id: string; name: string; unit: string; value: number; changed: (value: number) => void },
+): TemplateResult {
+  const set = (wanted: number): void => {
+    const next = quantityWithin(wanted);
+    if (!locked && next !== value) changed(next);
+  };
+  const step = (by: -1 | 1, label: string, sign: string): TemplateResult =>
+    html`<button
+      type="button"
+      aria-label=${label}
+      aria-disabled=${value + by < 1 || value + by > MAX_QUANTITY || locked ? 'true' : 'false'}
+      @click=${(): void => set(value + by)}
+    >
+      ${sign}
+    </button>`;
+  return html`<div class="quantity">
+    <label for="qty-${id}">${msg('How many')}<span class="unseen">: ${name}</span> <span class="muted">(${unit})</span></label>
+    <div class="stepper">
+      ${step(-1, msg(str`One fewer: ${name}`), '−')}
+      <input
+        id="qty-${id}"
+        inputmode="numeric"
+        autocomplete="off"
+        maxlength="16"
+        .value=${String(value)}
+        ?readonly=${locked}
+        @change=${(event: Event): void => {
+          if (!(event.target instanceof HTMLInputElement)) return;
+          const typed = typedQuantity(event.target.value, value);
+          set(typed);
+          // A value out of range is replaced in the field too.
+          event.target.value = String(typed);
+        }}
+      />
+      ${step(1, msg(str`One more: ${name}`), '+')}
+    </div>
   </div>`;
 }

@@ -2,7 +2,8 @@ import type { AccountCheck, EmandateQuote, EmandateView } from '../../../contrac
 import type { QuoteRequest } from '../../../contract/sessions/emandate-sign.ts';
 import { type PayEvent, PayExpiredEvent, PayReadyEvent } from '../../shared/session/element-events.ts';
 import { isRecord } from '../../../facts/records.ts';
-import { SessionRunner, type SessionHost, type SessionStart } from '../../shared/session/session-runner.ts';
+import { viewOf } from '../../shared/session/gateway.ts';
+import { SessionRunner, type Performers, type SessionHost, type SessionStart } from '../../shared/session/session-runner.ts';
 import type { Answer } from '../../shared/session/session.flow.ts';
 import { outcomeOf } from '../flow/emandate-act.flow.ts';
 import { step } from '../flow/emandate.flow.ts';
@@ -28,10 +29,6 @@ export interface SigningHost extends SessionHost {
   readonly isPlanned: boolean;
 }
 
-/** Checks only that the data is a view of an e-mandate; the proxy has checked the rest. */
-const isEmandateView = (data: unknown): data is EmandateView =>
-  isRecord(data) && data['kind'] === 'emandate' && typeof data['session_id'] === 'string' && typeof data['version'] === 'number';
-
 const isQuote = (data: unknown): data is EmandateQuote => isRecord(data) && data['kind'] === 'quote';
 const isCheck = (data: unknown): data is AccountCheck => isRecord(data) && data['kind'] === 'check';
 
@@ -42,7 +39,7 @@ export class SigningRunner extends SessionRunner<EmandateView, SigningState, Own
   #latestQuote = 0;
 
   constructor(host: SigningHost) {
-    super(host, { kind: 'emandate', step, initial: INITIAL, isView: isEmandateView, outcome: outcomeOf });
+    super(host, { kind: 'emandate', step, initial: INITIAL, isView: viewOf<EmandateView>('emandate'), outcome: outcomeOf });
     this.#screen = host;
   }
 
@@ -60,27 +57,16 @@ export class SigningRunner extends SessionRunner<EmandateView, SigningState, Own
     return [eventOf(fact, this.state.session, this.state.view?.test)];
   }
 
-  protected override perform(effect: OwnEffect): void {
-    const { view } = this.state;
-    switch (effect.type) {
-      case 'check':
-        if (view) this.#check();
-        break;
-      case 'quote':
-        if (view) this.#quote(effect.preview);
-        break;
-      case 'send':
-        this.act('submit', effect.request, (answer) => ({ type: 'signed', key: effect.request.attempt_key, answer: named(answer) }));
-        break;
-      case 'post':
-        this.act(effect.intent, {}, (answer) => ({ type: 'answered', answer: named(answer) }));
-        break;
-      case 'focus':
-        this.#screen.onFocus();
-    }
-  }
+  protected override readonly effects: Performers<OwnEffect> = {
+    check: () => this.#check(),
+    quote: ({ preview }) => this.#quote(preview),
+    send: ({ request }) => this.act('submit', request, (answer) => ({ type: 'signed', key: request.attempt_key, answer: named(answer) })),
+    post: ({ intent }) => this.act(intent, {}, (answer) => ({ type: 'answered', answer: named(answer) })),
+    focus: () => this.#screen.onFocus(),
+  };
 
   #check(): void {
+    if (!this.state.view) return;
     const { customer, bank_account, plan } = this.#screen.draft();
     const { payment_methods_id } = plan;
     const body = {
@@ -92,6 +78,7 @@ export class SigningRunner extends SessionRunner<EmandateView, SigningState, Own
   }
 
   #quote(preview: boolean): void {
+    if (!this.state.view) return;
     const asked = ++this.#latestQuote;
     if (preview && !this.#screen.isPlanned) return;
     this.ask('quote', this.#screen.draft(), isQuote, (answer) => {

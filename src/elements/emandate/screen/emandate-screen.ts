@@ -1,9 +1,10 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { EmandateView } from '../../../contract/sessions/emandate.ts';
-import type { QuoteRequest, SubmitRequest } from '../../../contract/sessions/emandate-sign.ts';
+import type { QuoteRequest } from '../../../contract/sessions/emandate-sign.ts';
 import type { PayEvent } from '../../shared/session/element-events.ts';
 import { Countdown } from '../../shared/controls/countdown.ts';
+import { choiceStyles } from '../../shared/controls/choice-styles.ts';
 import { noticeStyles } from '../../shared/controls/notice-styles.ts';
 import { loadFailure } from '../../shared/controls/load-failure.ts';
 import { isRecoverable, type PaySubmitStatus } from '../../shared/session/session.flow.ts';
@@ -16,10 +17,9 @@ import { SigningRunner, type SigningHost } from '../runner/emandate-runner.ts';
 import { firstStep, type Phase, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
 import { formPage, handOverRow, isClosed, unavailablePage } from './form-page.ts';
 import { draftIn, draftOf, draftText, type Draft } from '../form/draft.ts';
-import type { FormField } from '../form/fields.ts';
 import { MandateForm } from '../form/mandate-form.ts';
 import type { ScreenContext } from '../form/screen-context.ts';
-import { SignerActions, type SignerScreen } from './signer-actions.ts';
+import { SignerActions } from './signer-actions.ts';
 import { StepFocus } from './step-focus.ts';
 import { emandateStyles } from './emandate-styles.ts';
 import { signerStep } from '../signer/signer-step.ts';
@@ -28,7 +28,7 @@ import { outcomeHeadStyles } from '../../shared/controls/outcome-head.ts';
 import { paperStyles } from '../../shared/controls/paper-styles.ts';
 import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
 import { stepNotice } from '../form/refusal-words.ts';
-import { signatureRequest, signStep } from '../signature/sign-step.ts';
+import { signStep } from '../signature/sign-step.ts';
 import { loadSignatureFace } from '../signature/signature-face.ts';
 import { announcementOf } from '../waiting/mandate-words.ts';
 import { approvedScreen, failedScreen, overScreen } from '../waiting/endings.ts';
@@ -61,7 +61,7 @@ const ENDINGS: Readonly<Partial<Record<Phase, RenderScreen>>> = {
 };
 
 /** The style sheets of the step of an unknown signer, which a server writes into the HTML too. */
-export const FIRST_STYLES = [noticeStyles, emandateStyles, bankPickerStyles] as const;
+export const FIRST_STYLES = [noticeStyles, choiceStyles, emandateStyles, bankPickerStyles] as const;
 /** The style sheets of everything else. */
 export const MORE_STYLES = [
   reactionStyles,
@@ -76,18 +76,16 @@ export const MORE_STYLES = [
 ] as const;
 
 /** Renders the e-mandate. */
-export class EmandateScreen implements Part, ReactiveController, SigningHost, SignerScreen {
+export class EmandateScreen implements Part, ReactiveController, SigningHost {
   /** A session of an e-mandate sets no language and no theme, so those of the page apply. */
   readonly locale = null;
   readonly theme = null;
   readonly runner: SigningRunner = new SigningRunner(this);
-  readonly form: MandateForm;
+  readonly #form: MandateForm;
   readonly #host: PartHost;
-  readonly #actions = new SignerActions(this);
+  readonly #actions: SignerActions;
   readonly #focus = new StepFocus();
   readonly #handOverScreen: Lazy<typeof import('../signer/phone-handover.ts')>;
-  /** Whether the QR code for a phone is shown. */
-  isHandOverOpen = false;
   /** The last announcement, as a function that is called when the text is read, because the language may change. */
   #spokenWords: (() => string) | null = null;
   #viewVersion = -1;
@@ -100,7 +98,12 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
 
   constructor(host: PartHost) {
     this.#host = host;
-    this.form = new MandateForm(host, () => this.runner.state, this.#actions.input);
+    this.#form = new MandateForm(
+      host,
+      () => this.runner.state,
+      (name) => this.#actions.input(name),
+    );
+    this.#actions = new SignerActions(host, this.runner, this.#form, this.#focus);
     this.#handOverScreen = new Lazy(
       async () => withStyles(host, await import('../signer/phone-handover.ts')),
       () => this.#host.requestUpdate(),
@@ -114,7 +117,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   begin(start: SessionStart): void {
     const before = this.#carried ?? draftOf(this.#host, start.session);
     this.#carried = null;
-    this.form.begin(before);
+    this.#form.begin(before);
     this.runner.begin(start, before?.step ?? null);
   }
 
@@ -134,7 +137,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
 
   get outcome(): PaySubmitStatus | null {
     const { state, outcome } = this.runner;
-    return outcome ?? (state.phase === 'form' && isClosed(state, this.form) ? 'invalid' : null);
+    return outcome ?? (state.phase === 'form' && isClosed(state, this.#form) ? 'invalid' : null);
   }
 
   get states(): ElementStates {
@@ -149,17 +152,17 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   }
 
   focusWrong(): boolean {
-    const field = this.runner.state.phase === 'form' ? this.form.firstWrong : undefined;
-    this.focusField(field ?? null);
-    this.requestUpdate();
+    const field = this.runner.state.phase === 'form' ? this.#form.firstWrong : undefined;
+    this.#focus.requestField(field ?? null);
+    this.#host.requestUpdate();
     return field !== undefined;
   }
 
   clear(): void {
     const { state } = this.runner;
     if (state.phase !== 'form' || state.busy !== null) return;
-    this.form.begin(null);
-    this.form.empty(this.#host.shadowRoot);
+    this.#form.begin(null);
+    this.#form.empty(this.#host.shadowRoot);
     const begin = state.view && firstStep(state.view);
     if (begin !== null && state.step !== begin) this.runner.send({ type: 'to', step: begin });
     removeDraft(this.#host, state.session);
@@ -207,8 +210,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   }
 
   onFocus(): void {
-    this.#focus.request();
-    this.#host.requestUpdate();
+    this.#actions.focus();
   }
 
   get renewSession(): (() => Promise<string>) | undefined {
@@ -217,7 +219,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
 
   onRenewed(session: string): void {
     const { state } = this.runner;
-    this.#carried = draftIn(draftText(this.form, state.step));
+    this.#carried = draftIn(draftText(this.#form, state.step));
     removeDraft(this.#host, state.session);
     this.#host.session = session;
   }
@@ -227,30 +229,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   }
 
   get isPlanned(): boolean {
-    return this.form.isPlanned;
-  }
-
-  // ── SignerScreen: called by the signer's actions
-
-  get draftHost(): PartHost {
-    return this.#host;
-  }
-
-  get language(): QuoteRequest['locale'] {
-    return this.#host.language;
-  }
-
-  signature(): SubmitRequest | null {
-    const { quote } = this.runner.state;
-    return quote && signatureRequest(this.form, quote, this.draft());
-  }
-
-  focusField(field: FormField | null): void {
-    this.#focus.requestField(field);
-  }
-
-  requestUpdate(): void {
-    this.#host.requestUpdate();
+    return this.#form.isPlanned;
   }
 
   // ── Rendering
@@ -277,12 +256,12 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   }
 
   #screen(state: SigningState, view: EmandateView): ScreenContext {
-    this.form.locked = state.phase !== 'form' || state.busy !== null;
+    this.#form.locked = state.phase !== 'form' || state.busy !== null;
     return {
       state,
       view,
-      form: this.form,
-      locked: this.form.locked,
+      form: this.#form,
+      locked: this.#form.locked,
       url: this.runner.url,
       timeLeft: () => this.#countdown.text(this.#closesAt),
       send: (event) => this.runner.send(event),
@@ -293,12 +272,12 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   }
 
   #handOver({ step }: SigningState, { page_url }: EmandateView): TemplateResult {
-    const hand = this.isHandOverOpen ? this.#handOverScreen.request() : null;
+    const hand = this.#actions.isHandOverOpen ? this.#handOverScreen.request() : null;
     const code =
-      hand?.handOver(hand.handOverUrl(page_url, this.form, step)) ??
+      hand?.handOver(hand.handOverUrl(page_url, this.#form, step)) ??
       (this.#handOverScreen.failed ? loadFailure(this.#host.ownPageUrl, () => this.#handOverScreen.load()) : nothing);
     return handOverRow(msg('Continue on your phone'), code, (open) => {
-      this.isHandOverOpen = open;
+      this.#actions.isHandOverOpen = open;
       this.#host.requestUpdate();
     });
   }

@@ -13,9 +13,6 @@ import { rand } from '../../../facts/money.ts';
 import { amountLimits } from '../terms/terms-words.ts';
 import { frequencyName, frequencyOf, pageFrequency } from '../terms/terms-words.ts';
 
-/** The frame around every step: the progress, messages, and the buttons to continue and to go back. */
-
-/** The label of the main button. */
 function buttonLabel({ step, notice: news }: SigningState): string {
   if (step === 'sign') return msg('Sign');
   return news?.type === 'account' ? msg('It is right, continue') : msg('Continue');
@@ -31,7 +28,7 @@ const checkingPanel = (): TemplateResult =>
     </div>
   </div>`;
 
-/** Renders a step in its frame, with `noticePanel` above it and `more` below it. */
+/** A step in its frame: the progress, `noticePanel` above it, the buttons to continue and to go back, and `more` below it. */
 export function formPage(
   screen: ScreenContext,
   step: TemplateResult | typeof nothing,

@@ -13,8 +13,6 @@ import { termsList, type TermsRow } from '../terms/terms-list.ts';
 import { upcomingDebits } from '../terms/upcoming-debits.ts';
 import { replaceDetail, type ScreenContext } from '../form/screen-context.ts';
 
-/** The terms of the mandate below their sentence: the most important ones as rows, and all of them on demand. */
-
 type Row = EmandateQuote['mandate_text']['rows'][number];
 
 /** The terms that everybody reads. `grows` is there only if the amount does. */

@@ -12,9 +12,7 @@ import { pageFrequency } from '../terms/terms-words.ts';
 import { termsSentence } from '../terms/terms-sentence.ts';
 import { allTerms, approvalWords, shortTerms } from './all-terms.ts';
 
-/** The step of signing: the choices, the terms that follow from them, and the signature. */
-
-/** Renders the step, with the choices of the mandate's plan. Until everything is chosen, there are no terms. */
+/** The step of signing: the choices, the terms that follow from them, and the signature. Until everything is chosen, there are no terms. */
 export function signStep(screen: ScreenContext, choices: TemplateResult): TemplateResult {
   const { form, view, state } = screen;
   const { quote } = state;

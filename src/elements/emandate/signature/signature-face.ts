@@ -1,7 +1,5 @@
 import { loadWithRetries } from '../../shared/element/lazy.ts';
 
-/** The script face of a typed signature, so that a signature looks the same on every device. */
-
 /** Whether this page has asked for the face. A page needs it once, for all its elements. */
 let isAsked = false;
 

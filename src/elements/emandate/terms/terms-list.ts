@@ -5,8 +5,6 @@ import { weekdays, frequencyName } from './terms-words.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import type { EmandateQuote } from '../../../contract/sessions/emandate.ts';
 
-/** The terms of a mandate as names and values, for the review and the signature. */
-
 type Terms = EmandateQuote['terms'];
 /** A name and its value; an entry without a value is left out. */
 export type TermsRow = readonly [label: string, value: string | TemplateResult | null | undefined];

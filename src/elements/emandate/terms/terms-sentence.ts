@@ -5,8 +5,6 @@ import { dayOfMonth, formatDay } from '../../shared/locales/days.ts';
 import { weekdays, frequencyName } from './terms-words.ts';
 import { maximumWords } from './terms-list.ts';
 
-/** The terms of a mandate in one sentence. */
-
 type Terms = EmandateQuote['terms'];
 type Debit = Terms['debits'][number];
 

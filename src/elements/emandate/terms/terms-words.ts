@@ -6,17 +6,14 @@ import { msg, str } from '../../shared/locales/localize.ts';
 
 /** The words of which the terms of a mandate are made: its method, how often, how much, and when. */
 
+const METHODS: Readonly<Record<MandateMethod['payment_method_type'], () => string>> = {
+  DEBICHECK: () => msg('DebiCheck debit order'),
+  REGISTERED_MANDATES: () => msg('Registered mandate'),
+  DEBIT_ORDER: () => msg('EFT debit order'),
+};
+
 /** The name of a payment method. */
-export function methodName(type: MandateMethod['payment_method_type']): string {
-  switch (type) {
-    case 'DEBICHECK':
-      return msg('DebiCheck debit order');
-    case 'REGISTERED_MANDATES':
-      return msg('Registered mandate');
-    case 'DEBIT_ORDER':
-      return msg('EFT debit order');
-  }
-}
+export const methodName = (type: MandateMethod['payment_method_type']): string => METHODS[type]();
 
 type Frequency = 'ONCE' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
 
@@ -28,19 +25,15 @@ export const frequencyOf = (period: string | null, type: string): Frequency =>
 export const pageFrequency = ({ interval }: EmandateView['page']): string =>
   frequencyName(interval === 'ONE_TIME' ? 'ONCE' : frequencyOf(interval, ''));
 
+const FREQUENCIES: Readonly<Record<Frequency, () => string>> = {
+  ONCE: () => msg('once'),
+  WEEKLY: () => msg('every week'),
+  MONTHLY: () => msg('every month'),
+  YEARLY: () => msg('every year'),
+};
+
 /** The words for a frequency. */
-export function frequencyName(frequency: Frequency): string {
-  switch (frequency) {
-    case 'ONCE':
-      return msg('once');
-    case 'WEEKLY':
-      return msg('every week');
-    case 'MONTHLY':
-      return msg('every month');
-    case 'YEARLY':
-      return msg('every year');
-  }
-}
+export const frequencyName = (frequency: Frequency): string => FREQUENCIES[frequency]();
 
 /** The words about the limits of an amount that the signer decides, both for the hint and for the error. */
 export function amountLimits({ view: { page } }: { readonly view: EmandateView }): string | undefined {

@@ -5,8 +5,6 @@ import { rand } from '../../../facts/money.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 
 /** The coming debits, each on the day on which it is collected, with the reason if that differs from the chosen day. */
-
-/** Renders the coming debits. */
 export function upcomingDebits({ terms }: Pick<EmandateQuote, 'terms'>): TemplateResult {
   const twice = terms.debits.some(({ on }, index) => terms.debits[index + 1]?.on === on);
   return html`<section class="coming" aria-label=${msg('The next debits')}>

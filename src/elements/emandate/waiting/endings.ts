@@ -1,7 +1,7 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { button } from '../../shared/controls/button.ts';
-import type { NewsIconName } from '../../shared/controls/news-icons.ts';
+import type { IconName } from '../../shared/controls/icons.ts';
 import { outcomeMark, type OutcomeTone } from '../../shared/controls/outcome-head.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
 import { documentLinks, approvedTitle, refuserWords, signAgain } from './mandate-words.ts';
@@ -10,8 +10,6 @@ import { rand } from '../../../facts/money.ts';
 import { frequencyName } from '../terms/terms-words.ts';
 import { accountWords, firstDebitWords, termsList } from '../terms/terms-list.ts';
 import { formatDay } from '../../shared/locales/days.ts';
-
-/** Each possible ending of a mandate. */
 
 /** The screen of an approved mandate, and what has happened to the mandate since. */
 export function approvedScreen(screen: ScreenContext): TemplateResult | typeof nothing {
@@ -110,7 +108,7 @@ export function overScreen(screen: ScreenContext): TemplateResult {
 }
 
 function outcomePanel(
-  mark: NewsIconName,
+  mark: IconName,
   tone: OutcomeTone,
   title: string,
   text: string,

@@ -4,8 +4,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ScreenContext } from '../form/screen-context.ts';
 import type { SigningState } from '../flow/emandate-state.flow.ts';
 
-/** The words about a signed mandate, both shown and announced. */
-
 type Mandate = EmandateView['mandate'];
 
 const TEN_MINUTES = 10 * 60_000;

@@ -12,11 +12,9 @@ import { timeWords } from '../terms/terms-words.ts';
 import { accountWords, firstDebitWords, frequencyWords, maximumWords, termsList } from '../terms/terms-list.ts';
 import { documentLinks, isCountedDown, correctNumber } from './mandate-words.ts';
 
-/** The screen after the signature, while the bank is asking the payer or is checking the mandate. */
-
 type Mandate = NonNullable<EmandateView['mandate']>;
 
-/** The screen. */
+/** The screen after the signature, while the bank is asking the payer or is checking the mandate. */
 export function waitingScreen(screen: ScreenContext): TemplateResult | typeof nothing {
   const { mandate } = screen.view;
   if (mandate === null) return nothing;
