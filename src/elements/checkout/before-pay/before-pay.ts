@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isRecord } from '../../../facts/records.ts';
+import { isChoice, type Control } from '../../shared/element/page-guard.ts';
 import type { FormValues } from '../flow/checkout-state.flow.ts';
 
 /**
@@ -7,10 +8,7 @@ import type { FormValues } from '../flow/checkout-state.flow.ts';
  * go with the attempt. Loaded only if there is such HTML.
  */
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
 const CONTROLS = 'input, select, textarea';
-const isChoice = (control: Control): control is HTMLInputElement => control.type === 'checkbox' || control.type === 'radio';
 /** What is typed in these is not stored, and files are not sent. */
 const SECRET: readonly string[] = ['password', 'file'];
 

@@ -7,7 +7,6 @@ import { needsFrame } from '../flow/method-selection.flow.ts';
 
 /** Receives what the controller reports. */
 export interface CardFrameObserver {
-  /** Sends an event to the flow. */
   send(event: CheckoutEvent): void;
   /** The card's network, or which of its fields are wrong or empty, has changed. */
   onCard(change: CardChange): void;

@@ -3,20 +3,12 @@ import type { CheckoutAction, CheckoutView } from '../../../contract/sessions/ch
 import { isWebAddress } from '../../shared/element/attributes.ts';
 import { button } from '../../shared/controls/button.ts';
 import { icon } from '../../shared/controls/icons.ts';
-import { newsIcon } from '../../shared/controls/news-icons.ts';
 import type { qrCode } from '../../shared/controls/qr-code.ts';
 import type { Lazy } from '../../shared/element/lazy.ts';
 import { msg, str, type Words } from '../../shared/locales/localize.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { methodIcon, methodName } from '../methods/method-words.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
-
-/** What the panel for the payer's action needs. */
-interface ActionHost {
-  /** The time left. It counts down while it is shown. */
-  readonly timeLeft: string;
-  readonly qrCode: Lazy<typeof qrCode>;
-}
 
 /** The words that tell the payer what to do. */
 export function actionWords(view: CheckoutView): Words {
@@ -44,8 +36,12 @@ function nameOf({ action, methods }: CheckoutView): string {
   return method ? methodName(method) : (action?.method ?? '');
 }
 
-/** The panel: what the payer has to do, and the time left. */
-export function actionPanel(state: CheckoutState, view: CheckoutView, host: ActionHost): TemplateResult | typeof nothing {
+/** The panel: what the payer has to do, and the time left, which counts down while it is shown. */
+export function actionPanel(
+  state: CheckoutState,
+  view: CheckoutView,
+  host: { readonly timeLeft: string; readonly qrCode: Lazy<typeof qrCode> },
+): TemplateResult | typeof nothing {
   const { action } = view;
   if (action === null) return nothing;
   const { title, text } = actionWords(view);
@@ -73,7 +69,7 @@ export function actionPanel(state: CheckoutState, view: CheckoutView, host: Acti
       state.overdue
         ? nothing
         : html`<p class="expiry">
-            ${newsIcon('clock')}<span>${msg('Time left')} <span class="time" role="timer" aria-live="off">${host.timeLeft}</span></span>
+            ${icon('clock')}<span>${msg('Time left')} <span class="time" role="timer" aria-live="off">${host.timeLeft}</span></span>
           </p>`
     }
   </div>`;

@@ -5,14 +5,14 @@ import { enterPhase, type CheckoutTransition, transition, takeView } from './che
 
 /** Cancelling a session, withdrawing an attempt that waits for the payer, and renewing an expired session. */
 
-/** The shopper cancels: the service is asked first. */
-export function cancel(state: CheckoutState): CheckoutTransition {
-  return andThen(enterPhase({ ...state, notice: null, hasActed: true }, 'cancelling'), (next) => transition(next, { type: 'cancel' }));
+/** The shopper cancels, or the payer wants another method. The service is asked first: the attempt may have been paid meanwhile. */
+export function leave(state: CheckoutState, { type }: EventOf<'cancel' | 'withdraw'>): CheckoutTransition {
+  const phase = type === 'cancel' ? 'cancelling' : 'withdrawing';
+  return andThen(enterPhase({ ...state, notice: null, hasActed: true }, phase), (next) => transition(next, { type }));
 }
 
-/** The service has answered the cancellation, or the answer was lost. */
-export function cancelAnswered(state: CheckoutState, { answer }: EventOf<'cancel_answered'>): CheckoutTransition {
-  // If the answer was a refusal or was lost, the session is read: it says whether it is cancelled.
+/** The service has answered. If the answer was a refusal or was lost, the session is read: it says what has become of it. */
+export function leaveAnswered(state: CheckoutState, { answer }: EventOf<'cancel_answered' | 'withdraw_answered'>): CheckoutTransition {
   return answer.type === 'view' && isNewer(state, answer.view) ? takeView(state, answer.view, true) : transition(state, { type: 'read' });
 }
 
@@ -23,16 +23,6 @@ export function cancelChecked(state: CheckoutState, { answer }: EventOf<'read'>)
   return andThen(seen, (last) =>
     andThen(enterPhase({ ...last, notice: { type: 'cancel_failed' } }, 'ready'), (next) => transition(next, { type: 'focus' })),
   );
-}
-
-/** The payer wants another method. The service is asked first, because the attempt may have been paid meanwhile. */
-export function withdraw(state: CheckoutState): CheckoutTransition {
-  return andThen(enterPhase({ ...state, notice: null, hasActed: true }, 'withdrawing'), (next) => transition(next, { type: 'withdraw' }));
-}
-
-/** The service has answered the withdrawal, or the answer was lost. */
-export function withdrawAnswered(state: CheckoutState, { answer }: EventOf<'withdraw_answered'>): CheckoutTransition {
-  return answer.type === 'view' && isNewer(state, answer.view) ? takeView(state, answer.view, true) : transition(state, { type: 'read' });
 }
 
 /**

@@ -4,8 +4,6 @@ import type { ProblemCode } from '../../../protocol/problem.ts';
 import type * as shared from '../../shared/session/session.flow.ts';
 import type { MethodSelection } from './method-selection.flow.ts';
 
-/** The types of the checkout flow: its phases, events, effects and state. */
-
 /**
  * The phases of a checkout.
  * loading: there is no view yet · unavailable: no view could be read; the shopper can try again · ready: the form can be filled in ·
@@ -177,7 +175,6 @@ export type OwnEffect =
   | { readonly type: 'retry_frame' }
   /** Clear the security code, which must be typed again after a decline. */
   | { readonly type: 'clear_code' }
-  /** Clear the card. */
   | { readonly type: 'clear_card' };
 
 /** The state of the flow. */

@@ -5,8 +5,6 @@ import { andThen } from '../../shared/session/flow.ts';
 import { RULES, type CheckoutTransition, redirectUrl, transition } from './checkout-view.flow.ts';
 
 /** What happens when a timer elapses: a read, a notice or a redirect. A timer never decides an outcome. */
-
-/** A timer has elapsed. */
 export function timerElapsed(state: CheckoutState, { timer }: EventOf<'time'>): CheckoutTransition {
   switch (timer) {
     case 'ask':

@@ -3,16 +3,7 @@ import { sessionRows } from '../../shared/session/session.flow.ts';
 import type { CheckoutEffect, CheckoutEvent, CheckoutState, EventOf, Phase } from './checkout-state.flow.ts';
 import { pollNow, checkingRead, isCurrentAttempt } from './checkout-polling.flow.ts';
 import { frameChanged, resume, startSession, startLoading } from './checkout-start.flow.ts';
-import {
-  cancel,
-  cancelAnswered,
-  cancelChecked,
-  sessionRenewed,
-  requestNewSession,
-  withdraw,
-  withdrawAnswered,
-  withdrawChecked,
-} from './checkout-end.flow.ts';
+import { cancelChecked, leave, leaveAnswered, requestNewSession, sessionRenewed, withdrawChecked } from './checkout-end.flow.ts';
 import {
   abandonAttempt,
   payAnswered,
@@ -63,7 +54,7 @@ const ANYWHERE: Handlers = {
 const TABLE: { readonly [P in Phase]: Handlers } = {
   loading: {},
   unavailable: { retry: startLoading },
-  ready: { pay, cancel, choose: chooseMethod, other_card: useOtherCard },
+  ready: { pay, cancel: leave, choose: chooseMethod, other_card: useOtherCard },
   tokenising: {
     token: tokenReceived,
     token_invalid: (state, event) => (isCurrentAttempt(state, event.key) ? abandonAttempt(state, null) : transition(state)),
@@ -73,10 +64,10 @@ const TABLE: { readonly [P in Phase]: Handlers } = {
   submitting: { paid: payAnswered },
   refreshing: { read: refreshed },
   processing: { retry: pollNow },
-  action: { withdraw, retry: retryAction },
-  withdrawing: { withdraw_answered: withdrawAnswered, read: withdrawChecked },
+  action: { withdraw: leave, retry: retryAction },
+  withdrawing: { withdraw_answered: leaveAnswered, read: withdrawChecked },
   checking: { paid: payAnswered, read: checkingRead, retry: pollNow },
-  cancelling: { cancel_answered: cancelAnswered, read: cancelChecked },
+  cancelling: { cancel_answered: leaveAnswered, read: cancelChecked },
   renewing: { renewed: sessionRenewed },
   completed: {},
   cancelled: {},

@@ -36,7 +36,7 @@ export type OwnEvent =
 /** Facts for the page: the element fires one event for each. */
 export type HostedFact =
   | { readonly type: 'ready' | 'pending' | 'cancelled' | 'expired' }
-  | { readonly type: 'failed'; readonly code: string; readonly message: string }
+  | { readonly type: 'failed'; readonly code: string; readonly message: string; readonly retryable: true }
   | { readonly type: 'completed'; readonly outcome: NonNullable<HostedView['outcome']> };
 
 /** The effects that the runner performs. */
@@ -144,7 +144,7 @@ function showView(before: HostedState, view: HostedView): Next {
   let { notified } = before;
   if (view.failure && view.failure.key !== notified.failed) {
     notified = { ...notified, failed: view.failure.key };
-    effects.push(notify({ type: 'failed', code: view.failure.code, message: view.failure.message }));
+    effects.push(notify({ type: 'failed', code: view.failure.code, message: view.failure.message, retryable: true }));
   }
   if (view.state === 'processing' && !notified.pending) {
     notified = { ...notified, pending: true };

@@ -4,37 +4,30 @@ import { needsFrame, offeredMethods, selectedKind } from './method-selection.flo
 
 /** Decides whether there is a summary, and which methods and which of the card's fields are shown. */
 
-/** Which parts of the list of methods are shown. */
-export interface MethodLayout {
+/**
+ * Which parts of the list of methods are shown. `cardOnly`: the payment is recurring, so only cards are offered. `isListed`: the shopper has
+ * asked for all methods.
+ */
+export function methodLayout(state: CheckoutState, view: CheckoutView, cardOnly: boolean, isListed: boolean) {
   /** The methods that can be chosen. */
-  readonly offered: readonly CheckoutMethod[];
-  /** The selected method, if it is offered. */
-  readonly chosen: CheckoutMethod | undefined;
-  /** Whether the payer acts elsewhere (not in the card frame), so that the list is hidden. */
-  readonly isHidden: boolean;
+  const offered: readonly CheckoutMethod[] = offeredMethods(view, state.wallets).filter(({ kind }) => kind === 'card' || !cardOnly);
   /** Whether the card frame shows the bank's page, so that nothing else of the list is shown. */
-  readonly isChallenge: boolean;
-  /** Whether all methods are shown, and not only the chosen one. */
-  readonly isListed: boolean;
-  /** Whether a button offers the other methods. */
-  readonly hasOthers: boolean;
-}
-
-/** `cardOnly`: the payment is recurring, so only cards are offered. `isListed`: the shopper has asked for all methods. */
-export function methodLayout(state: CheckoutState, view: CheckoutView, cardOnly: boolean, isListed: boolean): MethodLayout {
-  const offered = offeredMethods(view, state.wallets).filter(({ kind }) => kind === 'card' || !cardOnly);
   const isChallenge = isChallenged(state);
   const canChoose = offered.length > 1 && !isChallenge;
   return {
     offered,
-    chosen: offered.find(({ id }) => id === state.selection?.method),
-    isHidden: isActionPhase(state.phase) && !isChallenge,
     isChallenge,
+    chosen: offered.find(({ id }) => id === state.selection?.method),
+    /** Whether the payer acts elsewhere (not in the card frame), so that the list is hidden. */
+    isHidden: isActionPhase(state.phase) && !isChallenge,
     isListed: isListed && canChoose,
-    // While a payment is being checked nothing else can be chosen, so the button is not shown.
+    /** Whether a button offers the other methods. While a payment is being checked nothing else can be chosen. */
     hasOthers: !isListed && canChoose && !isWaiting(state.phase),
   };
 }
+
+/** Which parts of the list of methods are shown. */
+export type MethodLayout = Readonly<ReturnType<typeof methodLayout>>;
 
 /** Whether a method is shown: every offered method in the list, or only the chosen one, or the card during a challenge. */
 export function isMethodShown({ offered, chosen, isChallenge, isListed }: MethodLayout, method: CheckoutMethod): boolean {

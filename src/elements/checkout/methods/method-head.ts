@@ -5,20 +5,13 @@ import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import type { MethodSelection } from '../flow/method-selection.flow.ts';
 import { methodIcon, methodName } from './method-words.ts';
 
-/** A method in the list: its radio button, name and mark, and what happens if it is chosen. */
-
-/** What a head needs. */
-export interface MethodHeadOptions {
-  readonly state: CheckoutState;
-  readonly view: CheckoutView;
-  readonly choose: (selection: MethodSelection) => void;
-}
-
 /** The head of a method. A wallet's mark is shown once the wallets have loaded. */
 export function methodHead(
   method: CheckoutMethod,
   chosen: boolean,
-  { state, view, choose }: MethodHeadOptions,
+  state: CheckoutState,
+  view: CheckoutView,
+  choose: (selection: MethodSelection) => void,
   mark: TemplateResult | null | undefined,
 ): TemplateResult {
   return html`<label class="method-head">
@@ -40,20 +33,12 @@ function firstUsableCard({ cards }: CheckoutView): string | null {
 
 /** The hint about what happens if the method is chosen. A card has no hint, because its fields are shown. */
 export function methodHint(method: CheckoutMethod): TemplateResult | typeof nothing {
-  const words = hintOf(method);
-  return words === null ? nothing : html`<p class="method-body muted">${words}</p>`;
+  if (method.kind === 'card') return nothing;
+  return html`<p class="method-body muted">${HINTS[method.kind](methodName(method))}</p>`;
 }
 
-function hintOf(method: CheckoutMethod): string | null {
-  const name = methodName(method);
-  switch (method.kind) {
-    case 'card':
-      return null;
-    case 'scan':
-      return msg('You get a code to scan with the banking app on your phone.');
-    case 'wallet':
-      return msg(str`${name} opens, and you confirm the payment there.`);
-    case 'redirect':
-      return msg(str`You go to ${name} to pay, and come back here.`);
-  }
-}
+const HINTS: Readonly<Record<Exclude<CheckoutMethod['kind'], 'card'>, (name: string) => string>> = {
+  scan: () => msg('You get a code to scan with the banking app on your phone.'),
+  wallet: (name) => msg(str`${name} opens, and you confirm the payment there.`),
+  redirect: (name) => msg(str`You go to ${name} to pay, and come back here.`),
+};

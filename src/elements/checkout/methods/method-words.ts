@@ -4,8 +4,6 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import type { TemplateResult } from 'lit';
 import { icon, drawIcon } from '../../shared/controls/icons.ts';
 
-/** The names of what one pays with. */
-
 /** Brand names, the same in every language. */
 const WALLETS: Readonly<Record<string, string>> = { APPLE_PAY: 'Apple Pay', GOOGLE_PAY: 'Google Pay' };
 

@@ -3,7 +3,7 @@ import { currentLocale, msg, str } from '../../shared/locales/localize.ts';
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
 import { button } from '../../shared/controls/button.ts';
-import { newsIcon, type NewsIconName } from '../../shared/controls/news-icons.ts';
+import { icon, type IconName } from '../../shared/controls/icons.ts';
 import { outcomeMark, type OutcomeTone } from '../../shared/controls/outcome-head.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { writtenEnding } from '../../../facts/card-names.ts';
@@ -12,7 +12,7 @@ import { isWaiting, type CheckoutState, type Phase } from '../flow/checkout-stat
 import { isCardNotice } from '../flow/card-fault.flow.ts';
 import type { DrawMark } from '../methods/marks.ts';
 import { methodName, cardName } from '../methods/method-words.ts';
-import { isRecoverable } from '../../shared/session/session.flow.ts';
+import { isRecoverable, type ErrorCode } from '../../shared/session/session.flow.ts';
 import { errorWords, noticeWords, outcomeWords, waitingWords } from './outcome-words.ts';
 import { sastText } from '../../../facts/days.ts';
 import { formatDay } from '../../shared/locales/days.ts';
@@ -24,7 +24,7 @@ function link(url: string | null | undefined, label: string): TemplateResult | t
   return isWebAddress(url) ? html`<a class="link" part="link" href=${url}>${label}</a>` : nothing;
 }
 
-const MARKS: Partial<Record<Phase, readonly [NewsIconName, OutcomeTone]>> = {
+const MARKS: Partial<Record<Phase, readonly [IconName, OutcomeTone]>> = {
   completed: ['check', 'good'],
   cancelled: ['cross', 'calm'],
   expired: ['clock', 'calm'],
@@ -47,26 +47,20 @@ export function outcomePanel(state: CheckoutState, view: CheckoutView, startAgai
   `;
 }
 
-/** The link at the end of the checkout, as its only button. Only to web addresses. */
-function exit(url: string | null | undefined, label: string): TemplateResult | null {
-  return isWebAddress(url) ? html`<a class="button primary" part="link" href=${url}>${label}</a>` : null;
-}
-
-function outcomeActions(state: CheckoutState, view: CheckoutView, startAgain: (() => void) | null): TemplateResult {
-  const leaves = view.customization.type !== 'EMBED';
-  const again =
-    state.phase === 'expired' && startAgain ? button({ label: msg('Start again'), kind: 'secondary', press: startAgain }) : null;
-  const onward = state.phase === 'completed' ? pageAfterPayment(view) : leaves || !again ? wayBack(view) : null;
+/** What is next. An embedded checkout that was paid shows no link: the page gets the event and decides what comes next. */
+function outcomeActions(
+  { phase }: CheckoutState,
+  { customization, redirects, merchant }: CheckoutView,
+  startAgain: (() => void) | null,
+): TemplateResult {
+  const leaves = customization.type !== 'EMBED';
+  const again = phase === 'expired' && startAgain ? button({ label: msg('Start again'), kind: 'secondary', press: startAgain }) : null;
+  const url = (phase === 'completed' ? leaves && redirects.success_url : (leaves || !again) && redirects.cancel_url) || null;
+  const onward = isWebAddress(url) ? html`<a class="button primary" part="link" href=${url}>${backWords(merchant)}</a>` : null;
   // On the service's own page without a link, the shopper is told that nothing more is to be done.
   const done = leaves && !onward && !again ? html`<p class="muted">${msg('You can close this page.')}</p>` : nothing;
   return html`${again ?? nothing} ${onward ?? nothing} ${done}`;
 }
-
-/** An embedded checkout shows no link, because the merchant's page gets the event and decides what comes next. */
-const pageAfterPayment = ({ customization, redirects, merchant }: CheckoutView): TemplateResult | null =>
-  customization.type === 'EMBED' ? null : exit(redirects.success_url, backWords(merchant));
-
-const wayBack = ({ redirects, merchant }: CheckoutView): TemplateResult | null => exit(redirects.cancel_url, backWords(merchant));
 
 const backWords = ({ name }: CheckoutView['merchant']): string => msg(str`Back to ${name}`);
 
@@ -167,25 +161,14 @@ export function waitingPanel(state: CheckoutState, pageUrl: string | null, askAg
   `;
 }
 
-/** The panel for an unavailable session: the reason, and what the shopper can do. */
-export function unavailablePanel(state: CheckoutState, pageUrl: string | null, retry: () => void): TemplateResult {
+/** The notice that the checkout, or its card frame, cannot be shown: the reason, and what the shopper can do. */
+export function unavailablePanel(error: ErrorCode | null, pageUrl: string | null, retry: () => void): TemplateResult {
   return notice({
     tone: 'danger',
-    ...errorWords(state.error),
+    ...errorWords(error),
     actions: html`<div class="actions">
-      ${isRecoverable(state.error) ? button({ label: msg('Try again'), kind: 'secondary', press: retry }) : nothing}
+      ${isRecoverable(error) ? button({ label: msg('Try again'), kind: 'secondary', press: retry }) : nothing}
       ${link(pageUrl, msg('Pay on the payment page'))}
-    </div>`,
-  });
-}
-
-/** The notice that the card frame did not load. The rest of the form stays. */
-export function frameUnavailable(pageUrl: string | null, retry: () => void): TemplateResult {
-  return notice({
-    tone: 'danger',
-    ...errorWords('frame_unavailable'),
-    actions: html`<div class="actions">
-      ${button({ label: msg('Try again'), kind: 'secondary', press: retry })} ${link(pageUrl, msg('Pay on the payment page'))}
     </div>`,
   });
 }
@@ -231,7 +214,7 @@ export function cardNotice(state: CheckoutState, view: CheckoutView, otherCard: 
 /** The time left. Screen readers can read it at any time, but they do not announce every second. */
 export function timeLeft(left: string): TemplateResult {
   return html`<p class="expiry" part="expiry">
-    ${newsIcon('clock')}<span>${msg('Time left to pay')} <span class="time" role="timer" aria-live="off">${left}</span></span>
+    ${icon('clock')}<span>${msg('Time left to pay')} <span class="time" role="timer" aria-live="off">${left}</span></span>
   </p>`;
 }
 

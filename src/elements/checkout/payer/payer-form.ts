@@ -82,7 +82,6 @@ const CONTACT = {
   contact_number: { ...CUSTOMER.contact_number, empty: () => undefined },
 } as const satisfies Readonly<Record<string, FieldRow>>;
 
-/** The rows of a section of the form. */
 function sectionRows<S extends AddressKind, Part extends string>(kind: S, rows: Readonly<Record<Part, FieldRow>>) {
   const entries = Object.entries<FieldRow>(rows).map(([part, row]) => [`${kind}.${part}`, addressIn(kind, row)]);
   return Object.fromEntries(entries) as Readonly<Record<`${S}.${Part}`, FieldRow>>;

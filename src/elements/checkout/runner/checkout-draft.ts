@@ -6,24 +6,29 @@ import type { BeforePay } from '../before-pay/before-pay.ts';
 import type { ChoiceForm } from '../choice/choice-form.ts';
 import type { PayerForm } from '../payer/payer-form.ts';
 
+/** The forms beside that of the payer, each null if there is none, or until its file has loaded. */
+export interface LaterForms {
+  /** The choice on a checkout link. */
+  readonly choiceForm: ChoiceForm | null;
+  /** The page's own HTML above the pay button. */
+  readonly beforePay: BeforePay | null;
+}
+
 /**
  * Stores in the tab what was typed into a checkout outside its card frame (`shared/element/draft.ts`): the payer's details, the method, and the choice
- * on a checkout link. The consent to store the card is not kept: the shopper is asked again. It is loaded with the engine. What the shopper typed before that is stored then, and is never overwritten by an older
- * draft.
+ * on a checkout link. The consent to store the card is not kept: the shopper is asked again. It is loaded with the engine. What the shopper
+ * typed before that is stored then, and is never overwritten by an older draft.
  */
 export class CheckoutDraft {
   readonly #host: DraftHost;
   readonly #payer: PayerForm;
-  /** The choice on a checkout link; null if there is none, or until its form has loaded. */
-  readonly #choice: () => ChoiceForm | null;
+  readonly #forms: LaterForms;
+  readonly #choose: (selection: MethodSelection) => void;
   /** The open session. Nothing is stored before there is one, and after it has ended. */
   #session: string | null = null;
   #stored: string | null = null;
-  /** The page's own HTML above the pay button; null if there is none, or until its file has loaded. */
-  readonly #slotted: () => BeforePay | null;
-  /** What was filled in there before a reload. */
+  /** What was filled in the page's own HTML above the pay button before a reload. */
   beforePay: unknown;
-  readonly #choose: (selection: MethodSelection) => void;
   /** The method that the shopper selected; undefined while it is the first one that is offered. */
   #selection: MethodSelection | undefined;
   /** The method from before a reload. It is selected as soon as the form is shown. */
@@ -31,17 +36,10 @@ export class CheckoutDraft {
   /** The choice from before a reload. It is restored as soon as its form has loaded. */
   #choiceBefore: Readonly<Record<string, unknown>> | null = null;
 
-  constructor(
-    host: DraftHost,
-    payer: PayerForm,
-    choice: () => ChoiceForm | null,
-    slotted: () => BeforePay | null,
-    choose: (selection: MethodSelection) => void,
-  ) {
+  constructor(host: DraftHost, payer: PayerForm, forms: LaterForms, choose: (selection: MethodSelection) => void) {
     this.#host = host;
     this.#payer = payer;
-    this.#choice = choice;
-    this.#slotted = slotted;
+    this.#forms = forms;
     this.#choose = choose;
   }
 
@@ -63,14 +61,15 @@ export class CheckoutDraft {
     if (isRecord(draft['choice'])) this.#choiceBefore = draft['choice'];
     this.restoreChoice(root);
     this.beforePay = draft['before_pay'];
-    this.#slotted()?.begin(this.beforePay);
+    this.#forms.beforePay?.begin(this.beforePay);
   }
 
   /** Puts the choice from before a reload into its form, if that has loaded. */
   restoreChoice(root: ParentNode | null): void {
-    const choice = this.#choice();
+    const choice = this.#forms.choiceForm;
     if (choice === null || this.#choiceBefore === null) return;
-    choice.restore(this.#choiceBefore, root);
+    // A choice in the page's HTML is newer. Another one that is not offered any more is dropped with the next view.
+    if (!choice.isChosenElsewhere(root)) choice.restore(this.#choiceBefore);
     this.#choiceBefore = null;
   }
 
@@ -95,12 +94,13 @@ export class CheckoutDraft {
   keep(): void {
     if (this.#session === null) return;
     const { values, saidSame } = this.#payer;
+    const choice = this.#forms.choiceForm?.values;
     const draft = {
       payer: values,
       selection: this.#selectionBefore ?? this.#selection,
       two_addresses: saidSame === undefined ? undefined : !saidSame,
-      before_pay: this.#slotted()?.typed ?? this.beforePay,
-      choice: this.#choiceBefore ?? this.#choice()?.typed ?? undefined,
+      before_pay: this.#forms.beforePay?.typed ?? this.beforePay,
+      choice: this.#choiceBefore ?? (choice && Object.keys(choice).length > 0 ? choice : undefined),
     };
     const text = JSON.stringify(draft);
     const key = `${this.#session} ${this.#host.draft} ${text}`;

@@ -1,33 +1,43 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
-import { followPage } from '../../shared/element/scheme.ts';
+import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/checkout.ts';
+import { Countdown } from '../../shared/controls/countdown.ts';
+import { loadFailure } from '../../shared/controls/load-failure.ts';
+import type { CardHost } from '../../shared/element/card-host.ts';
 import { Lazy } from '../../shared/element/lazy.ts';
 import { adoptStyles, type PartHost } from '../../shared/element/part.ts';
-import type { SessionStart } from '../../shared/session/session-runner.ts';
+import { followPage } from '../../shared/element/scheme.ts';
+import { elsewhere } from '../../shared/element/surrounding-page.ts';
+import { notAccepted } from '../../shared/form/form.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
-import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/checkout.ts';
-import type { CardHost } from '../../shared/element/card-host.ts';
+import type { SessionStart } from '../../shared/session/session-runner.ts';
+import type { BeforePay } from '../before-pay/before-pay.ts';
+import type { ChoiceForm } from '../choice/choice-form.ts';
+import { actionButtons, actionPanel } from '../elsewhere/action-panel.ts';
 import { isOver, type CheckoutState, type Notice } from '../flow/checkout-state.flow.ts';
-import { Countdown } from '../../shared/controls/countdown.ts';
+import { isPlain } from '../flow/preview.flow.ts';
+import { Marks } from '../methods/marks.ts';
+import { methodHead, methodHint } from '../methods/method-head.ts';
+import { NoticeFocus } from '../outcome/notice-focus.ts';
+import { cardNotice, noticePanel, outcomePanel, timeLeft, unavailablePanel, waitingPanel } from '../outcome/outcome-panels.ts';
+import type { PayerForm } from '../payer/payer-form.ts';
+import { announcementOf } from '../screen/announcement.ts';
+import { ANSWER_STYLES, ENGINE_STYLES } from '../screen/engine-styles.ts';
+import { FIRST_LINES, type SummaryWords } from '../summary/order-summary.ts';
 import { CheckoutDraft } from './checkout-draft.ts';
 import { CheckoutRunner, type CheckoutHost } from './checkout-runner.ts';
-import { isPlain } from '../flow/preview.flow.ts';
-import { screensOf, type Screens, type SpecialPayment } from './screens.ts';
-import { NoticeFocus } from '../outcome/notice-focus.ts';
-import type { BeforePay } from '../before-pay/before-pay.ts';
-import { notAccepted } from '../../shared/form/form.ts';
 import { ShopperActions } from './shopper-actions.ts';
 import { isCheckoutView } from './view-guard.ts';
-import type { PayerForm } from '../payer/payer-form.ts';
-import { Marks } from '../methods/marks.ts';
-import { FIRST_LINES } from '../summary/order-summary.ts';
-import { ANSWER_STYLES, ENGINE_STYLES } from '../screen/engine-styles.ts';
-import type { ChoiceForm } from '../choice/choice-form.ts';
+
+/** What only some payments need. */
+export type SpecialPayment = typeof import('../screen/special-payment.ts');
+
+/** A part of the screen; nothing, or undefined, where there is none. */
+type Drawn = TemplateResult | typeof nothing | undefined;
 
 /** What the engine needs from its element. */
 export interface EngineHost extends CheckoutHost {
   readonly element: PartHost;
   readonly cardHost: CardHost;
-  /** The form about the payer. */
   readonly payer: PayerForm;
 }
 
@@ -41,7 +51,6 @@ const TYPING = ['input', 'change'] as const;
 export class CheckoutEngine implements ReactiveController {
   /** Runs the flow. */
   readonly runner: CheckoutRunner;
-  readonly screens: Screens = screensOf(this);
   /** Moves the focus to notices. */
   readonly focus = new NoticeFocus();
   /** The shopper's input and button presses. */
@@ -55,14 +64,12 @@ export class CheckoutEngine implements ReactiveController {
   #endsAt = 0;
   readonly #countdown: Countdown;
   #view: CheckoutView | null = null;
-  /** Whether all stored cards are shown. */
-  areAllCardsShown = false;
+  #areAllCardsShown = false;
   /** Whether the device's wallets are shown above the form; undefined until the wallets are known. */
   #areWalletsOnTop: boolean | undefined;
-  /** Whether all lines of the cart are shown. */
-  areAllLinesShown = false;
+  #areAllLinesShown = false;
   /** Whether the refused fields are shown and marked. */
-  isMarked = false;
+  #isMarked = false;
   #choiceForm: ChoiceForm | null = null;
   /** Focuses the control of the page that was refused. */
   refusedControl: (() => void) | null = null;
@@ -91,13 +98,7 @@ export class CheckoutEngine implements ReactiveController {
     this.special = special;
     adoptStyles(host.element, [...ENGINE_STYLES, ...ANSWER_STYLES, ...(special.value?.styles ?? [])]);
     this.marks = new Marks(() => host.element.requestUpdate());
-    this.#draft = new CheckoutDraft(
-      host.element,
-      host.payer,
-      () => this.choiceForm,
-      () => this.beforePay,
-      (selection) => this.actions.choose(selection),
-    );
+    this.#draft = new CheckoutDraft(host.element, host.payer, this, (selection) => this.actions.choose(selection));
     this.runner = new CheckoutRunner(host, host.cardHost, this.#draft);
     this.actions = new ShopperActions(host, this.runner, this);
     host.element.addController(this);
@@ -191,9 +192,10 @@ export class CheckoutEngine implements ReactiveController {
     const words = notice.message ? notice.message : notAccepted();
     this.refusedControl = this.beforePay?.reject(paths, words) ?? null;
     const marks = [this.host.payer.reject(paths), this.choiceForm?.reject(paths)];
-    this.isMarked = marks.includes(true);
+    this.#isMarked = marks.includes(true);
   }
 
+  /** The time until the session or the payer's action expires. It counts down while it is shown. */
   get timeLeft(): string {
     return this.#countdown.text(this.#endsAt);
   }
@@ -215,21 +217,21 @@ export class CheckoutEngine implements ReactiveController {
   }
 
   /** The button below the lines of a long cart. It stays in its place, so that it keeps the focus. */
-  moreLines({ cart }: CheckoutView): TemplateResult | typeof nothing {
+  #moreLines({ cart }: CheckoutView): TemplateResult | typeof nothing {
     const count = cart?.lines.length ?? 0;
     if (count <= FIRST_LINES) return nothing;
     const toggle = (): void => {
-      this.areAllLinesShown = !this.areAllLinesShown;
+      this.#areAllLinesShown = !this.#areAllLinesShown;
       this.host.element.requestUpdate();
     };
     return html`<button
       class="change more"
       type="button"
       part="button"
-      aria-expanded=${this.areAllLinesShown ? 'true' : 'false'}
+      aria-expanded=${this.#areAllLinesShown ? 'true' : 'false'}
       @click=${toggle}
     >
-      ${this.areAllLinesShown ? msg('Show fewer') : msg(str`Show all ${count}`)}
+      ${this.#areAllLinesShown ? msg('Show fewer') : msg(str`Show all ${count}`)}
     </button>`;
   }
 
@@ -237,7 +239,7 @@ export class CheckoutEngine implements ReactiveController {
    * The wallets whose buttons are shown above the form: those of the device, if they can supply all the details that the session asks of
    * the payer. They are not added if the shopper is typing when they become known, so that no field moves away.
    */
-  topWallets(view: CheckoutView): readonly CheckoutMethod[] {
+  #topWallets(view: CheckoutView): readonly CheckoutMethod[] {
     const { deviceWallets, loaded } = this.runner.wallets;
     if (deviceWallets.length === 0 || !loaded) return [];
     this.#areWalletsOnTop ??= (this.host.element.shadowRoot?.activeElement ?? null) === null;
@@ -246,10 +248,65 @@ export class CheckoutEngine implements ReactiveController {
 
   readonly #keepDraft = (): void => this.#draft.keep();
 
-  /** Shows all stored cards. */
-  readonly showAllCards = (): void => {
-    this.areAllCardsShown = true;
+  readonly #showAllCards = (): void => {
+    this.#areAllCardsShown = true;
     this.focus.request(() => this.host.element.shadowRoot?.querySelector<HTMLElement>('[name=saved-card]:checked')?.focus());
     this.host.element.requestUpdate();
   };
+
+  // ── Everything that is shown besides an empty form
+
+  readonly announcement = announcementOf;
+  readonly actionButtons = actionButtons;
+  readonly #retry = (): void => this.runner.send({ type: 'retry' });
+
+  /** The address of the hosted page. */
+  pageUrl(view: CheckoutView | null): string | null {
+    return this.host.element.ownPageUrl ?? elsewhere(view?.page_url);
+  }
+
+  readonly timeNote = (): Drawn => timeLeft(this.timeLeft);
+  readonly action = (state: CheckoutState, view: CheckoutView): Drawn => actionPanel(state, view, this);
+  readonly waiting = (state: CheckoutState): Drawn => waitingPanel(state, this.pageUrl(state.view), this.#retry);
+  readonly unavailable = (state: CheckoutState): Drawn => unavailablePanel(state.error, this.pageUrl(state.view), this.#retry);
+  readonly frameUnavailable = (view: CheckoutView): Drawn => unavailablePanel('frame_unavailable', this.pageUrl(view), this.#retry);
+  readonly cardNotice = (state: CheckoutState, view: CheckoutView): Drawn =>
+    cardNotice(state, view, () => this.runner.send({ type: 'other_card' }));
+  readonly outcome = (state: CheckoutState, view: CheckoutView): Drawn =>
+    outcomePanel(state, view, this.host.renewSession ? this.#retry : null, this.marks.draw);
+
+  news(state: CheckoutState, view: CheckoutView): Drawn {
+    const pageUrl = this.pageUrl(view);
+    for (const file of [this.special, this.slotFile, this.qrCode]) if (file.failed) return loadFailure(pageUrl, () => file.load());
+    // It is said at the control.
+    if (state.notice?.type === 'refused' && this.refusedControl) return nothing;
+    return noticePanel(state, view, this.#isMarked, pageUrl);
+  }
+
+  summary(view: CheckoutView): SummaryWords {
+    const words = this.special.value?.summaryWords(view) ?? { headline: null, later: null, label: msg('Total') };
+    return { ...words, all: this.#areAllLinesShown, more: this.#moreLines(view) };
+  }
+
+  walletButtons(state: CheckoutState, view: CheckoutView): Drawn {
+    const { loaded } = this.runner.wallets;
+    return loaded?.walletButtons(this.#topWallets(view), view, state.phase !== 'ready', this.actions.payWithWallet);
+  }
+
+  /** A method in the list of all. A wallet's code is loaded before it is pressed. */
+  methodHead(method: CheckoutMethod, isChosen: boolean, state: CheckoutState, view: CheckoutView): Drawn {
+    if (method.kind === 'wallet') this.runner.wallets.load();
+    return methodHead(method, isChosen, state, view, this.actions.choose, this.runner.wallets.loaded?.walletMark(method.id));
+  }
+
+  /** What happens if the method is chosen. */
+  methodHint(method: CheckoutMethod): Drawn {
+    if (method.kind === 'wallet') this.runner.wallets.load();
+    return methodHint(method);
+  }
+
+  savedCards(state: CheckoutState, view: CheckoutView): Drawn {
+    const options = { all: this.#areAllCardsShown, showAll: this.#showAllCards, draw: this.marks.draw };
+    return this.special.value?.savedCards(state, view, this.actions.choose, options);
+  }
 }

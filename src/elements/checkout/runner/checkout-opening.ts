@@ -2,13 +2,12 @@ import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { HostedView } from '../../../protocol/hosted.ts';
 import { Lazy } from '../../shared/element/lazy.ts';
 import type { SessionStart } from '../../shared/session/session-runner.ts';
-import { checkedReply, type Reply } from '../../shared/session/gateway.ts';
-import { isRecord, type UnknownRecord } from '../../../facts/records.ts';
+import { checkedReply, viewOf, type Reply } from '../../shared/session/gateway.ts';
+import type { UnknownRecord } from '../../../facts/records.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import { isPlain, previewOf } from '../flow/preview.flow.ts';
 import type { HostedCheckout } from '../screen/hosted-checkout.ts';
-import type { CheckoutEngine, EngineHost } from './checkout-engine.ts';
-import type { SpecialPayment } from './screens.ts';
+import type { CheckoutEngine, EngineHost, SpecialPayment } from './checkout-engine.ts';
 import { isCheckoutView } from './view-guard.ts';
 
 /** What the opening needs from the element. */
@@ -121,7 +120,4 @@ export class CheckoutOpening {
   }
 }
 
-/** Checks only the kind of view; the proxy has checked the rest. */
-function isHosted(data: unknown): data is HostedView {
-  return isRecord(data) && data['kind'] === 'hosted';
-}
+const isHosted = viewOf<HostedView>('hosted');

@@ -4,7 +4,7 @@ import type { CardChange, CardField } from '../../../frame/outside.ts';
 import type { CardHost } from '../../shared/element/card-host.ts';
 import type { PayChangeDetail, PayEvent } from '../../shared/session/element-events.ts';
 import type { PartHost } from '../../shared/element/part.ts';
-import { SessionRunner, type SessionHost, type SessionStart } from '../../shared/session/session-runner.ts';
+import { SessionRunner, type Performers, type SessionHost, type SessionStart } from '../../shared/session/session-runner.ts';
 import { outcomeOf } from '../flow/checkout-act.flow.ts';
 import { step } from '../flow/checkout.flow.ts';
 import { INITIAL, isOver, type CheckoutState, type Fact, type OwnEffect, type OwnEvent, type Timer } from '../flow/checkout-state.flow.ts';
@@ -99,7 +99,6 @@ export class CheckoutRunner extends SessionRunner<CheckoutView, CheckoutState, O
     if (view && needsFrame(view, selection)) this.#card.frame.showProblems();
   }
 
-  /** Moves the focus to a field of the card. */
   focusCard(field: CardField): void {
     this.#card.frame.focus(field);
   }
@@ -158,7 +157,7 @@ export class CheckoutRunner extends SessionRunner<CheckoutView, CheckoutState, O
     navigator.sendBeacon(`${this.url}/step/${step}`);
   }
 
-  readonly #table: { readonly [T in OwnEffect['type']]: (effect: Extract<OwnEffect, { type: T }>) => void } = {
+  protected override readonly effects: Performers<OwnEffect> = {
     send: ({ request }) => this.act('pay', request, (answer) => ({ type: 'paid', key: request.attempt_key, answer })),
     cancel: () => this.act('cancel', {}, (answer) => ({ type: 'cancel_answered', answer })),
     withdraw: () => this.act('withdraw', {}, (answer) => ({ type: 'withdraw_answered', answer })),
@@ -172,11 +171,6 @@ export class CheckoutRunner extends SessionRunner<CheckoutView, CheckoutState, O
     clear_code: () => this.#card.frame.clear('code'),
     clear_card: () => this.#card.frame.clear(),
   };
-
-  protected override perform<T extends OwnEffect['type']>(effect: Extract<OwnEffect, { type: T }> & { type: T }): void {
-    const perform: (effect: Extract<OwnEffect, { type: T }>) => void = this.#table[effect.type];
-    perform(effect);
-  }
 
   #tokenise(key: string): void {
     this.after(this.#card.frame.tokenise(), (result) => {

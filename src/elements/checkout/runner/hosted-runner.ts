@@ -1,15 +1,7 @@
 import type { HostedView } from '../../../protocol/hosted.ts';
-import {
-  PayCancelledEvent,
-  PayCompletedEvent,
-  PayExpiredEvent,
-  PayFailedEvent,
-  PayPendingEvent,
-  PayReadyEvent,
-  type PayEvent,
-} from '../../shared/session/element-events.ts';
-import { isRecord } from '../../../facts/records.ts';
-import { SessionRunner, toAnswer, type SessionHost, type SessionStart } from '../../shared/session/session-runner.ts';
+import type { PayEvent } from '../../shared/session/element-events.ts';
+import { viewOf } from '../../shared/session/gateway.ts';
+import { SessionRunner, toAnswer, type Performers, type SessionHost, type SessionStart } from '../../shared/session/session-runner.ts';
 import {
   HOSTED,
   hostedOutcome,
@@ -19,6 +11,7 @@ import {
   type OwnEffect,
   type OwnEvent,
 } from '../flow/hosted.flow.ts';
+import { eventOf } from './page-events.ts';
 
 /** What the runner needs from the screen. */
 export interface HostedPage extends SessionHost {
@@ -28,10 +21,6 @@ export interface HostedPage extends SessionHost {
   readonly pageUrl: string | null;
 }
 
-/** Checks only the kind of view; the proxy has checked the rest. */
-const isHostedView = (data: unknown): data is HostedView =>
-  isRecord(data) && data['kind'] === 'hosted' && typeof data['session_id'] === 'string' && typeof data['version'] === 'number';
-
 /** How long one poll may take. Another one follows. */
 const POLL_LIMITS = [8_000] as const;
 
@@ -40,7 +29,7 @@ export class HostedRunner extends SessionRunner<HostedView, HostedState, OwnEven
   readonly #page: HostedPage;
 
   constructor(page: HostedPage) {
-    super(page, { kind: 'checkout', step: hostedStep, initial: HOSTED, isView: isHostedView, outcome: hostedOutcome });
+    super(page, { kind: 'checkout', step: hostedStep, initial: HOSTED, isView: viewOf<HostedView>('hosted'), outcome: hostedOutcome });
     this.#page = page;
   }
 
@@ -58,31 +47,12 @@ export class HostedRunner extends SessionRunner<HostedView, HostedState, OwnEven
     if (this.gateway) this.after(this.gateway.read(POLL_LIMITS), (reply) => this.send({ type: 'read', answer: toAnswer(reply) }));
   }
 
-  protected override perform(effect: OwnEffect): void {
-    if (effect.type === 'leave') this.#page.onLeave(effect.url);
-    else this.#page.onFocus();
-  }
+  protected override readonly effects: Performers<OwnEffect> = {
+    leave: ({ url }) => this.#page.onLeave(url),
+    focus: () => this.#page.onFocus(),
+  };
 
   protected override eventsOf(fact: HostedFact): readonly PayEvent<unknown>[] {
-    return [eventOf(fact, this.state.session)];
-  }
-}
-
-function eventOf(fact: HostedFact, session_id: string): PayEvent<unknown> {
-  switch (fact.type) {
-    case 'ready':
-      return new PayReadyEvent();
-    case 'pending':
-      return new PayPendingEvent({ session_id });
-    case 'failed':
-      return new PayFailedEvent({ code: fact.code, message: fact.message, retryable: true });
-    case 'completed': {
-      const { transaction_id, transaction_status, card_id } = fact.outcome;
-      return new PayCompletedEvent({ session_id, transaction_id, transaction_status, ...(card_id && { card_id }) });
-    }
-    case 'cancelled':
-      return new PayCancelledEvent({ session_id });
-    case 'expired':
-      return new PayExpiredEvent({ session_id });
+    return [eventOf(fact, this.state.session, undefined)];
   }
 }

@@ -10,9 +10,10 @@ import {
 } from '../../shared/session/element-events.ts';
 import { errorEvent } from '../../shared/session/error-events.ts';
 import type { Fact } from '../flow/checkout-state.flow.ts';
+import type { HostedFact } from '../flow/hosted.flow.ts';
 
 /** Turns a fact of the flow into an event for the page. */
-export function eventOf(fact: Fact, session_id: string, test: boolean | undefined): PayEvent<unknown> {
+export function eventOf(fact: Fact | HostedFact, session_id: string, test: boolean | undefined): PayEvent<unknown> {
   switch (fact.type) {
     case 'ready':
       return new PayReadyEvent();
@@ -25,7 +26,7 @@ export function eventOf(fact: Fact, session_id: string, test: boolean | undefine
     case 'failed':
       return new PayFailedEvent({ code: fact.code, message: fact.message, retryable: fact.retryable });
     case 'completed': {
-      const { outcome } = fact.view;
+      const outcome = 'view' in fact ? fact.view.outcome : fact.outcome;
       return new PayCompletedEvent({
         session_id,
         transaction_id: outcome?.transaction_id ?? '',

@@ -1,32 +1,26 @@
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
-import type { Payer, PayRequest } from '../../../contract/sessions/checkout-pay.ts';
+import type { Payer } from '../../../contract/sessions/checkout-pay.ts';
 import { CARD_FIELDS, type CardChange } from '../../../frame/outside.ts';
 import type { PaySubmitStatus } from '../../shared/session/session.flow.ts';
 import type { PartHost } from '../../shared/element/part.ts';
 import { newAttemptKey } from '../../../facts/nonce.ts';
 import { focusField } from '../../shared/form/form.ts';
 import { canPay } from '../flow/checkout-act.flow.ts';
-import type { FormValues, PayDetails } from '../flow/checkout-state.flow.ts';
+import type { PayDetails } from '../flow/checkout-state.flow.ts';
 import { isSameSelection, needsFrame, selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';
-import type { BeforePay } from '../before-pay/before-pay.ts';
-import type { ChoiceForm } from '../choice/choice-form.ts';
+import type { LaterForms } from './checkout-draft.ts';
 import type { PayerForm } from '../payer/payer-form.ts';
 import type { CheckoutRunner } from './checkout-runner.ts';
 
 /** What the shopper's actions need from the screen. */
 export interface ShopperScreen {
-  /** The form about the payer. */
   readonly payer: PayerForm;
   readonly element: Pick<PartHost, 'act' | 'shadowRoot' | 'requestUpdate'>;
 }
 
 /** What the actions need from the engine. */
-export interface ShopperForms {
-  /** The choice on a checkout link; null if there is none, or until its form has loaded. */
-  readonly choiceForm: ChoiceForm | null;
-  /** The page's own HTML above the pay button. */
-  readonly beforePay: BeforePay | null;
-  /** Whether that can be checked. */
+export interface ShopperForms extends LaterForms {
+  /** Whether the page's own HTML can be checked. */
   readonly isSlotReady: boolean;
   /** Calls `then` once it can be, or its file did not load. */
   whenSlotKnown(then: () => void): void;
@@ -60,7 +54,7 @@ export class ShopperActions {
     this.#press(selection, (view) => {
       const { payer, element } = this.#screen;
       const wrong = payer.check();
-      const invalid = this.#forms.choiceForm?.submit() ?? wrong;
+      const invalid = this.#forms.choiceForm?.check() ?? wrong;
       const focusSlot = this.#forms.beforePay?.check() ?? null;
       const { selection: chosen } = this.#runner.state;
       if (chosen === null || !isSameSelection(chosen, selection)) return 'cancelled';
@@ -91,17 +85,22 @@ export class ShopperActions {
     );
   }
 
-  #details(view: CheckoutView, selection: MethodSelection, customer: Payer | undefined): PayDetails {
-    const { choiceForm } = this.#forms;
-    return payDetails({
-      view: choiceForm?.applyTo(view) ?? view,
-      selection,
-      customer,
-      isCardKept: this.isCardKept,
-      choice: choiceForm?.chosen ?? null,
-      form: this.#forms.beforePay?.values,
-      address: location.href,
-    });
+  /** The parts of a pay request that come from the form: only what was asked for and agreed to. */
+  #details(view: CheckoutView, selection: MethodSelection, customer?: Payer): PayDetails {
+    const { choiceForm, beforePay } = this.#forms;
+    const { mode, save_cards } = choiceForm?.applyTo(view) ?? view;
+    const kind = selectedKind(view, selection);
+    const choice = choiceForm?.chosen;
+    const form = beforePay?.values;
+    const savesCard = kind === 'card' && selection.card_id === null && (mode !== 'ONE_TIME' || (save_cards && this.isCardKept));
+    return {
+      ...(choice && { choice }),
+      ...(customer && { customer }),
+      ...(form && Object.keys(form).length > 0 && { form }),
+      ...(savesCard && { save_card: true }),
+      // The payer returns to this page.
+      ...(kind === 'redirect' && { return_url: location.href.replace(/#.*/s, '') }),
+    };
   }
 
   /** Pays with a wallet whose button is above the form: the wallet supplies the details that the form would ask for. */
@@ -113,18 +112,16 @@ export class ShopperActions {
         focusSlot();
         return 'invalid';
       }
-      const form = this.#forms.beforePay?.values;
-      const details = payDetails({ view, selection, customer: undefined, isCardKept: false, choice: null, form, address: location.href });
-      this.#runner.send({ type: 'pay', key: newAttemptKey(), selection, details });
+      this.#runner.send({ type: 'pay', key: newAttemptKey(), selection, details: this.#details(view, selection) });
       return null;
     });
   };
 
   /** Chooses a method, or one of the stored cards. */
-  choose(selection: MethodSelection): void {
+  readonly choose = (selection: MethodSelection): void => {
     this.#runner.send({ type: 'choose', selection });
     this.report();
-  }
+  };
 
   /** The shopper ticked or cleared the box that asks whether the new card may be stored. */
   readonly toggleCardKept = (): void => {
@@ -162,9 +159,9 @@ export class ShopperActions {
   /** The names of the fields that are wrong, or empty although they may not be, as they follow each other on the screen. */
   get invalid(): readonly string[] {
     const { view, selection } = this.#runner.state;
-    const choice = this.#forms.choiceForm?.wrong ?? null;
+    const choice = this.#forms.choiceForm?.wrong ?? [];
     const card = view && needsFrame(view, selection) ? this.#wrongCard : [];
-    return [...(choice === null ? [] : [choice]), ...this.#screen.payer.wrong, ...card, ...(this.#forms.beforePay?.wrong ?? [])];
+    return [...choice, ...this.#screen.payer.wrong, ...card, ...(this.#forms.beforePay?.wrong ?? [])];
   }
 
   /** The payer of a checkout link changed the choice. A recurring payment needs a card. */
@@ -188,31 +185,4 @@ export class ShopperActions {
     const { amount } = choiceForm?.applyTo(view) ?? view;
     this.#runner.send({ type: 'form', report: { complete, invalid, brand, amount } });
   }
-}
-
-/** The data from which an attempt is made, at the moment of the click. */
-interface PayParts {
-  /** The view, with the choice on a checkout link applied. */
-  readonly view: CheckoutView;
-  readonly selection: MethodSelection;
-  readonly customer: Payer | undefined;
-  readonly isCardKept: boolean;
-  readonly choice: PayRequest['choice'] | null;
-  /** What was filled in the page's own HTML. */
-  readonly form: FormValues | undefined;
-  /** The page's address, to which the payer returns. */
-  readonly address: string;
-}
-
-/** The parts of a pay request that come from the form: only what was asked for and agreed to. */
-function payDetails({ view, selection, customer, isCardKept, choice, form, address }: PayParts): PayDetails {
-  const kind = selectedKind(view, selection);
-  const savesCard = kind === 'card' && selection.card_id === null && (view.mode !== 'ONE_TIME' || (view.save_cards && isCardKept));
-  return {
-    ...(choice && { choice }),
-    ...(customer && { customer }),
-    ...(form && Object.keys(form).length > 0 && { form }),
-    ...(savesCard && { save_card: true }),
-    ...(kind === 'redirect' && { return_url: address.replace(/#.*/s, '') }),
-  };
 }

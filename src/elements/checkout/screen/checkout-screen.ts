@@ -7,9 +7,7 @@ import type { Locale } from '../../../facts/languages.ts';
 import type { PaySubmitStatus } from '../../shared/session/session.flow.ts';
 import { focusField } from '../../shared/form/form.ts';
 import { isWebAddress, type Theme } from '../../shared/element/attributes.ts';
-import { elsewhere } from '../../shared/element/surrounding-page.ts';
 import { cardPlaceStyles } from '../../shared/controls/card-place.ts';
-import { applyBrand } from '../../shared/controls/brand.ts';
 import type { PayEvent } from '../../shared/session/element-events.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import type { ElementStates } from '../../shared/element/states.ts';
@@ -17,9 +15,9 @@ import { adoptStyles, type Part, type PartHost } from '../../shared/element/part
 import type { SessionStart } from '../../shared/session/session-runner.ts';
 import { CardHost } from '../../shared/element/card-host.ts';
 import { checkoutForm } from './payment-step.ts';
-import { checkoutLayout } from './checkout-layout.ts';
-import { INITIAL, isPaying, type CheckoutState } from '../flow/checkout-state.flow.ts';
-import { needsFrame, type MethodSelection } from '../flow/method-selection.flow.ts';
+import { orderSummary } from '../summary/order-summary.ts';
+import { INITIAL, isActionPhase, isOver, isPaying, type CheckoutState } from '../flow/checkout-state.flow.ts';
+import { needsFrame } from '../flow/method-selection.flow.ts';
 import type { CheckoutEngine } from '../runner/checkout-engine.ts';
 import type { HostedCheckout } from './hosted-checkout.ts';
 import { CheckoutOpening, type OpeningHost } from '../runner/checkout-opening.ts';
@@ -115,7 +113,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   focusWrong(): boolean {
     const { choiceForm, actions, beforePay } = this.#engine ?? {};
     const focusSlot = beforePay?.firstWrong;
-    const field = choiceForm?.wrong ?? this.payer.firstWrong;
+    const field = choiceForm?.firstWrong ?? this.payer.firstWrong;
     const inCard = CARD_FIELDS.find((each) => actions?.invalid.includes(`card_${each}`));
     if (field !== undefined) focusField(this.element.shadowRoot, field);
     else if (inCard) this.cardHost.frame.focus(inCard);
@@ -218,9 +216,6 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     this.#engine?.actions.pay();
   };
 
-  readonly #choose = (selection: MethodSelection): void => this.#engine?.actions.choose(selection);
-
-  readonly #useOtherCard = (): void => this.#engine?.runner.send({ type: 'other_card' });
   readonly #withdraw = (): void => {
     this.#isListed = true;
     this.#engine?.runner.send({ type: 'withdraw' });
@@ -230,8 +225,6 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     this.#isListed = true;
     this.onFocus(() => this.element.shadowRoot?.querySelector<HTMLElement>('[name=method]:checked')?.focus());
   };
-  readonly #cancel = (): void => this.#engine?.runner.send({ type: 'cancel' });
-  readonly #retry = (): void => this.#engine?.runner.send({ type: 'retry' });
   readonly #toggleCart = (): void => {
     this.#cartOpen = !this.#cartOpen;
     this.element.requestUpdate();
@@ -245,61 +238,46 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
 
   get announcement(): string {
     if (this.#hosted) return this.#hosted.announcement;
-    return this.#engine?.screens.announcement(this.#state) ?? msg('Loading the checkout');
+    return this.#engine?.announcement(this.#state) ?? msg('Loading the checkout');
   }
 
   render(): TemplateResult | null {
-    const { view } = this.#state;
+    const { view, phase } = this.#state;
     if (this.#hosted) return this.#hosted.render();
-    if (view) return this.#session(view);
-    if (this.#state.phase !== 'unavailable') return null;
-    return html`<div class="layout" part="layout">
-      ${this.#engine?.screens.unavailable(this.#state, this.element.ownPageUrl, this.#retry)}
+    if (view) return this.#layout(view);
+    return phase === 'unavailable' ? html`<div class="layout" part="layout">${this.#engine?.unavailable(this.#state)}</div>` : null;
+  }
+
+  /** The cart, and next to it the form or the outcome. */
+  #layout(view: CheckoutView): TemplateResult {
+    const engine = this.#engine;
+    const applied = engine?.choiceForm?.applyTo(view) ?? view;
+    const over = isOver(this.#state.phase);
+    const beside = !over && applied.customization.display_cart && applied.cart;
+    const cart = { open: this.#cartOpen, toggle: this.#toggleCart };
+    return html`<div class=${beside ? 'layout two' : 'layout'} part="layout">
+      ${over ? nothing : orderSummary(applied, cart, engine?.summary(applied))}
+      <div class="main" part="main">${this.#main(view, applied)}</div>
     </div>`;
   }
 
-  #session(view: CheckoutView): TemplateResult {
-    const applied = this.#viewWithChoice(view);
-    return checkoutLayout({
-      state: this.#state,
-      view: applied,
-      screens: this.#engine?.screens ?? null,
-      cart: { open: this.#cartOpen, toggle: this.#toggleCart },
-      pageUrl: this.element.ownPageUrl ?? elsewhere(view.page_url),
-      retry: this.#retry,
-      renewable: this.renewSession !== undefined,
-      form: () => this.#form(view, applied),
-    });
-  }
-
-  #form(view: CheckoutView, applied: CheckoutView): TemplateResult {
+  #main(view: CheckoutView, applied: CheckoutView): TemplateResult | typeof nothing | undefined {
     const state = this.#state;
-    const locked = state.phase !== 'ready';
-    const { screens, choiceForm } = this.#engine ?? { screens: null, choiceForm: null };
+    const engine = this.#engine;
+    if (isOver(state.phase)) return engine?.outcome(state, applied);
+    if (state.phase === 'unavailable') return engine?.unavailable(state);
+    if (!state.hasForm && !isActionPhase(state.phase)) return engine?.waiting(state);
     return checkoutForm({
       state,
       view: applied,
-      payer: this.payer.render(view, locked, screens?.known),
+      engine,
+      payer: this.payer.render(view, state.phase !== 'ready', engine?.special.value?.knownRow),
       frame: this.frame,
-      choice: choiceForm?.render(view, locked) ?? nothing,
-      cardOnly: choiceForm?.isRecurring ?? false,
-      keep: () => screens?.keepCard(state, applied) ?? nothing,
-      choose: this.#choose,
       isListed: this.#isListed,
       list: this.#listMethods,
-      otherCard: this.#useOtherCard,
       withdraw: this.#withdraw,
-      pageUrl: this.element.ownPageUrl ?? elsewhere(view.page_url),
-      screens,
       submit: this.#submit,
-      cancel: this.#cancel,
-      retry: this.#retry,
     });
-  }
-
-  /** The view with the choice on a checkout link applied. */
-  #viewWithChoice(view: CheckoutView): CheckoutView {
-    return this.#engine?.choiceForm?.applyTo(view) ?? view;
   }
 
   hostUpdate(): void {
@@ -321,4 +299,14 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     const place = this.element.shadowRoot?.querySelector<HTMLElement>('.frame');
     if (view && place && needsFrame(view, selection)) this.cardHost.mount(place, view.frame_url, this.element.language);
   }
+}
+
+/**
+ * Sets the session's brand colour on the element, through CSSOM because a strict policy refuses style attributes. The property is private
+ * and only a fallback, so the page's own `--pay-color-brand` overrides it. The style sheet computes all other colours from it (text on it,
+ * links, focus rings).
+ */
+function applyBrand(element: HTMLElement, brand: string | null): void {
+  const value = brand !== null && /^#(?:[\da-f]{3}){1,2}$/i.test(brand) ? brand : '';
+  if (element.style.getPropertyValue('--session-brand') !== value) element.style.setProperty('--session-brand', value || null);
 }

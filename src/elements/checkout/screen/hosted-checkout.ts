@@ -8,12 +8,12 @@ import type { ElementStates } from '../../shared/element/states.ts';
 import type { PayEvent } from '../../shared/session/element-events.ts';
 import { button } from '../../shared/controls/button.ts';
 import { isFocusOutside } from '../../shared/element/act.ts';
-import type { NewsIconName } from '../../shared/controls/news-icons.ts';
+import type { IconName } from '../../shared/controls/icons.ts';
 import { ANSWER_STYLES } from './engine-styles.ts';
 import { outcomeMark, type OutcomeTone } from '../../shared/controls/outcome-head.ts';
 import { msg, spokenText, type Words } from '../../shared/locales/localize.ts';
 import { canStartAgain, hostedUrl, type HostedState } from '../flow/hosted.flow.ts';
-import { HostedRunner, type HostedPage } from '../runner/hosted-runner.ts';
+import { HostedRunner } from '../runner/hosted-runner.ts';
 
 /** What a hosted checkout needs from its element. */
 export interface HostedHost {
@@ -26,12 +26,27 @@ export interface HostedHost {
 }
 
 /** A checkout on the hosted page, in a frame or by redirect: shows the state of its flow. */
-export class HostedCheckout implements ReactiveController, HostedPage {
+export class HostedCheckout implements ReactiveController {
   readonly #host: HostedHost;
-  readonly #runner: HostedRunner = new HostedRunner(this);
+  readonly #runner: HostedRunner;
 
   constructor(host: HostedHost) {
     this.#host = host;
+    const { element } = host;
+    this.#runner = new HostedRunner({
+      onState: () => element.requestUpdate(),
+      onEvent: (event) => host.onEvent(event),
+      onOutcome: (status) => host.onOutcome(status),
+      onLeave: (url) => host.onLeave(url),
+      onRenewed: (session) => host.onRenewed(session),
+      onFocus: () => void this.#focus(),
+      get pageUrl() {
+        return element.ownPageUrl;
+      },
+      get renewSession() {
+        return element.renewSession;
+      },
+    });
     adoptStyles(host.element, ANSWER_STYLES);
   }
 
@@ -44,7 +59,7 @@ export class HostedCheckout implements ReactiveController, HostedPage {
 
   /** The page may set or remove its function at any time. */
   hostUpdate(): void {
-    const canRenew = this.renewSession !== undefined;
+    const canRenew = this.#host.element.renewSession !== undefined;
     if (canRenew !== this.#runner.state.canRenew) this.#runner.send({ type: 'renewable', canRenew });
   }
 
@@ -58,36 +73,6 @@ export class HostedCheckout implements ReactiveController, HostedPage {
   resume(): void {
     this.#host.element.addController(this);
     this.#runner.resume();
-  }
-
-  // ── HostedPage: called by the runner
-
-  onState(): void {
-    this.#host.element.requestUpdate();
-  }
-
-  onEvent(event: PayEvent<unknown>): void {
-    this.#host.onEvent(event);
-  }
-
-  onLeave(url: string): void {
-    this.#host.onLeave(url);
-  }
-
-  onRenewed(session: string): void {
-    this.#host.onRenewed(session);
-  }
-
-  onFocus(): void {
-    void this.#focus();
-  }
-
-  get pageUrl(): string | null {
-    return this.#host.element.ownPageUrl;
-  }
-
-  get renewSession(): (() => Promise<string>) | undefined {
-    return this.#host.element.renewSession;
   }
 
   /** Focuses the message that took the place of what was pressed. */
@@ -110,10 +95,6 @@ export class HostedCheckout implements ReactiveController, HostedPage {
       completed: view?.state === 'completed',
       expired: view?.state === 'expired',
     };
-  }
-
-  onOutcome(status: PaySubmitStatus | null): void {
-    this.#host.onOutcome(status);
   }
 
   /** The content. */
@@ -163,7 +144,7 @@ export class HostedCheckout implements ReactiveController, HostedPage {
   readonly #again = (): void => this.#runner.send({ type: 'again' });
 }
 
-const MARKS: Partial<Record<HostedView['state'], readonly [NewsIconName, OutcomeTone]>> = {
+const MARKS: Partial<Record<HostedView['state'], readonly [IconName, OutcomeTone]>> = {
   completed: ['check', 'good'],
   cancelled: ['cross', 'calm'],
 };

@@ -6,32 +6,24 @@ import { cardBones } from '../../shared/controls/card-place.ts';
 import { msg } from '../../shared/locales/localize.ts';
 import { isActionPhase, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import { isFrameShown, isMethodShown, methodLayout, type MethodLayout, hasSummary } from '../flow/method-layout.flow.ts';
-import type { MethodSelection } from '../flow/method-selection.flow.ts';
-import type { Screens } from '../runner/screens.ts';
+import type { CheckoutEngine } from '../runner/checkout-engine.ts';
 import { methodIcon, methodName } from '../methods/method-words.ts';
 import { testBadge } from '../../shared/controls/test-badge.ts';
 
 /** What the list of methods needs from the form. */
 export interface MethodListOptions {
   readonly state: CheckoutState;
+  /** The view, with the choice on a checkout link applied. */
   readonly view: CheckoutView;
-  readonly pageUrl: string | null;
-  readonly screens: Screens | null;
+  /** Null until it has loaded; an empty form does not need it. */
+  readonly engine: CheckoutEngine | null;
   /** The card frame, if a server writes it with the form. */
   readonly frame: DirectiveResult | typeof noChange;
-  /** Whether the payment is recurring, so that only cards are offered. */
-  readonly cardOnly: boolean;
-  /** Renders the question whether to store the card. */
-  readonly keep: () => TemplateResult | typeof nothing;
-  readonly choose: (selection: MethodSelection) => void;
   /** Whether the shopper has asked for all methods. */
   readonly isListed: boolean;
   readonly list: () => void;
   /** Renders the notices and the pay button, which are below the chosen method. */
   readonly foot: () => TemplateResult;
-  /** Clears the declined card, to use another one. */
-  readonly otherCard: () => void;
-  readonly retry: () => void;
 }
 
 /**
@@ -40,8 +32,8 @@ export interface MethodListOptions {
  * first to the last; otherwise the text typed in their frame would be lost.
  */
 export function methodList(options: MethodListOptions): TemplateResult {
-  const { state, view, screens, cardOnly, list } = options;
-  const layout = methodLayout(state, view, cardOnly, options.isListed);
+  const { state, view, engine, list } = options;
+  const layout = methodLayout(state, view, engine?.choiceForm?.isRecurring ?? false, options.isListed);
   const { offered, chosen, isListed } = layout;
   return html`
     <fieldset class="group" part="methods" ?hidden=${layout.isHidden}>
@@ -49,7 +41,7 @@ export function methodList(options: MethodListOptions): TemplateResult {
         ${isListed || !chosen ? msg('How would you like to pay?') : methodName(chosen)}
         ${hasSummary(view) || view.choice ? nothing : testBadge(view)}
       </legend>
-      ${offered.length === 0 ? screens?.noMethod() : nothing}
+      ${engine && offered.length === 0 ? html`<p>${msg('None of the ways to pay works on this device. Please use another one.')}</p>` : nothing}
       <div class=${isListed ? 'methods' : 'method-alone'}>${view.methods.map((method) => methodOption(method, layout, options))}</div>
       ${layout.hasOthers ? button({ label: otherWays(layout), kind: 'secondary', locked: state.phase !== 'ready', press: list }) : nothing}
     </fieldset>
@@ -65,30 +57,26 @@ const otherWays = ({ offered, chosen }: MethodLayout): TemplateResult =>
 
 /** One method. It keeps its place even if it is not offered, because a frame that is moved loads again and is empty. */
 function methodOption(method: CheckoutMethod, layout: MethodLayout, options: MethodListOptions): TemplateResult {
-  const { state, screens } = options;
+  const { state, view, engine } = options;
   const chosen = state.selection?.method === method.id;
   const isCard = method.kind === 'card';
   return html`<div class=${chosen ? 'method chosen' : 'method'} part="method" ?hidden=${!isMethodShown(layout, method)}>
-    ${layout.isListed ? screens?.methodHead(method, chosen, options) : nothing}
-    ${isCard ? html`<div class="method-body" ?hidden=${!layout.isChallenge && !chosen}>${cardFields(layout, options)}</div>` : chosen ? screens?.methodHint(method) : nothing}
+    ${layout.isListed ? engine?.methodHead(method, chosen, state, view) : nothing}
+    ${isCard ? html`<div class="method-body" ?hidden=${!layout.isChallenge && !chosen}>${cardFields(layout, options)}</div>` : chosen ? engine?.methodHint(method) : nothing}
     ${chosen && !isActionPhase(state.phase) ? options.foot() : nothing}
   </div>`;
 }
 
-function cardFields(
-  { isChallenge }: MethodLayout,
-  { state, view, pageUrl, screens, frame, keep, choose, otherCard, retry }: MethodListOptions,
-): TemplateResult {
+function cardFields({ isChallenge }: MethodLayout, { state, view, engine, frame }: MethodListOptions): TemplateResult {
   const shown = isFrameShown(state, view);
   const missing = shown && state.frame === 'unavailable';
   return html`
-    ${screens?.cardNotice(state, view, otherCard)}
-    ${isChallenge || view.cards.length === 0 ? nothing : screens?.savedCards(state, view, choose)}
-    ${missing ? screens?.frameUnavailable(pageUrl, retry) : nothing}
+    ${engine?.cardNotice(state, view)} ${isChallenge || view.cards.length === 0 ? nothing : engine?.savedCards(state, view)}
+    ${missing ? engine?.frameUnavailable(view) : nothing}
     <div class="card" part="card" ?hidden=${!shown || missing}>
       <div class=${state.selection?.card_id ? 'frame code-only' : 'frame'}>${frame}</div>
       ${cardBones(state.selection?.card_id != null)}
     </div>
-    ${isChallenge ? nothing : keep()}
+    ${isChallenge ? nothing : engine?.special.value?.keepCardBox(state, view, engine.actions)}
   `;
 }

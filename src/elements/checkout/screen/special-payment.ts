@@ -1,4 +1,5 @@
-import { choiceStyles } from '../choice/choice-styles.ts';
+import { linkChoiceStyles } from '../choice/choice-styles.ts';
+import { choiceStyles } from '../../shared/controls/choice-styles.ts';
 import { knownStyles } from '../../shared/controls/known-row.ts';
 import { savedCardStyles } from '../stored-cards/saved-card-styles.ts';
 
@@ -12,4 +13,4 @@ export { paymentTerms, payingLabel, payLabel, summaryWords } from '../summary/pa
 export { keepCardBox, savedCards } from '../stored-cards/saved-cards.ts';
 
 /** The styles of all this. */
-export const styles = [choiceStyles, savedCardStyles, knownStyles] as const;
+export const styles = [choiceStyles, linkChoiceStyles, savedCardStyles, knownStyles] as const;

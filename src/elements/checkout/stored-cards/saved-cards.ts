@@ -8,26 +8,15 @@ import { selectedKind, type MethodSelection } from '../flow/method-selection.flo
 import { cardName } from '../methods/method-words.ts';
 import type { DrawMark } from '../methods/marks.ts';
 
-/** The customer's stored cards, and whether to store another one. */
-
-/** What the list of cards needs besides the state and the view. */
-export interface SavedCardsOptions {
-  /** Whether all cards are shown, and not only the chosen one. */
-  readonly all: boolean;
-  readonly showAll: () => void;
-  /** Draws marks. */
-  readonly draw: DrawMark;
-}
-
 /** How many cards are always shown. If there are more, only the chosen one is shown until the shopper asks for the others. */
 const FEW = 2;
 
-/** The stored cards as radio buttons, and a last one for a new card. */
+/** The stored cards as radio buttons, and a last one for a new card. `all`: all cards are shown, and not only the chosen one. */
 export function savedCards(
   state: CheckoutState,
   view: CheckoutView,
   choose: (selection: MethodSelection) => void,
-  { all, showAll, draw }: SavedCardsOptions,
+  { all, showAll, draw }: { readonly all: boolean; readonly showAll: () => void; readonly draw: DrawMark },
 ): TemplateResult {
   const { selection, phase } = state;
   const method = selection?.method ?? 'CARD';
@@ -93,17 +82,11 @@ function expiresSoon(expiry: string, today: string): boolean {
   return monthIndex(`20${year}-${month}-01`) <= monthIndex(today) + 1;
 }
 
-/** The consent to store the new card. */
-export interface CardKeeping {
-  readonly isCardKept: boolean;
-  readonly toggleCardKept: () => void;
-}
-
 /** Asks whether the new card may be stored. The box is never ticked beforehand. The card's name is asked in the portal. */
 export function keepCardBox(
   { phase, selection }: CheckoutState,
   view: CheckoutView,
-  { isCardKept, toggleCardKept }: CardKeeping,
+  { isCardKept, toggleCardKept }: { readonly isCardKept: boolean; readonly toggleCardKept: () => void },
 ): TemplateResult | typeof nothing {
   if (view.mode !== 'ONE_TIME' || !view.save_cards || selectedKind(view, selection) !== 'card' || selection?.card_id) return nothing;
   return html`<div class="keep" part="keep-card">

@@ -6,13 +6,6 @@ import { testBadge } from '../../shared/controls/test-badge.ts';
 import { icon } from '../../shared/controls/icons.ts';
 import { formatMoney } from '../../../facts/money.ts';
 
-/** The state of the summary. */
-export interface SummaryOptions {
-  /** Whether the lines are open. A wide element always shows them. */
-  readonly open: boolean;
-  readonly toggle: () => void;
-}
-
 /** The words of a summary that depend on the kind of payment. They are in the engine. */
 export interface SummaryWords {
   /** The text in place of the amount, if the session is not simply a payment. */
@@ -30,10 +23,10 @@ export interface SummaryWords {
 /** How many lines of a cart are shown at first. The shopper can ask for the rest. */
 export const FIRST_LINES = 5;
 
-/** Who is paid, how much, and the cart, as far as the merchant wants them to be shown. */
+/** Who is paid, how much, and the cart, as far as the merchant wants them to be shown. A wide element always shows the lines. */
 export function orderSummary(
   view: CheckoutView,
-  { open, toggle }: SummaryOptions,
+  { open, toggle }: { readonly open: boolean; readonly toggle: () => void },
   words: SummaryWords | undefined,
 ): TemplateResult | typeof nothing {
   if (!hasSummary(view)) return nothing;

@@ -6,19 +6,6 @@ import { methodName } from '../methods/method-words.ts';
 import { outline as applePay } from '../../../marks/outlines/apple-pay.ts';
 import { outline as googlePay } from '../../../marks/outlines/google-pay.ts';
 
-/** The buttons of the device's wallets, above the form. */
-
-/** What the buttons need. */
-export interface WalletButtonsOptions {
-  readonly view: CheckoutView;
-  /** The wallets that the device has and the session offers. */
-  readonly wallets: readonly CheckoutMethod[];
-  /** Whether presses are ignored. */
-  readonly locked: boolean;
-  /** Pays with a wallet. It is called during the click, because otherwise browsers do not open a sheet. */
-  readonly press: (method: string) => void;
-}
-
 const OUTLINES: Readonly<Record<string, string>> = { APPLE_PAY: applePay, GOOGLE_PAY: googlePay };
 
 /** The mark of a wallet, which has one colour, that of the text around it; null if it has none. */
@@ -27,18 +14,22 @@ export function walletMark(method: string): TemplateResult | null {
   return outline ? html`<svg class="wallet-mark" viewBox="0 3.5 24 17" aria-hidden="true"><path d=${outline}></path></svg>` : null;
 }
 
-/** One button for each wallet, and a line between them and the form. */
-export function walletButtons(options: WalletButtonsOptions): TemplateResult | typeof nothing {
-  const { wallets } = options;
+/** One button for each wallet, and a line between them and the form. `press` is called during the click: only then a sheet may open. */
+export function walletButtons(
+  wallets: readonly CheckoutMethod[],
+  view: CheckoutView,
+  locked: boolean,
+  press: (method: string) => void,
+): TemplateResult | typeof nothing {
   if (wallets.length === 0) return nothing;
+  const amount = formatMoney(view.amount, view.currency);
   return html`<div class="wallets" part="wallets">
-    ${wallets.map((method) => walletButton(method, options))}
+    ${wallets.map((method) => walletButton(method, amount, locked, press))}
     <p class="or">${msg('Or')}</p>
   </div>`;
 }
 
-function walletButton(method: CheckoutMethod, { view, locked, press }: WalletButtonsOptions): TemplateResult {
-  const amount = formatMoney(view.amount, view.currency);
+function walletButton(method: CheckoutMethod, amount: string, locked: boolean, press: (method: string) => void): TemplateResult {
   const name = methodName(method);
   return html`<button
     class="button wallet ${method.id === 'APPLE_PAY' ? 'apple' : ''}"

@@ -4,8 +4,6 @@ import type { WalletToken } from '../flow/checkout-state.flow.ts';
 import { payerOfWallet, type WalletContact } from './wallet-contact.ts';
 import { isRecord } from '../../../facts/records.ts';
 
-/** The types of a wallet's sheet: its request, its listener and the open sheet; and the report of its token. */
-
 /** Gets the result of a sheet: exactly one of the two calls, once. */
 export interface SheetListener {
   /** The shopper confirmed. `customer` is set if the wallet was asked for the payer's details. */
@@ -37,19 +35,11 @@ export interface SheetRequest {
  * Reports the result of a sheet: its token and, if they were asked for, the payer's details. If either is missing, the sheet has failed.
  */
 export function reportToken({ view, asksPayer }: SheetRequest, listener: SheetListener, given: unknown, contact: WalletContact): void {
-  const token = toWalletToken(given);
+  // As plain JSON: any object is a token in the protocol.
+  const token: unknown = JSON.parse(JSON.stringify(given ?? null));
   const customer = asksPayer ? payerOfWallet(view, contact) : undefined;
-  if (token === null || customer === null) listener.onClosed(true);
+  if (!isToken(token) || customer === null) listener.onClosed(true);
   else listener.onToken(token, customer);
 }
 
-/** A wallet's token as plain JSON, or null if it is not an object. */
-function toWalletToken(given: unknown): WalletToken | null {
-  const plain: unknown = JSON.parse(JSON.stringify(given ?? null));
-  return isToken(plain) ? plain : null;
-}
-
-/** Any object from JSON is a valid token in the protocol. */
-function isToken(plain: unknown): plain is WalletToken {
-  return isRecord(plain);
-}
+const isToken = (plain: unknown): plain is WalletToken => isRecord(plain);
