@@ -7,12 +7,10 @@ export interface FieldOptions {
   readonly id: string;
   readonly label: string;
   readonly value: string;
-  /** The error message. */
   readonly error?: string | undefined;
-  /** A hint. */
   readonly hint?: string | TemplateResult | undefined;
   /** Text in the field before the typed value, such as a currency. */
-  readonly prefix?: string;
+  readonly prefix?: string | undefined;
   /** The word for “optional”; set only if the field is optional. */
   readonly optional?: string | undefined;
   /** Whether it has a value of its own where nothing is typed, so that nobody is asked for it. */
@@ -26,14 +24,14 @@ export interface FieldOptions {
 
 /** A line of text. */
 export interface TextFieldOptions extends FieldOptions {
-  readonly type?: 'text' | 'email' | 'tel' | 'date';
+  readonly type?: 'text' | 'email' | 'tel' | 'date' | undefined;
   /** The first day of a field of the type `date`. */
   readonly min?: string | undefined;
   /** The last one. */
   readonly max?: string | undefined;
-  readonly inputmode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
+  readonly inputmode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | undefined;
   readonly maxlength: number;
-  readonly capitals?: 'words' | 'off';
+  readonly capitals?: 'words' | 'off' | undefined;
 }
 
 /** A text field with its label. Its error or hint is tied to it for screen readers. */

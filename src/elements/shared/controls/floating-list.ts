@@ -1,7 +1,5 @@
 import { autoUpdate, computePosition, flip, offset, size } from '@floating-ui/dom';
 
-/** Positions a list that floats next to its field. Loaded when the first list opens. */
-
 /** The greatest and the smallest height of the list, in px. */
 const MAX_HEIGHT = 308;
 const MIN_HEIGHT = 100;

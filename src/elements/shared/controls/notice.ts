@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { newsIcon, type NewsIconName } from './news-icons.ts';
+import { icon, type IconName } from './icons.ts';
 
 /** The content of a notice. */
 export interface NoticeOptions {
@@ -8,7 +8,7 @@ export interface NoticeOptions {
   readonly title: string;
   /** The explanation, and what to do. */
   readonly text?: string | TemplateResult;
-  readonly icon?: NewsIconName;
+  readonly icon?: IconName;
   /** Buttons and links. */
   readonly actions?: TemplateResult | typeof nothing;
 }
@@ -30,7 +30,7 @@ export function notice({ tone, title, text, icon: name = 'alert', actions = noth
       aria-label=${title}
       aria-describedby=${text ? id : nothing}
     >
-      ${newsIcon(name)}
+      ${icon(name)}
       <div>
         <p class="notice-title">${title}</p>
         ${text ? html`<p id=${id}>${text}</p>` : nothing} ${actions}

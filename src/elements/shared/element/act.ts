@@ -73,7 +73,6 @@ export class Act {
     }
   }
 
-  /** Whether a press is under way. */
   get isUnderWay(): boolean {
     return this.#stage !== 'wanted';
   }

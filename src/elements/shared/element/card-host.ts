@@ -30,7 +30,6 @@ export class CardHost {
     return this.#url;
   }
 
-  /** Whether the frame has a listener. */
   get hasListener(): boolean {
     return this.#listener !== null;
   }

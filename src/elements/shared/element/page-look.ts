@@ -1,5 +1,3 @@
-/** Gives an element with `appearance="page"` the look of the page around it. It is loaded only for such an element. */
-
 /** The types of input that show text in a box. The page's radius and height are read from one of them. */
 const TEXT_FIELD = ['text', 'email', 'tel', 'search', 'number', 'url', 'password'].map((type) => `input[type=${type}]`).join();
 

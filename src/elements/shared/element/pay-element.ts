@@ -13,10 +13,8 @@ import { PartLoader, type PartLoaderHost } from './part-loader.ts';
 import type { Part, PartHost } from './part.ts';
 import { shell } from './shell.ts';
 import { showStates, stateSet, type ElementStates } from './states.ts';
-import { elsewhere, embeddedData, endpointUrl, isBrowser, pageLocale, whenParsed } from './surrounding-page.ts';
-
-/** How long a page may take to set `session` before the element reports that it is missing. */
-const SESSION_MS = 3_000;
+import { elsewhere, endpointUrl, heldHeight, isBrowser, pageLocale } from './surrounding-page.ts';
+import { WantedSession } from './wanted-session.ts';
 
 /**
  * The base class of `<pay-checkout>`, `<pay-portal>` and `<pay-emandate>`: their attributes and the messages about invalid ones, one live
@@ -70,7 +68,6 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     button: { reflect: true },
     words: { attribute: false },
     renewSession: { attribute: false },
-    overdue: { state: true },
     loadFailed: { state: true },
   };
 
@@ -109,9 +106,6 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
    */
   renewSession: (() => Promise<string>) | undefined = undefined;
 
-  /** The page did not set a session in time. */
-  private overdue = false;
-
   /** The element's part did not load. */
   private loadFailed = false;
 
@@ -121,23 +115,12 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   readonly #states = stateSet(this);
   readonly #language = new ElementLanguage(this);
   readonly #loader = new PartLoader(this);
-  #currentSession: string | null = null;
+  readonly #wanted = new WantedSession(this, this.#loader, (words) => (this.#language.embedded = words));
   #reportedFaults = '';
-  #timer: ReturnType<typeof setTimeout> | undefined;
   #hydrate: Hydrate | undefined;
   #guard: PageGuard | undefined;
 
-  /** Keeps the height that the element had before it was defined, until its first render. */
-  readonly #heldHeight: Animation | undefined;
-
-  constructor() {
-    super();
-    // A page may reserve a height with `:not(:defined)`. From here on the element is defined, but it is empty until its first render, so
-    // the content below it would jump up and down again. The height is held by an animation, because React would warn of an attribute.
-    // An element that was created by a script is in no document yet, and has no height.
-    const height = this.offsetHeight;
-    if (height > 0) this.#heldHeight = this.animate({ minHeight: `${height}px` }, { fill: 'forwards' });
-  }
+  readonly #heldHeight = heldHeight(this);
 
   /**
    * Does the same as a press of the main button. If the element is not ready yet, it is pressed once it is. While a press is under way,
@@ -164,7 +147,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
 
   /** @internal How a press ends that cannot be made; null while it can be, or may still be. */
   get outcome(): PaySubmitStatus | null {
-    if (!this.isConnected || this.loadFailed || this.faults.some(({ fatal }) => fatal)) return 'failed';
+    if (!this.isConnected || this.loadFailed || this.#isUnusable) return 'failed';
     return this.session !== null && this.#loader.hasBegun ? (this.#loader.part?.outcome ?? null) : null;
   }
 
@@ -178,9 +161,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   protected abstract skeleton(first: UnknownRecord | null): TemplateResult;
 
   /** What the live region says while the part loads. */
-  protected loadingWords(): string {
-    return '';
-  }
+  protected abstract loadingWords(): string;
 
   /** @internal Loads the element's own words, if it has any besides the shared ones. */
   readonly loadWords: WordLoader | undefined = undefined;
@@ -216,8 +197,12 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   /** The attributes that are wrong now. */
   protected get faults(): readonly AttributeFault[] {
     const faults = faultsOf(this);
-    if (this.session === null && this.overdue) return [{ fatal: true, message: 'the attribute session is missing' }, ...faults];
+    if (this.session === null && this.#wanted.isOverdue) return [{ fatal: true, message: 'the attribute session is missing' }, ...faults];
     return faults;
+  }
+
+  get #isUnusable(): boolean {
+    return this.faults.some(({ fatal }) => fatal);
   }
 
   /** The theme: the page's attribute, else the session's setting. */
@@ -240,11 +225,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     if (!isBrowser()) return;
     super.connectedCallback();
     this.#guard ??= new PageGuard(this);
-    if (this.session === null) this.#awaitSession();
-    this.#loader.load();
-    if (this.#currentSession === null) return;
-    if (!this.#loader.resume() && this.session !== null) this.#begin(endpointUrl(this.endpoint), this.session);
-    this.requestUpdate();
+    this.#wanted.connect();
   }
 
   /** Whether the content is in the page's HTML (a declarative shadow root) and was not hydrated yet. */
@@ -258,8 +239,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    clearTimeout(this.#timer);
-    this.#loader.pause();
+    this.#wanted.disconnect();
     // A framework may only move the element.
     setTimeout(() => {
       if (this.isConnected) return;
@@ -287,14 +267,9 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
       this.#language.current,
       () =>
         this.loadFailed ? loadFailure(this.ownPageUrl, () => this.retry()) : (part?.render() ?? this.skeleton(this.#loader.firstView)),
-      this.#liveText(part),
+      // After a failure it is the error message, not “loading”.
+      this.#language.current && (this.loadFailed ? loadFailureWords() : (part?.announcement ?? this.loadingWords())),
     );
-  }
-
-  /** What the live region says. Null until a language has loaded. After a failure it is the error message, not “loading”. */
-  #liveText(part: Part | null): string | null {
-    if (this.#language.current === null) return null;
-    return this.loadFailed ? loadFailureWords() : (part?.announcement ?? this.loadingWords());
   }
 
   /** @internal Loads everything again, if it has failed. The script in the page's HTML calls it, too. */
@@ -308,7 +283,6 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   /** Begins the session at once. The first render waits a moment for the part, so that it can already show the form. */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) {
-      this.#applyDefaults();
       this.#beginSession();
       // If this file does not load, the element keeps its own look.
       if (this.appearance === 'page') await import('./page-look.ts').then(({ takePageLook }) => takePageLook(this)).catch(() => undefined);
@@ -335,61 +309,17 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
 
   /** Begins the session before the render, so that the first render can show an embedded view. */
   protected override willUpdate(_changed: PropertyValues): void {
-    this.#applyDefaults();
     this.#beginSession();
     void this.#language.takeWords();
     this.#language.follow(localeNamed(this.locale) ?? this.#loader.part?.locale ?? pageLocale(this) ?? 'EN_ZA');
   }
 
-  /** Gives removed properties their defaults: frameworks set undefined, and a removed attribute is null. */
-  #applyDefaults(): void {
-    this.session ??= null;
-    (this.endpoint as string | null) ??= '/pay';
-    this.locale ??= null;
-    this.theme ??= null;
-    this.pageUrl ??= null;
-    this.draft ??= null;
-    this.appearance ??= null;
-    this.button ??= null;
-    this.words ??= null;
-    this.renewSession ??= undefined;
-  }
-
-  /** Waits for the page to set a session. */
-  #awaitSession(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.overdue = true), SESSION_MS);
-  }
-
-  /** The page removed the session: all its activity stops, and the element waits for another one. */
-  #endSession(): void {
-    this.#currentSession = null;
-    this.overdue = false;
-    this.#loader.pause();
-    this.#awaitSession();
-  }
-
   #beginSession(): void {
-    const { faults } = this;
-    if (this.session === null && this.#currentSession !== null && this.isConnected) this.#endSession();
-    if (!this.isConnected || this.session === null || faults.some(({ fatal }) => fatal)) return;
-    const sessionKey = `${this.endpoint} ${this.session}`;
-    if (sessionKey === this.#currentSession) return;
-    const renewed =
-      this.#currentSession !== null && this.#currentSession.startsWith(`${this.endpoint} `) && this.#loader.part?.isCurrent(this.session);
-    if (!renewed && this.#currentSession !== null) this.act.leave();
-    this.#currentSession = sessionKey;
-    clearTimeout(this.#timer);
-    const { session } = this;
-    const endpoint = endpointUrl(this.endpoint);
-    if (!renewed) whenParsed(this, () => this.#currentSession === sessionKey && this.isConnected && this.#begin(endpoint, session));
-  }
-
-  /** Begins a session with what is in the page inside the element. */
-  #begin(endpoint: string, session: string): void {
-    const { view, words } = embeddedData(this);
-    this.#language.embedded = words;
-    this.#loader.begin(endpoint, session, view);
+    // Removed properties get their defaults: frameworks set undefined, and a removed attribute is null.
+    for (const name of ['session', 'locale', 'theme', 'pageUrl', 'draft', 'appearance', 'button', 'words'] as const) this[name] ??= null;
+    (this.endpoint as string | null) ??= '/pay';
+    this.renewSession ??= undefined;
+    this.#wanted.follow(this.#isUnusable);
   }
 
   protected override updated(_changed: PropertyValues): void {
@@ -397,13 +327,9 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     this.#heldHeight?.cancel();
     this.#reportFaults(this.faults.map(({ message }) => message).join('; '));
     this.act.follow();
-    this.#showStates();
-  }
-
-  #showStates(): void {
     const states: ElementStates = this.session === null ? {} : (this.#loader.part?.states ?? {});
-    const hasError = this.renderRoot.querySelector('[part~=error]') !== null;
     const { pending = false, invalid = false } = states;
+    const hasError = this.renderRoot.querySelector('[part~=error]') !== null;
     showStates(this.#states, { ...states, pending: pending || this.act.isUnderWay, invalid: invalid || hasError });
   }
 

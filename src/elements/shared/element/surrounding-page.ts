@@ -40,6 +40,16 @@ function jsonOf(text: string): UnknownRecord | null {
   }
 }
 
+/**
+ * Keeps the height that an element had before it was defined, until its first render: a page may reserve one with `:not(:defined)`, and the
+ * content below would jump up and down again. It is held by an animation, because React would warn of an attribute. An element that was
+ * created by a script is in no document yet, and has no height.
+ */
+export function heldHeight(element: HTMLElement): Animation | null {
+  const height = element.offsetHeight;
+  return height > 0 ? element.animate({ minHeight: `${height}px` }, { fill: 'forwards' }) : null;
+}
+
 /** The language of the page around the element: the nearest `lang`, also outside shadow roots. Null if it is none that the element has. */
 export function pageLocale(element: Element): Locale | null {
   const around = element.closest<HTMLElement>('[lang]');

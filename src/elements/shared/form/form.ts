@@ -12,7 +12,7 @@ export const notAccepted = (): string => msg('This is not accepted. Please check
 export const focusField = (root: ParentNode | null, name: string): void => root?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
 /** Writes the value of a field that was cleared: a render does not write a value again that it has written before. */
-export function writeField(root: ParentNode | null, name: string, value: string): void {
+function writeField(root: ParentNode | null, name: string, value: string): void {
   const control = root?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`);
   if (control && control.type !== 'radio' && control.type !== 'checkbox') control.value = value;
 }
@@ -151,17 +151,16 @@ export abstract class Form<Name extends string> implements FormValues {
   }
 
   /** Draws a field, with its label, its error or hint. `more` replaces what follows from the row. */
-  field(name: Name, more: Partial<TextFieldOptions> = {}): TemplateResult {
+  field(name: Name, more: Partial<TextFieldOptions> & { readonly part?: string } = {}): TemplateResult {
     const row = this.rows[name];
     const { inputmode, autocomplete = 'off', maxlength = LONGEST, type, capitals, prefix } = row;
-    const mode = typeof inputmode === 'function' ? inputmode(this, name) : inputmode;
     const options = {
       autocomplete,
       maxlength,
-      ...(type && { type }),
-      ...(capitals && { capitals }),
-      ...(prefix && { prefix }),
-      ...(mode && { inputmode: mode }),
+      type,
+      capitals,
+      prefix,
+      inputmode: typeof inputmode === 'function' ? inputmode(this, name) : inputmode,
       ...row.days?.(this),
       id: name,
       label: this.label(name),

@@ -10,6 +10,12 @@ export type Reply<View> =
 /** A type guard for a view. */
 export type ViewGuard<View> = (data: unknown) => data is View;
 
+/** A type guard that looks only at the kind of a view; the proxy has checked the rest. */
+export const viewOf =
+  <View extends { readonly kind: string }>(kind: View['kind']): ViewGuard<View> =>
+  (data): data is View =>
+    isRecord(data) && data['kind'] === kind && typeof data['session_id'] === 'string' && typeof data['version'] === 'number';
+
 /** Checks a reply that was requested before the type guard for its view had loaded. */
 export function checkedReply<View>(reply: Reply<UnknownRecord>, isView: ViewGuard<View>): Reply<View> {
   if (reply.type !== 'view') return reply;

@@ -1,5 +1,3 @@
-/** Asks the page for another session. A chunk of its own, because few sessions expire while somebody looks at them. */
-
 /** How long the page may take, in milliseconds. */
 const RENEW_MS = 20_000;
 

@@ -48,7 +48,10 @@ export interface SessionPlan<State, Event, Effect, View> {
 
 type Events<View, Own, Timer extends string> = SessionEvent<View> | { readonly type: 'time'; readonly timer: Timer } | Own;
 
-const SHARED: ReadonlySet<string> = new Set<SessionEffect<string, unknown>['type']>(['read', 'renew', 'wait', 'stop', 'emit']);
+/** What performs each effect of a flow. */
+export type Performers<Effect extends { readonly type: string }> = {
+  readonly [Type in Effect['type']]: (effect: Extract<Effect, { readonly type: Type }>) => void;
+};
 
 /**
  * Performs what all flows have in common: it reads the session, follows it, sets timers, renews it, and sends requests. Only it uses the
@@ -91,8 +94,8 @@ export abstract class SessionRunner<
 
   /** Whether the pushed views of the session are followed in this state; `isFollowing`: they are already. */
   protected abstract follows(state: State, isFollowing: boolean): boolean;
-  /** Performs an effect that only this element has. */
-  protected abstract perform(effect: OwnEffect): void;
+  /** What performs the effects that only this element has. */
+  protected abstract readonly effects: Performers<OwnEffect>;
   /** The events for the page about a fact. */
   protected abstract eventsOf(fact: Fact): readonly PayEvent<unknown>[];
 
@@ -116,7 +119,6 @@ export abstract class SessionRunner<
     return this.#gateway;
   }
 
-  /** Sends an event to the flow. */
   send(event: Events<View, Own, Timer>): void {
     this.#flow.send(event);
   }
@@ -198,28 +200,20 @@ export abstract class SessionRunner<
     this.host.onEvent(errorEvent(`pay-${this.#plan.kind}`, code, this.state.view?.test));
   }
 
+  readonly #shared: Performers<SessionEffect<Timer, Fact>> = {
+    read: () => this.read(),
+    renew: ({ wanted }) => this.#renew(wanted === true),
+    wait: ({ timer, ms }) => this.wait(timer, ms),
+    stop: ({ timer }) => this.#timers.stop(timer),
+    emit: ({ fact }) => {
+      for (const event of this.eventsOf(fact)) this.host.onEvent(event);
+    },
+  };
+
   #perform(effect: SessionEffect<Timer, Fact> | OwnEffect): void {
-    if (!isShared<Timer, Fact>(effect)) {
-      this.perform(effect);
-      return;
-    }
-    switch (effect.type) {
-      case 'read':
-        this.read();
-        break;
-      case 'renew':
-        this.#renew(effect.wanted === true);
-        break;
-      case 'wait':
-        this.wait(effect.timer, effect.ms);
-        break;
-      case 'stop':
-        this.#timers.stop(effect.timer);
-        break;
-      case 'emit':
-        for (const event of this.eventsOf(effect.fact)) this.host.onEvent(event);
-        break;
-    }
+    const all: Readonly<Record<string, (effect: never) => void>> = { ...this.#shared, ...this.effects };
+    // TypeScript cannot relate the row's name to the effect's type, so this cast does.
+    (all[effect.type] as ((effect: SessionEffect<Timer, Fact> | OwnEffect) => void) | undefined)?.(effect);
   }
 
   /** Starts a timer of the flow. */
@@ -287,9 +281,6 @@ export abstract class SessionRunner<
 
 /** The longest timer of a browser, in milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
-
-const isShared = <Timer extends string, Fact>(effect: { readonly type: string }): effect is SessionEffect<Timer, Fact> =>
-  SHARED.has(effect.type);
 
 /** A reply of the proxy as an answer for a flow. */
 export function toAnswer<View>(reply: Reply<View>, error?: ErrorCode): Answer<View> {

@@ -81,7 +81,6 @@ export type Answer<View> = { readonly type: 'view'; readonly view: View } | Refu
 export type SessionEvent<View> =
   | { readonly type: 'resume' }
   | { readonly type: 'read'; readonly answer: Answer<View> }
-  /** The service pushed a view. */
   | { readonly type: 'pushed'; readonly view: View }
   /** The page has given another session. */
   | { readonly type: 'renewed'; readonly session: string }
