@@ -17,7 +17,10 @@ import { expect, test } from './support/story.ts';
 // There are dozens of screens, and two tools check each of them in two appearances.
 test.describe.configure({ timeout: 600_000 });
 
-/** The layout does not depend on the theme, and the colours do not depend on the width, so each is checked once. */
+/**
+ * The layout does not depend on the theme, and the colours do not depend on the width, so each is checked once. The narrowest
+ * width and forced colours are only measured.
+ */
 async function isSound(page: Page, name: string): Promise<void> {
   for (const { look, width, colorScheme } of [
     { look: 'wide, light', width: 1000, colorScheme: 'light' },
@@ -31,6 +34,15 @@ async function isSound(page: Page, name: string): Promise<void> {
     if (width === 360) await expect.poll(() => smallTargets(page), `${name}: smaller than a finger`).toEqual([]);
     expect.soft(await overflow(page), `${name}, ${look}: sticks out`).toBe(0);
   }
+  for (const [width, forcedColors] of [
+    [320, 'none'],
+    [600, 'active'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ forcedColors });
+    expect.soft(await overflow(page), `${name}, ${width} px: sticks out`).toBe(0);
+  }
+  await page.emulateMedia({ forcedColors: 'none' });
 }
 
 for (const [what, screens] of Object.entries({
@@ -65,6 +77,10 @@ test('every screen of signing is accessible and complete', async ({ page, town }
   await mandate.bank.fill('ca');
   await expect(element.getByRole('listbox', { name: 'Banks' })).toBeVisible();
   await sound('banks to choose from');
+  await mandate.account('1234567892');
+  await mandate.next.click();
+  await expect(element.getByText('The bank has another name for this account.')).toBeVisible();
+  await sound('an account that the bank doubts');
   await mandate.account();
   await mandate.next.click();
   await expect(mandate.heading('Check and sign')).toBeVisible();
@@ -76,6 +92,9 @@ test('every screen of signing is accessible and complete', async ({ page, town }
   await mandate.allTerms();
   await sound('all terms');
   await element.getByLabel('Type your full name').fill('Thandi Mokoena');
+  await mandate.button('Draw your signature instead').click();
+  await sound('a drawn signature');
+  await mandate.button('Type it instead').click();
   await page.route(/\/submit$/, refusing(400, 'invalid', { fields: { 'customer.id_number': 'no' } }));
   await mandate.button('Sign').click();
   await expect(element.getByText('Please check what is marked')).toBeVisible();

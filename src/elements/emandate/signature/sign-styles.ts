@@ -84,6 +84,11 @@ export const signStyles = css`
     margin: 0;
     padding-inline: 0;
   }
+  /* A short word is as wide as a finger, and keeps its left edge. */
+  .ways .change {
+    min-width: 44px;
+    text-align: start;
+  }
   /* The button is as high as a finger, and the row as high as the others. */
   .facts .change {
     margin-block: -12px;
