@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newCustomer, portalOf, subscribe } from './models/customers.ts';
 import { aLink, answer, aPage, Mandate, morning } from './models/mandate.ts';
 import { opening } from './models/full-session.ts';
 import type { CheckoutPageInput } from 'pay-elements/proxy';
 import { openSite } from './support/site.ts';
 import { expect, test } from './support/story.ts';
-import type { Town } from './support/town.ts';
 
 /** Counts what docs/comparison.md says about our elements: taps, fields that a person fills in, screens, and the words on them. */
 
@@ -135,67 +135,62 @@ test('on a phone, a new customer sees the amount, all fields and the button with
   await site.close();
 });
 
-/** The tasks of a customer in their account, by their names in the document. */
-const ACTS: Readonly<Record<string, (page: Page, count: Count) => Promise<void>>> = {
-  'Portal, change plan': async (page, count) => {
-    await page.getByRole('button', { name: 'Change plan' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await count.reads('panel');
-    await page.getByRole('radio', { name: /^Pro/ }).first().check();
-    await page.getByRole('button', { name: /Change plan and pay/ }).click();
-    await expect(page.getByText('Your plan is changed')).toBeVisible();
-  },
-  'Portal, cancel': async (page, count) => {
-    await page.getByRole('button', { name: 'Change plan' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await count.reads('panel');
-    await page.getByRole('button', { name: 'Cancel subscription' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await count.reads('panel');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
-    await expect(page.getByText('Your subscription is cancelled')).toBeVisible();
-  },
-  'Portal, pause': async (page, count) => {
-    await page.getByRole('button', { name: 'Change plan' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await count.reads('panel');
-    await page.getByRole('button', { name: 'Pause subscription' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await count.reads('panel');
-    await page.getByRole('dialog').getByRole('button', { name: 'Pause subscription' }).click();
-    await expect(page.getByText('Your subscription is paused')).toBeVisible();
-  },
-  'Portal, another card': async (page, count) => {
-    await page.getByRole('button', { name: 'Your cards' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await count.reads('panel');
-    await page.getByRole('button', { name: 'Add card' }).click();
-    const card = page.frameLocator('iframe');
-    await expect(card.getByLabel('Card number')).toBeVisible();
-    await count.reads('panel');
-    await card.getByLabel('Card number').fill('4242424242424242');
-    await card.getByLabel('Expiry date').fill('1239');
-    await card.getByLabel('Security code').fill('123');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save card' }).click();
-    await expect(page.getByText('Your card is saved')).toBeVisible();
-  },
-};
-
-/** Creates a link to the hosted portal for a customer with a subscription. */
-async function portalLink(town: Town): Promise<string> {
-  const customer_id = await town.customer();
-  await town.ask(`/2.0/subscriptions/${customer_id}`, { items: [{ product_id: 'pro_sandboxBasic' }] });
-  const link = await town.ask('/2.0/customer-portal/link', { customer_id, settings: { allow_pause: true } });
-  return (link as { result: { link_url: string } }).result.link_url;
+/** Opens a panel, which the customer reads. */
+async function opens(page: Page, count: Count, name: string): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await count.reads('panel');
 }
 
-for (const [name, act] of Object.entries(ACTS))
+/** The tasks of a customer in their account, by their names in the document: the panels, what is done in the last, and the news. */
+const ACTS: Readonly<Record<string, readonly [panels: readonly string[], act: (page: Page, count: Count) => Promise<void>, end: string]>> =
+  {
+    'Portal, change plan': [
+      ['Change plan'],
+      async (page) => {
+        await page.getByRole('radio', { name: /^Pro/ }).first().check();
+        await page.getByRole('button', { name: /Change plan and pay/ }).click();
+      },
+      'Your plan is changed',
+    ],
+    'Portal, cancel': [
+      ['Change plan', 'Cancel subscription'],
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click(),
+      'Your subscription is cancelled',
+    ],
+    'Portal, pause': [
+      ['Change plan', 'Pause subscription'],
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Pause subscription' }).click(),
+      'Your subscription is paused',
+    ],
+    'Portal, another card': [
+      ['Your cards'],
+      async (page, count) => {
+        await page.getByRole('button', { name: 'Add card' }).click();
+        const card = page.frameLocator('iframe');
+        await expect(card.getByLabel('Card number')).toBeVisible();
+        await count.reads('panel');
+        await card.getByLabel('Card number').fill('4242424242424242');
+        await card.getByLabel('Expiry date').fill('1239');
+        await card.getByLabel('Security code').fill('123');
+        await page.getByRole('dialog').getByRole('button', { name: 'Save card' }).click();
+      },
+      'Your card is saved',
+    ],
+  };
+
+for (const [name, [panels, act, end]] of Object.entries(ACTS))
   test(name, async ({ page, town }) => {
+    const customer_id = await town.customer();
+    await subscribe(town, customer_id);
+    const { link_url } = await portalOf(town, customer_id, { allow_pause: true });
     const count = await counting(page);
-    await page.goto(await portalLink(town));
+    await page.goto(link_url);
     await expect(page.getByRole('button', { name: 'Change plan' })).toBeVisible();
     await count.reads();
+    for (const panel of panels) await opens(page, count, panel);
     await act(page, count);
+    await expect(page.getByText(end)).toBeVisible();
     expectSaid(name, count);
   });
 
@@ -228,17 +223,11 @@ test('Mandate, new customer', async ({ page, town }) => {
 
 test('Mandate, known customer', async ({ page, town }) => {
   await morning(town);
-  const thandi = {
-    reference: `comparison-${Math.random()}`,
-    person_name: 'Thandi',
-    person_surname: 'Mokoena',
+  const customer_id = await newCustomer(town, [], {
     id_type: 'SOUTH_AFRICAN_ID',
     id_number: '9001015000085',
     contact_number: '0821234567',
-    email: 'thandi@shop.example',
-  };
-  const made = (await town.ask('/2.0/customers/create', { records: [thandi] })) as { results: { id: string }[] };
-  const customer_id = made.results[0]?.id ?? '';
+  });
   const account = {
     customer_id,
     bank_account_holder_name: 'T Mokoena',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Checkout } from './models/checkout.ts';
+import { portalOf } from './models/customers.ts';
 import { Mandate, morning } from './models/mandate.ts';
 import { held } from './support/held.ts';
 import { LATE_FILES } from './support/late-files.ts';
@@ -61,11 +62,9 @@ for (const [name, { press, isHeard }] of Object.entries(EARLY))
   });
 
 test('<pay-portal>: a press twice acts once', async ({ page, town }) => {
-  const { result } = (await town.ask('/2.0/customer-portal/link', { customer_id: await town.customer() })) as {
-    result: { link_url: string };
-  };
+  const { link_url } = await portalOf(town, await town.customer());
   const defaults = posted(page, /\/cards\/[^/]+$/);
-  await page.goto(result.link_url);
+  await page.goto(link_url);
   await page.getByRole('button', { name: 'Your cards' }).click();
   await page.getByRole('button', { name: /^Make default: Mastercard/ }).dblclick();
   await expect(page.getByRole('group', { name: 'This card pays from now on' })).toBeVisible();

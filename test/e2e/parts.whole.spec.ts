@@ -3,7 +3,8 @@ import { globSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { withItsImports } from '../../scripts/build/initial.ts';
 import { Checkout } from './models/checkout.ts';
-import { morning } from './models/mandate.ts';
+import { newCustomer, portalOf } from './models/customers.ts';
+import { aCheckout, mandateLink } from './models/hosted-links.ts';
 import { LATE_FILES } from './support/late-files.ts';
 import { root } from './support/program.ts';
 import { expect, test } from './support/story.ts';
@@ -18,51 +19,20 @@ interface Shown {
   readonly first: (page: Page) => Locator;
 }
 
-const ask = async (town: Town, path: string, body: object): Promise<Record<string, unknown>> =>
-  (await town.ask(path, body)) as Record<string, unknown>;
-
 const ELEMENTS: readonly Shown[] = [
   {
     element: 'checkout',
-    address: async (town) => {
-      const { result } = await ask(town, '/2.0/checkout/page', {
-        mode: 'ONE_TIME',
-        amount: '149.00',
-        currency: 'ZAR',
-        customer_fields: ['email'],
-      });
-      return (result as { page_url: string }).page_url;
-    },
+    address: async (town) => (await aCheckout(town)).page_url,
     first: (page) => page.getByLabel('Name', { exact: true }),
   },
   {
     element: 'portal',
-    address: async (town) => {
-      const { results } = await ask(town, '/2.0/customers/create', {
-        records: [
-          {
-            reference: `P-${crypto.randomUUID().slice(0, 8)}`,
-            person_name: 'Thandi',
-            person_surname: 'Mokoena',
-            email: 'thandi@shop.example',
-          },
-        ],
-      });
-      const { result } = await ask(town, '/2.0/customer-portal/link', {
-        customer_id: (results as { id: string }[])[0]?.id,
-        settings: { page_title: 'Kareeboom account' },
-      });
-      return (result as { link_url: string }).link_url;
-    },
+    address: async (town) => (await portalOf(town, await newCustomer(town))).link_url,
     first: (page) => page.getByRole('button', { name: 'Choose: Basic', exact: true }),
   },
   {
     element: 'emandate',
-    // After the banks' cut-off time the first step says so.
-    address: async (town) => {
-      await morning(town);
-      return `${town.service}/emandate/pag_sandboxProducts`;
-    },
+    address: mandateLink,
     first: (page) => page.getByLabel('Name', { exact: true }),
   },
 ];
@@ -115,8 +85,7 @@ test.describe('a part that is needed later and does not load is reported, and ca
     context,
   }) => {
     const mendCode = await cutOff(page, LATE_FILES.phoneCode);
-    await morning(town);
-    await page.goto(`${town.service}/emandate/pag_sandboxProducts`);
+    await page.goto(await mandateLink(town));
     await page.getByText('Continue on your phone').click();
     await expect(lost(page)).toBeVisible();
     await mendCode();
@@ -127,9 +96,9 @@ test.describe('a part that is needed later and does not load is reported, and ca
   });
 
   test('<pay-checkout>: a simulated wallet', async ({ page, town }) => {
-    const { result } = await ask(town, '/2.0/checkout/page', { mode: 'ONE_TIME', amount: '149.00', customer_fields: ['email'] });
+    const { page_url } = await aCheckout(town);
     const mend = await cutOff(page, LATE_FILES.wallets);
-    await page.goto((result as { page_url: string }).page_url);
+    await page.goto(page_url);
     const checkout = await new Checkout(page).ready();
     await checkout.type();
     await page.getByRole('button', { name: /^Other ways to pay/ }).click();

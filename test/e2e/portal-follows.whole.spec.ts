@@ -1,35 +1,40 @@
 import type { Page } from '@playwright/test';
-import { openSite } from './support/site.ts';
+import { newCustomer, portalOf, subscribe } from './models/customers.ts';
+import { openSite, type Site } from './support/site.ts';
 import { expect, test } from './support/story.ts';
 import type { Town } from './support/town.ts';
 
 /**
- * An open portal shows changes that others make, without any action of the customer: changes from another tab, by the
- * merchant, and the end of the link.
+ * An open portal shows changes that others make, without any action of the customer: changes from another tab, and the end of
+ * the link.
  */
 
-const CARD = '4242424242424242';
-
 /** A customer with a subscription to Basic. */
-async function newSubscriber(town: Town): Promise<{ customer_id: string; subscription_id: string }> {
-  const record = { reference: `F-${crypto.randomUUID().slice(0, 8)}`, person_name: 'Thandi', person_surname: 'Mokoena' };
-  const { results } = (await town.ask('/2.0/customers/create', { records: [record] })) as { results: { id: string }[] };
-  const customer_id = results[0]?.id ?? '';
-  await town.ask('/sandbox/cards', { customer_id, card_number: CARD, expiry: '12/98', cvc: '123' });
-  const { result } = (await town.ask(`/2.0/subscriptions/${customer_id}`, { items: [{ product_id: 'pro_sandboxBasic' }] })) as {
-    result: { id: string };
-  };
-  return { customer_id, subscription_id: result.id };
+async function newSubscriber(town: Town): Promise<string> {
+  const customer_id = await newCustomer(town, ['4242424242424242']);
+  await subscribe(town, customer_id);
+  return customer_id;
 }
 
-const linkOf = async (town: Town, customer_id: string) =>
-  ((await town.ask('/2.0/customer-portal/link', { customer_id })) as { result: { session_id: string; link_url: string } }).result;
+/** Shows a portal in a merchant's page. */
+async function inPage(page: Page, town: Town): Promise<{ site: Site; customer_id: string }> {
+  const customer_id = await newSubscriber(town);
+  const site = await openSite(town);
+  const { session_id } = await portalOf(town, customer_id);
+  await page.goto(site.page([]));
+  await page.locator('main').evaluate((main, session) => {
+    const portal = document.createElement('pay-portal');
+    portal.session = session;
+    main.append(portal);
+  }, session_id);
+  return { site, customer_id };
+}
 
 const news = (page: Page, words: string) => expect(page.getByRole('group', { name: words })).toBeVisible();
 
 test('a change in another tab is shown without a reload, and what is typed meanwhile stays', async ({ page, context, town }) => {
-  const { customer_id } = await newSubscriber(town);
-  const { link_url } = await linkOf(town, customer_id);
+  const customer_id = await newSubscriber(town);
+  const { link_url } = await portalOf(town, customer_id);
   const other = await context.newPage();
   await page.goto(link_url);
   await other.goto(link_url);
@@ -50,28 +55,9 @@ test('a change in another tab is shown without a reload, and what is typed meanw
   await expect(other.getByLabel('City or town')).toHaveValue('Paarl');
 });
 
-test('a merchant’s change closes a panel whose subject no longer exists, and the portal says so', async ({ page, town }) => {
-  const { customer_id, subscription_id } = await newSubscriber(town);
-  await page.goto((await linkOf(town, customer_id)).link_url);
-  await page.getByRole('button', { name: 'Change plan' }).click();
-  await page.getByRole('radio', { name: /^Pro For a few/ }).check();
-  await expect(page.getByRole('button', { name: /Change plan and pay/ })).toBeVisible();
-  await town.ask(`/2.0/subscriptions/${subscription_id}/cancel`, { cancel_type: 'IMMEDIATE' });
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await news(page, 'This has just changed');
-});
-
 test('the service ends the link: the page gets one event, and the portal says what to do', async ({ page, town, diary }) => {
-  const { customer_id } = await newSubscriber(town);
-  const site = await openSite(town);
-  const { session_id } = await linkOf(town, customer_id);
-  await page.goto(site.page([]));
-  await page.locator('main').evaluate((main, session) => {
-    const portal = document.createElement('pay-portal');
-    portal.session = session;
-    main.append(portal);
-  }, session_id);
   const events = page.waitForRequest(/\/portal\/ses_\w+\/events$/);
+  const { site } = await inPage(page, town);
   await expect(page.getByRole('button', { name: 'Change plan' })).toBeVisible();
   await events;
   // Only the service's clock moves. So the end of the link cannot come from a timer of the page.
@@ -82,17 +68,9 @@ test('the service ends the link: the page gets one event, and the portal says wh
 });
 
 test('on a host that holds the event stream back, the portal polls instead, and the page is told why', async ({ page, town, diary }) => {
-  const { customer_id } = await newSubscriber(town);
-  const site = await openSite(town);
-  const { session_id } = await linkOf(town, customer_id);
   // The stream is requested, but no part of it ever arrives.
   await page.route(/\/portal\/ses_\w+\/events$/, () => new Promise<void>(() => undefined));
-  await page.goto(site.page([]));
-  await page.locator('main').evaluate((main, session) => {
-    const portal = document.createElement('pay-portal');
-    portal.session = session;
-    main.append(portal);
-  }, session_id);
+  const { site, customer_id } = await inPage(page, town);
   await expect(page.getByRole('button', { name: 'Change plan' })).toBeVisible();
   await town.ask('/2.0/customers/update', { records: [{ id: customer_id, city_or_town: 'Upington' }] });
   await page.getByRole('button', { name: 'Billing details' }).click();

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { portalOf } from './models/customers.ts';
+import { aCheckout } from './models/hosted-links.ts';
 import { openPages } from './support/pages.ts';
 import { expect, test } from './support/story.ts';
 import type { Town } from './support/town.ts';
@@ -15,17 +17,13 @@ const FORMS: readonly Shown[] = [
   {
     element: 'pay-checkout',
     open: async (page, town) => {
-      const body = { mode: 'ONE_TIME', amount: '149.00', currency: 'ZAR', customer_fields: ['email'] };
-      const { result } = (await town.ask('/2.0/checkout/page', body)) as { result: { page_url: string } };
-      await page.goto(result.page_url);
+      await page.goto((await aCheckout(town)).page_url);
     },
   },
   {
     element: 'pay-portal',
     open: async (page, town) => {
-      const body = { customer_id: await town.customer() };
-      const { result } = (await town.ask('/2.0/customer-portal/link', body)) as { result: { link_url: string } };
-      await page.goto(result.link_url);
+      await page.goto((await portalOf(town, await town.customer())).link_url);
       await page.getByRole('button', { name: 'Your cards' }).click();
       await page.getByRole('button', { name: 'Add card' }).click();
     },

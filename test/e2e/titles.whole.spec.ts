@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LOCALES, tagOf } from '../../src/facts/languages.ts';
+import { portalOf } from './models/customers.ts';
 import { aLink, aPage } from './models/mandate.ts';
 import { overflow } from './support/measure.ts';
 import { opened } from './support/opened.ts';
@@ -39,15 +40,12 @@ for (const locale of LOCALES)
     const checkout = await site.make({ customization: { type: 'PAGE', locale } });
     const expired = await site.make({ customization: { type: 'PAGE', locale }, expires_in_minutes: 1 });
     const customer_id = await town.customer();
-    const portal = (await town.ask('/2.0/customer-portal/link', { customer_id })) as { result: { link_url: string } };
-    const titled = (await town.ask('/2.0/customer-portal/link', {
-      customer_id,
-      settings: { page_title: 'The subscription of the Kareeboom roastery and bookshop' },
-    })) as { result: { link_url: string } };
+    const portal = await portalOf(town, customer_id);
+    const titled = await portalOf(town, customer_id, { page_title: 'The subscription of the Kareeboom roastery and bookshop' });
     const addresses = {
       checkout: checkout.page_url,
-      portal: portal.result.link_url,
-      'portal with a long title': titled.result.link_url,
+      portal: portal.link_url,
+      'portal with a long title': titled.link_url,
       mandate: await aLink(town, { page_id: await aPage(town) }),
       'page that is not there': `${town.service}/checkout/ses_nobodymadethis`,
       'portal that is not there': `${town.service}/portal/por_nobodymadethis`,

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { CARDS } from '../e2e/models/card-fields.ts';
+import { newCustomer, portalOf } from '../e2e/models/customers.ts';
 import { morning } from '../e2e/models/mandate.ts';
 import { expectPaid } from '../e2e/support/story.ts';
 import { reads, sees, test } from './story.ts';
@@ -161,16 +162,10 @@ test(
   'in the portal a customer subscribes with a new card; a dialog closes on Escape and returns the focus',
   { tag: '@whole' },
   async ({ shopper, town }) => {
-    const { results } = (await town.ask('/2.0/customers/create', {
-      records: [{ reference: `E-${crypto.randomUUID().slice(0, 8)}`, person_name: 'Thandi', person_surname: 'Mokoena' }],
-    })) as { results: { id: string }[] };
-    const { result } = (await town.ask('/2.0/customer-portal/link', {
-      customer_id: results[0]?.id,
-      settings: { page_title: 'Kareeboom account' },
-    })) as { result: { link_url: string } };
+    const { link_url } = await portalOf(town, await newCustomer(town), { page_title: 'Kareeboom account' });
     // A phone has its width before the page comes. If a window is made narrow while a page loads, WebKit keeps the layout of the old width.
     await shopper.overflow(360);
-    await shopper.goto(result.link_url);
+    await shopper.goto(link_url);
     await sees(shopper, heading('Kareeboom account'));
     await expect.poll(() => shopper.overflow(360)).toBe(0);
     await shopper.click(button('Choose: Basic'));

@@ -1,3 +1,4 @@
+import { portalOf, subscribe } from './customers.ts';
 import { aLink, morning } from './mandate.ts';
 import type { Town } from '../support/town.ts';
 
@@ -13,9 +14,8 @@ export async function aCheckout(town: Town, customization: object = {}): Promise
 /** Creates a link to the hosted account of a customer with stored cards and a subscription. */
 export async function accountLink(town: Town): Promise<string> {
   const customer_id = await town.customer();
-  await town.ask(`/2.0/subscriptions/${customer_id}`, { items: [{ product_id: 'pro_sandboxBasic' }] });
-  const { result } = (await town.ask('/2.0/customer-portal/link', { customer_id })) as { result: { link_url: string } };
-  return result.link_url;
+  await subscribe(town, customer_id);
+  return (await portalOf(town, customer_id)).link_url;
 }
 
 /** Creates a link to the hosted page of a new mandate. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { MANDATE } from '../../elements/emandate/views.ts';
+import { MANDATE, PAYER } from '../../elements/emandate/views.ts';
 import { held, refusing, type Screen } from './portal-states.ts';
 
 /** Every screen of the e-mandate that a view of the proxy alone can produce. The spec itself walks through the steps of signing. */
@@ -7,15 +7,6 @@ import { held, refusing, type Screen } from './portal-states.ts';
 const ended = (state: string, change: Partial<typeof MANDATE> = {}): object => ({ state, mandate: { ...MANDATE, ...change } });
 const LATER = { closes_in: 100_000_000, closes_at: '2027-02-03T17:00:00.000Z' } as const;
 const REGISTERED = { payment_method_type: 'REGISTERED_MANDATES', approval_window: null, ...LATER } as const;
-
-const PAYER = {
-  display_name: 'Thandi Mokoena',
-  is_company: false,
-  has_mobile: true,
-  id_number: '900101 •••• •••',
-  email: 't•••@shop.example',
-  contact_number: '082 ••• 4567',
-};
 
 /** The screens, by name. */
 export const MANDATE_SCREENS: Readonly<Record<string, Screen>> = {

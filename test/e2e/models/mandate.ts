@@ -1,18 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { join } from 'node:path';
-import { artefacts } from '../../support/results.ts';
-import { faultsIn } from '../support/axe.ts';
 import type { Town } from '../support/town.ts';
 
 /** A payer who signs a mandate, and the bank that asks the payer to approve it. */
-
-/** The sizes and colour schemes in which each screen is checked. */
-const LOOKS = [
-  // The element tests run axe in light colours, so this does not run it again.
-  { name: 'phone-light', width: 320, axe: false, media: { colorScheme: 'light', forcedColors: 'none' } },
-  { name: 'wide-dark', width: 1000, axe: true, media: { colorScheme: 'dark', forcedColors: 'none' } },
-  { name: 'forced-colours', width: 600, axe: false, media: { colorScheme: 'dark', forcedColors: 'active' } },
-] as const;
 
 /** The hours in South African time in which every approval window is open. */
 const [OPENS, CLOSES] = [7, 18];
@@ -83,46 +72,19 @@ export class Mandate {
   }
 
   /** Chooses what is paid and when, and signs. */
-  async planAndSign(capacity?: string): Promise<void> {
+  async planAndSign(): Promise<void> {
     await expect(this.heading('Check and sign')).toBeVisible();
     const product = this.element.getByRole('checkbox').first();
     if (await product.isVisible()) await product.check();
     await this.element.getByRole('radio', { name: 'Day 25' }).check();
-    await this.sign(capacity);
+    await this.sign();
   }
 
   /** Signs the terms, after which the bank asks the payer. */
-  async sign(capacity?: string): Promise<void> {
+  async sign(): Promise<void> {
     await expect(this.sentence).toContainText(' on the 25th of every month, first on ');
     await this.element.getByLabel('Type your full name').fill('Thandi Mokoena');
-    if (capacity !== undefined) await this.element.getByLabel('Your capacity in the company').fill(capacity);
     await this.button('Sign').click();
-  }
-
-  /** Completes every step with the details of one person and account. */
-  async signWhole(): Promise<void> {
-    await this.person();
-    await this.account();
-    // The bank has one branch code, which the form fills in by itself.
-    await expect(this.element.getByLabel('Branch code')).toHaveCount(0);
-    await this.next.click();
-    await this.planAndSign();
-    await expect(this.heading('Your bank is asking you now')).toBeVisible();
-  }
-
-  /** Checks a screen in every size and colour scheme with axe and for content that sticks out, and saves a picture of each. */
-  async looksSound(screen: string): Promise<void> {
-    const before = this.page.viewportSize();
-    for (const { name, width, axe, media } of LOOKS) {
-      await this.page.setViewportSize({ width, height: 900 });
-      await this.page.emulateMedia({ ...media, reducedMotion: 'reduce' });
-      if (axe) expect(await faultsIn(this.page), `${screen}, ${name}`).toEqual([]);
-      const out = await this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(out, `${screen}, ${name}: sticks out`).toBeLessThanOrEqual(0);
-      await this.page.screenshot({ path: join(artefacts, 'screens', `emandate-${screen}-${name}.png`), fullPage: true });
-    }
-    await this.page.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: null });
-    if (before) await this.page.setViewportSize(before);
   }
 }
 
@@ -136,15 +98,6 @@ export async function morning(town: Town): Promise<void> {
     local.setUTCDate(local.getUTCDate() + (local.getUTCHours() < OPENS && local.getUTCDay() % 6 !== 0 ? 0 : 1));
     local.setUTCHours(8, 0, 0, 0);
   } while (!isMorning(local));
-  await town.ask('/sandbox/clock', { now: new Date(local.getTime() - 2 * HOUR).toISOString() });
-}
-
-/** Moves the clock to nine in the evening of its current day, or of the next day. */
-export async function evening(town: Town): Promise<void> {
-  const { result } = (await town.ask('/sandbox/clock')) as { result: { now: string } };
-  const local = new Date(Date.parse(result.now) + 2 * HOUR);
-  if (local.getUTCHours() >= 21) return;
-  local.setUTCHours(21, 0, 0, 0);
   await town.ask('/sandbox/clock', { now: new Date(local.getTime() - 2 * HOUR).toISOString() });
 }
 

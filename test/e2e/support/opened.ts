@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { subscribe } from '../models/customers.ts';
 import { refusing, type Screen } from '../models/portal-states.ts';
 import { openPages } from './pages.ts';
 import type { Town } from './town.ts';
@@ -11,7 +12,7 @@ export async function opened(town: Town, page: Page, tag: 'pay-portal' | 'pay-em
     tag === 'pay-emandate'
       ? await pages.session(tag)
       : await town.customer().then(async (customer_id) => {
-          await town.ask(`/2.0/subscriptions/${customer_id}`, { items: [{ product_id: 'pro_sandboxBasic' }] });
+          await subscribe(town, customer_id);
           const link = { customer_id, allowed_origins: [pages.origin] };
           return ((await town.ask('/2.0/customer-portal/link', link)) as { result: { session_id: string } }).result.session_id;
         });

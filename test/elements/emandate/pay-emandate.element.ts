@@ -5,7 +5,7 @@ import '../../../src/emandate.ts';
 import type { PayEmandate } from '../../../src/emandate.ts';
 import { PLACES } from '../../../src/elements/emandate/flow/field-places.flow.ts';
 import type { AccountCheck, EmandateView } from '../../../src/contract/sessions/emandate.ts';
-import { aMandate, MANDATE, QUOTE, TERMS } from './views.ts';
+import { aMandate, MANDATE, PAYER, QUOTE, TERMS } from './views.ts';
 
 /** The element alone, with a proxy whose answers the test sets. */
 
@@ -16,14 +16,7 @@ const REGISTERED = { payment_method_type: 'REGISTERED_MANDATES', approval_window
 
 /** A session that knows the signer and their account. */
 const KNOWN: Partial<EmandateView> = {
-  payer: {
-    display_name: 'Thandi Mokoena',
-    is_company: false,
-    has_mobile: true,
-    id_number: '900101 •••• •••',
-    email: 't•••@shop.example',
-    contact_number: '082 ••• 4567',
-  },
+  payer: PAYER,
   bank_account: { bank_title: 'Absa', ending: '1605', bank_account_type: 'SAVINGS', bank_account_holder_name: 'T' },
 };
 
@@ -338,6 +331,7 @@ describe('<pay-emandate>', () => {
     for (const [rule, words] of [
       ['both_on_sunday', 'may not both be on a Sunday'],
       ['item_limit', 'That is more than can be debited at once.'],
+      ['mixed', 'choose what is paid once or what repeats, not both'],
       ['earliest', 'The first day that you can choose is 2\u00a0February.'],
       ['a_rule_of_tomorrow', 'This does not look right.'],
     ] as const)
@@ -376,7 +370,7 @@ describe('<pay-emandate>', () => {
       });
 
     it('about the account begins with the name of the link’s customer', async () => {
-      const signer = await open({ payer: KNOWN.payer ?? null });
+      const signer = await open({ payer: PAYER });
       await signer.at('Who are you?');
       expect(signer.field('bank_account_holder_name').value).to.equal('Thandi Mokoena');
     });
@@ -591,6 +585,7 @@ describe('<pay-emandate>', () => {
         expect(text).to.contain(said);
       expect(text.indexOf('R\u00a0199,00')).to.be.lessThan(text.indexOf('900101'));
       expect(text).not.to.contain('Step 1');
+      expect(signer.root.querySelector('#amount'), 'an amount of the link cannot be edited').to.equal(null);
       expect([...signer.root.querySelectorAll('form button')].map(({ textContent }) => textContent.trim())).not.to.contain('Back');
       signer.root.querySelector<HTMLButtonElement>('[aria-label="Change: Mobile number"]')?.click();
       await signer.at('Who are you?');
@@ -709,6 +704,8 @@ describe('<pay-emandate>', () => {
         ...QUOTE,
         terms: { ...TERMS, process_day: 1, debits: [{ ...TERMS.debits[0], on: '2027-03-01' } as (typeof TERMS.debits)[0]] },
       };
+      const days = [...signer.root.querySelectorAll<HTMLInputElement>('input[type=date]')].map(({ min }) => min);
+      expect(days, 'the first day to choose is the one after the service’s today').to.include('2027-02-02');
       const before = signer.root.querySelector('.headline');
       signer.root.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]?.click();
       await signer.element.updateComplete;
@@ -833,6 +830,16 @@ describe('<pay-emandate>', () => {
         await signer.at('The mandate was not approved');
         expect(signer.root.querySelector('.outcome')?.textContent).to.contain(words);
         expect(signer.root.querySelector('[role=status]')?.textContent).to.contain(words);
+      });
+
+    for (const [mandate_status, words] of [
+      ['CANCELLATION_SUCCESSFUL', 'This mandate was cancelled since.'],
+      ['SUSPENDED', 'Your bank has suspended this mandate since.'],
+    ] as const)
+      it(`a payer who comes back reads what happened after the approval: ${mandate_status}`, async () => {
+        const signer = await open({ state: 'approved', ...signed({ mandate_status }) });
+        await signer.at('Your mandate is approved');
+        expect(signer.root.querySelector('.outcome')?.textContent).to.contain(words);
       });
 
     it('the payer can sign with another number: the mandate is withdrawn, reported once, and the signer’s details are asked', async () => {

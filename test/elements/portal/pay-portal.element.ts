@@ -711,6 +711,9 @@ describe('<pay-portal>', () => {
       '/pay/portal/ses_1/mandates/man_1/pdf',
       [],
     ]);
+    await sendKeys({ press: 'Escape' });
+    proxy.answers['POST cancel/preview'] = CANCELS_LATER;
+    await customer.open('Cancel subscription', 'Debit orders and mandates are not stopped by this.');
     customer.element.remove();
     proxy.view = aPortalView({ ...proxy.view, subscription: null, version: 2 });
     const other = await (await aPortal()).ready();
