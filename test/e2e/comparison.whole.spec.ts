@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newCustomer, portalOf, subscribe } from './models/customers.ts';
-import { aLink, answer, aPage, Mandate, morning } from './models/mandate.ts';
+import { portalOf, subscribe } from './models/customers.ts';
+import { aLink, answer, aPage, knownSigner, Mandate, morning } from './models/mandate.ts';
 import { opening } from './models/full-session.ts';
 import type { CheckoutPageInput } from 'pay-elements/proxy';
 import { openSite } from './support/site.ts';
@@ -223,23 +223,10 @@ test('Mandate, new customer', async ({ page, town }) => {
 
 test('Mandate, known customer', async ({ page, town }) => {
   await morning(town);
-  const customer_id = await newCustomer(town, [], {
-    id_type: 'SOUTH_AFRICAN_ID',
-    id_number: '9001015000085',
-    contact_number: '0821234567',
-  });
-  const account = {
-    customer_id,
-    bank_account_holder_name: 'T Mokoena',
-    bank_account_number: '1234567811',
-    bank_account_type: 'CHEQUE_OR_CURRENT',
-    bank_branch_code: '470010',
-    bank_name: 'CAPITEC_BANK',
-  };
-  const { results } = (await town.ask('/2.0/bank-accounts/create', { records: [account] })) as { results: { id: string }[] };
+  const known = await knownSigner(town);
   const count = await counting(page);
   const mandate = new Mandate(page);
-  await page.goto(await aLink(town, { page_id: await aPage(town), customer_id, bank_account_id: results[0]?.id ?? '' }));
+  await page.goto(await aLink(town, { page_id: await aPage(town), ...known }));
   await mandate.isKnown();
   await planAndSign(mandate, count);
   await expect(mandate.heading('Your bank is asking you now')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Town } from '../support/town.ts';
+import { newCustomer } from './customers.ts';
 
 /** A payer who signs a mandate, and the bank that asks the payer to approve it. */
 
@@ -133,4 +134,23 @@ export async function aLink(
 ): Promise<string> {
   const { results } = (await town.ask('/2.0/electronic-mandates/link', { records: [record] })) as { results: { link: string }[] };
   return results[0]?.link ?? '';
+}
+
+/** Creates a customer and an account, both with all details that a mandate needs. */
+export async function knownSigner(town: Town): Promise<{ readonly customer_id: string; readonly bank_account_id: string }> {
+  const customer_id = await newCustomer(town, [], {
+    id_type: 'SOUTH_AFRICAN_ID',
+    id_number: '9001015000085',
+    contact_number: '0821234567',
+  });
+  const account = {
+    customer_id,
+    bank_account_holder_name: 'T Mokoena',
+    bank_account_number: '1234567811',
+    bank_account_type: 'CHEQUE_OR_CURRENT',
+    bank_branch_code: '470010',
+    bank_name: 'CAPITEC_BANK',
+  };
+  const { results } = (await town.ask('/2.0/bank-accounts/create', { records: [account] })) as { results: { id: string }[] };
+  return { customer_id, bank_account_id: results[0]?.id ?? '' };
 }

@@ -1,7 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import { Storefront } from '../models/storefront.ts';
 import { Diary } from './diary.ts';
-import type { SigningSite } from './signing-site.ts';
 import type { Stand } from '../../frame/support/stand.ts';
 import { openTown, type Town } from './town.ts';
 
@@ -25,8 +24,6 @@ const NETWORK = /Failed to load resource|net::ERR_|ERR_CONNECTION|WebSocket|Even
 /** The fixtures that the tests of a worker share. Each is opened for the first test that needs it, and stays open for the later ones. */
 interface Places {
   town: Town;
-  /** A merchant's page with an e-mandate, on a fixed day. */
-  signingSite: SigningSite;
   /** The card frame alone, on real separate origins. */
   stand: Stand;
 }
@@ -38,15 +35,6 @@ export const test = base.extend<Cast, Places>({
       const town = await openTown();
       await use(town);
       await town.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  signingSite: [
-    async ({}, use) => {
-      const { openSigningSite } = await import('./signing-site.ts');
-      const site = await openSigningSite();
-      await use(site);
-      await site.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -38,6 +38,10 @@ const SENTENCES: readonly (readonly [says: string, terms: Partial<Terms>])[] = [
     { process_day: 31, debits: [debit('2026-11-30', '2026-11-30', 'short_month')] },
   ],
   [
+    'R 299,00 on the last day of every month, first on 29 January 2027 because the 31st is on a weekend.',
+    { process_day: 31, debits: [debit('2027-01-31', '2027-01-29', 'weekend')] },
+  ],
+  [
     'R 299,00 on the 25th of every month, first R 575,00 on 27 November after you have approved, never more than R 299,00 after the first collection.',
     {
       debits: [debit('2026-11-26', '2026-11-27', 'approval', { part: 'FIRST_COLLECTION', amount: 57_500 })],

@@ -126,6 +126,25 @@ describe('<pay-portal>', () => {
       }
     });
 
+    it('offers nothing that the link forbids: no other plan, no end, no invoices, and details only to be read', async () => {
+      const { allowed, settings } = aPortalView();
+      proxy.view = aPortalView({
+        invoices: null,
+        settings: { ...settings, show_invoices: false, billing_info_type: 'VIEW' },
+        allowed: { ...allowed, change_plan: false, cancel: false, change_details: false },
+      });
+      const customer = await (await aPortal()).ready();
+      for (const name of ['Change plan', 'Invoices']) expect(() => customer.button(name), name).to.throw();
+      await customer.row('Your plan');
+      await customer.reads('What you pay each time');
+      expect(() => customer.button('Cancel subscription')).to.throw();
+      await sendKeys({ press: 'Escape' });
+      await customer.until(() => customer.dialog === null);
+      await customer.row('Billing details');
+      await customer.reads('thandi@shop.example');
+      expect(() => customer.button('Save')).to.throw();
+    });
+
     it('is the amount owed: one primary button in a view, even if the subscription can be reactivated', async () => {
       for (const name of Object.keys(STANDINGS)) {
         proxy.view = aPortalView(STANDINGS[name]?.view);
