@@ -101,6 +101,12 @@ export function notFound(field: string, id: string): Refusal {
   return refuseField('007', field, 'exists', `${field} ${id} was not found`, { [field]: id });
 }
 
+/** What a call names by its id. @throws Refusal 007 where it does not exist */
+export function requireFound<T>(found: T | undefined, field: string, id: string): T {
+  if (found === undefined) throw notFound(field, id);
+  return found;
+}
+
 /** Too many requests of what the field names; `seconds` until the next one is taken. */
 export function tooMany(field: string, message: string, seconds: number): Refusal {
   return refuseField('011', field, 'rate', message, {}, { headers: { 'retry-after': String(seconds) } });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { networkOf } from '../../addresses/ranges.ts';
 import { accountSettingsBody } from '../../contract/account.ts';
 import { jsonEncoderOf } from '../../contract/encoder.ts';
-import { notFound, refuseField, tooMany, Refusal } from '../../contract/errors.ts';
+import { refuseField, tooMany, Refusal, requireFound } from '../../contract/errors.ts';
 import { CLIENT_ADDRESS_HEADER, WEBHOOK_URL_HEADER } from '../../contract/proxy-headers.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
 import { routes, type ParsedRequest, type Operation } from '../../contract/routes.ts';
@@ -262,7 +262,10 @@ async function stream(
   const asker = outgoing instanceof ServerResponse ? outgoing : c.req.raw.signal;
   const session_id = c.req.param('session_id') ?? '';
   // The view has no id of the record, because no browser gets it.
-  const record = await services.store.of(account.id).findWhere(followed.kind, [{ field: 'session_id', is: session_id }]);
-  if (record === undefined) throw notFound('session_id', session_id);
+  const record = requireFound(
+    await services.store.of(account.id).findWhere(followed.kind, [{ field: 'session_id', is: session_id }]),
+    'session_id',
+    session_id,
+  );
   return streams.open({ kind: followed.kind, account_id: account.id, first: { ...first, id: record.id }, read: watch }, asker);
 }

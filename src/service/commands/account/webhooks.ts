@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { notFound, refuseField } from '../../../contract/errors.ts';
+import { refuseField, requireFound } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { webhooksFilters } from '../../../contract/webhook-log.ts';
 import { enqueue, update } from '../../domain/decision.ts';
@@ -80,8 +80,7 @@ export async function listWebhooks(services: Services, call: Call, { query }: Pa
 /** GET /webhooks/{id} @throws Refusal 007 */
 export async function readWebhook(services: Services, { account }: Call, { params }: ParsedRequest<'webhooks.read'>) {
   const reader = services.store.of(account.id);
-  const webhook = await reader.find('webhooks', params.id);
-  if (webhook === undefined) throw notFound('id', params.id);
+  const webhook = requireFound(await reader.find('webhooks', params.id), 'id', params.id);
   const next = await nextTries(reader, [webhook]);
   const sent = isForgotten(webhook) ? { body: null, headers: null } : signedWebhook(services, account, webhook, services.clock.now());
   return { status: true, result: { ...logged(webhook, next(webhook)), body: sent.body, headers: sent.headers } };
@@ -93,8 +92,7 @@ export async function readWebhook(services: Services, { account }: Call, { param
  */
 export function redeliverWebhook(services: Services, call: Call, { params: { id } }: Pick<ParsedRequest<'webhooks.redeliver'>, 'params'>) {
   return write(services, call, async (tx, ctx) => {
-    const webhook = await tx.lock('webhooks', id);
-    if (webhook === undefined) throw notFound('id', id);
+    const webhook = requireFound(await tx.lock('webhooks', id), 'id', id);
     if (isForgotten(webhook))
       throw refuseField(
         '008',

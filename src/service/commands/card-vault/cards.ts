@@ -5,6 +5,7 @@ import { chargeable } from '../../domain/consent.ts';
 import { update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import type { Condition, Transactional } from '../../domain/ports.ts';
 import type { Card } from '../../domain/records/cards.ts';
+import { storedCardsOf } from '../checkout/session-lookups.ts';
 import { listRecords } from '../lists.ts';
 import { BatchErrors, sentFields } from '../batch-answers.ts';
 import { requireAnotherCard } from '../subscriptions/last-card.ts';
@@ -61,11 +62,7 @@ async function newDefaults(tx: Transactional, ctx: DecisionContext, before: Read
   );
   const changes: Change[] = [];
   for (const customer_id of owners) {
-    const { rows } = await tx.list('cards', [
-      { field: 'customer_id', is: customer_id },
-      { field: 'is_stored', is: true },
-    ]);
-    const cards = rows.toReversed().map((card) => after.get(card.id) ?? card);
+    const cards = (await storedCardsOf(tx, customer_id)).toReversed().map((card) => after.get(card.id) ?? card);
     const [next] = chargeable(cards, 'once', ctx.now);
     if (next === undefined || cards.some(({ is_default }) => is_default)) continue;
     changes.push(update('cards', next.id, { is_default: true, updated_at: ctx.now }));
@@ -113,12 +110,7 @@ export const updateCards = (
     errors.throwIfAny(body.records);
     const changes: Change[] = [];
     for (const [customer_id, id] of chosen) {
-      const { rows } = await tx.list('cards', [
-        { field: 'customer_id', is: customer_id },
-        { field: 'is_stored', is: true },
-        { field: 'is_default', is: true },
-      ]);
-      for (const other of rows.filter((row) => row.id !== id)) {
+      for (const other of (await storedCardsOf(tx, customer_id)).filter((card) => card.is_default && card.id !== id)) {
         changes.push(update('cards', other.id, { is_default: false, updated_at: ctx.now }));
         if (found.has(other.id)) found.set(other.id, { ...other, is_default: false });
       }

@@ -3,17 +3,12 @@ import type { Transactional } from '../../domain/ports.ts';
 import type { Customer } from '../../domain/records/people.ts';
 import type { Card } from '../../domain/records/cards.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
+import { storedCardsOf } from '../checkout/session-lookups.ts';
 
 /** Queries before a stored card is charged. */
 
 /** A customer's stored cards, in the order in which they were stored. */
-export async function cardsOfCustomer(tx: Transactional, { id }: Customer): Promise<Card[]> {
-  const { rows } = await tx.list('cards', [
-    { field: 'customer_id', is: id },
-    { field: 'is_stored', is: true },
-  ]);
-  return rows.toReversed();
-}
+export const cardsOfCustomer = async (tx: Transactional, { id }: Customer): Promise<Card[]> => (await storedCardsOf(tx, id)).toReversed();
 
 /** The account's card payment method. @throws Refusal 008 where it has none */
 export async function cardMethod(tx: Transactional): Promise<PaymentMethod> {

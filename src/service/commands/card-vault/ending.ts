@@ -105,9 +105,8 @@ async function settle(services: Services, account: Account, id: string, asked: n
           ending.type === 'capture' ? network.capture(transaction_id, ending.amount) : network.release(transaction_id),
         );
   return write(services, { account }, async (tx, ctx) => {
-    const row = await tx.lock('pre_auths', id);
-    const transaction = await tx.lock('transactions', transaction_id);
-    if (row === undefined || transaction === undefined) throw new Error(`pre-auth ${id} is not complete`);
+    const row = await tx.requireLocked('pre_auths', id);
+    const transaction = await tx.requireLocked('transactions', transaction_id);
     const capture = answer.type === 'done' && row.ending?.type === 'capture' ? row.ending : null;
     const invoice = capture === null ? null : await invoiceOf(tx, ctx, row, capture);
     const order = capture === null ? undefined : await orderFacts(tx, transaction);

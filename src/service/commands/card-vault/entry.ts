@@ -6,6 +6,7 @@ import { insert, update, type DecisionContext } from '../../domain/decision.ts';
 import type { Account } from '../../domain/records/platform.ts';
 import type { Card } from '../../domain/records/cards.ts';
 import type { IssuedToken, ShownCard, Vault } from '../../domain/vault.ts';
+import { storedCardsOf } from '../checkout/session-lookups.ts';
 import { activeCustomer } from '../people/customers.ts';
 import { write, type Call, type Services } from '../write.ts';
 
@@ -66,10 +67,7 @@ export const storeSandboxCard = (services: Services, call: Call, { body }: Parse
     const typed = services.vault.readSandboxCard(body);
     const fault = typed.faultOn(ctx.now);
     if (fault !== null) throw refuseField('003', SANDBOX_FIELDS[fault], 'card', `${SANDBOX_FIELDS[fault]} is not valid`);
-    const { rows: others } = await tx.list('cards', [
-      { field: 'customer_id', is: customer.id },
-      { field: 'is_stored', is: true },
-    ]);
+    const others = await storedCardsOf(tx, customer.id);
     const is_default = body.is_default ?? others.length === 0;
     const card: Card = {
       account_id: call.account.id,

@@ -117,11 +117,7 @@ const withAttempts = (row: PreAuth, charge: Charge | undefined): PreAuth =>
     ? { ...row, attempts: charge.attempts.map(({ state: _state, ...attempt }) => attempt) }
     : row;
 
-async function readPreAuth({ store }: Services, account: Account, id: string): Promise<PreAuth> {
-  const row = await store.of(account.id).find('pre_auths', id);
-  if (row === undefined) throw new Error(`pre-auth ${id} is gone`);
-  return row;
-}
+const readPreAuth = ({ store }: Services, account: Account, id: string): Promise<PreAuth> => store.of(account.id).require('pre_auths', id);
 
 /** GET /card-vault/pre-auth/list */
 export async function listPreAuths(services: Services, call: Call, { query }: ParsedRequest<'cardVault.preAuths'>) {

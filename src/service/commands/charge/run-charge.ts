@@ -16,9 +16,8 @@ import { subscriptionOutcome } from '../subscriptions/charge-outcome.ts';
  * one reference is one authorisation.
  */
 export async function runCharge(services: Services, account: Account, charge_id: string, asked = 0): Promise<Charge> {
-  let charge = await services.store.of(account.id).find('charges', charge_id);
+  let charge = await services.store.of(account.id).require('charges', charge_id);
   for (let times = asked; ; times = 0) {
-    if (charge === undefined) throw new Error(`charge ${charge_id} is gone`);
     const attempt = charge.attempts.at(-1);
     if (charge.charge_status !== 'RUNNING' || attempt === undefined) return charge;
     const verdict = await verdictOnAttempt(services, account, charge, attempt);
@@ -57,9 +56,8 @@ async function settle(
 ): Promise<Charge> {
   return write(services, { account }, async (tx, ctx) => {
     const charge = await tx.requireLocked('charges', id);
-    const transaction = await tx.find('transactions', attempt.transaction_id);
-    const method = await tx.find('payment_methods', charge.payment_methods_id);
-    if (transaction === undefined || method === undefined) throw new Error(`charge ${id} is not complete`);
+    const transaction = await tx.require('transactions', attempt.transaction_id);
+    const method = await tx.require('payment_methods', charge.payment_methods_id);
     // The charge names only cards whose holder agreed to it. A card may have been archived or have expired since then.
     const usable = verdict.type === 'approved' ? [] : chargeable([...(await tx.findMany('cards', charge.cards)).values()], 'once', ctx.now);
     const tried = new Set(charge.attempts.map(({ card_id }) => card_id));

@@ -1,4 +1,4 @@
-import { notFound } from '../../../contract/errors.ts';
+import { requireFound } from '../../../contract/errors.ts';
 import { brandOf } from '../../domain/brand.ts';
 import { showsCards } from '../../domain/checkout/source.ts';
 import { sessionView } from '../../domain/checkout/view.ts';
@@ -16,19 +16,18 @@ const bySessionId = (session_id: string): readonly Condition<'checkout_sessions'
 
 /** Reads and locks the session: no other transaction changes it until the commit. @throws Refusal 007 */
 export async function lockSession(tx: Transactional, session_id: string): Promise<CheckoutSession> {
-  const session = await tx.lockOne('checkout_sessions', bySessionId(session_id));
-  if (session === undefined) throw notFound('session_id', session_id);
+  const session = requireFound(await tx.lockOne('checkout_sessions', bySessionId(session_id)), 'session_id', session_id);
   return session;
 }
 
 /** Reads the session outside a transaction. @throws Refusal 007 */
 export async function readSession({ store }: Services, account: Account, session_id: string): Promise<CheckoutSession> {
-  const session = await store.of(account.id).findOne('checkout_sessions', bySessionId(session_id));
-  if (session === undefined) throw notFound('session_id', session_id);
+  const session = requireFound(await store.of(account.id).findOne('checkout_sessions', bySessionId(session_id)), 'session_id', session_id);
   return session;
 }
 
-export async function storedCardsOf(reader: Reader, customer_id: string): Promise<Card[]> {
+/** A customer's stored cards, the newest first. */
+export async function storedCardsOf(reader: Pick<Reader, 'list'>, customer_id: string): Promise<Card[]> {
   const { rows } = await reader.list('cards', [
     { field: 'customer_id', is: customer_id },
     { field: 'is_stored', is: true },

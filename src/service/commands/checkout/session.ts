@@ -1,5 +1,5 @@
 import { isNamed } from '../../../contract/customers.ts';
-import { notFound, refuseField } from '../../../contract/errors.ts';
+import { notFound, refuseField, requireFound } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { cancelSession, expireSession } from '../../domain/checkout/session-end.ts';
 import { abandonSession, leaveSession, returnToSession } from '../../domain/checkout/abandonment.ts';
@@ -128,8 +128,7 @@ const due =
   (decide: (ctx: DecisionContext, session: CheckoutSession) => Decision<CheckoutSession>) =>
   (services: Services, account: Account, work: Work): Promise<void> =>
     write(services, { account }, async (tx, ctx) => {
-      const session = await tx.lock('checkout_sessions', work.subject_id);
-      if (session === undefined) throw notFound('session_id', work.subject_id);
+      const session = requireFound(await tx.lock('checkout_sessions', work.subject_id), 'session_id', work.subject_id);
       return { changes: decide(ctx, session).changes, result: undefined };
     });
 

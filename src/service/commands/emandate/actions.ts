@@ -1,5 +1,5 @@
 import { laterOf, sastDay } from '../../../facts/days.ts';
-import { notFound, refuseField } from '../../../contract/errors.ts';
+import { refuseField, requireFound } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { insert, update, type Change, type Decision, type DecisionContext } from '../../domain/decision.ts';
 import { bankCheck, bankQuestion, digitsCheck } from '../../domain/emandate/account-check.ts';
@@ -29,8 +29,7 @@ export const readEmandateSession = (services: Services, { account }: Call, { par
 /** Opens a session for a visitor of a page's `view` address. @throws Refusal 007 */
 export const visitPage = (services: Services, account: Account, page_id: string): Promise<string> =>
   write(services, { account }, async (tx, ctx) => {
-    const page = await tx.find('emandate_pages', page_id);
-    if (page === undefined) throw notFound('page_id', page_id);
+    const page = requireFound(await tx.find('emandate_pages', page_id), 'page_id', page_id);
     const session = visitSession(ctx, page);
     return { changes: openEmandateSession(ctx, session), result: session.session_id };
   });
@@ -92,8 +91,7 @@ async function changeSession(
 ) {
   const { id } = await findSession(services.store.of(account.id), session_id);
   await write(services, { account }, async (tx, ctx): Promise<Decision<null>> => {
-    const session = await tx.lock('emandate_sessions', id);
-    if (session === undefined) throw notFound('session_id', session_id);
+    const session = requireFound(await tx.lock('emandate_sessions', id), 'session_id', session_id);
     return { changes: await decide(tx, ctx, session), result: null };
   });
   return answerOf(services, account, session_id);
@@ -193,7 +191,10 @@ export async function evidenceOfSession({ store }: Services, { account }: Call, 
 
 /** GET /mandates/{id}/evidence: read the proof that a mandate was signed, kept for seven years. */
 export async function readEvidence({ store }: Services, { account }: Call, { params }: ParsedRequest<'emandates.evidence'>) {
-  const evidence = await store.of(account.id).findWhere('mandate_evidence', [{ field: 'mandate_id', is: params.id }]);
-  if (evidence === undefined) throw notFound('id', params.id);
+  const evidence = requireFound(
+    await store.of(account.id).findWhere('mandate_evidence', [{ field: 'mandate_id', is: params.id }]),
+    'id',
+    params.id,
+  );
   return { status: true, result: { ...evidence, algorithm: 'SHA-256 over RFC 8785' as const } };
 }

@@ -1,4 +1,4 @@
-import { notFound } from '../../../contract/errors.ts';
+import { requireFound } from '../../../contract/errors.ts';
 import { sessionView, methodsOf, type SessionFacts } from '../../domain/emandate/session.ts';
 import type { Reader } from '../../domain/ports.ts';
 import type { Account } from '../../domain/records/platform.ts';
@@ -15,8 +15,11 @@ const COLLECTED: readonly (string | null)[] = ['WEEKLY', 'MONTHLY', 'YEARLY'];
 
 /** Reads a session. @throws Refusal 007 */
 export async function findSession(reader: Reader, session_id: string): Promise<EmandateSession> {
-  const session = await reader.findWhere('emandate_sessions', [{ field: 'session_id', is: session_id }]);
-  if (session === undefined) throw notFound('session_id', session_id);
+  const session = requireFound(
+    await reader.findWhere('emandate_sessions', [{ field: 'session_id', is: session_id }]),
+    'session_id',
+    session_id,
+  );
   return session;
 }
 
@@ -38,11 +41,9 @@ async function productsOf(reader: Reader, page: EmandatePage): Promise<Product[]
 /** The records of a session. */
 export async function factsOf(reader: Reader, account: Account, session: EmandateSession, publicUrl: string): Promise<SessionFacts> {
   const { page_id, customer_id, bank_account_id, mandate_id } = session;
-  const page = await reader.find('emandate_pages', page_id);
-  if (page === undefined) throw notFound('page_id', page_id);
+  const page = requireFound(await reader.find('emandate_pages', page_id), 'page_id', page_id);
   const all = await reader.list('payment_methods', [{ field: 'is_active', is: true }]);
-  const own = await reader.find('payment_methods', page.payment_methods_id);
-  if (own === undefined) throw notFound('payment_methods_id', page.payment_methods_id);
+  const own = requireFound(await reader.find('payment_methods', page.payment_methods_id), 'payment_methods_id', page.payment_methods_id);
   const evidence = mandate_id === null ? undefined : await reader.findWhere('mandate_evidence', [{ field: 'mandate_id', is: mandate_id }]);
   return {
     session,

@@ -1,6 +1,6 @@
 import { mandatesFilters } from '../../../contract/mandates.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import { notFound, refuseField } from '../../../contract/errors.ts';
+import { refuseField, requireFound } from '../../../contract/errors.ts';
 import type { Decision, DecisionContext } from '../../domain/decision.ts';
 import { cancelSteps, reauthoriseSteps, type Step } from '../../domain/mandate/mandate-steps.ts';
 import { kindOf } from '../../domain/mandate/mandate.ts';
@@ -51,8 +51,7 @@ const applyStepsById = (
   stepsOf: (tx: Transactional, ctx: DecisionContext, mandate: Mandate) => Promise<Step[]>,
 ) =>
   write(services, call, async (tx, ctx): Promise<Decision<{ status: boolean; result: Mandate }>> => {
-    const before = await tx.lock('mandates', id);
-    if (before === undefined) throw notFound('id', id);
+    const before = requireFound(await tx.lock('mandates', id), 'id', id);
     const { changes, mandate } = await applySteps(services, tx, ctx, before, await stepsOf(tx, ctx, before));
     return { changes, result: { status: true, result: mandate } };
   });

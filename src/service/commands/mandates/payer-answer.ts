@@ -1,4 +1,4 @@
-import { notFound } from '../../../contract/errors.ts';
+import { notFound, requireFound } from '../../../contract/errors.ts';
 import { answerSteps, type PayerAnswer } from '../../domain/mandate/mandate-steps.ts';
 import type { Account } from '../../domain/records/platform.ts';
 import type { Mandate } from '../../domain/records/people.ts';
@@ -17,8 +17,7 @@ async function ownerOf({ store }: Services, id: string): Promise<Account> {
 export async function answerMandate(services: Services, id: string, answer: PayerAnswer): Promise<Mandate> {
   const account = await ownerOf(services, id);
   return write(services, { account }, async (tx, ctx) => {
-    const before = await tx.lock('mandates', id);
-    if (before === undefined) throw notFound('id', id);
+    const before = requireFound(await tx.lock('mandates', id), 'id', id);
     const { changes, mandate } = await applySteps(services, tx, ctx, before, answerSteps(before, answer));
     return { changes, result: mandate };
   });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import { notFound, refuseField } from '../../../contract/errors.ts';
+import { notFound, refuseField, requireFound } from '../../../contract/errors.ts';
 import { transactionsFilters } from '../../../contract/transactions.ts';
 import { transactionView } from '../../domain/transaction.ts';
 import { terminalsFilters, type terminalUpdateBody } from '../../../contract/terminals.ts';
@@ -30,8 +30,7 @@ export const listTerminals = listOperation('terminals', { filters: terminalsFilt
 /** POST /terminals/{id}: changes the fields that are sent. */
 export const updateTerminal = (services: Services, call: Call, { params, body }: ParsedRequest<'terminals.update'>) =>
   write(services, call, async (tx, ctx) => {
-    const before = await tx.lock('terminals', params.id);
-    if (before === undefined) throw notFound('id', params.id);
+    const before = requireFound(await tx.lock('terminals', params.id), 'id', params.id);
     const set = changedTerminal(ctx, before, body);
     return { changes: [update('terminals', before.id, set)], result: { status: true, records: [{ ...before, ...set }] } };
   });
@@ -51,8 +50,11 @@ export const listLookupsOfType = (_services: Services, _call: Call, { params }: 
 /** `payment_methods_id` limits the banks; no other group of lookups depends on the payment method. */
 export async function listLookupsOfMethod({ store }: Services, call: Call, { params }: ParsedRequest<'lookups.method'>) {
   const lookups = ofType(params.type);
-  const method = await store.of(call.account.id).find('payment_methods', params.payment_methods_id);
-  if (method === undefined) throw notFound('payment_methods_id', params.payment_methods_id);
+  const method = requireFound(
+    await store.of(call.account.id).find('payment_methods', params.payment_methods_id),
+    'payment_methods_id',
+    params.payment_methods_id,
+  );
   return { status: true, lookups: params.type === 'bank_name' ? banksFor(method, lookups) : lookups };
 }
 

@@ -1,4 +1,4 @@
-import { notFound, refuseField } from '../../../contract/errors.ts';
+import { refuseField, requireFound } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
@@ -13,8 +13,7 @@ import { write, type Call, type Services } from '../write.ts';
 /** POST /transactions/{id}/refund. @throws Refusal 005, 007, 008, 009 */
 export async function refundTransaction(services: Services, call: Call, { params, body }: ParsedRequest<'transactions.refund'>) {
   const decide = async (tx: Transactional, ctx: DecisionContext) => {
-    const transaction = await tx.lock('transactions', params.id);
-    if (transaction === undefined) throw notFound('id', params.id);
+    const transaction = requireFound(await tx.lock('transactions', params.id), 'id', params.id);
     const { rows: pending } = await tx.list('refunds', [
       { field: 'transaction_id', is: transaction.id },
       { field: 'refund_status', is: 'PENDING' },
@@ -38,9 +37,8 @@ async function settle(services: Services, account: Account, id: string, asked: n
       ? await instructNetwork(services, ({ network }) => network.refund({ reference: id, of: transaction_id, amount }))
       : ({ type: 'done' } as const);
   return write(services, { account }, async (tx, ctx) => {
-    const transaction = await tx.lock('transactions', transaction_id);
-    const refund = await tx.lock('refunds', id);
-    if (transaction === undefined || refund === undefined) throw new Error(`refund ${id} is not complete`);
+    const transaction = await tx.requireLocked('transactions', transaction_id);
+    const refund = await tx.requireLocked('refunds', id);
     const order = answer.type === 'done' ? await orderFacts(tx, transaction) : undefined;
     const { changes, result } = settleRefund(ctx, { refund, transaction, order, asked }, answer);
     return { changes, result: { refund: result, amount: transaction.amount } };

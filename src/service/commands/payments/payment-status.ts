@@ -1,5 +1,5 @@
 import { sastDay } from '../../../facts/days.ts';
-import { notFound, refuseField } from '../../../contract/errors.ts';
+import { refuseField, requireFound } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { remove, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { cardObstacle, consentOf, NO_CARD_CONSENT, paymentOutside, statusOutside } from '../../domain/consent.ts';
@@ -87,8 +87,7 @@ async function waitingPayIn(tx: Transactional, ctx: DecisionContext, payment: Pa
 /** POST /payments/status/{id}/{STATUS}: pause, resume, stop or cancel a payment or a collection. */
 export const setPaymentStatus = (services: Services, call: Call, { params }: ParsedRequest<'payments.status'>) =>
   write(services, call, async (tx, ctx) => {
-    const payment = await tx.lock('payments', params.id);
-    if (payment === undefined) throw notFound('id', params.id);
+    const payment = requireFound(await tx.lock('payments', params.id), 'id', params.id);
     const { STATUS } = params;
     if (STATUS === 'COMPLETED') throw refuseField('008', 'STATUS', 'status', 'a payment is completed by its last debit');
     if (STATUS === 'RUNNING' && payment.payment_status === 'PENDING')

@@ -1,5 +1,5 @@
 import { customers, partyProblems } from '../../../contract/customers.ts';
-import { notFound, type Problem, refuseField } from '../../../contract/errors.ts';
+import { type Problem, refuseField, requireFound } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { newCustomer, requireActiveCustomer } from '../../domain/customer.ts';
 import { erasedProblem, isErased } from '../../domain/erasure/erased-fields.ts';
@@ -46,8 +46,7 @@ export const listCustomers = listOperation('customers', customers);
 
 /** The customer, who must be ACTIVE. `lock` keeps other writers away until the commit. @throws Refusal 007, 008 */
 export async function activeCustomer(tx: Transactional, id: string, how: 'find' | 'lock' = 'find'): Promise<Customer> {
-  const customer = await tx[how]('customers', id);
-  if (customer === undefined) throw notFound('customer_id', id);
+  const customer = requireFound(await tx[how]('customers', id), 'customer_id', id);
   requireActiveCustomer(customer);
   return customer;
 }
@@ -57,8 +56,7 @@ export async function activeCustomer(tx: Transactional, id: string, how: 'find' 
  * is stored. @throws Refusal 007; 008 unless the customer is ACTIVE
  */
 export async function lockBilledCustomer(tx: Transactional, id: string): Promise<Customer> {
-  const customer = await tx.lock('customers', id);
-  if (customer === undefined) throw notFound('customer_id', id);
+  const customer = requireFound(await tx.lock('customers', id), 'customer_id', id);
   if (customer.customer_status !== 'ACTIVE')
     throw refuseField(
       '008',

@@ -1,4 +1,4 @@
-import { notFound, refuseField } from '../../../contract/errors.ts';
+import { refuseField, requireFound } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { isErased } from '../../domain/erasure/erased-fields.ts';
 import { erase, type Erasure, wordsOfAnswers } from '../../domain/erasure/erasure.ts';
@@ -105,8 +105,7 @@ export async function eraseCustomer(services: Services, call: Call, { params: { 
   const walked = await walkAll(services, call.account.id, id);
   return write(services, call, async (tx, ctx) => {
     // The customer is locked before the payments are read, so that no payment can start in between.
-    const customer = await tx.lock('customers', id);
-    if (customer === undefined) throw notFound('id', id);
+    const customer = requireFound(await tx.lock('customers', id), 'id', id);
     const held = await findNow(tx, customer, walked);
     requireEnded(held, id, body.write_off);
     const open = recordsOf(held, 'invoices').filter(({ invoice_status }) => invoice_status === 'OPEN');

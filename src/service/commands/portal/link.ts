@@ -1,21 +1,18 @@
-import { notFound, refuseField } from '../../../contract/errors.ts';
+import { refuseField, requireFound } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { remove, update } from '../../domain/decision.ts';
 import { openPortal, requireSelectable } from '../../domain/portal/open.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
+import { activeCustomer } from '../people/customers.ts';
 import { write, type Call, type Services } from '../write.ts';
 
 /** POST /customer-portal/link */
 export const linkPortal = (services: Services, call: Call, { body }: ParsedRequest<'portal.link'>) =>
   write(services, call, async (tx, ctx) => {
     const { customer_id, subscription_id, settings } = body;
-    const customer = await tx.find('customers', customer_id);
-    if (customer === undefined) throw notFound('customer_id', customer_id);
-    if (customer.customer_status !== 'ACTIVE')
-      throw refuseField('008', 'customer_id', 'active', `customer ${customer_id} is ${customer.customer_status}`);
+    await activeCustomer(tx, customer_id);
     if (subscription_id != null) {
-      const subscription = await tx.find('subscriptions', subscription_id);
-      if (subscription === undefined) throw notFound('subscription_id', subscription_id);
+      const subscription = requireFound(await tx.find('subscriptions', subscription_id), 'subscription_id', subscription_id);
       if (subscription.customer_id !== customer_id)
         throw refuseField('005', 'subscription_id', 'owner', `subscription ${subscription_id} is not one of this customer`);
     }

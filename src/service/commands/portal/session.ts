@@ -1,4 +1,4 @@
-import { notFound, refuseField } from '../../../contract/errors.ts';
+import { notFound, refuseField, requireFound } from '../../../contract/errors.ts';
 import type { PortalView } from '../../../contract/sessions/portal.ts';
 import { sastDay } from '../../../facts/days.ts';
 import { brandOf } from '../../domain/brand.ts';
@@ -36,8 +36,11 @@ const TRIED = 30;
 
 /** Reads the session, open or expired. @throws Refusal 007 */
 export async function readPortal({ store }: Services, { account }: Call, session_id: string): Promise<PortalSession> {
-  const session = await store.of(account.id).findWhere('portal_sessions', [{ field: 'session_id', is: session_id }]);
-  if (session === undefined) throw notFound('session_id', session_id);
+  const session = requireFound(
+    await store.of(account.id).findWhere('portal_sessions', [{ field: 'session_id', is: session_id }]),
+    'session_id',
+    session_id,
+  );
   return session;
 }
 
@@ -70,8 +73,11 @@ export const subscriptionOf = ({ store }: Services, { account_id, customer_id, s
 
 /** The subscription, for actions that need one. @throws Refusal 007 */
 export async function requireSubscription(services: Services, session: PortalSession): Promise<Subscription> {
-  const subscription = await subscriptionOf(services, session);
-  if (subscription === undefined) throw notFound('subscription_id', session.subscription_id ?? 'of this customer');
+  const subscription = requireFound(
+    await subscriptionOf(services, session),
+    'subscription_id',
+    session.subscription_id ?? 'of this customer',
+  );
   return subscription;
 }
 
@@ -208,8 +214,7 @@ export async function portalView(services: Services, call: Call, { id }: Pick<Po
   const { account } = call;
   const now = clock.now();
   // The version is read first. All records are read later, so they are at least as new as the version.
-  const session = await store.of(account.id).find('portal_sessions', id);
-  if (session === undefined) throw notFound('session_id', id);
+  const session = requireFound(await store.of(account.id).find('portal_sessions', id), 'session_id', id);
   const { available_product_ids: _ids, allow_pause: _pause, ...settings } = session.settings;
   const { session_id, expires_at, version } = session;
   // A link that another node has ended counts as ended here too, even if this node's clock is behind.

@@ -2,7 +2,7 @@ import { pricingProblems, products } from '../../../contract/products.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { newOrder, newProduct, periodOf, storedItem } from '../../domain/new-record.ts';
 import { orders } from '../../../contract/orders.ts';
-import { notFound } from '../../../contract/errors.ts';
+import { requireFound } from '../../../contract/errors.ts';
 import { invoicesFilters } from '../../../contract/invoices.ts';
 import { invoiceView } from '../../domain/invoice.ts';
 import { createRecords, updateRecords } from '../batch.ts';
@@ -62,8 +62,7 @@ export const listInvoices = listOperation('invoices', { filters: invoicesFilters
 
 /** GET /invoices/{id}: read an invoice. */
 export async function readInvoice({ store, clock }: Services, call: Call, { params }: Pick<ParsedRequest<'invoices.read'>, 'params'>) {
-  const invoice = await store.of(call.account.id).find('invoices', params.id);
-  if (invoice === undefined) throw notFound('id', params.id);
+  const invoice = requireFound(await store.of(call.account.id).find('invoices', params.id), 'id', params.id);
   return { status: true, result: invoiceView(invoice, clock.now()) };
 }
 

@@ -1,7 +1,8 @@
-import { notFound, refuseField } from '../../../contract/errors.ts';
+import { refuseField, requireFound } from '../../../contract/errors.ts';
 import { cardsToTry } from '../../domain/billing/cascade.ts';
 import type { Step } from '../../domain/billing/subscription.ts';
 import { withoutTax } from '../../domain/transaction.ts';
+import { storedCardsOf } from '../checkout/session-lookups.ts';
 import { openCharge } from '../../domain/charge/new-charge.ts';
 import { chargeable, NO_CARD_CONSENT, type CardUse } from '../../domain/consent.ts';
 import { update, type Change, type DecisionContext } from '../../domain/decision.ts';
@@ -134,8 +135,7 @@ async function invoiceOf(tx: Transactional, id: string): Promise<Invoice> {
 }
 
 async function billerOf(tx: Transactional, { customer_id }: Subscription): Promise<Biller> {
-  const customer = await tx.find('customers', customer_id);
-  if (customer === undefined) throw notFound('customer_id', customer_id);
+  const customer = requireFound(await tx.find('customers', customer_id), 'customer_id', customer_id);
   // The invoice number is taken last, because it blocks the next number until the commit.
   return { customer, number: await tx.nextNumber('invoices') };
 }
@@ -148,11 +148,8 @@ export async function subscriptionCards(
   use: CardUse,
   only?: string,
 ): Promise<Card[]> {
-  const { rows } = await tx.list('cards', [
-    { field: 'customer_id', is: customer_id },
-    { field: 'is_stored', is: true },
-  ]);
-  return cardsToTry(chargeable(rows.toReversed(), use, now), { card_id: only ?? card_id, cascade: { ...cascade } });
+  const cards = (await storedCardsOf(tx, customer_id)).toReversed();
+  return cardsToTry(chargeable(cards, use, now), { card_id: only ?? card_id, cascade: { ...cascade } });
 }
 
 /**

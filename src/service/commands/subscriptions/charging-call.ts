@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notFound, refuseField } from '../../../contract/errors.ts';
+import { refuseField, requireFound } from '../../../contract/errors.ts';
 import type { Declined } from '../../../contract/subscriptions.ts';
 import type { Decision, DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
@@ -48,8 +48,7 @@ async function declineOf(services: Services, { account }: Call, { charge_id, dec
  * in progress
  */
 export async function lockUncharged(tx: Transactional, field: string, id: string): Promise<Subscription> {
-  const subscription = await tx.lock('subscriptions', id);
-  if (subscription === undefined) throw notFound(field, id);
+  const subscription = requireFound(await tx.lock('subscriptions', id), field, id);
   if (subscription.pending !== null)
     throw refuseField('008', field, 'in_progress', 'a payment of this subscription is being made; try again when its outcome is known');
   return subscription;
@@ -62,8 +61,7 @@ export async function requireSubscriptionRecord(
   field: string,
   id: string,
 ): Promise<Subscription> {
-  const subscription = await store.of(account.id).find('subscriptions', id);
-  if (subscription === undefined) throw notFound(field, id);
+  const subscription = requireFound(await store.of(account.id).find('subscriptions', id), field, id);
   return subscription;
 }
 

@@ -3,6 +3,7 @@ import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Card } from '../../domain/records/cards.ts';
 import { cardNeededBy, CHARGING_STATUSES } from '../../domain/subscription/state.ts';
+import { storedCardsOf } from '../checkout/session-lookups.ts';
 import type { BatchErrors } from '../batch-answers.ts';
 
 /**
@@ -21,19 +22,13 @@ export async function requireAnotherCard(
     if (card === undefined || card_status === undefined || card_status === 'ACTIVE') continue;
     const { customer_id } = card;
     const is_default = before.get(id)?.is_default === true;
-    const [{ rows: subscriptions }, { rows: cards }] = [
-      await tx.list('subscriptions', [
-        { field: 'customer_id', is: customer_id },
-        { field: 'collection_method', is: 'AUTOCHARGE' },
-        { field: 'subscription_status', oneOf: CHARGING_STATUSES },
-      ]),
-      await tx.list('cards', [
-        { field: 'customer_id', is: customer_id },
-        { field: 'is_stored', is: true },
-      ]),
-    ];
+    const { rows: subscriptions } = await tx.list('subscriptions', [
+      { field: 'customer_id', is: customer_id },
+      { field: 'collection_method', is: 'AUTOCHARGE' },
+      { field: 'subscription_status', oneOf: CHARGING_STATUSES },
+    ]);
     const left = chargeable(
-      cards.map((stored) => after.get(stored.id) ?? stored),
+      (await storedCardsOf(tx, customer_id)).map((stored) => after.get(stored.id) ?? stored),
       'recurring',
       now,
     );

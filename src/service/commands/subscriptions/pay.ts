@@ -1,4 +1,4 @@
-import { notFound, refuseField } from '../../../contract/errors.ts';
+import { notFound, refuseField, requireFound } from '../../../contract/errors.ts';
 import type { PortalAgreement } from '../../../contract/sessions/portal-act.ts';
 import { sastDay } from '../../../facts/days.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
@@ -36,8 +36,7 @@ async function decidePayment(
   card_id: string | undefined,
   { agreed, in_person }: { agreed: PortalAgreement | undefined; in_person: boolean | undefined },
 ): Promise<Decision<CommittedDecision>> {
-  const known = await tx.find('invoices', id);
-  if (known === undefined) throw notFound('id', id);
+  const known = requireFound(await tx.find('invoices', id), 'id', id);
   if (known.subscription_id === null)
     throw refuseField('008', 'id', 'subscription', 'only the invoice of a subscription is paid with a stored card');
   // Every command locks the subscription first. After that, its invoice cannot change either.
