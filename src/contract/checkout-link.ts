@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { broken } from './resource.ts';
 import { checkoutPage, checkoutPageBody } from './checkout.ts';
 import { LINK_FREQUENCIES, LINK_TYPES } from './enums.ts';
 import { chargeInvoice, notification } from './card-vault.ts';
@@ -77,15 +78,14 @@ export const checkoutLinkBody = z
     expires_in_minutes: minutes.optional().meta(extension),
   })
   .superRefine((body, ctx) => {
-    const either = (path: string[], one: unknown, other: unknown, names: string) => {
-      if (one !== undefined && other !== undefined)
-        ctx.addIssue({ code: 'custom', path, message: `give either ${names}, not both`, params: { code: '005', rule: 'either' } });
+    const either = (field: string, one: unknown, other: unknown, names: string) => {
+      if (one !== undefined && other !== undefined) broken(ctx, field, '005', 'either', `give either ${names}, not both`);
     };
-    either(['customer'], body.customer_id, body.customer, 'customer_id or customer');
-    either(['settings', 'expiry_time'], body.settings.expiry_time, body.expires_in_minutes, 'settings.expiry_time or expires_in_minutes');
-    either(['metadata'], body.metadata, body.payment.metadata, 'metadata or payment.metadata');
+    either('customer', body.customer_id, body.customer, 'customer_id or customer');
+    either('settings.expiry_time', body.settings.expiry_time, body.expires_in_minutes, 'settings.expiry_time or expires_in_minutes');
+    either('metadata', body.metadata, body.payment.metadata, 'metadata or payment.metadata');
     either(
-      ['notification', 'webhook_url'],
+      'notification.webhook_url',
       body.notification.webhook_url,
       body.redirects.notify_url,
       'notification.webhook_url or redirects.notify_url',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { checking } from './resource.ts';
+import { broken, checking } from './resource.ts';
 import { CHECKOUT_ID_TYPES, CHECKOUT_MODES, CHECKOUT_PAYMENT_TYPES, CHECKOUT_THEMES, CHECKOUT_TYPES } from './enums.ts';
 import { clientType, idNumber, identityProblems, isNamed, partyProblems, PAYER_ASKED } from './customers.ts';
 import { resultOf } from './envelope.ts';
-import { orderItem } from './orders.ts';
+import { orderAmounts, orderItem } from './orders.ts';
 import {
   amount,
   colour,
@@ -69,11 +69,7 @@ export const checkoutAddress = z.strictObject({
 const checkoutOrder = z.strictObject({
   reference: text(35).optional(),
   description: freeText.nullish(),
-  amount_subtotal: amount.nullish(),
-  amount_discount: amount.nullish(),
-  amount_shipping: amount.nullish(),
-  amount_tax: amount.nullish(),
-  amount_total: amount.nullish(),
+  ...orderAmounts,
   items: z.array(orderItem).max(1000).default([]),
 });
 
@@ -169,14 +165,12 @@ export const checkoutPageBody = z
     expires_in_minutes: z.int().min(1).max(1440).default(30).meta(extension),
   })
   .superRefine((body, ctx) => {
-    const rule = (field: string, name: string, message: string, code: '003' | '005' = '005') =>
-      ctx.addIssue({ code: 'custom', path: [field], message, params: { code, rule: name } });
-    if (body.mode !== 'SAVE' && body.amount === undefined) rule('amount', 'required', 'amount is required', '003');
-    if (body.order_id !== undefined && body.order !== undefined) rule('order', 'either', 'give either order_id or order, not both');
-    if (body.customer_id !== undefined && body.customer !== undefined)
-      rule('customer', 'either', 'give either customer_id or customer, not both');
+    const either = (field: string, names: string) => broken(ctx, field, '005', 'either', `give either ${names}, not both`);
+    if (body.mode !== 'SAVE' && body.amount === undefined) broken(ctx, 'amount', '003', 'required', 'amount is required');
+    if (body.order_id !== undefined && body.order !== undefined) either('order', 'order_id or order');
+    if (body.customer_id !== undefined && body.customer !== undefined) either('customer', 'customer_id or customer');
     if (body.customer_prefill !== undefined && (body.customer_id !== undefined || body.customer !== undefined))
-      rule('customer_prefill', 'either', 'give either customer_prefill or a customer, not both');
+      either('customer_prefill', 'customer_prefill or a customer');
   });
 
 export type CheckoutPageBody = z.output<typeof checkoutPageBody>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checking } from './resource.ts';
+import { broken, checking } from './resource.ts';
 import { customerCreate, partyProblems } from './customers.ts';
 import { ADJUSTMENT_CATEGORIES, ADJUSTMENT_TYPES, APPROVAL_WINDOWS, BILLING_PERIODS, PAYMENT_INDUSTRIES, PRICING_TYPES } from './enums.ts';
 import { records } from './envelope.ts';
@@ -15,13 +15,7 @@ const collectionCustomer = z
   .strictObject(z.object(customerCreate.shape).omit({ metadata: true }).shape)
   .superRefine((party, ctx) => {
     checking(partyProblems)(party, ctx);
-    if (party.email == null && party.contact_number == null)
-      ctx.addIssue({
-        code: 'custom',
-        path: ['email'],
-        message: 'email or contact_number is required',
-        params: { code: '003', rule: 'required' },
-      });
+    if (party.email == null && party.contact_number == null) broken(ctx, 'email', '003', 'required', 'email or contact_number is required');
   })
   .nullish()
   .meta(conditional('Either customer_id or customer.'));
@@ -36,13 +30,7 @@ const collectionItem = z
     qty: z.int().min(1).max(1_000_000).nullish().meta(conditional('1 where none is sent.')),
   })
   .superRefine((item, ctx) => {
-    if (item.product_id == null && item.price == null)
-      ctx.addIssue({
-        code: 'custom',
-        path: ['price'],
-        message: 'price is required without product_id',
-        params: { code: '003', rule: 'required' },
-      });
+    if (item.product_id == null && item.price == null) broken(ctx, 'price', '003', 'required', 'price is required without product_id');
   });
 
 const tracking = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CREATED_BETWEEN, filter } from './resource.ts';
+import { broken, CREATED_BETWEEN, filter } from './resource.ts';
 import {
   ADJUSTMENT_CATEGORIES,
   ADJUSTMENT_TYPES,
@@ -10,6 +10,7 @@ import {
   PAYMENT_INTERVALS,
 } from './enums.ts';
 import { resultOf } from './envelope.ts';
+import { debicheckDefaults } from './payment-methods.ts';
 import {
   blankableText,
   conditional,
@@ -19,7 +20,6 @@ import {
   decimalOrNone,
   extension,
   id,
-  percentage,
   positiveDecimal,
   positivePercentage,
   startDate,
@@ -113,18 +113,17 @@ export const mandateCreate = z
   })
   .superRefine((record, ctx) => {
     const { recurring, debicheck, debitorder } = record;
-    const twice = (path: string[], isTwice: boolean, other: string) => {
-      if (isTwice)
-        ctx.addIssue({ code: 'custom', path, message: `give either this or ${other}, not both`, params: { code: '005', rule: 'either' } });
+    const twice = (field: string, isTwice: boolean, other: string) => {
+      if (isTwice) broken(ctx, field, '005', 'either', `give either this or ${other}, not both`);
     };
-    twice(['one_time'], record.one_time != null && record['one-time'] != null, 'one-time');
+    twice('one_time', record.one_time != null && record['one-time'] != null, 'one-time');
     twice(
-      ['recurring', 'collection_interval'],
+      'recurring.collection_interval',
       recurring?.collection_interval !== undefined && recurring.payment_interval !== undefined,
       'payment_interval',
     );
     const nested = debicheck?.contract_reference != null ? 'debicheck' : debitorder?.contract_reference != null ? 'debitorder' : null;
-    twice(['contract_reference'], record.contract_reference != null && nested !== null, `${nested ?? ''}.contract_reference`);
+    twice('contract_reference', record.contract_reference != null && nested !== null, `${nested ?? ''}.contract_reference`);
   })
   .transform(({ contract_reference, one_time: once, recurring, debicheck, debitorder, ...record }) => {
     const reference = contract_reference === '' ? null : contract_reference;
@@ -162,16 +161,8 @@ const debicheckAnswer = z.object({
   first_collection_amount: decimal.nullable(),
   first_collection_date: z.string(),
   maximum_collection_amount: decimal,
-  allow_date_adjustment: z.boolean(),
-  allow_variable_amount: z.boolean(),
-  allow_payment_tracking: z.boolean(),
+  ...debicheckDefaults.shape,
   payment_tracking_max_days: z.int().nullable(),
-  adjustment_category: z.enum(ADJUSTMENT_CATEGORIES).nullable(),
-  adjustment_type: z.enum(ADJUSTMENT_TYPES).nullable(),
-  adjustment_rate: percentage.nullable(),
-  adjustment_amount: decimal.nullable(),
-  /** Null for registered mandates. */
-  approval_window: z.enum(APPROVAL_WINDOWS).nullable(),
   mandate_authentication_code: z.string().nullable(),
 });
 

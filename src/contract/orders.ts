@@ -51,6 +51,15 @@ const item = z.object({
   metadata: METADATA.nullable(),
 });
 
+/** The amounts of an order that a call makes beside something else. */
+export const orderAmounts = {
+  amount_subtotal: amount.nullish(),
+  amount_discount: amount.nullish(),
+  amount_shipping: amount.nullish(),
+  amount_tax: amount.nullish(),
+  amount_total: amount.nullish(),
+};
+
 export const orders = resource({
   name: 'Order',
   fields: {

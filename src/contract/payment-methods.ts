@@ -29,7 +29,7 @@ export const PAYMENT_METHOD_TYPES = [
 ] as const;
 
 /** The defaults of a mandate of a DebiCheck or registered-mandate method. */
-const debicheckDefaults = z.object({
+export const debicheckDefaults = z.object({
   allow_date_adjustment: z.boolean(),
   allow_variable_amount: z.boolean(),
   allow_payment_tracking: z.boolean(),

@@ -7,7 +7,7 @@ import { MANDATE_STATUSES, PAYMENT_INTERVALS, PAYMENT_STATUSES } from './enums.t
 import { MAX_RECORDS, resultOf } from './envelope.ts';
 import { mandateTerms } from './mandates.ts';
 import { decimalOf, LARGEST_AMOUNT } from '../facts/money.ts';
-import { amountOfItems, orderItem } from './orders.ts';
+import { amountOfItems, orderAmounts, orderItem } from './orders.ts';
 import {
   amount,
   blankableText,
@@ -45,11 +45,7 @@ const paymentOrder = z
   .strictObject({
     reference: text(35).nullish().meta(conditional('Made where none is sent.')),
     description: freeText.nullish().meta(conditional('The reference where none is sent.')),
-    amount_subtotal: amount.nullish(),
-    amount_discount: amount.nullish(),
-    amount_shipping: amount.nullish(),
-    amount_tax: amount.nullish(),
-    amount_total: amount.nullish(),
+    ...orderAmounts,
     items: z.array(orderItem).max(1000).default([]),
   })
   .refine(({ amount_total, items }) => amount_total != null || amountOfItems(items) <= LARGEST_AMOUNT, {

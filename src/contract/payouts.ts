@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { BILLING_ADDRESS } from './customers.ts';
-import { column } from './resource.ts';
-import { CREATED_BETWEEN, filter } from './resource.ts';
+import { broken, column, CREATED_BETWEEN, filter, ZERO_PADDED } from './resource.ts';
 import { bankAccountFields } from './bank-accounts.ts';
-import { ZERO_PADDED } from './resource.ts';
 import { BANK_NAMES } from './banks.ts';
 import { customerCreate } from './customers.ts';
 import { BANK_ACCOUNT_TYPES, TRANSACTION_STATUSES } from './enums.ts';
@@ -39,16 +37,10 @@ function checkNames(recipient: z.output<z.ZodObject<typeof recipientFields>>, ct
   const company = recipient.company_name != null;
   const person = recipient.person_name != null || recipient.person_surname != null;
   if (company && person)
-    ctx.addIssue({
-      code: 'custom',
-      path: ['company_name'],
-      message: 'give either company_name or person_name and person_surname, not both',
-      params: { code: '005', rule: 'either' },
-    });
+    broken(ctx, 'company_name', '005', 'either', 'give either company_name or person_name and person_surname, not both');
   if (company || !person) return;
   for (const field of ['person_name', 'person_surname'] as const)
-    if (recipient[field] == null)
-      ctx.addIssue({ code: 'custom', path: [field], message: `${field} is required`, params: { code: '005', rule: 'person' } });
+    if (recipient[field] == null) broken(ctx, field, '005', 'person', `${field} is required`);
 }
 
 const paymentFields = {
@@ -103,10 +95,9 @@ const terms = conditional('Either payout or payment, which are the same.');
 function checkOneOf(ctx: z.core.$RefinementCtx, sent: Readonly<Record<string, unknown>>, isOptional = false): void {
   const names = Object.keys(sent);
   const [first = '', second] = names.filter((name) => sent[name] != null);
-  const report = (name: string, code: '003' | '005', rule: string) =>
-    ctx.addIssue({ code: 'custom', path: name.split('.'), message: `give one of ${names.join(', ')}`, params: { code, rule } });
-  if (second !== undefined) report(second, '005', 'either');
-  else if (first === '' && !isOptional) report(names[0] ?? '', '003', 'required');
+  const message = `give one of ${names.join(', ')}`;
+  if (second !== undefined) broken(ctx, second, '005', 'either', message);
+  else if (first === '' && !isOptional) broken(ctx, names[0] ?? '', '003', 'required', message);
 }
 
 /** One entry of `records`, the layout that is taken beside ours (ruling *layouts taken beside ours*). */

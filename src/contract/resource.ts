@@ -115,6 +115,11 @@ interface Definition<F extends Fields, Q extends Filters, L extends 'results' | 
   readonly rules?: (record: NewRecord<F>) => readonly Problem[];
 }
 
+/** Reports a broken rule over several fields, at the path of the field that is wrong (`invoice.is_generate`). */
+export function broken(ctx: z.core.$RefinementCtx, field: string, code: '003' | '004' | '005', rule: string, message: string): void {
+  ctx.addIssue({ code: 'custom', path: field.split('.'), message, params: { code, rule } });
+}
+
 /** Adds rules over several fields to a zod check. */
 export const checking =
   <R>(rules: (record: R) => readonly Problem[]) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CREATED_BETWEEN, filter } from './resource.ts';
+import { broken, CREATED_BETWEEN, filter } from './resource.ts';
 import {
   BILLING_PERIODS,
   CANCEL_TYPES,
@@ -75,8 +75,7 @@ export const subscriptionCreateBody = z
     ...signedBody,
   })
   .superRefine((body, ctx) => {
-    const rule = (field: string, name: string, message: string) =>
-      ctx.addIssue({ code: 'custom', path: field.split('.'), message, params: { code: '005', rule: name } });
+    const rule = (field: string, name: string, message: string) => broken(ctx, field, '005', name, message);
     const requests = body.collection_method === 'REQUEST_PAYMENT';
     if (!requests && body.due_days != null) rule('due_days', 'not_applicable', 'due_days applies only to REQUEST_PAYMENT');
     if (requests && !body.invoice.is_generate)
@@ -169,12 +168,7 @@ export const changePlanBody = z
   .superRefine((body, ctx) => {
     const says = body.is_immediate === undefined || body.plan_change_type === undefined;
     if (!says && body.is_immediate !== (body.plan_change_type === 'IMMEDIATE'))
-      ctx.addIssue({
-        code: 'custom',
-        path: ['plan_change_type'],
-        message: 'is_immediate and plan_change_type say two things: send one of them',
-        params: { code: '005', rule: 'either' },
-      });
+      broken(ctx, 'plan_change_type', '005', 'either', 'is_immediate and plan_change_type say two things: send one of them');
   });
 export type ChangePlanBody = z.output<typeof changePlanBody>;
 

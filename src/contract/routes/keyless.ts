@@ -1,32 +1,24 @@
 import { z } from 'zod';
 import { signedBody } from '../signature.ts';
-import type { ErrorCode } from '../errors.ts';
 import { resultOf } from '../envelope.ts';
 import { mandateAnswer, sandboxAnswerBody } from '../mandates.ts';
 import { extension, id, timestamp } from '../scalars.ts';
-import type { Tag } from './route.ts';
+import type { Route } from './route.ts';
 
 /**
  * Operations that need no API key: the payment form that any page can post, and the sandbox's clock, banks and phones. The proxy's
  * client does not call them, so they are not in the table of routes. They are described here for the OpenAPI document.
  */
-export interface KeylessRoute {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly tag: Tag;
-  readonly summary: string;
-  readonly description: string;
-  readonly params?: z.ZodObject;
-  readonly body?: z.ZodType;
+export interface KeylessRoute extends Pick<
+  Route,
+  'method' | 'path' | 'tag' | 'summary' | 'description' | 'params' | 'body' | 'errors' | 'root'
+> {
   /** The body is an HTML form. */
   readonly form?: true;
   /** The JSON of the answer; without it the answer is a page for people. */
   readonly answer?: z.ZodType;
   /** Redirects to another page instead of answering. */
   readonly redirect?: string;
-  readonly errors: readonly ErrorCode[];
-  /** At the service's root instead of under /2.0. */
-  readonly root?: true;
 }
 
 const now = timestamp.meta({ description: 'The time of the clock, UTC.' });

@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import { emptyBody, sessionParams } from '../sessions/session.ts';
 import { pdfAnswer } from '../invoices.ts';
 import * as portal from '../portal.ts';
-import * as ask from '../sessions/portal-act.ts';
+import * as act from '../sessions/portal-act.ts';
 import * as session from '../sessions/portal.ts';
 import { CREATE_ERRORS, get, post, type Route } from './route.ts';
 
 /** The errors of every action of a customer. */
 const ACTION = ['002', '003', '005', '006', '007', '008', '010'] as const;
 
-/** An action of the customer. Its answer is the new view. */
-const action = <P extends string, B extends z.ZodType, A extends z.ZodType>(
+/** An operation of the customer. */
+const ask = <P extends string, B extends z.ZodType, A extends z.ZodType>(
   path: P,
   summary: string,
   description: string,
@@ -26,6 +26,10 @@ const action = <P extends string, B extends z.ZodType, A extends z.ZodType>(
     errors: ACTION,
     extension: true,
   });
+
+/** An action of the customer. Its answer is the new view. */
+const action = <P extends string, B extends z.ZodType>(path: P, summary: string, description: string, body: B) =>
+  ask(path, summary, description, body, session.portalAnswer);
 
 export const portalRoutes = {
   'portal.link': post('/customer-portal/link', 'Customer portal', {
@@ -54,28 +58,26 @@ export const portalRoutes = {
     extension: true,
     stream: true,
   }),
-  'portal.planPreview': action(
+  'portal.planPreview': ask(
     'change-plan/preview',
     'What a change of plan would come to, to the cent',
     'Returns what another plan would cost now and each time, with VAT. The current plan is refused as unchanged.',
-    ask.portalChoiceBody,
+    act.portalChoiceBody,
     session.portalPlanPreviewAnswer,
   ),
   'portal.plan': action(
     'change-plan',
     'Change the plan as the link allows',
     'Changes the plan at the price that the customer saw. If the price has changed since, nothing is done.',
-    ask.portalPlanBody,
-    session.portalAnswer,
+    act.portalPlanBody,
   ),
   'portal.keepPlan': action(
     'keep-plan',
     'Keep the plan: a planned change is undone',
     'Undoes a plan change that is planned for the end of the period.',
     emptyBody,
-    session.portalAnswer,
   ),
-  'portal.cancelPreview': action(
+  'portal.cancelPreview': ask(
     'cancel/preview',
     'Show what a cancellation would do',
     'Returns when the subscription would end, without ending it.',
@@ -86,103 +88,91 @@ export const portalRoutes = {
     'cancel',
     'Cancel as the link allows',
     'Cancels at once or at the end of the period, as the link allows, and stores the customer’s reason if there is one.',
-    ask.portalCancelBody,
-    session.portalAnswer,
+    act.portalCancelBody,
   ),
   'portal.reactivate': action(
     'reactivate',
     'Undo a cancellation, or start an ended subscription again',
     'Undoes a cancellation, or starts an ended subscription again at the price that was shown.',
-    ask.portalReactivateBody,
-    session.portalAnswer,
+    act.portalReactivateBody,
   ),
   'portal.pause': action(
     'pause',
     'Pause the subscription, if the link allows it',
     'Stops billing until it is resumed, if the link allows it and nothing is owed.',
-    ask.portalReactivateBody,
-    session.portalAnswer,
+    act.portalReactivateBody,
   ),
   'portal.resume': action(
     'resume',
     'Resume a paused subscription, where the link allows it',
     'Continues billing on the same days as before. The days that passed meanwhile are not billed.',
-    ask.portalReactivateBody,
-    session.portalAnswer,
+    act.portalReactivateBody,
   ),
-  'portal.subscribePreview': action(
+  'portal.subscribePreview': ask(
     'subscribe/preview',
     'What a subscription would cost, to the cent',
     'Returns what a first subscription would cost now and each time, without creating it.',
-    ask.portalChoiceBody,
+    act.portalChoiceBody,
     session.portalSubscribePreviewAnswer,
   ),
   'portal.subscribe': action(
     'subscribe',
     'Subscribe to a plan that the link offers',
     'Starts a subscription to a plan that the link offers. If its first charge is declined, no subscription is stored.',
-    ask.portalSubscribeBody,
-    session.portalAnswer,
+    act.portalSubscribeBody,
   ),
   'portal.pay': action(
     'pay',
     'Pay what is owed now',
     'Pays what is owed with one of the customer’s cards, at the amount that was shown.',
-    ask.portalPayBody,
-    session.portalAnswer,
+    act.portalPayBody,
   ),
   'portal.details': action(
     'billing-details',
     'Change billing details',
     'Changes the billing details that are sent, if the link allows it; null clears a field.',
-    ask.portalDetailsBody,
-    session.portalAnswer,
+    act.portalDetailsBody,
   ),
   'portal.cardEntry': action(
     'card-entry',
     'Open a place for a new card: `card_entry` of the view says where it is typed',
     'Creates a session in which a new card is typed, or returns the one that is already open.',
-    ask.portalCardEntryBody,
-    session.portalAnswer,
+    act.portalCardEntryBody,
   ),
   'portal.saveCard': action(
     'card-entry/save',
     'Store the card that was typed, verified by a small charge that goes back; the same attempt_key again is the same attempt',
     'Stores the typed card after its bank has confirmed it by a small charge that is given back.',
-    ask.portalSaveCardBody,
-    session.portalAnswer,
+    act.portalSaveCardBody,
   ),
   'portal.dropCard': action(
     'card-entry/withdraw',
     'Give up a new card whose bank still waits for an answer',
     'Gives up a new card whose owner has not answered the bank’s question.',
     emptyBody,
-    session.portalAnswer,
   ),
   'portal.card': {
     ...action(
       'cards/{card_id}',
       'Rename a card, or make it the default',
       'Gives a card of the customer a name, or makes it the card that pays.',
-      ask.portalCardBody,
-      session.portalAnswer,
+      act.portalCardBody,
     ),
-    params: ask.portalCardParams,
+    params: act.portalCardParams,
   },
   'portal.removeCard': {
     ...action(
       'cards/{card_id}/remove',
       'Remove a card; the last one of a subscription stays',
       'Archives a card of the customer, and makes another one the default if it is named. The last card that a running subscription can charge cannot be removed.',
-      ask.portalRemoveCardBody,
-      session.portalAnswer,
+      act.portalRemoveCardBody,
     ),
-    params: ask.portalCardParams,
+    params: act.portalCardParams,
   },
   'portal.invoice': get('/customer-portal/sessions/{session_id}/invoices/{id}', 'Customer portal', {
     summary: 'Read one of the customer’s invoices: its lines and the customer’s address',
     description: 'Returns one of the customer’s invoices with its lines, its issuer and the billing address.',
-    params: ask.portalInvoiceParams,
+    params: act.portalInvoiceParams,
     answer: session.portalInvoiceAnswer,
     errors: ['006', '007', '008'],
     extension: true,
@@ -190,7 +180,7 @@ export const portalRoutes = {
   'portal.invoicePdf': get('/customer-portal/sessions/{session_id}/invoices/{id}/pdf', 'Customer portal', {
     summary: 'Read one of the customer’s invoices as a PDF document',
     description: 'Returns one of the customer’s invoices as a tagged PDF document.',
-    params: ask.portalInvoiceParams,
+    params: act.portalInvoiceParams,
     answer: pdfAnswer,
     errors: ['006', '007', '008'],
     extension: true,
@@ -200,7 +190,7 @@ export const portalRoutes = {
     summary: 'Read a mandate that the customer has signed as a PDF document',
     description:
       'Returns a copy of a mandate that the customer has signed, as a tagged PDF document. Numbers and addresses of the payer are masked.',
-    params: ask.portalMandateParams,
+    params: act.portalMandateParams,
     answer: pdfAnswer,
     errors: ['006', '007', '008'],
     extension: true,

@@ -5,6 +5,7 @@ import { idNumber, identityMessage, PAYER_OPTIONAL } from '../customers.ts';
 import { CHECKOUT_ID_TYPES, LINK_FREQUENCIES } from '../enums.ts';
 import { resultOf } from '../envelope.ts';
 import { phone } from '../phone.ts';
+import { broken } from '../resource.ts';
 import { email, id, opaque, origin, postalCode, text, webUrl } from '../scalars.ts';
 
 /** What a shopper may ask of a checkout session. */
@@ -20,11 +21,10 @@ export const capturedAddress = z
     country,
   })
   .superRefine((address, ctx) => {
-    const rule = (field: string, name: string, message: string) =>
-      ctx.addIssue({ code: 'custom', path: [field], message, params: { code: '003', rule: name } });
     if (address.country !== 'ZA') return;
-    if (!/^\d{4}$/.test(address.postal_or_zip_code)) rule('postal_or_zip_code', 'postal_code', 'must be a postal code of four digits');
-    if (address.province_or_state === undefined) rule('province_or_state', 'required', 'province_or_state is required');
+    if (!/^\d{4}$/.test(address.postal_or_zip_code))
+      broken(ctx, 'postal_or_zip_code', '003', 'postal_code', 'must be a postal code of four digits');
+    if (address.province_or_state === undefined) broken(ctx, 'province_or_state', '003', 'required', 'province_or_state is required');
   });
 
 /** The delivery address: an address of its own, or the billing address. */
@@ -37,12 +37,7 @@ const capturedShipping = z
   })
   .superRefine((shipping, ctx) => {
     if ((shipping.same_as_billing === true) === (shipping.address !== undefined))
-      ctx.addIssue({
-        code: 'custom',
-        path: ['address'],
-        message: 'give either an address or same_as_billing',
-        params: { code: '003', rule: shipping.address === undefined ? 'required' : 'either' },
-      });
+      broken(ctx, 'address', '003', shipping.address === undefined ? 'required' : 'either', 'give either an address or same_as_billing');
   });
 
 /** The payer's details from the form: names always, the rest as the session's customer_fields say. */
@@ -60,18 +55,17 @@ export const payer = z
     shipping: capturedShipping.optional(),
   })
   .superRefine((customer, ctx) => {
-    const rule = (path: string[], name: string, message: string) =>
-      ctx.addIssue({ code: 'custom', path, message, params: { code: '003', rule: name } });
+    const rule = (field: string, name: string, message: string) => broken(ctx, field, '003', name, message);
     const { id_type = 'SAID', id_number } = customer;
     if (id_number === undefined) {
-      if (customer.id_type !== undefined) rule(['id_number'], 'required', 'id_number is required with id_type');
+      if (customer.id_type !== undefined) rule('id_number', 'required', 'id_number is required with id_type');
     } else if (id_type === 'SAID') {
       const wrong = identityMessage(id_number);
-      if (wrong !== undefined) rule(['id_number'], 'south_african_id', wrong);
+      if (wrong !== undefined) rule('id_number', 'south_african_id', wrong);
     } else if (id_type !== 'COMPANY_REGISTRATION_NUMBER' && id_number.length > 13)
-      rule(['id_number'], 'max_length', 'must have at most 13 characters');
+      rule('id_number', 'max_length', 'must have at most 13 characters');
     if (customer.shipping?.same_as_billing === true && customer.billing_address === undefined)
-      rule(['billing_address'], 'required', 'billing_address is required where shipping is the same');
+      rule('billing_address', 'required', 'billing_address is required where shipping is the same');
   });
 /** What the shopper typed into the form. */
 export type Payer = z.output<typeof payer>;
@@ -107,8 +101,7 @@ export const checkoutPayBody = z
     customer: payer.optional(),
   })
   .superRefine((body, ctx) => {
-    const rule = (field: string, name: string, message: string) =>
-      ctx.addIssue({ code: 'custom', path: [field], message, params: { code: '003', rule: name } });
+    const rule = (field: string, name: string, message: string) => broken(ctx, field, '003', name, message);
     if (body.method === 'CARD' && body.token === undefined && body.card_id === undefined) rule('token', 'required', 'token is required');
     if (body.method !== 'CARD')
       for (const field of ['token', 'card_id'] as const)

@@ -5,6 +5,7 @@ import { idNumber, identityProblems } from '../customers.ts';
 import { approvalWindow } from '../emandate-terms.ts';
 import { ID_TYPES } from '../enums.ts';
 import { phone } from '../phone.ts';
+import { broken, checking } from '../resource.ts';
 import { conditional, date, email, id, locale, startDate, text } from '../scalars.ts';
 
 /** What a payer may ask while a mandate is signed. */
@@ -50,14 +51,12 @@ const customer = z
   })
   .superRefine((who, ctx) => {
     // Whether the name is required depends on whether the session knows the signer. That is checked later.
-    for (const { field, code, rule, message } of identityProblems(who))
-      ctx.addIssue({ code: 'custom', path: [field], message, params: { code, rule } });
+    checking(identityProblems)(who, ctx);
     for (const [given, needed] of [
       ['id_type', 'id_number'],
       ['id_number', 'id_type'],
     ] as const)
-      if (who[given] !== undefined && who[needed] === undefined)
-        ctx.addIssue({ code: 'custom', path: [needed], message: `${needed} is required`, params: { code: '003', rule: 'required' } });
+      if (who[given] !== undefined && who[needed] === undefined) broken(ctx, needed, '003', 'required', `${needed} is required`);
   });
 export type EmandateCustomer = z.output<typeof customer>;
 
