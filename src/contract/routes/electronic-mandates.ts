@@ -4,7 +4,7 @@ import { idParams } from '../envelope.ts';
 import { emptyBody, originsBody, sessionParams } from '../sessions/session.ts';
 import * as ask from '../sessions/emandate-sign.ts';
 import * as session from '../sessions/emandate.ts';
-import * as evidence from '../emandate-evidence.ts';
+import * as evidence from '../emandate-terms.ts';
 import { pdfAnswer } from '../invoices.ts';
 import { CREATE_ERRORS, LIST_ERRORS, UPDATE_ERRORS, get, post, type Route } from './route.ts';
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EmandateTerms } from '../../contract/emandate-terms.ts';
-import { signedDocument } from '../../contract/emandate-evidence.ts';
+import { type EmandateTerms, signedDocument } from '../../contract/emandate-terms.ts';
 import { addDays } from '../../facts/days.ts';
 import type { MandateEvidence } from '../domain/records/people.ts';
 import { DOCUMENT_WORDS } from '../../languages/documents.ts';

@@ -1,5 +1,4 @@
-import { signedDocument } from '../../contract/emandate-evidence.ts';
-import type { EmandateTerms, MandateText } from '../../contract/emandate-terms.ts';
+import { type EmandateTerms, type MandateText, signedDocument } from '../../contract/emandate-terms.ts';
 import { tagOf, type Locale } from '../../facts/languages.ts';
 import { rand } from '../../facts/money.ts';
 import { filled } from '../../facts/text.ts';

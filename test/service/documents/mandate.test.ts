@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
-import { MANDATE_METHOD_TYPES, type EmandateTerms, type MandateText } from '../../../src/contract/emandate-terms.ts';
+import { type EmandateTerms, MANDATE_METHOD_TYPES, type MandateText } from '../../../src/contract/emandate-terms.ts';
 import { ADJUSTMENT_CATEGORIES, BANK_ACCOUNT_TYPES, DATE_ADJUSTMENT_RULES, ID_TYPES } from '../../../src/contract/enums.ts';
 import { allTerms } from '../../../src/elements/emandate/signature/all-terms.ts';
 import { addDays } from '../../../src/facts/days.ts';

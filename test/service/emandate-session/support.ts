@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import type { z } from 'zod';
 import type { AccountCheck, EmandateQuote, EmandateView } from '../../../src/contract/sessions/emandate.ts';
-import type { emandateEvidence } from '../../../src/contract/emandate-evidence.ts';
+import type { emandateEvidence } from '../../../src/contract/emandate-terms.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { PATIENT, startTestService, type Answer, type TestService } from '../../support/service.ts';
 

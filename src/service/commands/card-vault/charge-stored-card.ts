@@ -1,7 +1,7 @@
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { requireRand } from '../../domain/money.ts';
 import { openCharge } from '../../domain/charge/new-charge.ts';
-import { journalLine, type DecisionContext } from '../../domain/decision.ts';
+import { type DecisionContext, journalLine } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import { requireWithin } from '../../domain/pre-auth/new-hold.ts';
 import { cardsToCharge } from '../../domain/vault-charge/cards-to-charge.ts';
@@ -10,7 +10,11 @@ import { commitThenAnswer } from '../commit-then-answer.ts';
 import { runCharge } from '../charge/run-charge.ts';
 import type { Call, Services } from '../write.ts';
 import { activeCustomer } from '../people/customers.ts';
-import { cardMethod, cardsOfCustomer } from './charge-lookups.ts';
+import { refuseField } from '../../../contract/errors.ts';
+import type { Customer } from '../../domain/records/people.ts';
+import type { Card } from '../../domain/records/cards.ts';
+import type { PaymentMethod } from '../../domain/records/money.ts';
+import { storedCardsOf } from '../checkout/session-lookups.ts';
 
 /** POST /card-vault/{customer_id}/charge: charges one of a customer's stored cards at once. */
 export function chargeVault(services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.charge'>) {
@@ -45,4 +49,19 @@ export function chargeVault(services: Services, call: Call, { params, body }: Pa
     const charge = await services.store.of(call.account.id).require('charges', id);
     return { status: charge.charge_status === 'PAID', result: cardChargeView(charge) };
   });
+}
+
+/** Queries before a stored card is charged. */
+
+/** A customer's stored cards, in the order in which they were stored. */
+export const cardsOfCustomer = async (tx: Transactional, { id }: Customer): Promise<Card[]> => (await storedCardsOf(tx, id)).toReversed();
+
+/** The account's card payment method. @throws Refusal 008 where it has none */
+export async function cardMethod(tx: Transactional): Promise<PaymentMethod> {
+  const method = await tx.findWhere('payment_methods', [
+    { field: 'payment_method_type', is: 'CARD' },
+    { field: 'is_active', is: true },
+  ]);
+  if (method === undefined) throw refuseField('008', 'payment_method', 'active', 'this account has no active card payment method');
+  return method;
 }

@@ -16,7 +16,7 @@ import { runCharge } from '../charge/run-charge.ts';
 import { listRecords } from '../lists.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { activeCustomer } from '../people/customers.ts';
-import { cardMethod, cardsOfCustomer } from './charge-lookups.ts';
+import { cardMethod, cardsOfCustomer } from './charge-stored-card.ts';
 
 /** Places holds on stored cards, and reads them. */
 

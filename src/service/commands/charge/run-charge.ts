@@ -8,7 +8,7 @@ import { type Services, write } from '../write.ts';
 import { isInvoiced, vaultChargeOutcome } from '../../domain/vault-charge/outcome.ts';
 import { decidePreAuth } from '../../domain/pre-auth/new-hold.ts';
 import { paymentOutcome } from '../payments/invoice-and-order.ts';
-import { subscriptionOutcome } from '../subscriptions/charge-outcome.ts';
+import { subscriptionOutcome } from '../subscriptions/billing-step.ts';
 
 /**
  * Continues a charge until one card has paid, all cards were declined, or the network does not answer (due work asks again then).

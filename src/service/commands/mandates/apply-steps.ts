@@ -3,7 +3,7 @@ import { scheduleNextStep, type Step, closeSteps, bankSteps } from '../../domain
 import { type ChangedMandate, changeMandateStatus } from '../../domain/mandate/mandate.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/people.ts';
-import { paymentsAfterMandateMove } from '../payments/payments-after-mandate-move.ts';
+import { paymentsAfterMandateMove } from '../payments/payments-after-mandate.ts';
 import { type Services, write } from '../write.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
 

@@ -14,8 +14,7 @@ import { runningPaymentsRule } from '../running-payments.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { partiesProblems } from './new-mandate.ts';
 import { evidenceOf } from '../payments/mandate-use.ts';
-import { paymentsAfterMandateUpdate } from '../payments/payments-after-mandate-update.ts';
-import { paymentsAfterMandateMove } from '../payments/payments-after-mandate-move.ts';
+import { paymentsAfterMandateMove, paymentsAfterMandateUpdate } from '../payments/payments-after-mandate.ts';
 
 /** POST /mandates/eft/update: the changes of an EFT mandate that the merchant can make alone. */
 

@@ -8,7 +8,7 @@ import type { BatchErrors } from '../batch-answers.ts';
 import { collectDue } from './collect.ts';
 import { paymentDraftOf, type PaymentDraft } from './draft.ts';
 import { overMonthlyLimit } from './forecast.ts';
-import { endedProgress, paymentStatusAfter } from './payments-after-mandate-move.ts';
+import { endedProgress, paymentStatusAfter } from './payments-after-mandate.ts';
 import { MethodMonths } from './method-months.ts';
 import { readNamedRecords } from './parties.ts';
 import { isComplete } from './due-debits.ts';

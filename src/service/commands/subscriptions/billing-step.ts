@@ -4,24 +4,25 @@ import type { Step } from '../../domain/billing/subscription.ts';
 import { withoutTax } from '../../domain/transaction.ts';
 import { storedCardsOf } from '../checkout/session-lookups.ts';
 import { openCharge } from '../../domain/charge/new-charge.ts';
-import { chargeable, NO_CARD_CONSENT, type CardUse } from '../../domain/consent.ts';
-import { update, type Change, type DecisionContext } from '../../domain/decision.ts';
+import { type CardUse, chargeable, NO_CARD_CONSENT } from '../../domain/consent.ts';
+import { type Change, type DecisionContext, update } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Card } from '../../domain/records/cards.ts';
+import type { Card, Charge } from '../../domain/records/cards.ts';
 import type { Invoice, Subscription } from '../../domain/records/sales.ts';
-import { referenceOf, type Biller } from '../../domain/subscription/charge-invoice.ts';
+import { type Biller, referenceOf } from '../../domain/subscription/charge-invoice.ts';
 import { requestsPayment } from '../../domain/subscription/state.ts';
 import { storeSubscriptionChange } from '../../domain/subscription/store-subscription.ts';
 import type { SubscriptionNotice } from '../../domain/subscription/subscription-mail.ts';
 import {
+  type DueCharge,
   hasEnded,
   isRequested,
   needsInvoice,
+  type Outcome,
   request,
   settle,
-  type Outcome,
-  type DueCharge,
 } from '../../domain/subscription/charge-settlement.ts';
+import type { ChargeResult } from '../../domain/charge/charge-settlement.ts';
 
 /** Carries out a decision of the billing rules in one transaction. A charge is opened here; its card is asked after the commit. */
 
@@ -176,4 +177,26 @@ async function cardMethod(tx: Pick<Transactional, 'findWhere' | 'account_id'>) {
   ]);
   if (method === undefined) throw new Error(`account ${tx.account_id} has no card payment method`);
   return method;
+}
+
+/** The changes of a subscription when its charge is decided, in the same commit. */
+export async function subscriptionOutcome(
+  tx: Transactional,
+  ctx: DecisionContext,
+  charge: Charge,
+  result: ChargeResult,
+): Promise<readonly Change[]> {
+  const subscription = await tx.lock('subscriptions', charge.purpose.id);
+  // The charge was decided before; its changes are stored already.
+  if (subscription?.pending?.charge_id !== charge.id) return [];
+  const { charge_id: _, ...wanted } = subscription.pending;
+  const { transaction_id } = result;
+  const { changes } = await settleDueCharge(
+    tx,
+    ctx,
+    subscription,
+    wanted,
+    result.type === 'paid' ? { type: 'paid', transaction_id } : { type: 'declined', transaction_id, message: result.reason },
+  );
+  return changes;
 }

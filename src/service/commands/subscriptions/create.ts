@@ -7,15 +7,14 @@ import type { Decision, DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Subscription } from '../../domain/records/sales.ts';
 import { createSubscription as newRow, linesOf } from '../../domain/subscription/new-subscription.ts';
-import { requireAgreement } from '../../domain/portal/agreement.ts';
-import { costOf } from '../../domain/portal/allowed-actions.ts';
+import { costOf, requireAgreement } from '../../domain/portal/allowed-actions.ts';
 import { storeNewSubscription } from '../../domain/subscription/store-subscription.ts';
 import { dunningOf, requestsPayment, stateOf } from '../../domain/subscription/state.ts';
 import type { SubscriptionCreateBody, RequestedLine } from '../../../contract/subscriptions.ts';
 import type { Call, Services } from '../write.ts';
 import { lockBilledCustomer } from '../people/customers.ts';
 import { decideThenCharge, requireSubscriptionRecord, subscriptionAnswer, type CommittedDecision } from './charging-call.ts';
-import { requireCardConsent, subscriptionCards, runBillingStep } from './billing-step.ts';
+import { requireCardConsent, runBillingStep, subscriptionCards } from './billing-step.ts';
 
 /** POST /subscriptions/{customer_id}: a cycle that is due today is charged before the answer. */
 export function createSubscription(services: Services, call: Call, { params, body }: ParsedRequest<'subscriptions.create'>) {

@@ -6,7 +6,7 @@ import type { ChangePlanBody, SubscriptionEvent } from '../../../contract/subscr
 import { isSamePlan, quote, recurringOf, type SubscriptionLine } from '../../domain/billing/lines.ts';
 import { decidePlanChange, isUnchanged, previewPlanChange, type PlanChange } from '../../domain/billing/plan-change.ts';
 import { type Fraction, portion, vatRate } from '../../domain/money.ts';
-import { requireAgreement } from '../../domain/portal/agreement.ts';
+import { requireAgreement } from '../../domain/portal/allowed-actions.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { AccountSettings } from '../../domain/records/platform.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { z } from 'zod';
 import type { EmandateAccount, EmandateSubmit } from '../../../contract/sessions/emandate-sign.ts';
-import { emandateTerms, type EmandateTerms, type MandateText } from '../../../contract/emandate-terms.ts';
+import { type EmandateTerms, emandateTerms, type MandateText } from '../../../contract/emandate-terms.ts';
 import type { DecisionContext } from '../decision.ts';
 import type { Json } from '../records/platform.ts';
 import type { MandateEvidence } from '../records/people.ts';

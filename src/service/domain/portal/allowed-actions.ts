@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/errors.ts';
+import { Refusal, refuseField } from '../../../contract/errors.ts';
 import type { PortalView } from '../../../contract/sessions/portal.ts';
 import { retryCycle } from '../billing/cycle.ts';
 import { resume } from '../billing/lifecycle.ts';
@@ -11,6 +11,7 @@ import type { AccountSettings } from '../records/platform.ts';
 import type { Invoice, PortalSession, Subscription } from '../records/sales.ts';
 import { hasEnded } from '../subscription/charge-settlement.ts';
 import { dunningOf, pastDueOf, reactivateWithDebt, stateOf } from '../subscription/state.ts';
+import type { PortalAgreement } from '../../../contract/sessions/portal-act.ts';
 
 /** The actions that a customer can take in the portal now, and their costs. They are derived from the rules that carry the actions out. */
 
@@ -115,4 +116,18 @@ export function allowedActions(facts: PortalFacts): PortalView['allowed'] {
     pay: idle && owedOf(facts) !== null,
     change_details: settings.billing_info_type === 'UPDATE',
   };
+}
+
+/**
+ * Compares the terms that a customer agreed to with the present ones. They may differ after a change by the merchant or in another
+ * tab, or after midnight.
+ */
+
+const TERMS = ['subscription_id', 'total_incl', 'total_recurring_incl', 'date_next_billing', 'ends_at'] as const;
+
+/** Requires that the terms are still those that the customer agreed to. @throws Refusal 008 with rule `stale` when a term has changed since it was shown */
+export function requireAgreement(agreed: PortalAgreement | undefined, now: PortalAgreement): void {
+  for (const term of TERMS)
+    if (agreed?.[term] !== undefined && agreed[term] !== now[term])
+      throw refuseField('008', `agreed.${term}`, 'stale', `${term} is ${String(now[term])} by now: show it again`);
 }
