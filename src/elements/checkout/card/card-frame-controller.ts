@@ -1,5 +1,5 @@
 import type { Locale } from '../../../facts/languages.ts';
-import type { CardChange, CardFrame, CardFrameListener, FrameFailure } from '../../../frame/outside.ts';
+import type { CardChange, CardFrameListener, FrameFailure } from '../../../frame/outside.ts';
 import { diagnoseFrame } from '../../shared/session/error-events.ts';
 import type { CardHost } from '../../shared/element/card-host.ts';
 import { isChallenged, type CheckoutEvent, type CheckoutState } from '../flow/checkout-state.flow.ts';
@@ -34,11 +34,6 @@ export class CardFrameController {
     };
   }
 
-  /** The frame itself: for tokens, marks and focus. */
-  get frame(): CardFrame {
-    return this.#cardHost.frame;
-  }
-
   /** Begins a session. `endpoint` is the address of the proxy, which a diagnosis asks. */
   begin(endpoint: string): void {
     this.#endpoint = endpoint;
@@ -67,7 +62,7 @@ export class CardFrameController {
     if (url !== this.#cardHost.url || !this.#cardHost.isMountedIn(container)) this.#change({ type: 'frame', frame: 'waiting' });
     if (!this.#cardHost.mount(container, url, locale)) this.#observer.send({ type: 'frame', frame: 'unavailable' });
     this.#cardHost.listen(this.#listener);
-    this.frame.challenge(isChallenged(state) ? (state.view?.action?.url ?? null) : null);
+    this.#cardHost.frame.challenge(isChallenged(state) ? (state.view?.action?.url ?? null) : null);
   }
 
   /** The frame has loaded, or is loading again. */

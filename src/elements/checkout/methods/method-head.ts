@@ -1,6 +1,5 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { CheckoutMethod, CheckoutView } from '../../../contract/sessions/checkout.ts';
-import { msg, str } from '../../shared/locales/localize.ts';
 import type { CheckoutState } from '../flow/checkout-state.flow.ts';
 import type { MethodSelection } from '../flow/method-selection.flow.ts';
 import { methodIcon, methodName } from './method-words.ts';
@@ -30,15 +29,3 @@ export function methodHead(
 function firstUsableCard({ cards }: CheckoutView): string | null {
   return cards.find(({ is_expired }) => !is_expired)?.card_id ?? null;
 }
-
-/** The hint about what happens if the method is chosen. A card has no hint, because its fields are shown. */
-export function methodHint(method: CheckoutMethod): TemplateResult | typeof nothing {
-  if (method.kind === 'card') return nothing;
-  return html`<p class="method-body muted">${HINTS[method.kind](methodName(method))}</p>`;
-}
-
-const HINTS: Readonly<Record<Exclude<CheckoutMethod['kind'], 'card'>, (name: string) => string>> = {
-  scan: () => msg('You get a code to scan with the banking app on your phone.'),
-  wallet: (name) => msg(str`${name} opens, and you confirm the payment there.`),
-  redirect: (name) => msg(str`You go to ${name} to pay, and come back here.`),
-};

@@ -16,7 +16,8 @@ import { actionButtons, actionPanel } from '../elsewhere/action-panel.ts';
 import { isOver, type CheckoutState, type Notice } from '../flow/checkout-state.flow.ts';
 import { isPlain } from '../flow/preview.flow.ts';
 import { Marks } from '../methods/marks.ts';
-import { methodHead, methodHint } from '../methods/method-head.ts';
+import { methodHead } from '../methods/method-head.ts';
+import { methodHint } from '../methods/method-words.ts';
 import { NoticeFocus } from '../outcome/notice-focus.ts';
 import { cardNotice, noticePanel, outcomePanel, timeLeft, unavailablePanel, waitingPanel } from '../outcome/outcome-panels.ts';
 import type { PayerForm } from '../payer/payer-form.ts';
@@ -302,7 +303,8 @@ export class CheckoutEngine implements ReactiveController {
   /** What happens if the method is chosen. */
   methodHint(method: CheckoutMethod): Drawn {
     if (method.kind === 'wallet') this.runner.wallets.load();
-    return methodHint(method);
+    const words = methodHint(method);
+    return words === undefined ? nothing : html`<p class="method-body muted">${words}</p>`;
   }
 
   savedCards(state: CheckoutState, view: CheckoutView): Drawn {

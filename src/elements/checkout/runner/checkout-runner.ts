@@ -1,6 +1,6 @@
 import type { Locale } from '../../../facts/languages.ts';
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
-import type { CardChange, CardField } from '../../../frame/outside.ts';
+import type { CardChange, CardFrame } from '../../../frame/outside.ts';
 import type { CardHost } from '../../shared/element/card-host.ts';
 import type { PayChangeDetail, PayEvent } from '../../shared/session/element-events.ts';
 import type { PartHost } from '../../shared/element/part.ts';
@@ -8,7 +8,6 @@ import { SessionRunner, type Performers, type SessionHost, type SessionStart } f
 import { outcomeOf } from '../flow/checkout-act.flow.ts';
 import { step } from '../flow/checkout.flow.ts';
 import { INITIAL, isOver, type CheckoutState, type Fact, type OwnEffect, type OwnEvent, type Timer } from '../flow/checkout-state.flow.ts';
-import { needsFrame } from '../flow/method-selection.flow.ts';
 import { WalletController } from '../wallets/wallet-controller.ts';
 import { CardFrameController } from '../card/card-frame-controller.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
@@ -37,7 +36,9 @@ export class CheckoutRunner extends SessionRunner<CheckoutView, CheckoutState, O
   readonly #screen: CheckoutHost;
   readonly #draft: CheckoutDraft;
   readonly #card: CardFrameController;
-  readonly #wallets: WalletController;
+  readonly #frame: CardFrame;
+  /** The wallets of this device, and their code. */
+  readonly wallets: WalletController;
   #presence: Presence | null = null;
   /** The step that was told last. */
   #step = '';
@@ -46,22 +47,18 @@ export class CheckoutRunner extends SessionRunner<CheckoutView, CheckoutState, O
     super(host, { kind: 'checkout', step, initial: INITIAL, isView: isCheckoutView, outcome: outcomeOf });
     this.#screen = host;
     this.#draft = draft;
+    this.#frame = cardHost.frame;
     this.#card = new CardFrameController(cardHost, {
       send: (event) => this.send(event),
       onCard: (change) => host.onCard(change),
       onEnter: () => host.onEnter(),
     });
-    this.#wallets = new WalletController({
+    this.wallets = new WalletController({
       // A sheet from before the element was removed belongs to an old attempt, so the flow ignores its events.
       send: (event) => this.send(event),
       fetch: (path, body) => this.#fetch(path, body),
       element: host.element,
     });
-  }
-
-  /** The wallets of this device, and their code. */
-  get wallets(): Pick<WalletController, 'deviceWallets' | 'loaded' | 'load'> {
-    return this.#wallets;
   }
 
   /** Begins a session, with its first view or the pending read, if there is one. */
@@ -84,28 +81,13 @@ export class CheckoutRunner extends SessionRunner<CheckoutView, CheckoutState, O
     this.#card.stop();
     this.#presence?.close();
     this.#presence = null;
-    this.#wallets.close(false);
+    this.wallets.close(false);
     window.removeEventListener('pagehide', this.#onPageHide);
   }
 
   /** Mounts the card frame in its place in the form once it is needed, or removes it with the form. */
   placeCard(container: HTMLElement | null, locale: Locale): void {
     if (this.gateway || !container) this.#card.place(container, locale, this.state);
-  }
-
-  /** Shows what is wrong in the card's fields, if they are part of the payment. The focus stays where it is. */
-  showCardProblems(): void {
-    const { view, selection } = this.state;
-    if (view && needsFrame(view, selection)) this.#card.frame.showProblems();
-  }
-
-  focusCard(field: CardField): void {
-    this.#card.frame.focus(field);
-  }
-
-  /** Empties the card's fields. */
-  clearCard(): void {
-    this.#card.frame.clear();
   }
 
   protected override openSession(session: string): void {
@@ -130,9 +112,9 @@ export class CheckoutRunner extends SessionRunner<CheckoutView, CheckoutState, O
 
   protected override onChange(): void {
     const { phase, view } = this.state;
-    this.#wallets.phaseChanged(phase);
-    this.#wallets.detectWallets(view);
-    this.#card.frame.setDisabled(phase !== 'ready' && phase !== 'tokenising');
+    this.wallets.phaseChanged(phase);
+    this.wallets.detectWallets(view);
+    this.#frame.setDisabled(phase !== 'ready' && phase !== 'tokenising');
     this.#draft.follow(this.state);
   }
 
@@ -162,18 +144,18 @@ export class CheckoutRunner extends SessionRunner<CheckoutView, CheckoutState, O
     cancel: () => this.act('cancel', {}, (answer) => ({ type: 'cancel_answered', answer })),
     withdraw: () => this.act('withdraw', {}, (answer) => ({ type: 'withdraw_answered', answer })),
     tokenise: ({ key }) => this.#tokenise(key),
-    open_sheet: ({ key, method, asksPayer }) => this.#wallets.open(key, method, this.state.view, asksPayer),
+    open_sheet: ({ key, method, asksPayer }) => this.wallets.open(key, method, this.state.view, asksPayer),
     leave: ({ url }) => this.#screen.onLeave(url),
     redirect: ({ url }) => this.#screen.onRedirect(url),
-    focus: ({ field }) => this.#screen.onFocus(field ? () => this.#card.frame.focus(field) : null),
-    mark: ({ fault }) => this.#card.frame.mark(fault.field, fault.problem),
-    retry_frame: () => this.#card.frame.retry(),
-    clear_code: () => this.#card.frame.clear('code'),
-    clear_card: () => this.#card.frame.clear(),
+    focus: ({ field }) => this.#screen.onFocus(field ? () => this.#frame.focus(field) : null),
+    mark: ({ fault }) => this.#frame.mark(fault.field, fault.problem),
+    retry_frame: () => this.#frame.retry(),
+    clear_code: () => this.#frame.clear('code'),
+    clear_card: () => this.#frame.clear(),
   };
 
   #tokenise(key: string): void {
-    this.after(this.#card.frame.tokenise(), (result) => {
+    this.after(this.#frame.tokenise(), (result) => {
       if (result.type === 'token') this.send({ type: 'token', key, token: result.token });
       else this.send(result.type === 'invalid' ? { type: 'token_invalid', key } : { type: 'token_refused', key, code: result.code });
     });

@@ -2,6 +2,7 @@ import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { Payer } from '../../../contract/sessions/checkout-pay.ts';
 import { CARD_FIELDS, type CardChange } from '../../../frame/outside.ts';
 import type { PaySubmitStatus } from '../../shared/session/session.flow.ts';
+import type { CardHost } from '../../shared/element/card-host.ts';
 import type { PartHost } from '../../shared/element/part.ts';
 import { newAttemptKey } from '../../../facts/nonce.ts';
 import { focusField } from '../../shared/form/form.ts';
@@ -15,6 +16,7 @@ import type { CheckoutRunner } from './checkout-runner.ts';
 /** What the shopper's actions need from the screen. */
 export interface ShopperScreen {
   readonly payer: PayerForm;
+  readonly cardHost: Pick<CardHost, 'frame'>;
   readonly element: Pick<PartHost, 'act' | 'shadowRoot' | 'requestUpdate'>;
 }
 
@@ -64,9 +66,9 @@ export class ShopperActions {
       }
       const inCard = CARD_FIELDS.find((field) => this.invalid.includes(`card_${field}`));
       if (invalid !== null) focusField(element.shadowRoot, invalid);
-      else if (inCard) this.#runner.focusCard(inCard);
+      else if (inCard) this.#screen.cardHost.frame.focus(inCard);
       else focusSlot?.();
-      this.#runner.showCardProblems();
+      if (needsFrame(view, chosen)) this.#screen.cardHost.frame.showProblems();
       this.markCard();
       return 'invalid';
     });
@@ -146,13 +148,13 @@ export class ShopperActions {
   /** Forgets what was typed. */
   clear(): void {
     this.isCardMarked = false;
-    const { payer, element } = this.#screen;
+    const { payer, cardHost, element } = this.#screen;
     payer.saidSame = undefined;
     payer.empty(element.shadowRoot);
     this.#forms.choiceForm?.empty(element.shadowRoot);
     this.#forms.beforePay?.empty();
     this.isCardKept = false;
-    this.#runner.clearCard();
+    cardHost.frame.clear();
     this.report();
   }
 

@@ -97,7 +97,6 @@ export class HostedCheckout implements ReactiveController {
     };
   }
 
-  /** The content. */
   render(): TemplateResult {
     const { state } = this.#runner;
     const url = hostedUrl(state);
@@ -119,7 +118,6 @@ export class HostedCheckout implements ReactiveController {
     ></iframe>`;
   }
 
-  /** What the live region says. */
   get announcement(): string {
     const { state } = this.#runner;
     if (state.phase === 'renewing') return renewingWords();
@@ -136,12 +134,10 @@ export class HostedCheckout implements ReactiveController {
         ${outcomeMark(mark, tone)}
         <h2 class="outcome-title" tabindex="-1" data-message>${title}</h2>
         ${text ? html`<p class="muted">${text}</p>` : nothing}
-        ${canStartAgain(state) ? html`<div class="actions">${button({ label: msg('Start again'), kind: 'secondary', press: this.#again })}</div>` : nothing}
+        ${canStartAgain(state) ? html`<div class="actions">${button({ label: msg('Start again'), kind: 'secondary', press: () => this.#runner.send({ type: 'again' }) })}</div>` : nothing}
       </div>
     </div>`;
   }
-
-  readonly #again = (): void => this.#runner.send({ type: 'again' });
 }
 
 const MARKS: Partial<Record<HostedView['state'], readonly [IconName, OutcomeTone]>> = {

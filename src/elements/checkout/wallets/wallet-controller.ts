@@ -33,7 +33,7 @@ export class WalletController {
   /** The session for which the device's wallets were looked up. */
   #detectedSession = '';
   /** The wallets that the device really has. */
-  #deviceWallets: readonly string[] = [];
+  deviceWallets: readonly string[] = [];
   /** The session whose device's wallets have to be looked up once the code has loaded. */
   #undetected: CheckoutView | null = null;
   /** A simulated sheet that was asked for before the code had loaded. The device's own wallets are offered only after that. */
@@ -70,7 +70,7 @@ export class WalletController {
   }
 
   #setWallets(view: CheckoutView, own: readonly string[]): void {
-    this.#deviceWallets = own;
+    this.deviceWallets = own;
     this.#host.send({ type: 'wallets', wallets: [...new Set([...simulatedWallets(view), ...own])] });
   }
 
@@ -86,21 +86,14 @@ export class WalletController {
     if (order) this.#open(order, loaded);
   }
 
-  /** The wallets that the device really has. */
-  get deviceWallets(): readonly string[] {
-    return this.#deviceWallets;
-  }
-
   /** Opens a sheet, during the shopper's click. With `asksPayer`, the wallet is also asked for the payer's details. */
   open(key: string, method: string, view: CheckoutView | null, asksPayer: boolean): void {
     const order = { key, method, view, asksPayer };
-    const { loaded } = this;
-    if (loaded) {
-      this.#open(order, loaded);
-      return;
+    if (this.loaded) this.#open(order, this.loaded);
+    else {
+      this.#order = order;
+      this.load();
     }
-    this.#order = order;
-    this.load();
   }
 
   #open({ key, method, view, asksPayer }: SheetOrder, wallets: Wallets | null): void {
@@ -113,7 +106,7 @@ export class WalletController {
           view,
           root,
           asksPayer: asksPayer && view.customer === null,
-          google: this.#deviceWallets.includes('GOOGLE_PAY'),
+          google: this.deviceWallets.includes('GOOGLE_PAY'),
           merchantSession: (url) => this.#merchantSession(method, url),
         },
         {
