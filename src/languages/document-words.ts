@@ -77,6 +77,8 @@ export interface ReceiptWords {
   readonly for: string;
   readonly date: string;
   readonly card: string;
+  /** In place of “Card”, where it was another method. */
+  readonly paidWith: string;
   readonly order: string;
   readonly transaction: string;
   /** Used where the money is only held, not taken. */

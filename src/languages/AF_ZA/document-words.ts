@@ -111,6 +111,7 @@ export const documents: DocumentWords = {
     for: 'Vir',
     date: 'Datum',
     card: 'Kaart',
+    paidWith: 'Betaal met',
     order: 'Bestelling',
     transaction: 'Transaksie',
     held: 'Hierdie bedrag word op die kaart gehou, nie gehef nie.',

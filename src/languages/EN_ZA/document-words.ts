@@ -111,6 +111,7 @@ export const documents: DocumentWords = {
     for: 'For',
     date: 'Date',
     card: 'Card',
+    paidWith: 'Paid with',
     order: 'Order',
     transaction: 'Transaction',
     held: 'This amount is held on the card, not charged.',

@@ -112,6 +112,7 @@ export const documents: DocumentWords = {
     for: 'Okwe',
     date: 'Umhla',
     card: 'Ikhadi',
+    paidWith: 'Kuhlawulwe nge',
     order: 'I-odolo',
     transaction: 'Intengiselwano',
     held: 'Esi sixa-mali sibanjiwe ekhadini, asihlawuliswanga.',

@@ -112,6 +112,7 @@ export const documents: DocumentWords = {
     for: 'Okwe',
     date: 'Usuku',
     card: 'Ikhadi',
+    paidWith: 'Kukhokhwe nge',
     order: 'I-oda',
     transaction: 'Ukuthengiselana',
     held: 'Leli nani libanjiwe ekhadini, alikhokhiswanga.',

@@ -15,6 +15,14 @@ import { FACTS, renderPdf } from './pdf.ts';
 const payeeLabel = ({ mode, payment_type }: CheckoutSession, words: ReceiptWords): string =>
   mode === 'SAVE' ? words.checkedBy : payment_type === 'PA' ? words.heldFor : words.to;
 
+/** The card, and the method if it is not a card, by the name that the shopper chose it by. */
+function paidWith({ outcome, methods }: CheckoutSession, words: ReceiptWords): [string, string | undefined] {
+  const method = methods.find(({ id }) => id === outcome?.method);
+  const card = outcome?.card ? writtenCard(outcome.card.brand, outcome.card.last4) : undefined;
+  if (method === undefined || method.kind === 'card') return [words.card, card];
+  return [words.paidWith, card === undefined ? method.title : `${method.title}, ${card}`];
+}
+
 /** The receipt of a session that was completed at `paid_at`. */
 export function renderReceipt(
   session: CheckoutSession,
@@ -31,7 +39,7 @@ export function renderReceipt(
     [payeeLabel(session, words), brand.name],
     [words.for, said(cart?.description === cart?.reference ? null : cart?.description) ?? choice?.title],
     [words.date, momentIn(locale, paid_at)],
-    [words.card, outcome?.card ? writtenCard(outcome.card.brand, outcome.card.last4) : outcome?.method],
+    paidWith(session, words),
     [words.order, said(cart?.reference)],
     [words.transaction, outcome?.transaction_id],
   ].flatMap(([label, value]) => (label && value ? [[label, value]] : []));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { assertLedgerZero } from '../../support/ledger.ts';
+import { readPdf } from '../../support/pdf.ts';
 import { assertProblem, CARDS, viewIn } from '../../support/merchant.ts';
 import { assertRefused, statusesOf, transactionsOf } from '../../support/records.ts';
 import { shopFor } from '../../support/shop.ts';
@@ -107,6 +108,8 @@ describe('methods other than the card', () => {
     assert.equal(await follow(await press(service, action.url, 'approve')), return_url);
     const view = await merchant.view(session);
     assert.deepEqual([view.state, view.outcome?.method, view.outcome?.transaction_status], ['completed', 'LEKKER_EFT', 'PAID']);
+    const receipt = await fetch(`${service.url}/checkout/${session}/receipt.pdf`);
+    assert.match((await readPdf(new Uint8Array(await receipt.arrayBuffer()))).text, /Paid with Lekker EFT/);
   });
 
   test('redirect: after a decline the payer comes back to the hosted page if no other page was named', async () => {
