@@ -71,7 +71,7 @@ const CASES: Readonly<Record<string, Case>> = {
       payer: PAYER,
       bank_account: { bank_title: 'Absa', ending: '1605', bank_account_type: 'SAVINGS', bank_account_holder_name: 'T Mokoena' },
     },
-    ['900101 •••• •••', 'Absa •••• 1605', 'Small box', 'Sign'],
+    ['900101 •••• •••', 'Absa ••••\u00a01605', 'Small box', 'Sign'],
   ),
 };
 

@@ -1,4 +1,5 @@
 import { msg, str } from '../../shared/locales/localize.ts';
+import { writtenEnding } from '../../../facts/card-names.ts';
 import { html, type TemplateResult } from 'lit';
 import { bankPicker } from './bank-picker.ts';
 import type { FormField } from '../form/fields.ts';
@@ -33,7 +34,7 @@ function accountField(screen: ScreenContext, field: FormField): TemplateResult {
     optional: undefined,
     isDerived: field === 'bank_account_holder_name',
     ...accountFieldError(screen, field),
-    ...(kept && { hint: msg(str`Leave it empty to keep ${`•••• ${kept.ending}`}.`) }),
+    ...(kept && { hint: msg(str`Leave it empty to keep ${writtenEnding(kept.ending)}.`) }),
   });
 }
 
@@ -44,7 +45,7 @@ export function accountFields(screen: ScreenContext): TemplateResult {
   return html`${accountNotice(screen)}
   ${
     bank_account !== null && form.accountNames.length === 0
-      ? replaceable(screen, 'bank_account_number', bank_account.bank_title, `•••• ${bank_account.ending}`)
+      ? replaceable(screen, 'bank_account_number', bank_account.bank_title, writtenEnding(bank_account.ending))
       : html`<div class="fields">${form.accountNames.map((field) => accountField(screen, field))}</div>`
   }`;
 }

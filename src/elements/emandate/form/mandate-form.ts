@@ -1,6 +1,7 @@
 import type { EmandateView, MandateMethod } from '../../../contract/sessions/emandate.ts';
 import type { MandateAccount, MandatePayer, MandatePlan, QuoteRequest } from '../../../contract/sessions/emandate-sign.ts';
 import { parseAmount } from '../../../facts/amount.ts';
+import { writtenEnding } from '../../../facts/card-names.ts';
 import { beginningOf, cleanText } from '../../../facts/text.ts';
 import { Form, type FormHost } from '../../shared/form/form.ts';
 import { DETAILS, knownDetail, needsDetail, type BrokenRules, type Detail, type SigningState } from '../flow/emandate-state.flow.ts';
@@ -213,7 +214,7 @@ export class MandateForm extends Form<FormField> implements MandateValues {
   /** The account that will be debited, such as `Capitec Bank •••• 7811`. */
   get accountInShort(): string {
     const { bank_account } = this.view;
-    if (bank_account !== null && this.keepsAccount) return `${bank_account.bank_title} •••• ${bank_account.ending}`;
+    if (bank_account !== null && this.keepsAccount) return `${bank_account.bank_title} ${writtenEnding(bank_account.ending)}`;
     return `${this.get('bank_name')} ${this.get('bank_account_number')}`;
   }
 
