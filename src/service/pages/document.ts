@@ -21,7 +21,7 @@ export interface Document {
   /** Style sheets, scripts and further contents of the head, in the order in which they are loaded. */
   readonly head: HtmlPart;
   /** The kind of page, for the style sheet. */
-  readonly kind?: 'narrow' | 'portal' | 'payer-action';
+  readonly kind?: 'narrow' | 'payer-action';
   readonly body: HtmlPart;
 }
 

@@ -63,9 +63,8 @@ export function proxies({ publicUrl }: Pick<Services, 'publicUrl'>, inProcess: I
 
 /** The page's style, and the merchant's colour for elements whose sessions cannot have their own. */
 function sheetOf({ element }: ElementTag, { primary }: BrandView): string {
-  const own = element === 'portal' ? pageAssetText('portal.css') : '';
   const brand = element === 'checkout' || primary === null ? '' : `pay-${element}{--pay-color-brand:${primary}}`;
-  return pageAssetText('hosted.css') + own + brand;
+  return pageAssetText('hosted.css') + brand;
 }
 
 /** A hosted page: whose it is and what it is for, the choice of languages, and the element. */
@@ -74,7 +73,7 @@ export interface ElementPage {
   readonly brand: BrandView;
   readonly locale: Locale;
   readonly theme?: string;
-  readonly kind?: 'narrow' | 'portal';
+  readonly kind?: 'narrow';
   readonly titleOf: (locale: Locale) => string;
   readonly headingOf: (locale: Locale) => string;
   /** What is said beside a padlock, below the heading; null where the heading has said it. */

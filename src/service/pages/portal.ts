@@ -14,7 +14,7 @@ import { browserLocale } from './page-locale.ts';
 import { emptyHtml } from './parts.ts';
 import { PAGE_WORDS } from '../../languages/pages.ts';
 
-/** The hosted page of the customer portal, at a link's `link_url`: the element in a document of the service, with its title on the left. */
+/** The hosted page of the customer portal, at a link's `link_url`: the element in a document of the service, in the shell of the other hosted pages. */
 
 /** A title together with the merchant's name, unless the title has it already. */
 const withName = (title: string, name: string): string => (hasName(title, name) ? title : `${title} · ${name}`);
@@ -43,7 +43,7 @@ export function portalRoutes(services: Services, proxyOf: ProxyOf, tags: TagWrit
       element: await tags.portal(view, { endpoint: '/pay', locale }),
       brand,
       locale,
-      kind: 'portal',
+      kind: 'narrow',
       titleOf: (one) => withName(headingOf(one), brand.name),
       headingOf,
       secure: hasName(headingOf(locale), brand.name) ? null : html`<span>${brand.name}</span>`,

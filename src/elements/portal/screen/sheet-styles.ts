@@ -13,9 +13,8 @@ export const sheetStyles = css`
   ol {
     list-style: none;
   }
-  /* The sheet, with thin lines between its parts. It has a background of its own, as the checkout's form has. */
+  /* The sheet, with thin lines between its parts. As that of the other elements it has a background and no frame. */
   .sheet {
-    border: 1px solid var(--_border);
     border-radius: var(--_radius-l);
     background: var(--_surface);
     min-width: 0;

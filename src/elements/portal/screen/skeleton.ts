@@ -2,7 +2,7 @@ import { css, html, type TemplateResult } from 'lit';
 
 /** The placeholder of a portal, as tall as a typical one. */
 export const skeleton = (): TemplateResult =>
-  html`<div class="portal" aria-hidden="true">${[1, 2, 3].map(() => html`<div class="bone block"></div>`)}</div>`;
+  html`<div class="portal bones" aria-hidden="true">${[1, 2, 3].map(() => html`<div class="bone block"></div>`)}</div>`;
 
 /** The styles of the placeholders, each about as tall as its content. */
 export const skeletonStyles = css`
@@ -11,7 +11,10 @@ export const skeletonStyles = css`
     gap: var(--_space);
     max-width: var(--pay-max-width, 46em);
     margin-inline: auto;
-    padding: var(--_space);
+  }
+  .portal.bones,
+  .portal > .notice {
+    margin: var(--_space);
   }
   .block {
     height: 8em;
