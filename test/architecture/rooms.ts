@@ -63,7 +63,7 @@ export const rooms: readonly Room[] = [
   { room: 'contract',           files: ['contract/**'],                             may: ['facts', 'contract/sessions'],                 packages: ['zod'] },
   { room: 'protocol',           files: ['protocol/**'],                             may: ['facts', 'contract', 'contract/sessions'],                                 packages: ['zod'] },
 
-  // ── marks of networks and wallets, as data
+  // ── marks of networks and wallets, and the chevron, as data
   { room: 'marks',              files: ['marks/**'],                                may: nothing,                                      packages: nothing },
 
   // ── a typeface, as data
@@ -107,7 +107,7 @@ export const rooms: readonly Room[] = [
   { room: 'service/http',       files: ['service/http/**'],                         may: ['facts', 'addresses', 'service/commands', 'service/documents', 'service/domain', 'contract', 'contract/sessions'], packages: serverPackages },
   { room: 'service/work',       files: ['service/work/**'],                         may: ['facts', 'service/commands', 'service/domain', 'contract', 'contract/sessions'], packages: serverPackages },
   { room: 'service/pages/assets', files: ['service/pages/assets/**'],               may: nothing,                                      packages: nothing },
-  { room: 'service/pages',      files: ['service/pages/**'],                        may: ['addresses', 'facts', 'languages', 'frame/markup', 'proxy', 'service/base', 'service/http', 'service/commands', 'service/domain', 'contract', 'contract/sessions'], packages: serverPackages },
+  { room: 'service/pages',      files: ['service/pages/**'],                        may: ['addresses', 'facts', 'languages', 'marks', 'frame/markup', 'proxy', 'service/base', 'service/http', 'service/commands', 'service/domain', 'contract', 'contract/sessions'], packages: serverPackages },
   { room: 'service/tracing',    files: ['service/tracing/**'],                      may: ['service/domain', 'contract'],                        packages: ['@opentelemetry/*'] },
   { room: 'service/sandbox',    files: ['service/sandbox/**'],                      may: ['facts', 'service/http', 'service/commands', 'service/domain', 'service/work', 'service/rails', 'service/storage', 'contract', 'contract/sessions'], packages: serverPackages },
   { room: 'service',            files: ['service/*.ts'],                            may: ['node-http', 'facts', ...serviceRooms, 'proxy'],                   packages: serverPackages },

@@ -69,7 +69,7 @@ test('every corner, focus ring and shadow is one of the scale', () => {
       .split(',')
       .every((part) => /^(?:§|0$|none$)/.test(part.trim()));
   const literal = sheets
-    .filter(({ path }) => /^src\/(?:elements|frame)\/|pages\/assets\/(?:hosted|portal)\.css$/.test(path))
+    .filter(({ path }) => /^src\/(?:elements|frame)\/|pages\/assets\/hosted\.css$/.test(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/(?<![-\w])(?:border-[-a-z]*radius|box-shadow):\s*([^;}]+);/g)]
         .map(([rule, value = '']) => ({ rule, value }))
@@ -94,4 +94,61 @@ test('what moves takes at most 0.2 s, and only for people who did not ask for le
     [],
   );
   assert.match(elements.map(({ text }) => text).join(), /--_move: 0\.1\d?s /);
+});
+
+test('no text is smaller than 12 px: a part of a smaller or larger text is written as its own share of that', () => {
+  /** The size in pixels, beside text of 16 px. What is not a plain length is a token, or follows the text around it. */
+  const pixels = (value: string): number => {
+    const [, size = '', unit] = /^(?:calc\(|max\(|min\()?([\d.]+)(em|rem|px)/.exec(value) ?? [];
+    return size === '' ? Infinity : Number(size) * (unit === 'px' ? 1 : 16);
+  };
+  const small = sheets.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?<![-\w])font(?:-size)?:\s*(?:\d{3} )?([^;]+);/g)]
+      .filter(([, value = '']) => pixels(value.trim()) < 12)
+      .map(([rule]) => `${path}: ${rule}`),
+  );
+  assert.deepEqual(small, []);
+});
+
+test('the badge for test mode has one size, beside texts of every size', () => {
+  const sizes = sheets.flatMap(({ path, text }) =>
+    path.startsWith('src/elements/') ? [...text.matchAll(/\.test \{[^}]*?font-size:\s*([^;]+);/g)].map(([, value = '']) => value) : [],
+  );
+  assert.ok(sizes.length >= 4);
+  assert.deepEqual(
+    sizes.filter((value) => !/^(?:0\.75em|calc\(0\.75em \/ [\d.]+\))$/.test(value)),
+    [],
+  );
+});
+
+test('there is one chevron, drawn once', () => {
+  const drawn = globSync('src/**/*.ts', { cwd: root }).filter((path) =>
+    // Two lines of the same length that meet in a corner.
+    /(?<=["'`])m\d+ \d+l? ?(-?\d+) (?:-?\d+)[ ]?\1-\d+(?=["'`])/i.test(readFileSync(root + path, 'utf8')),
+  );
+  assert.deepEqual(drawn, ['src/marks/chevron.ts']);
+});
+
+test('a focus ring follows the corners of what it is around', () => {
+  const drawing = sheets.filter(({ path }) => /^src\/(?:elements|frame)\/|pages\/assets\/hosted\.css$/.test(path));
+  // The sheets of the elements are used together.
+  const beside = (path: string): string =>
+    drawing.flatMap((sheet) => (sheet.path === path || path.startsWith('src/elements/') ? [sheet.text] : [])).join('\n');
+  const square = drawing.flatMap(({ path, text }) =>
+    [...text.matchAll(/([^{};`]+)\{([^{}]*)\}/g)]
+      .filter(([, on = '', rules = '']) => on.includes(':focus-visible') && /outline:\s*2px/.test(rules))
+      .flatMap(([, on = '']) => on.match(/\.[-\w]+|\b(?:summary|button|a|input|select)\b(?!-)/g) ?? [])
+      .filter((name) => !new RegExp(`(?<![-\\w.])${RegExp.escape(name)}(?![-\\w])[^{}]*\\{[^{}]*border-[-a-z]*radius`).test(beside(path)))
+      .map((name) => `${path}: ${name}`),
+  );
+  assert.deepEqual(square, []);
+});
+
+test('progress reads the right way in forced colours: a spinner keeps its gap, and only steps that are done are full', () => {
+  const forced = sheets.map(({ text }) => text.split('@media (forced-colors: active) {').slice(1).join('\n')).join('\n');
+  assert.match(forced, /\.spinner \{\s*border-inline-end-color: Canvas;/);
+  assert.match(
+    forced,
+    /\.bars span \{\s*border: 1px solid CanvasText;\s*background: Canvas;\s*\}\s*\.bars \.done \{\s*background: CanvasText;/,
+  );
 });

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import { LANGUAGE_NAMES, type Locale, LOCALES } from '../../facts/languages.ts';
+import { chevron } from '../../marks/chevron.ts';
 import { langOf } from './page-locale.ts';
 import type { HtmlPart } from './parts.ts';
 import type { HostedWords, Purpose } from '../../languages/page-words.ts';
@@ -45,7 +46,7 @@ export function languageChoice(chosen: Locale, titleOf: (locale: Locale) => stri
         </option>`;
       })}
     </select>
-    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="m7 10 5 5 5-5"></path></svg>
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="${chevron}"></path></svg>
   </div>`;
 }
 

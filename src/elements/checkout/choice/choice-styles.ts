@@ -32,25 +32,12 @@ export const linkChoiceStyles = css`
     overflow-wrap: anywhere;
   }
   .choice-title .test {
-    font-size: 0.51em;
+    font-size: calc(0.75em / 1.375);
   }
   .choice-words {
     margin-top: calc(8px - var(--_space));
     overflow-wrap: anywhere;
     white-space: pre-line;
-  }
-  /* An equal grid. A single item in the last row takes the whole row. */
-  .pills {
-    display: grid;
-    gap: 8px;
-  }
-  @container (min-width: 20em) {
-    .pills {
-      grid-template-columns: 1fr 1fr;
-    }
-    .pill:last-of-type:nth-of-type(odd) {
-      grid-column: 1 / -1;
-    }
   }
   .prefix {
     z-index: 1;
@@ -63,11 +50,5 @@ export const linkChoiceStyles = css`
   .prefix + .input {
     grid-area: 2 / 1;
     padding-inline-start: 2.5em;
-  }
-  .pill:has(:checked) {
-    font-weight: 600;
-  }
-  .pills .error {
-    grid-column: 1 / -1;
   }
 `;

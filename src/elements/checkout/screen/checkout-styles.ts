@@ -51,10 +51,10 @@ export const checkoutStyles = css`
   }
   /* The badge has the same size beside texts of different sizes. */
   .payee .test {
-    font-size: 0.75em;
+    font-size: calc(0.75em / 0.9375);
   }
   .title .test {
-    font-size: 0.66em;
+    font-size: calc(0.75em / 1.0625);
   }
   .summary > .total {
     font-size: 1.125em;

@@ -37,7 +37,6 @@ export const planStyles = css`
     display: flex;
     border: 1px solid var(--_border-strong);
     border-radius: var(--_radius);
-    overflow: clip;
   }
   .stepper > * {
     width: 44px;
@@ -55,6 +54,7 @@ export const planStyles = css`
     border-radius: 0;
   }
   .stepper button {
+    border-radius: var(--_radius);
     font-size: 1.25em;
     cursor: pointer;
   }

@@ -24,6 +24,9 @@ export const emandateStyles = css`
     font-size: 0.8125em;
     font-weight: 550;
   }
+  .step-of .test {
+    font-size: calc(0.75em / 0.8125);
+  }
   .bars {
     display: flex;
     gap: 4px;
@@ -82,7 +85,6 @@ export const emandateStyles = css`
     border-radius: var(--_radius);
     background: var(--_subtle);
   }
-  .pills,
   .prices div {
     display: flex;
     flex-wrap: wrap;
@@ -101,15 +103,11 @@ export const emandateStyles = css`
   .fields .wide ~ :last-child:nth-child(even) {
     grid-column: 1 / -1;
   }
-  .pills {
-    gap: 8px;
-  }
   summary {
     display: flex;
     gap: 6px;
     align-items: center;
     min-height: 44px;
-    border-radius: var(--_radius-s);
     list-style: none;
     cursor: pointer;
   }

@@ -24,7 +24,11 @@ export const endingStyles = css`
     gap: 10px;
     width: 100%;
     max-width: 26em;
+    font-size: 0.9375em;
     text-align: start;
+  }
+  .outcome > .facts {
+    margin-top: 12px;
   }
   .outcome .facts div {
     align-items: baseline;
@@ -47,18 +51,11 @@ export const endingStyles = css`
 
 /** The styles for errors in the steps of a mandate, and for forced colours. They load after the first field. */
 export const answerStyles = css`
-  summary:focus-visible {
-    outline: 2px solid var(--_accent);
-    outline-offset: 2px;
-  }
   [open] > summary .icon {
     rotate: 180deg;
   }
   .actions {
     gap: 8px;
-  }
-  .pills .error {
-    width: 100%;
   }
   @media (forced-colors: active) {
     .prices,

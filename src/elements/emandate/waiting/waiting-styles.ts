@@ -71,8 +71,10 @@ export const waitingStyles = css`
   .asks .stack {
     margin-top: 0;
   }
+  /* Three links, each on a line of its own: in rows, one would stand alone. */
   .asks .links {
-    justify-content: start;
+    display: grid;
+    justify-items: start;
   }
   .phone {
     width: 102px;
@@ -111,7 +113,6 @@ export const waitingStyles = css`
   }
   .phone .phone-kind {
     fill: var(--_muted);
-    font-size: 12px;
     font-weight: 400;
   }
   /* Beside a clock, buttons and help are useless on paper. */

@@ -125,7 +125,7 @@ export const portalStyles = css`
     line-height: 1.25;
   }
   .offer-price .muted {
-    font-size: 0.7em;
+    font-size: calc(0.875em / 1.25);
     font-weight: 400;
     letter-spacing: 0;
   }
@@ -194,9 +194,10 @@ export const portalStyles = css`
       background: var(--_subtle);
     }
   }
+  /* Equal columns: three of them stand in one row, four in one or two, and one that is left over takes its whole row. */
   .intervals {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 7.5em), 1fr));
+    grid-template-columns: 1fr 1fr;
     gap: 4px;
     padding: 4px;
     border-radius: var(--_radius-l);
@@ -208,13 +209,22 @@ export const portalStyles = css`
     align-content: center;
     justify-items: center;
     min-height: 44px;
-    padding: 4px 10px;
+    padding: 4px;
     border: 1px solid transparent;
     border-radius: var(--_radius);
     font-size: 0.9375em;
     font-weight: 550;
     text-align: center;
     cursor: pointer;
+  }
+  .interval:last-child:nth-of-type(odd) {
+    grid-column: 1 / -1;
+  }
+  .intervals:has(> :nth-of-type(3):last-child) {
+    grid-template-columns: repeat(3, 1fr);
+  }
+  .interval:nth-of-type(3):last-child {
+    grid-column: auto;
   }
   /* The whole label is the button, so the radio button covers it invisibly. */
   .interval input {
@@ -241,7 +251,6 @@ export const portalStyles = css`
   }
   .offers {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 12.5em), 1fr));
     gap: 12px;
   }
   .offer {
@@ -262,6 +271,17 @@ export const portalStyles = css`
     font-size: 0.75em;
     line-height: 1.6;
     white-space: nowrap;
+  }
+  @container (min-width: 26em) {
+    .offers {
+      grid-template-columns: 1fr 1fr;
+    }
+    .offer:last-child:nth-child(odd) {
+      grid-column: 1 / -1;
+    }
+    .intervals:has(> :nth-of-type(4):last-child) {
+      grid-template-columns: repeat(4, 1fr);
+    }
   }
   @container (min-width: 40em) {
     .section {

@@ -25,10 +25,30 @@ export const choiceStyles = css`
     padding: 10px 14px;
     cursor: pointer;
   }
+  /* An equal grid, in which a single pill in the last row takes the whole row. */
+  .pills {
+    display: grid;
+    gap: 8px;
+  }
+  @container (min-width: 18em) {
+    .pills {
+      grid-template-columns: 1fr 1fr;
+    }
+    .pill:last-of-type:nth-of-type(odd) {
+      grid-column: 1 / -1;
+    }
+  }
+  .pills .error {
+    grid-column: 1 / -1;
+  }
   .pill {
     gap: 10px;
+    min-width: 0;
     min-height: 44px;
-    padding: 8px 16px 8px 12px;
+    padding: 8px 12px;
+  }
+  .pill:has(:checked) {
+    font-weight: 600;
   }
   .off {
     background: var(--_subtle);

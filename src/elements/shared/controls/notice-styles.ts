@@ -29,6 +29,12 @@ export const noticeStyles = css`
     border-radius: var(--_radius-full);
     animation: turn 0.8s linear infinite;
   }
+  /* Where a theme decides the colours, a transparent edge gets one, and a full ring would not seem to turn. */
+  @media (forced-colors: active) {
+    .spinner {
+      border-inline-end-color: Canvas;
+    }
+  }
   @keyframes turn {
     to {
       rotate: 1turn;

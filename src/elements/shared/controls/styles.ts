@@ -144,7 +144,7 @@ export const controls = css`
     border-radius: var(--_radius-full);
     background: light-dark(#fbe7b5, #4a3a10);
     color: light-dark(#5d4200, #ffdf94);
-    font-size: 0.7em;
+    font-size: 0.75em;
     font-weight: 600;
     white-space: nowrap;
   }
@@ -310,6 +310,9 @@ export const controls = css`
   /* Until the script is there, only this button can send the form. */
   :host([button='none']:defined) .foot [type='submit'] {
     display: none;
+  }
+  :is(.link, summary) {
+    border-radius: var(--_radius-s);
   }
   :is(.button, .link, summary, [data-message], [type='radio'], [type='checkbox']):focus-visible {
     outline: 2px solid var(--_accent);
