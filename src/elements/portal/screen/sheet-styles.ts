@@ -13,10 +13,7 @@ export const sheetStyles = css`
   ol {
     list-style: none;
   }
-  /* The sheet, with thin lines between its parts. As that of the other elements it has a background and no frame. */
   .sheet {
-    border-radius: var(--_radius-l);
-    background: var(--_surface);
     min-width: 0;
   }
   .section {
