@@ -138,7 +138,9 @@ test('a focus ring follows the corners of what it is around', () => {
     [...text.matchAll(/([^{};`]+)\{([^{}]*)\}/g)]
       .filter(([, on = '', rules = '']) => on.includes(':focus-visible') && /outline:\s*2px/.test(rules))
       .flatMap(([, on = '']) => on.match(/\.[-\w]+|\b(?:summary|button|a|input|select)\b(?!-)/g) ?? [])
-      .filter((name) => !new RegExp(`(?<![-\\w.])${RegExp.escape(name)}(?![-\\w])[^{}]*\\{[^{}]*border-[-a-z]*radius`).test(beside(path)))
+      .filter(
+        (name) => !new RegExp(`(?<![-\\w.])${name.replace('.', '\\.')}(?![-\\w])[^{}]*\\{[^{}]*border-[-a-z]*radius`).test(beside(path)),
+      )
       .map((name) => `${path}: ${name}`),
   );
   assert.deepEqual(square, []);

@@ -20,7 +20,8 @@ function paidWith({ outcome, methods }: CheckoutSession, words: ReceiptWords): [
   const method = methods.find(({ id }) => id === outcome?.method);
   const card = outcome?.card ? writtenCard(outcome.card.brand, outcome.card.last4) : undefined;
   if (method === undefined || method.kind === 'card') return [words.card, card];
-  return [words.paidWith, card === undefined ? method.title : `${method.title}, ${card}`];
+  const name = method.title ?? method.id;
+  return [words.paidWith, card === undefined ? name : `${name}, ${card}`];
 }
 
 /** The receipt of a session that was completed at `paid_at`. */
