@@ -20,6 +20,7 @@ export const emandateStyles = css`
   }
   .step-of {
     display: flex;
+    align-items: center;
     justify-content: space-between;
     font-size: 0.8125em;
     font-weight: 550;

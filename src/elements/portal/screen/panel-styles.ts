@@ -83,6 +83,10 @@ export const panelStyles = css`
     background: var(--_subtle);
     font-size: 0.9375em;
   }
+  /* The fold is as high as a finger, and the space around it as elsewhere. */
+  .meaning > .fold {
+    margin-block: -8px -12px;
+  }
   .meaning .sums {
     font-size: 1em;
   }

@@ -32,8 +32,8 @@ export const portalStyles = css`
     flex-wrap: wrap;
     gap: 0 16px;
     align-items: center;
-    padding: 6px calc(var(--_space) * 1.25);
-    padding-inline-end: calc(var(--_space) * 1.25 + 32px);
+    padding: 6px var(--_space);
+    padding-inline-end: calc(var(--_space) + 32px);
   }
   .return-link + .lines {
     margin-top: var(--_space);
@@ -84,7 +84,7 @@ export const portalStyles = css`
   }
   .line > .icon {
     position: absolute;
-    inset-inline-end: calc(var(--_space) * 1.25);
+    inset-inline-end: var(--_space);
     color: var(--_muted);
     rotate: -90deg;
   }
@@ -273,7 +273,7 @@ export const portalStyles = css`
     white-space: nowrap;
   }
   @container (min-width: 26em) {
-    .offers {
+    .offers:not(:has(> :nth-child(3):last-child)) {
       grid-template-columns: 1fr 1fr;
     }
     .offer:last-child:nth-child(odd) {
@@ -284,6 +284,12 @@ export const portalStyles = css`
     }
   }
   @container (min-width: 40em) {
+    .offers:has(> :nth-child(3):last-child) {
+      grid-template-columns: repeat(3, 1fr);
+    }
+    .offer:nth-child(3):last-child {
+      grid-column: auto;
+    }
     .section {
       padding: calc(var(--_space) * 1.5);
     }

@@ -19,7 +19,7 @@ export const sheetStyles = css`
   .section {
     display: grid;
     gap: var(--_space);
-    padding: calc(var(--_space) * 1.25);
+    padding: var(--_space);
     min-width: 0;
   }
   .panel {
@@ -46,7 +46,7 @@ export const sheetStyles = css`
     display: flex;
     align-items: center;
     justify-content: space-between;
-    padding: 8px calc(var(--_space) * 1.25) 0;
+    padding: 8px var(--_space) 0;
     margin-bottom: calc(var(--_space) * -0.5);
   }
   .return-link .link,
@@ -61,8 +61,10 @@ export const sheetStyles = css`
     font-weight: 500;
     text-decoration: none;
   }
+  /* Its text stands where the other texts begin, and forced colours draw its edge around it. */
   .return-link .button {
-    padding: 0;
+    margin-inline-start: -9px;
+    padding-inline: 8px;
   }
   .return-link .icon {
     rotate: 90deg;
