@@ -71,6 +71,7 @@ export const checkoutStyles = css`
     border-radius: var(--_radius);
     background: none;
     color: inherit;
+    font: inherit;
     cursor: pointer;
   }
   /* The whole row can be pressed. */

@@ -14,11 +14,12 @@ export const bankPickerStyles = css`
     inset-inline-end: 0;
     display: grid;
     place-items: center;
-    width: 48px;
+    width: 44px;
     padding: 0;
     border: 0;
     background: none;
     color: var(--_muted);
+    font: inherit;
     cursor: pointer;
   }
   .banks {

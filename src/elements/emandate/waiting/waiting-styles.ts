@@ -74,6 +74,7 @@ export const waitingStyles = css`
   /* Three links, each on a line of its own: in rows, one would stand alone. */
   .asks .links {
     display: grid;
+    justify-content: start;
     justify-items: start;
   }
   .phone {
