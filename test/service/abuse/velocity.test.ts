@@ -9,7 +9,7 @@ import { freshDatabase } from '../../support/fresh-database.ts';
 import { interfaceFor } from '../../support/interface.ts';
 import { CARDS, pageAnswer, THANDI, type PageAnswer } from '../../support/merchant.ts';
 import { assertRefused } from '../../support/records.ts';
-import { actionIn, press } from '../checkout/payer.ts';
+import { actionIn, customerWith, press } from '../checkout/payer.ts';
 import { PATIENT } from '../../support/service.ts';
 import { shopFor } from '../../support/shop.ts';
 
@@ -74,6 +74,10 @@ describe('declines', () => {
     assert.equal(await decline(null, CARDS.approved), null);
     await running().advance('PT2H');
     assert.equal(await decline(null, CARDS.declined), 'too_many_attempts');
+    // The same card is the same card if it is stored.
+    const { customer_id, cards } = await customerWith(running(), CARDS.declined);
+    const stored = { card_id: cards[0] };
+    assert.equal(failure(await shop().pay(await shop().open({ customer_id, cards: { show_cards: true } }), stored)), 'too_many_attempts');
   });
 
   test('attempts that are stopped close their session after the fifth, as declines do', async () => {

@@ -27,11 +27,16 @@ describe('Idempotency-Key', () => {
   });
 
   test('with another body or another operation it is refused: 010', async () => {
-    const { service } = shop();
+    const { service, merchant } = shop();
     await service.api('POST', '/customers/create', customer('I-2'), keyed('two'));
     assertRefused(await service.api('POST', '/customers/create', customer('I-2b'), keyed('two')), '010');
     assertRefused(await service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '1.00' }, keyed('two')), '010');
     assert.equal(await count('I-2b'), 0);
+    const session = await merchant.open();
+    const path = `/checkout/sessions/${session}`;
+    assert.equal((await service.api('POST', `${path}/abandon`, {}, keyed('same'))).status, 200);
+    assertRefused(await service.api('POST', `${path}/cancel`, {}, keyed('same')), '010');
+    assert.equal((await merchant.view(session)).state, 'open');
   });
 
   test('the same call several times at once is carried out once', async () => {
