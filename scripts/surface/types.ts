@@ -22,18 +22,19 @@ const isHidden = (symbol: ts.Symbol): boolean =>
     return (ts.getCombinedModifierFlags(each) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) !== 0;
   });
 
-/** Sorts the members of unions and of flat objects. The compiler writes them in the order in which it first read them, which has no meaning. */
-const inOrder = (text: string): string =>
-  text
-    .replace(/'[^']*'(?: \| '[^']*')+/g, (union) => union.split(' | ').sort().join(' | '))
-    .replace(
-      /\{ ([^{}]*;) \}/g,
-      (_, members: string) =>
-        `{ ${members
-          .split(/(?<=;) /)
-          .sort()
-          .join(' ')} }`,
-    );
+/** Sorts the members of unions and of objects. The compiler writes them in the order in which it first read them, which has no meaning. */
+function inOrder(text: string): string {
+  let [before, after] = ['', text.replace(/'[^']*'(?: \| '[^']*')+/g, (union) => union.split(' | ').sort().join(' | '))];
+  // The innermost objects first. What is sorted has other signs for its braces and semicolons until the end, so that it counts as a whole.
+  while (before !== after) {
+    before = after;
+    after = before.replace(/\{ ([^{}]*;) \}/g, (_, members: string) => {
+      const sorted = members.split(/(?<=;) /).sort();
+      return `⟨ ${sorted.join(' ').replaceAll(';', '⁏')} ⟩`;
+    });
+  }
+  return after.replaceAll('⟨', '{').replaceAll('⟩', '}').replaceAll('⁏', ';');
+}
 
 /** The facts of the doors in these folders of declarations, such as `dist/types`. */
 export function typeFacts(root: string, folders: Readonly<Record<string, string>>): [string, string][] {

@@ -107,6 +107,13 @@ describe('a shopper’s stored cards', () => {
     assert.equal((await merchant.view(session)).request_code, true);
     assertProblem(await merchant.pay(session, { card_id }), 'invalid');
     assert.equal((await codeToken(service, session, card_id, '12')).status, 400);
+    const amex = { customer_id, card_number: '378282246310005', expiry: '12/98', cvc: '1234' };
+    const { result } = (await service.api('POST', '/sandbox/cards', amex)).body as { result: { id: string } };
+    assert.deepEqual(
+      [(await codeToken(service, session, result.id, '123')).status, (await codeToken(service, session, result.id, '1234')).status],
+      [400, 201],
+      'as long as the brand’s codes are',
+    );
     assert.equal((await codeToken(service, session, card_id, '123', 'https://evil.example')).status, 403);
     assert.equal((await codeToken(service, await merchant.open(), card_id)).status, 409, 'a session that does not show the card');
     const { body } = await codeToken(service, session, card_id);

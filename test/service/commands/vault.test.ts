@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { sastDay } from '../../../src/facts/days.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { assertProblem, CARDS, viewIn } from '../../support/merchant.ts';
 import { statusesOf } from '../../support/records.ts';
@@ -81,6 +82,19 @@ describe('the vault’s address', () => {
       const { body } = await merchant.vault({ session_id, ...card, number, code });
       assert.equal((body as { card?: { brand: string } }).card?.brand, brand);
     }
+  });
+
+  test('accepts a card until its last month is over', async () => {
+    const { service, merchant } = shop();
+    const session_id = await merchant.open();
+    const { body } = await service.api('GET', '/sandbox/clock', undefined, { key: null });
+    const [year = 0, month = 0] = sastDay(new Date((body as { result: { now: string } }).result.now))
+      .split('-')
+      .map(Number);
+    const last = { expiry_year: year, expiry_month: month };
+    const over = month === 1 ? { expiry_year: year - 1, expiry_month: 12 } : { expiry_year: year, expiry_month: month - 1 };
+    assert.equal((await merchant.vault({ session_id, ...card, ...last })).status, 201);
+    assert.equal((await merchant.vault({ session_id, ...card, ...over })).status, 400);
   });
 
   test('refuses an invalid card, without repeating it in the answer', async () => {

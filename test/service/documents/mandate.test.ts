@@ -9,6 +9,7 @@ import { addDays } from '../../../src/facts/days.ts';
 import { LOCALES } from '../../../src/facts/languages.ts';
 import { rand } from '../../../src/facts/money.ts';
 import { htmlOf } from '../../../src/html/content.ts';
+import { dayIn } from '../../../src/languages/documents.ts';
 import { renderMandate } from '../../../src/service/documents/mandate.ts';
 import { newEvidence } from '../../../src/service/domain/emandate/evidence.ts';
 import { mandateText, maskedRows } from '../../../src/service/domain/emandate/mandate-text.ts';
@@ -168,7 +169,7 @@ describe('a mandate', () => {
     );
   });
 
-  test('the document prints these rows in their order, and its debits', async () => {
+  test('the document prints these rows in their order, and each debit with the day it comes on, the day that is meant, and its amount', async () => {
     await fc.assert(
       fc.asyncProperty(terms, fc.constantFrom(...LOCALES), async (shown, locale) => {
         const text = mandateText(locale, shown);
@@ -179,7 +180,8 @@ describe('a mandate', () => {
           from = rows.indexOf(flat(`${label}${value}`), from);
           assert.ok(from >= 0, `${label}: ${value}\n${printed}`);
         }
-        for (const { amount } of shown.debits) assert.ok(rows.includes(flat(rand(amount))));
+        for (const { on, day, amount } of shown.debits)
+          assert.ok(rows.includes(flat(`${dayIn(locale, on)}${dayIn(locale, day)}${rand(amount)}`)), printed);
       }),
       { numRuns: 10 },
     );

@@ -100,7 +100,7 @@ export async function runBillingStep(
 }
 
 /** Stores the result of a charge. It reads the records that this needs. */
-export async function settleDueCharge(
+async function settleDueCharge(
   tx: Transactional,
   ctx: DecisionContext,
   subscription: Subscription,
