@@ -48,7 +48,7 @@ export function formPage(
               <div class="bars" aria-hidden="true">${STEPS.map((_, index) => html`<span class=${index <= at ? 'done' : ''}></span>`)}</div>`
       }
       <h2 class="step-title" tabindex="-1" data-message>${at === 0 ? msg('Who are you?') : msg('Check and sign')}</h2>
-      <p class="for">${view.page.title} · ${view.merchant}</p>
+      <p class="for">${`${view.page.title}\u00a0· ${view.merchant}`}</p>
     </header>
     ${noticePanel} ${at === 0 ? offer(screen) : nothing} ${step}
     ${state.phase === 'checking' ? checkingPanel() : formFoot(screen, at > 0 && !isOnly)} ${more}
