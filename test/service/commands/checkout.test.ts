@@ -55,6 +55,21 @@ describe('when the cart changes', () => {
   });
 });
 
+describe('the pages that may embed a session', () => {
+  test('are those that the merchant named; a proxy names its own only where there are none', async () => {
+    const { service } = shop();
+    const after = async (origins: object, proxy: string) => {
+      const { body } = await service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '149.00', ...origins });
+      const { session_id } = (body as { result: { session_id: string } }).result;
+      const set = await service.api('POST', `/checkout/sessions/${session_id}/origins`, { allowed_origins: [proxy] });
+      assert.equal(set.status, 200, set.text);
+      return (set.body as { allowed_origins: string[] }).allowed_origins;
+    };
+    assert.deepEqual(await after({ allowed_origins: ['https://shop.example'] }, 'https://other.example'), ['https://shop.example']);
+    assert.deepEqual(await after({}, 'https://proxy.example'), ['https://proxy.example']);
+  });
+});
+
 describe('when a session’s time is over', () => {
   test('an open session expires by the clock, is reported once, and accepts no more payments', async () => {
     const { service, merchant } = shop();
