@@ -116,10 +116,11 @@ export const waitingStyles = css`
     fill: var(--_muted);
     font-weight: 400;
   }
-  /* Beside a clock, buttons and help are useless on paper. */
+  /* A clock, links and help are useless on paper. */
   @media print {
     .clock,
-    .nothing-comes {
+    .nothing-comes,
+    .asks .links {
       display: none;
     }
   }
