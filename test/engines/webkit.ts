@@ -84,13 +84,14 @@ class WebKitShopper implements Shopper {
 
   async click(thing: Thing): Promise<void> {
     let before = '';
-    // Whoever presses looks first. What stands still is pressed: a frame that was below the screen is laid out when it comes into view.
+    // Whoever presses looks first. What stands still and can be used is pressed: a frame that was below the screen is laid out when it
+    // comes into view, and a button waits for what it agrees to.
     await this.#until(thing, async (element) => {
       const place = await this.#driver.executeScript<string>((target: Element) => {
         target.scrollIntoView({ block: 'center' });
-        return JSON.stringify(target.getBoundingClientRect());
+        return target.matches(':disabled, [aria-disabled=true]') ? '' : JSON.stringify(target.getBoundingClientRect());
       }, element);
-      const isStill = place === before;
+      const isStill = place !== '' && place === before;
       before = place;
       // The driver's own click considers everything in a shadow root to be covered by its host.
       if (isStill) await this.#driver.actions().move({ origin: element }).click().perform();
