@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newCustomer, portalOf, subscribe } from './models/customers.ts';
+import { newCustomer, placePortal, portalOf, subscribe } from './models/customers.ts';
 import { openSite, type Site } from './support/site.ts';
 import { expect, test } from './support/story.ts';
 import type { Town } from './support/town.ts';
@@ -22,11 +22,7 @@ async function inPage(page: Page, town: Town): Promise<{ site: Site; customer_id
   const site = await openSite(town);
   const { session_id } = await portalOf(town, customer_id);
   await page.goto(site.page([]));
-  await page.locator('main').evaluate((main, session) => {
-    const portal = document.createElement('pay-portal');
-    portal.session = session;
-    main.append(portal);
-  }, session_id);
+  await placePortal(page, session_id);
   return { site, customer_id };
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newCustomer, portalOf, subscribe } from './models/customers.ts';
+import { newCustomer, placePortal, portalOf, subscribe } from './models/customers.ts';
 import { violationsIn } from './support/axe.ts';
 import { publishedPolicy } from './support/published-policy.ts';
 import { openSite } from './support/site.ts';
@@ -30,11 +30,7 @@ test('in the merchant’s page under the published policy, a customer subscribes
   const site = await openSite(town, { policy: publishedPolicy(town.service) });
   const { session_id } = await linkOf(town, customer, { redirect_url: `${site.origin}/?back` });
   await page.goto(site.page([]));
-  await page.locator('main').evaluate((main, session) => {
-    const portal = document.createElement('pay-portal');
-    portal.session = session;
-    main.append(portal);
-  }, session_id);
+  await placePortal(page, session_id);
   await page.getByRole('button', { name: 'Choose: Basic', exact: true }).click();
   await typeCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();

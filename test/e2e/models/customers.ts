@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Town } from '../support/town.ts';
 
 /** Customers of the merchant, what they have subscribed to, and links to their portals. */
@@ -32,3 +33,11 @@ export async function portalOf(
   const body = { customer_id, settings };
   return ((await town.ask('/2.0/customer-portal/link', body)) as { result: { session_id: string; link_url: string } }).result;
 }
+
+/** Puts the portal into a merchant's page. */
+export const placePortal = (page: Page, session_id: string): Promise<void> =>
+  page.locator('main').evaluate((main, session) => {
+    const portal = document.createElement('pay-portal');
+    portal.session = session;
+    main.append(portal);
+  }, session_id);
