@@ -59,12 +59,15 @@ const isOfListedFields = (def: Def): def is z.core.$ZodObjectDef =>
 
 /** Encodes the fields that a schema lists, and leaves out all others. */
 function objectEncode(shape: z.core.$ZodShape): Encode {
-  const fields = Object.entries(shape).map(([name, schema]) => ({ name, encode: encodeOf(schema) }));
+  const fields = Object.entries(shape).map(([name, schema]) => ({ name, isScalar: isScalar(schema), encode: encodeOf(schema) }));
   return (value) => {
     const [from, to]: Record<string, unknown>[] = [value as Record<string, unknown>, {}];
-    for (const { name, encode } of fields) {
-      const field = from?.[name];
-      if (field !== undefined && to !== undefined) to[name] = encode === null ? field : encode(field);
+    if (from === undefined || to === undefined) return value;
+    for (const field of fields) {
+      const { name, encode } = field;
+      const given = from[name];
+      if (given === undefined) continue;
+      to[name] = encode === null || given === null || (field.isScalar && typeof given !== 'object') ? given : encode(given);
     }
     return to;
   };

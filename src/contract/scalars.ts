@@ -170,7 +170,7 @@ export const dateTime = z.codec(
   z.date(),
   {
     decode: (s) => momentOf(s.replace(' ', 'T')),
-    encode: (at) => sastText(at).replace('T', ' '),
+    encode: (at) => sastText(at, ' '),
   },
 );
 

@@ -61,8 +61,17 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && text >= '1000';
 }
 
-/** A moment in South African time: `2026-11-22T13:39:30`. */
-export const sastText = (at: Date): string => new Date(at.getTime() + SAST_MS).toISOString().slice(0, 19);
+const twoDigits = (count: number): string => (count < 10 ? `0${count}` : `${count}`);
+
+/**
+ * A moment in South African time: `2026-11-22T13:39:30`. Made from its parts: a page of a list contains a hundred moments, and
+ * `toISOString` takes three times as long.
+ */
+export function sastText(at: Date, between = 'T'): string {
+  const there = new Date(at.getTime() + SAST_MS);
+  const day = `${there.getUTCFullYear()}-${twoDigits(there.getUTCMonth() + 1)}-${twoDigits(there.getUTCDate())}`;
+  return `${day}${between}${twoDigits(there.getUTCHours())}:${twoDigits(there.getUTCMinutes())}:${twoDigits(there.getUTCSeconds())}`;
+}
 
 /** The SAST day of a moment. */
 export const sastDay = (at: Date): Day => sastText(at).slice(0, 10);
