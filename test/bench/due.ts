@@ -57,7 +57,7 @@ async function measure(databaseUrl: string, backlog: number): Promise<Times> {
     const queue = createWorkQueue(database, () => NOW);
     const times = {
       'one piece by its key (bare)': await took(() =>
-        db.execute(sql`update work set attempts = 0 where account_id = 'acc_due' and id = 'due_1'`),
+        db.execute(sql`update work set attempts = 0 where account_id = ${'acc_due'} and id = ${'due_1'}`),
       ),
       'claim 16 pieces': await took(() => queue.claim(NOW, CLAIMED)),
       'claim 16 queues': await took(() => queue.claimQueues(NOW, CLAIMED, 1000, {})),

@@ -71,12 +71,10 @@ export interface AccountReader extends Reader {
   ledger(): Promise<LedgerBalance>;
 }
 
-/** The times from which attempts are counted, and the session that is locked before they are counted. */
+/** The times from which attempts are counted. */
 export interface VelocityWindow {
   readonly since: Date;
   readonly pendingSince: Date;
-  /** The record id of a checkout session that this transaction will change. */
-  readonly session?: string | undefined;
 }
 
 /** Reads and writes in a transaction of one account. A record that was read with `lock` does not change until the commit. */
@@ -100,8 +98,8 @@ export interface Transactional extends Reader {
    */
   raisePortals(subjects: PortalSubjects, now: Date): Promise<{ readonly id: string; readonly version: number }[]>;
   /**
-   * Counts the attempts of each subject. No other transaction counts them until the commit. A subject without attempts is not in
-   * the map.
+   * Counts the attempts of each subject. No other transaction counts them until the commit, so a session that the transaction changes must be
+   * locked before. A subject without attempts is not in the map.
    */
   countVelocity(subjects: readonly string[], from: VelocityWindow): Promise<Map<string, VelocityCounts>>;
   /** Reads and locks the account: no other transaction changes it until the commit. */

@@ -1,11 +1,10 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, sql } from 'drizzle-orm';
 import { WriteConflict } from '../domain/database-fault.ts';
 import type { Change } from '../domain/decision.ts';
 import type { Kind } from '../domain/records/every-record.ts';
 import type { Db } from './connection.ts';
 import { send, type Place } from './prepared.ts';
-import { ownId, sent, tableOf, type Row, type Where } from './rows.ts';
+import { fieldsOf, ownId, tableOf, type Where } from './rows.ts';
 import { sealedColumns } from './sealed-columns.ts';
 import { checkout_sessions } from './tables/sessions.ts';
 import { accounts, webhook_queues, webhooks } from './tables/platform.ts';
@@ -73,12 +72,13 @@ export async function append(db: Db, account_id: string, changes: readonly Chang
   const added = new Set(changes.filter(({ op }) => op === 'insert').map(keyOf));
   const isGuarded = (change: Change) => guardOf(change) !== undefined && !added.has(keyOf(change));
   for (const change of changes.filter(isGuarded))
-    if ((await send(db, writing(account_id, [change]))).length === 0) throw new WriteConflict();
+    if ((await send(db, { ...writing(account_id, [change]), isFlat: true })).length === 0) throw new WriteConflict();
   for (const groups of statementsOf(changes.filter((change) => !isGuarded(change)))) {
     const parts = groups.map((group) => writing(account_id, group));
     await send(db, {
       shape: parts.map(({ shape }) => shape).join('; '),
       values: parts.flatMap(({ values }) => values),
+      isFlat: true,
       build: (on, place) =>
         on
           .with(...parts.map((part, at) => on.$with(`change_${at}`).as(part.build(on, place))))
@@ -89,16 +89,6 @@ export async function append(db: Db, account_id: string, changes: readonly Chang
 }
 
 const DONE = { done: sql<number>`1`.as('done') };
-
-/** The fields of a row that are set, with their values. */
-function fieldsOf(table: PgTable, row: Row) {
-  const columns = Object.entries(getTableColumns(table)).filter(([field]) => row[field] !== undefined);
-  return {
-    shape: columns.map(([field]) => field).join(),
-    values: columns.map(([field, at]) => sent(at, row[field])),
-    places: (place: Place) => Object.fromEntries(columns.map(([field]) => [field, sql`${place()}`])),
-  };
-}
 
 /** The part of a statement that writes a group. */
 function writing(account_id: string, group: Group) {

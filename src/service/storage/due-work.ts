@@ -5,7 +5,8 @@ import type { WebhookQueue } from '../domain/records/platform.ts';
 import type { Database, Db } from './connection.ts';
 import { claimsOnOneServer, type ClaimParts, type DueTable } from './claims.ts';
 import { claimsOnServers } from './distribution.ts';
-import { leases, webhook_queues, webhooks, work } from './tables/platform.ts';
+import { send } from './prepared.ts';
+import { isWaiting, leases, webhook_queues, webhooks, work } from './tables/platform.ts';
 
 /**
  * Due work in the database. A claim is a lease: it sets the moment (real time) until which a row belongs to a node.
@@ -70,15 +71,22 @@ export function createWorkQueue({ db, isDistributed }: Pick<Database, 'db' | 'is
  * row, so this statement waits for it and then finds another number.
  */
 async function removeEmpty(db: Db, { account_id, id, added }: WebhookQueue): Promise<boolean> {
-  const waiting = db
-    .select({ id: webhooks.id })
-    .from(webhooks)
-    .where(and(eq(webhooks.account_id, account_id), eq(webhooks.queue, id), eq(webhooks.status, 'pending')));
-  const isSame = and(eq(webhook_queues.account_id, account_id), eq(webhook_queues.id, id), eq(webhook_queues.added, added));
-  const removed = await db
-    .delete(webhook_queues)
-    .where(and(isSame, notExists(waiting)))
-    .returning({ id: webhook_queues.id });
+  const removed = await send(db, {
+    shape: 'remove empty queue',
+    values: [account_id, id, added, account_id, id],
+    isFlat: true,
+    build(on, place) {
+      const isSame = and(eq(webhook_queues.account_id, place()), eq(webhook_queues.id, place()), eq(webhook_queues.added, place()));
+      const waiting = on
+        .select({ id: webhooks.id })
+        .from(webhooks)
+        .where(and(eq(webhooks.account_id, place()), eq(webhooks.queue, place()), isWaiting));
+      return on
+        .delete(webhook_queues)
+        .where(and(isSame, notExists(waiting)))
+        .returning({ id: webhook_queues.id });
+    },
+  });
   return removed.length > 0;
 }
 

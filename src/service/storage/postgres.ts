@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client, Pool, type ClientBase, type ClientConfig, type PoolClient } from 'pg';
+import { Client, Pool, types, type ClientBase, type ClientConfig, type CustomTypesConfig, type PoolClient } from 'pg';
 import { DatabaseError, databaseFault, ofDriver, type FaultClass } from '../domain/database-fault.ts';
 import { createAccountShares } from './account-shares.ts';
 import type { Database, Db, Pooler } from './connection.ts';
@@ -53,7 +53,7 @@ export async function openPostgres(url: string, pooler: Pooler | null = null): P
   const distributed = await isDistributed(connections.pool);
   const beginning = distributed ? await beginningOnServers(connections.pool) : ['begin'];
   return {
-    db: keepStatements(drizzle({ client: connections.pool }), pooler === null),
+    db: keeping(connections.pool, pooler),
     kind: 'postgres',
     isDistributed: distributed,
     pool: connections.pool,
@@ -84,6 +84,29 @@ async function beginningOnServers(pool: Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ lock_timeout: string }>('show lock_timeout');
   return ['begin', `set local citus.propagate_set_commands = 'local'; set local lock_timeout = '${rows[0]?.lock_timeout ?? '0'}'`];
 }
+
+/** How values are read, as the columns of the tables say: moments as dates, and numbers of eight bytes as numbers. */
+const TYPES: CustomTypesConfig = {
+  getTypeParser: (type, format) =>
+    type === types.builtins.TIMESTAMPTZ
+      ? (text: string) => new Date(text)
+      : type === types.builtins.INT8
+        ? Number
+        : (types.getTypeParser(type, format) as (value: string) => unknown),
+};
+
+/** What sends statements on a connection, or on any of the pool, and keeps them. */
+const keeping = (client: Pool | PoolClient, pooler: Pooler | null): Db =>
+  keepStatements(drizzle({ client }), {
+    isNamed: pooler === null,
+    rowsOf: (query, values) =>
+      client.query({ ...query, types: TYPES }, values).then(
+        ({ rows }): unknown => rows,
+        (error: unknown) => {
+          throw ofDriver(error);
+        },
+      ),
+  });
 
 /** The connections of this node, and their hosts. */
 interface Connections {
@@ -154,7 +177,7 @@ function createConnections(hosts: Hosts, pooler: Pooler | null): Connections {
   function dbOf(client: PoolClient): Db {
     const known = dbs.get(client);
     if (known !== undefined) return known;
-    const made = keepStatements(drizzle({ client }), pooler === null);
+    const made = keeping(client, pooler);
     dbs.set(client, made);
     return made;
   }

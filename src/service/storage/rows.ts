@@ -24,6 +24,16 @@ export function column(kind: Kind, field: PropertyKey): PgColumn {
 /** A value in the form in which it is sent. */
 export const sent = (at: PgColumn, value: unknown): unknown => (value === null ? null : at.mapToDriverValue(value));
 
+/** The fields of a row that are set, with their values. */
+export function fieldsOf(table: PgTable, row: Row) {
+  const columns = Object.entries(getTableColumns(table)).filter(([field]) => row[field] !== undefined);
+  return {
+    shape: columns.map(([field]) => field).join(),
+    values: columns.map(([field, at]) => sent(at, row[field])),
+    places: (place: Place) => Object.fromEntries(columns.map(([field]) => [field, sql`${place()}`])),
+  };
+}
+
 /** A condition of a statement. */
 export interface Where extends Part {
   build(place: Place): SQL | undefined;
@@ -94,10 +104,17 @@ export function orderOf(kind: Kind) {
   };
 }
 
-/** The columns that are read of a record: all except the vault's sealed columns. */
+/** Columns under the names of their fields. The driver names what it reads by columns, and `one-time` is stored as `one_time`. */
+const underFields = (columns: Record<string, PgColumn>) =>
+  Object.fromEntries(Object.entries(columns).map(([field, at]) => [field, at.name === field ? at : sql`${at}`.mapWith(at).as(field)]));
+
+/** The columns that are read of a record: with the vault's sealed columns, and without them. */
 const selections = Object.fromEntries(
-  Object.entries(tables).map(([kind, table]) => [kind, withoutSealed(getTableColumns(table as PgTable))]),
-) as Record<Kind, Record<string, PgColumn>>;
+  Object.entries(tables).map(([kind, table]) => {
+    const columns = getTableColumns(table as PgTable);
+    return [kind, { all: underFields(columns), open: underFields(withoutSealed(columns)) }];
+  }),
+) as Record<Kind, Record<'all' | 'open', ReturnType<typeof underFields>>>;
 
 /** How rows are read: with the sealed values, locked until the commit, in an order, and how many at most. */
 interface Reading {
@@ -115,10 +132,11 @@ export const reads = (
 ): Statement<Row[]> => ({
   shape: `select ${kind} ${where.shape} ${isSealed} ${isLocked} ${order.length} ${limit !== undefined}`,
   values: limit === undefined ? where.values : [...where.values, limit],
+  isFlat: true,
   build(db, place) {
     const table = tableOf(kind);
     const rows = db
-      .select(isSealed ? getTableColumns(table) : selections[kind])
+      .select(selections[kind][isSealed ? 'all' : 'open'])
       .from(table)
       .where(where.build(place))
       .orderBy(...order)

@@ -1,7 +1,10 @@
 import { and, eq, getTableColumns, gte, lt } from 'drizzle-orm';
-import type { SimulatedNetworkBook } from '../domain/rail-ports.ts';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { SimulatedAuthorisation, SimulatedNetworkBook } from '../domain/rail-ports.ts';
 import type { SimulatedBankBook } from '../domain/simulated-bank-book.ts';
 import type { Db } from './connection.ts';
+import { send } from './prepared.ts';
+import { fieldsOf } from './rows.ts';
 import { sim_authorisations, sim_bank_entries, sim_instructions } from './tables/money.ts';
 
 /** Stores what the simulated banks did with debits and payouts. */
@@ -16,6 +19,8 @@ export const createSimulatedBankBook = (db: Db): SimulatedBankBook => ({
       .where(and(eq(sim_bank_entries.rail, rail), gte(sim_bank_entries.at, from), lt(sim_bank_entries.at, before))),
 });
 
+const network: PgTable = sim_authorisations;
+
 /** Stores what the simulated network authorised. */
 export function createSimulatedNetworkBook(db: Db): SimulatedNetworkBook {
   const find: SimulatedNetworkBook['find'] = async (reference) =>
@@ -24,7 +29,13 @@ export function createSimulatedNetworkBook(db: Db): SimulatedNetworkBook {
     find,
     async decide(entry) {
       // An existing entry is not changed but returned.
-      const [stored] = await db.insert(sim_authorisations).values(entry).onConflictDoNothing().returning();
+      const { shape, values, places } = fieldsOf(network, { ...entry });
+      const [stored] = (await send(db, {
+        shape: `insert sim_authorisations ${shape}`,
+        values,
+        isFlat: true,
+        build: (on, place) => on.insert(network).values(places(place)).onConflictDoNothing().returning(),
+      })) as unknown as SimulatedAuthorisation[];
       return stored ?? (await find(entry.reference)) ?? entry;
     },
     async instruct(entry) {

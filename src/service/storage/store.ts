@@ -13,7 +13,7 @@ import { RecordReader } from './record-reader.ts';
 import { createShortCache } from './short-cache.ts';
 import { forgetSessionChanges } from './session-feed.ts';
 import { checkout_attempts, checkout_sessions, emandate_pages, emandate_sessions, portal_sessions } from './tables/sessions.ts';
-import { accounts, tagColumn, velocity, webhook_queues, webhooks, work } from './tables/platform.ts';
+import { accounts, isWaiting, tagColumn, velocity, webhook_queues, webhooks, work } from './tables/platform.ts';
 import { createTaggedAccounts } from './tagged-accounts.ts';
 import { searchUnindexed } from './unindexed-search.ts';
 import { forgetTokens } from './vault-token-cleanup.ts';
@@ -61,7 +61,7 @@ class BoundReader extends RecordReader implements AccountReader {
           .select({ webhook: webhooks, account: accounts })
           .from(webhooks)
           .innerJoin(accounts, eq(accounts.id, webhooks.account_id))
-          .where(and(eq(webhooks.account_id, place()), eq(webhooks.queue, place()), sql`${webhooks.status} = 'pending'`))
+          .where(and(eq(webhooks.account_id, place()), eq(webhooks.queue, place()), isWaiting))
           .orderBy(asc(webhooks.seq))
           .limit(1),
     });

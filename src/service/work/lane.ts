@@ -16,8 +16,10 @@ export interface Lane<T extends Due> {
 
 /** How a lane claims and performs. */
 export interface LaneOptions<T extends Due> {
-  /** Claims items, given those that the lane already holds. */
-  readonly claim: (held: ReadonlySet<T>) => Promise<readonly T[]>;
+  /** Claims as many items as are due, up to a limit, given those that the lane already holds. */
+  readonly claim: (held: ReadonlySet<T>, most: number) => Promise<readonly T[]>;
+  /** The limit of a claim, given the items that the lane already holds. At 0 nothing is claimed. */
+  readonly mostOf: (held: ReadonlySet<T>) => number;
   /** Performs one item. Never throws. */
   readonly perform: (item: T) => Promise<void>;
   /** The most items that are performed at a time. */
@@ -29,7 +31,7 @@ export interface LaneOptions<T extends Due> {
 }
 
 /** A lane that performs at most `width` items at once. */
-export function createLane<T extends Due>({ claim, perform, width, isFull, failed }: LaneOptions<T>): Lane<T> {
+export function createLane<T extends Due>({ claim, mostOf, perform, width, isFull, failed }: LaneOptions<T>): Lane<T> {
   const held = new Set<T>();
   const running = new Set<Promise<void>>();
   let waiting: T[] = [];
@@ -42,8 +44,10 @@ export function createLane<T extends Due>({ claim, perform, width, isFull, faile
   async function look(): Promise<void> {
     while (isWanted && !isStopped) {
       isWanted = false;
-      const items = await claim(held);
-      if (items.length > 0) isWanted = true;
+      const most = mostOf(held);
+      const items = most === 0 ? [] : await claim(held, most);
+      // All that was due was claimed, unless the claim was at its limit.
+      if (items.length > 0 && items.length === most) isWanted = true;
       for (const item of items) held.add(item);
       waiting.push(...items);
       start();

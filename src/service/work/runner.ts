@@ -120,17 +120,16 @@ function createLanes({ queue, clock, routines }: RunnerOptions, performers: Retu
   const failed = (error: unknown) => routines.failed('look', error);
   const money = createLane<Work>({
     // No claim while there is claimed work that was not started.
-    claim: (held) => (held.size > MONEY.width ? Promise.resolve([]) : queue.claim(clock.now(), MONEY.batch)),
+    mostOf: (held) => (held.size > MONEY.width ? 0 : MONEY.batch),
+    claim: (_held, most) => queue.claim(clock.now(), most),
     isFull: (held) => held.size >= MONEY.width,
     perform: (item) => performers.perform(item),
     width: MONEY.width,
     failed,
   });
   const deliveries = createLane<WebhookQueue>({
-    claim(held) {
-      const { count, each } = roomFor(held);
-      return count === 0 ? Promise.resolve([]) : queue.claimQueues(clock.now(), count, each, busyOf(held));
-    },
+    mostOf: (held) => roomFor(held).count,
+    claim: (held, most) => queue.claimQueues(clock.now(), most, roomFor(held).each, busyOf(held)),
     isFull: (held, { receiver }) => (busyOf(held)[receiver] ?? 0) >= roomFor(held).each,
     perform: (item) => performers.deliver(item),
     width: DELIVERIES.width,

@@ -19,7 +19,7 @@ const DELIVERY = ['update webhook_queues', 'select webhooks + accounts', 'update
 const ENDS: ReadonlySet<string> = new Set(['begin', 'commit']);
 
 /** The most statements of a guest's card payment, from the session to its webhook. */
-const MOST_STATEMENTS = 25;
+const MOST_STATEMENTS = 20;
 
 describe('a card payment on PostgreSQL', () => {
   test(`sends at most ${MOST_STATEMENTS} statements`, async (t) => {

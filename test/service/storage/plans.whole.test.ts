@@ -60,7 +60,7 @@ const FILTERS: Partial<Record<Kind, readonly string[]>> = {
   recipients: ['recipient_status', 'reference', 'company_name', 'person_name', 'person_surname', 'email', 'contact_number', 'id_number'],
   customers: ['customer_status', 'reference', 'company_name', 'person_name', 'person_surname', 'id_number', 'email', 'contact_number'],
   terminals: [],
-  webhooks: ['subject_id', 'status'],
+  webhooks: ['subject_id', 'status', 'event'],
   journal: ['subject_id'],
   checkout_sessions: [],
   checkout_attempts: ['session_id'],

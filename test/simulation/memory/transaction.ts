@@ -183,10 +183,9 @@ export class SimulatedTransaction implements Transactional, Holder {
     });
   }
 
-  countVelocity(subjects: readonly string[], { since, pendingSince, session }: VelocityWindow): Promise<Map<string, VelocityCounts>> {
+  countVelocity(subjects: readonly string[], { since, pendingSince }: VelocityWindow): Promise<Map<string, VelocityCounts>> {
     if (subjects.length === 0) return Promise.resolve(new Map<string, VelocityCounts>());
     return this.#ask(async () => {
-      if (session !== undefined) await this.#hold('checkout_sessions', session);
       for (const subject of [...subjects].sort()) await this.#acquire(`subject ${this.account_id} ${subject}`);
       const counted = new Map<string, VelocityCounts>();
       for (const subject of new Set(subjects)) {

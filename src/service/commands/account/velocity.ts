@@ -16,7 +16,6 @@ import {
   type Subjects,
 } from '../../domain/velocity.ts';
 import type { Change, DecisionContext } from '../../domain/decision.ts';
-import type { CheckoutSession } from '../../domain/records/checkout.ts';
 import type { Services } from '../write.ts';
 
 /** Counts declines, account checks and questions to payers, in the same transaction that adds to them. */
@@ -34,17 +33,13 @@ class TooManyPending extends Error {
   }
 }
 
-function windowOf(services: Services, session?: string): VelocityWindow {
+function windowOf(services: Services): VelocityWindow {
   const now = services.realNow().getTime();
-  return { since: new Date(now - COUNTED_MS), pendingSince: new Date(now - PENDING_MS), session };
+  return { since: new Date(now - COUNTED_MS), pendingSince: new Date(now - PENDING_MS) };
 }
 
-const count = (
-  tx: Transactional,
-  services: Services,
-  subjects: readonly string[],
-  session?: string,
-): Promise<Map<string, VelocityCounts>> => tx.countVelocity(subjects, windowOf(services, session));
+const count = (tx: Transactional, services: Services, subjects: readonly string[]): Promise<Map<string, VelocityCounts>> =>
+  tx.countVelocity(subjects, windowOf(services));
 
 /** Whether a limit stops an attempt. @throws TooManyPending when that depends on attempts in progress */
 function isStopped(...facts: Parameters<typeof attemptVerdict>): boolean {
@@ -53,31 +48,24 @@ function isStopped(...facts: Parameters<typeof attemptVerdict>): boolean {
   return verdict === 'stop';
 }
 
-/** Whether an attempt is refused before anybody is asked. @throws TooManyPending when that depends on attempts in progress */
-export async function isOverDeclineLimit(
-  tx: Transactional,
-  services: Services,
-  account: Account,
-  { subjects, session }: { readonly subjects: Subjects; readonly session: CheckoutSession },
-): Promise<boolean> {
+/**
+ * Whether an attempt is refused before anybody is asked. Its session must be locked: a transaction that waits for a session then holds no
+ * lock that other sessions wait for. @throws TooManyPending when that depends on attempts in progress
+ */
+export async function isOverDeclineLimit(tx: Transactional, services: Services, account: Account, subjects: Subjects): Promise<boolean> {
   const limits = accountLimits(services, account);
-  return isStopped(subjects, limits, await count(tx, services, knownSubjects(subjects), session.id));
+  return isStopped(subjects, limits, await count(tx, services, knownSubjects(subjects)));
 }
 
 /**
  * Whether a payer who has passed a challenge comes too late: others of the card or the address were declined too often meanwhile. The
- * attempt itself does not count. @throws TooManyPending
+ * attempt itself does not count. Its session must be locked. @throws TooManyPending
  */
-export async function isOverDeclineLimitNow(
-  tx: Transactional,
-  services: Services,
-  account: Account,
-  { attempt_id, session }: { readonly attempt_id: string; readonly session: CheckoutSession },
-): Promise<boolean> {
+export async function isOverDeclineLimitNow(tx: Transactional, services: Services, account: Account, attempt_id: string): Promise<boolean> {
   const [cardId = '', addressId = ''] = entryIds(attempt_id);
   const own = await tx.findMany('velocity', [cardId, addressId]);
   const subjects = { card: own.get(cardId)?.subject ?? null, address: own.get(addressId)?.subject ?? null };
-  const counted = await count(tx, services, knownSubjects(subjects), session.id);
+  const counted = await count(tx, services, knownSubjects(subjects));
   const pendingSince = services.realNow().getTime() - PENDING_MS;
   for (const { subject, at } of own.values()) {
     const counts = counted.get(subject);

@@ -104,11 +104,11 @@ async function accept(
       });
       if (result.type === 'repeat') return { changes, result };
       const subjects = { card: money?.fingerprint ?? null, address: addressSubject(services, call.client) };
-      const isRateLimited = await isOverDeclineLimit(tx, services, call.account, { subjects, session });
+      const isRateLimited = await isOverDeclineLimit(tx, services, call.account, subjects);
       const places = isRateLimited ? [] : recordAttemptStart(ctx, result.attempt.id, subjects);
       return {
         changes: [...changes, ...places],
-        result: { ...result, money, isRateLimited, token: means.token, customer: newCustomerIn(changes) },
+        result: { ...result, money, isRateLimited, token: means.token, customer: newCustomerIn(changes), method },
       };
     });
   } catch (error) {

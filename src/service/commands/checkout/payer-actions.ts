@@ -75,8 +75,7 @@ export async function answerChallenge(
       const facts = await attemptFacts(tx, reference);
       const { changes, result } = completeChallenge(ctx, facts);
       if (!result.mayCharge) return { changes, result: null };
-      const { session } = facts;
-      const isRateLimited = await isOverDeclineLimitNow(tx, services, account, { attempt_id: attempt.id, session });
+      const isRateLimited = await isOverDeclineLimitNow(tx, services, account, attempt.id);
       const { money, changes: forgets } = await services.vault.afterChallenge(tx, facts.attempt, secret, ctx.realNow);
       return { changes: [...changes, ...forgets, ...recordAttemptResumed(ctx, attempt.id)], result: { ...facts, money, isRateLimited } };
     }),

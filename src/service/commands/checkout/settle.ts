@@ -12,7 +12,7 @@ import { type Services, write } from '../write.ts';
 import { remove, update } from '../../domain/decision.ts';
 import { inquiryDue } from '../../domain/rail-ports.ts';
 import { askNetwork, instructNetwork } from '../charge/network.ts';
-import type { Transaction } from '../../domain/records/money.ts';
+import type { PaymentMethod, Transaction } from '../../domain/records/money.ts';
 import type { Chargeable } from '../../domain/vault.ts';
 
 /** Stores the outcome of an attempt, in one commit. */
@@ -33,6 +33,7 @@ export async function attemptFacts(tx: Transactional, transaction_id: string): P
 export interface AcceptedFacts extends AttemptSettleFacts {
   /** The customer that the attempt created; undefined for a payer who was known. */
   readonly customer: Customer | undefined;
+  readonly method: PaymentMethod | undefined;
 }
 
 /** Optional input besides the verdict. */
@@ -72,7 +73,7 @@ async function completionOf(
 ): Promise<Completion> {
   const { session, attempt, transaction, token } = facts;
   const customer = facts.customer ?? (await customerOf(tx, session.customer_id, attempt.save_card));
-  const method = await tx.find('payment_methods', transaction.payment_methods_id);
+  const method = facts.method ?? (await tx.find('payment_methods', transaction.payment_methods_id));
   if (customer === undefined || method === undefined) throw new Error(`session ${session.id} is not complete`);
   const isHold = session.payment_type === 'PA';
   const isSale = !isHold && session.mode !== 'SAVE';

@@ -24,17 +24,25 @@ const isShown = (kind: Change['kind']): kind is ShownKind => SHOWN_KINDS.some((s
 const isForEverybody = (change: Change): boolean =>
   change.kind === 'products' || (change.kind === 'accounts' && Object.keys(change.set).some((field) => !isSecret(field)));
 
+const ownerIn = (fields: object): string | null =>
+  'customer_id' in fields && typeof fields.customer_id === 'string' ? fields.customer_id : null;
+
 /** The customers whose portals must be updated after these changes; null where there are none. */
 export function portalSubjects(changes: readonly Change[]): PortalSubjects | null {
   const customers = new Set<string>();
   const records: Partial<Record<ShownKind, string[]>> = {};
   const everybody = changes.some(isForEverybody);
+  // A customer who is new has no portal.
+  const added = new Set(changes.flatMap((change) => (change.kind === 'customers' && change.op === 'insert' ? [change.row.id] : [])));
   for (const change of changes) {
-    if (change.kind === 'customers' && change.op !== 'insert') customers.add(change.id);
-    // A checkout session for a new card is left out: it is opened together with a change of the portal session.
-    else if (change.op === 'insert' && change.kind !== 'checkout_sessions' && isShown(change.kind))
-      customers.add((change.row as { readonly customer_id: string }).customer_id);
-    else if (change.op !== 'insert' && isShown(change.kind)) (records[change.kind] ??= []).push(change.id);
+    // The owner of a new record, or the new owner of one that had none.
+    const owner = change.op === 'insert' ? ownerIn(change.row) : change.op === 'update' ? ownerIn(change.set) : null;
+    if (owner !== null && added.has(owner)) continue;
+    if (change.op === 'insert') {
+      // A checkout session for a new card is left out: it is opened together with a change of the portal session.
+      if (owner !== null && change.kind !== 'checkout_sessions' && isShown(change.kind)) customers.add(owner);
+    } else if (change.kind === 'customers') customers.add(change.id);
+    else if (isShown(change.kind)) (records[change.kind] ??= []).push(change.id);
   }
   return everybody || customers.size > 0 || Object.keys(records).length > 0 ? { everybody, customers: [...customers], records } : null;
 }

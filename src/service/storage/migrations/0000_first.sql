@@ -894,6 +894,7 @@ CREATE INDEX "webhook_queues_by_due" ON "webhook_queues" USING btree ("due_at");
 CREATE INDEX "webhooks_seq" ON "webhooks" USING btree ("account_id","seq");--> statement-breakpoint
 CREATE INDEX "webhooks_by_subject" ON "webhooks" USING btree ("account_id","subject_id","seq");--> statement-breakpoint
 CREATE INDEX "webhooks_by_status" ON "webhooks" USING btree ("account_id","status","seq");--> statement-breakpoint
+CREATE INDEX "webhooks_by_event" ON "webhooks" USING btree ("account_id","event","seq");--> statement-breakpoint
 CREATE INDEX "webhooks_waiting" ON "webhooks" USING btree ("account_id","queue","seq") WHERE "webhooks"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "work_by_due" ON "work" USING btree ("due_at","seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "portal_sessions_session" ON "portal_sessions" USING btree ("account_id","session_id");--> statement-breakpoint

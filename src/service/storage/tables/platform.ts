@@ -74,11 +74,15 @@ export const webhooks = pgTable(
     index('webhooks_seq').on(t.account_id, t.seq),
     index('webhooks_by_subject').on(t.account_id, t.subject_id, t.seq),
     index('webhooks_by_status').on(t.account_id, t.status, t.seq),
+    index('webhooks_by_event').on(t.account_id, t.event, t.seq),
     index('webhooks_waiting')
       .on(t.account_id, t.queue, t.seq)
       .where(sql`${t.status} = 'pending'`),
   ],
 );
+
+/** Whether a webhook waits. In the words of its index, which contains only those that wait. */
+export const isWaiting = sql`${webhooks.status} = 'pending'`;
 
 /** The queues of webhooks that are not delivered. A row exists while a webhook waits in the queue. */
 export const webhook_queues = pgTable(
