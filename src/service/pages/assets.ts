@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { Context } from 'hono';
+import { parseAccept } from 'hono/utils/accept';
 import { packagePath } from '../package-path.ts';
 
 /** The built files that pages load. Their names contain a hash, so browsers may keep them for ever. */
@@ -12,10 +16,10 @@ const dist = () => packagePath('sandbox/dist', 'dist');
 const manifest = (folder: string): Record<string, string> =>
   JSON.parse(readFileSync(join(dist(), folder, 'manifest.json'), 'utf8')) as Record<string, string>;
 
-/** The card frame's script and style sheet, as paths on the service's origin. */
+/** The card frame's script as a path on the service's origin, and the text of its style sheet. */
 export function frameAssets(): { js: string; css: string } {
   const { js = '', css = '' } = manifest('frame');
-  return { js: `/frame/${js}`, css: `/frame/${css}` };
+  return { js: `/frame/${js}`, css: readFileSync(join(dist(), 'frame', css), 'utf8') };
 }
 
 /** A page asset's path on the service's origin, by its source name such as `hosted.css`. */
@@ -38,17 +42,38 @@ export function elementPart(element: ElementName | 'hydration'): string {
   return `/pay-elements/${file}`;
 }
 
-/** A built file as a response; null for an unknown name. */
-export async function serveAsset(folder: 'frame' | 'pages' | 'pay-elements' | '.', name: string): Promise<Response | null> {
+const brotli = promisify(brotliCompress);
+
+/** The files in brotli, by path. Each is compressed once, because brotli's best quality takes its time. */
+const compressed = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+async function readInBrotli(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const known = compressed.get(path);
+  if (known) return known;
+  const made = brotli(await readFile(path));
+  compressed.set(path, made);
+  return made;
+}
+
+/** A built file as a response; null for an unknown name. If the browser does not accept brotli, the route may compress it. */
+export async function serveAsset(
+  { req }: Context,
+  folder: 'frame' | 'pages' | 'pay-elements' | '.',
+  name: string,
+): Promise<Response | null> {
   const extension = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.(js|css|svg)$/.exec(name)?.[1];
-  const type = extension === undefined ? undefined : TYPES[extension];
-  if (type === undefined) return null;
-  const body = await readFile(join(dist(), folder, name)).catch(() => null);
+  const mime = extension === undefined ? undefined : TYPES[extension];
+  if (mime === undefined) return null;
+  const inBrotli = parseAccept(req.header('accept-encoding') ?? '').some(({ type, q }) => type === 'br' && q > 0);
+  const read = inBrotli ? readInBrotli : readFile;
+  const body = await read(join(dist(), folder, name)).catch(() => null);
   if (body === null) return null;
   const hashed = /-[A-Za-z0-9_-]{8,}\.\w+$/.test(name);
   return new Response(body, {
     headers: {
-      'content-type': `${type}; charset=utf-8`,
+      'content-type': `${mime}; charset=utf-8`,
+      ...(inBrotli && { 'content-encoding': 'br' }),
+      vary: 'Accept-Encoding',
       'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'cross-origin',

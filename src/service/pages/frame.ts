@@ -51,8 +51,9 @@ export function frameRoutes(services: Services): Hono {
     const card = card_id === undefined ? undefined : await cardShownBySession(services, session_id, card_id);
     if (card_id !== undefined && card === undefined) throw refuseField('007', 'card', 'exists', 'no such card');
     const origins = [...new Set([services.publicUrl, ...(session.allowed_origins ?? [])])];
-    guard(c, 'payer', framePolicy(origins, EARLY_ENTER_HASH));
-    return c.html(frameDocument({ session_id, scheme, locale, card, origins, now: services.clock.now() }));
+    const assets = frameAssets();
+    guard(c, 'payer', framePolicy(origins, { styles: [hashOf(assets.css)], scripts: [EARLY_ENTER_HASH] }));
+    return c.html(frameDocument({ session_id, scheme, locale, card, origins, now: services.clock.now(), ...assets }));
   });
 
   const { vault, publicUrl } = services;
@@ -74,7 +75,7 @@ export function frameRoutes(services: Services): Hono {
   );
 
   app.get('/frame/:name', compress(), async (c) => {
-    const asset = await serveAsset('frame', c.req.param('name'));
+    const asset = await serveAsset(c, 'frame', c.req.param('name'));
     if (asset === null) throw refuseField('007', 'path', 'exists', 'no such file');
     return asset;
   });
@@ -93,18 +94,19 @@ interface FrameDocument {
   /** The origins of pages that may embed the frame. */
   readonly origins: readonly string[];
   readonly now: Date;
+  /** The address of the frame's script. */
+  readonly js: string;
+  readonly css: string;
 }
 
-/** The card frame's document. Its inline script is before the style sheet, because behind it the fields would wait for the style sheet. */
-function frameDocument({ session_id, scheme, locale, card, origins, now }: FrameDocument) {
-  const { js, css } = frameAssets();
+/** The card frame's document. Its style sheet is inside it: behind a link, the fields would be shown one answer later. */
+function frameDocument({ session_id, scheme, locale, card, origins, now, js, css }: FrameDocument) {
   return document({
     lang: langOf(locale),
     theme: scheme,
     title: 'Card details',
     isFramed: true,
-    head: html`${raw(`<script>${EARLY_ENTER}</script>`)}
-      <link rel="stylesheet" href="${css}" />
+    head: html`${raw(`<script>${EARLY_ENTER}</script><style>${css}</style>`)}
       <meta name="pay-session" content="${session_id}" />
       ${card === undefined ? '' : html`<meta name="pay-card" content="${card.id}" /> <meta name="pay-card-brand" content="${card.card_brand}" />`}
       <meta name="pay-origins" content="${JSON.stringify(origins)}" />

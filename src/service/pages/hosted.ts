@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
 import { html } from 'hono/html';
 import { refuseField } from '../../contract/errors.ts';
@@ -85,13 +85,13 @@ function addReceipt(app: Hono, { store }: Services, renderReceipt: RenderReceipt
 
 /** The files that hosted pages load. */
 function addPageFiles(app: Hono): void {
-  const file = async (folder: 'pages' | 'pay-elements' | '.', name: string): Promise<Response> => {
-    const asset = await serveAsset(folder, name);
+  const file = async (c: Context, folder: 'pages' | 'pay-elements' | '.', name: string): Promise<Response> => {
+    const asset = await serveAsset(c, folder, name);
     if (asset === null) throw refuseField('007', 'path', 'exists', 'no such file');
     return asset;
   };
-  app.get('/pay-elements.js', compress(), () => file('.', 'pay-elements.js'));
+  app.get('/pay-elements.js', compress(), (c) => file(c, '.', 'pay-elements.js'));
   // Parts that the elements load when needed.
-  app.get('/pay-elements/:name', compress(), (c) => file('pay-elements', c.req.param('name')));
-  app.get('/pages/:name', compress(), (c) => file('pages', c.req.param('name')));
+  app.get('/pay-elements/:name', compress(), (c) => file(c, 'pay-elements', c.req.param('name')));
+  app.get('/pages/:name', compress(), (c) => file(c, 'pages', c.req.param('name')));
 }

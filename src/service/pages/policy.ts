@@ -22,12 +22,12 @@ const join = (directives: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name} ${value}`.trim())
     .join('; ');
 
-/** The policy of the card frame: it connects only to its own origin, and only these pages may embed it. `script` is its inline script's hash. */
-export const framePolicy = (ancestors: readonly string[], script: string): string =>
+/** The policy of the card frame: it connects only to its own origin, and only these pages may embed it. Its styles are all inline. */
+export const framePolicy = (ancestors: readonly string[], { styles, scripts }: InlineHashes): string =>
   join({
     'default-src': "'none'",
-    'script-src': `'self' ${script}`,
-    'style-src': "'self'",
+    'script-src': ["'self'", ...scripts].join(' '),
+    'style-src': styles.join(' '),
     'connect-src': "'self'",
     // The page of the payer's bank (3D Secure) is nested in the card frame.
     'frame-src': "'self'",

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -43,10 +44,10 @@ async function listen(handler: RequestListener): Promise<{ server: Server; origi
   return { server, origin: `http://127.0.0.1:${address.port}` };
 }
 
-function frameDocument(scheme: string, origins: readonly string[]): string {
+function frameDocument(scheme: string, css: string, origins: readonly string[]): string {
   return `<!doctype html><html lang="en-ZA" data-theme="${scheme}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="${scheme}"><title>Card details</title>
-<link rel="stylesheet" href="/frame/card.css"><meta name="pay-session" content="ses_test">
+<style>${css}</style><meta name="pay-session" content="ses_test">
 <meta name="pay-origins" content="${JSON.stringify(origins).replaceAll('"', '&quot;')}">
 <script type="module" src="/frame/card.js"></script></head><body>${cardMarkup('EN_ZA')}</body></html>`;
 }
@@ -71,6 +72,7 @@ window.open = (options) => window.frame.mount(document.getElementById('here'), o
 export async function openStand(): Promise<Stand> {
   const [inside, outside] = await Promise.all([script('src/frame/inside.ts'), script('src/frame/outside.ts')]);
   const css = readFileSync(join(root, 'src/frame/inside.css'), 'utf8');
+  const hash = createHash('sha256').update(css).digest('base64');
   const vault: Stand['vault'] = { received: [] };
   const traffic: string[] = [];
   const origins: string[] = [];
@@ -105,19 +107,18 @@ export async function openStand(): Promise<Stand> {
         return void response.writeHead(goodToken.status, { 'content-type': 'application/json' }).end(JSON.stringify(goodToken.body));
       }
       if (url.pathname === '/frame/card.js') return void response.setHeader('content-type', 'text/javascript').end(inside);
-      if (url.pathname === '/frame/card.css') return void response.setHeader('content-type', 'text/css').end(css);
       if (url.pathname === '/silent')
         return void response.setHeader('content-type', 'text/html').end('<!doctype html><title>Nothing</title>');
       // `anyone`: simulates a browser without frame-ancestors, so that only the frame's own check protects it.
       const ancestors = url.searchParams.has('anyone') ? '*' : origins[1];
       response.setHeader(
         'content-security-policy',
-        `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; ` +
+        `default-src 'none'; script-src 'self'; style-src 'sha256-${hash}'; connect-src 'self'; form-action 'none'; base-uri 'none'; ` +
           `frame-ancestors ${ancestors}; require-trusted-types-for 'script'; trusted-types 'none'`,
       );
       response
         .setHeader('content-type', 'text/html; charset=utf-8')
-        .end(frameDocument(url.searchParams.get('scheme') ?? 'light', origins.slice(1, 2)));
+        .end(frameDocument(url.searchParams.get('scheme') ?? 'light', css, origins.slice(1, 2)));
     });
   };
 

@@ -86,6 +86,13 @@ describe('the hosted page', () => {
     assert.equal(await connect(['CARD', 'APPLE_PAY']), "'self'");
   });
 
+  test('the card frame shows its fields with the first answer, under a strict policy', async () => {
+    const frame = await getPage(`${running().url}/frame/card?session=${await merchant().open()}`);
+    assertStrict(frame);
+    assert.match(frame.text, /<style>[^]*<\/style>[^]*<input id="number"/);
+    assert.doesNotMatch(frame.text, /rel="stylesheet"/);
+  });
+
   test('and the card frame load compressed files', async () => {
     const { url } = running();
     const page = await getPage(`${url}/checkout/${await merchant().open()}`);
@@ -94,10 +101,14 @@ describe('the hosted page', () => {
       [...text.matchAll(/(?:href|src)="(\/[\w./-]+\.(?:js|css))"/g)].map(([, path]) => path),
     );
     assert.ok(files.length >= 5, files.join());
-    for (const path of files) {
-      const { status, headers } = await fetch(`${url}${path}`, { headers: { 'accept-encoding': 'gzip, br' } });
-      assert.deepEqual([status, headers.get('content-encoding'), headers.get('vary')], [200, 'gzip', 'Accept-Encoding'], path);
-    }
+    for (const path of files)
+      for (const [accepted, encoding] of [
+        ['gzip, br', 'br'],
+        ['gzip, br;q=0', 'gzip'],
+      ] as const) {
+        const { status, headers } = await fetch(`${url}${path}`, { headers: { 'accept-encoding': accepted } });
+        assert.deepEqual([status, headers.get('content-encoding'), headers.get('vary')], [200, encoding, 'Accept-Encoding'], path);
+      }
   });
 
   test('offers every language by its own name, with the session’s language selected', async () => {
