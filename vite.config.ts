@@ -76,13 +76,6 @@ const parts: readonly { name: string; from: RegExp }[] = [
 ];
 
 /**
- * Tells Chromium to compile all functions of a file while it is downloaded, in another thread: nearly all of them are called before the first
- * field is shown. Without it, the browser compiles each function at its first call, while the shopper waits. Other browsers ignore it.
- */
-const COMPILED_WHOLE = '//# allFunctionsCalledOnLoad';
-const isCalledWhole = (name: string) => name !== 'engine' && parts.some((part) => part.name === name);
-
-/**
  * The file for a script tag registers the elements. What each of them needs is in a folder of the same name. The files in
  * that folder import shared code from the main file, so they belong to this file alone. If the name contains the version,
  * the names of the parts are stable, so that a page can contain them.
@@ -100,8 +93,6 @@ export function scriptTag({ outDir, input }: Entries): InlineConfig {
       output: {
         // No bundler reads this file again, so notes about calls without side effects would only cost bytes.
         comments: { annotation: false },
-        // Much of the checkout's engine is never called. So it is the only part that the browser compiles function by function.
-        postBanner: ({ isEntry, name: chunk }) => (isEntry || isCalledWhole(chunk) ? COMPILED_WHOLE : ''),
         chunkFileNames: (chunk) =>
           `${name}/${chunkName(chunk)}${stays && parts.some((part) => part.name === chunk.name) ? '' : '-[hash]'}.js`,
         codeSplitting: {
@@ -121,9 +112,9 @@ export function singleFile({ outDir, input }: Entries): InlineConfig {
   return browser(outDir, input, { output: { codeSplitting: false } });
 }
 
-/** The card frame's script: a single file that the browser compiles completely before the first key press. */
+/** The card frame's script: a single file. The comment tells Chromium to compile all of it before the first key press. */
 export function cardFrame({ outDir, input }: Entries): InlineConfig {
-  return browser(outDir, input, { output: { codeSplitting: false, postBanner: COMPILED_WHOLE } });
+  return browser(outDir, input, { output: { codeSplitting: false, postBanner: '//# allFunctionsCalledOnLoad' } });
 }
 
 type Options = NonNullable<NonNullable<InlineConfig['build']>['rolldownOptions']>;

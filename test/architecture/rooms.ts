@@ -82,6 +82,7 @@ export const rooms: readonly Room[] = [
   { room: 'elements/portal',    files: ['elements/portal/**'],                      may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'frame/outside'], types: ['contract/sessions', 'protocol'], packages: elementPackages },
   { room: 'elements/emandate',  files: ['elements/emandate/**'],                    may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'faces', 'frame/outside'], types: ['contract/sessions', 'protocol'], packages: elementPackages },
   { room: 'elements/shared',      files: ['elements/shared/**'],                      may: ['facts', 'languages', 'elements/controls', 'flow', 'frame/messages', 'frame/outside'],        types: ['contract/sessions', 'protocol'], packages: elementPackages },
+  { room: 'elements/early',     files: ['elements/early-parts.ts'],                 may: ['elements/shared', 'elements/checkout', 'elements/portal', 'elements/emandate'], packages: nothing },
 
   // ── the elements in a framework
   { room: 'react',              files: ['react/**'],                                may: ['elements/shared'],                            packages: ['react'] },
@@ -120,7 +121,7 @@ export const rooms: readonly Room[] = [
   { room: 'operator',           files: ['operator/**'],                             may: ['service'],                                  packages: ['node:*'] },
 
   // ── the doors: each opens its own room
-  { room: 'door index',         files: ['index.ts'],     may: ['elements/shared', 'elements/checkout', 'elements/portal', 'elements/emandate'], types: ['contract/sessions', 'protocol'], packages: nothing },
+  { room: 'door index',         files: ['index.ts'],     may: ['elements/early', 'elements/shared', 'elements/checkout', 'elements/portal', 'elements/emandate'], types: ['contract/sessions', 'protocol'], packages: nothing },
   { room: 'door checkout',      files: ['checkout.ts'],  may: ['elements/shared', 'elements/checkout'], types: ['contract/sessions', 'protocol'],                packages: nothing },
   { room: 'door portal',        files: ['portal.ts'],    may: ['elements/shared', 'elements/portal'], types: ['contract/sessions', 'protocol'],                  packages: nothing },
   { room: 'door emandate',      files: ['emandate.ts'],  may: ['elements/shared', 'elements/emandate'], types: ['contract/sessions', 'protocol'],                packages: nothing },

@@ -74,22 +74,29 @@ for (const [width, height] of [
     });
   });
 
-test('the note in test mode is not shown before all of it has come', async ({ page, town }) => {
-  const site = await openSite(town);
-  const { page_url } = await site.open({ customer_fields: ['email'] });
-  const note = page.locator('footer');
-  await page.route(page_url, async (route) => {
-    const whole = await (await route.fetch({ maxRetries: 2 })).text();
-    await route.fulfill({ contentType: 'text/html', body: whole.slice(0, whole.indexOf('</strong>', whole.indexOf('<footer'))) });
+/** What is centred would move while its text still comes. */
+for (const { what, selector, begins, cut } of [
+  { what: 'the note in test mode', selector: 'footer', begins: 'Test mode', cut: '</strong>' },
+  { what: 'the button of the other ways to pay', selector: 'button.secondary', begins: 'Other ways to pay', cut: 'class="way"' },
+])
+  test(`${what} is not shown before all of it has come`, async ({ page, town }) => {
+    const site = await openSite(town);
+    const { page_url } = await site.open({ customer_fields: ['email'] });
+    const shown = page.locator(selector);
+    await page.route(page_url, async (route) => {
+      const whole = await (await route.fetch({ maxRetries: 2 })).text();
+      await route.fulfill({ contentType: 'text/html', body: whole.slice(0, whole.indexOf(cut, whole.indexOf('</style>'))) });
+    });
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto(page_url);
+    await expect(shown).toContainText(begins);
+    await expect(shown).toBeHidden();
+    await page.unroute('**/*.js');
+    await page.unroute(page_url);
+    await page.goto(page_url);
+    await expect(shown).toBeVisible();
+    await site.close();
   });
-  await page.goto(page_url);
-  await expect(note).toContainText('Test mode');
-  await expect(note).toBeHidden();
-  await page.unroute(page_url);
-  await page.goto(page_url);
-  await expect(note).toBeVisible();
-  await site.close();
-});
 
 test('a decline leaves no empty space under the card', async ({ page, storefront }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -5,6 +5,7 @@ import { withItsImports } from '../../scripts/build/initial.ts';
 import { Checkout } from './models/checkout.ts';
 import { newCustomer, portalOf } from './models/customers.ts';
 import { aCheckout, mandateLink } from './models/hosted-links.ts';
+import { held } from './support/held.ts';
 import { LATE_FILES } from './support/late-files.ts';
 import { root } from './support/program.ts';
 import { expect, test } from './support/story.ts';
@@ -79,14 +80,16 @@ const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 /** Texts and fields that are in separate files: if such a file does not load, the element says so, and a press loads it. */
 test.describe('a part that is needed later and does not load is reported, and can be loaded again', () => {
-  test('<pay-emandate>: the QR code for the phone, which also comes by itself once the connection is back', async ({
+  test('<pay-emandate>: the QR code for the phone, asked for before any script, which also comes by itself once the connection is back', async ({
     page,
     town,
     context,
   }) => {
     const mendCode = await cutOff(page, LATE_FILES.phoneCode);
-    await page.goto(await mandateLink(town));
+    const letGo = await held(page, /\/emandate-[\w-]+\.js/);
+    await page.goto(await mandateLink(town), { waitUntil: 'commit' });
     await page.getByText('Continue on your phone').click();
+    letGo();
     await expect(lost(page)).toBeVisible();
     await mendCode();
     await expect(again(page)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
 import type { HostedView } from '../../../protocol/hosted.ts';
-import { Lazy } from '../../shared/element/lazy.ts';
+import { Lazy, nextTask } from '../../shared/element/lazy.ts';
 import type { SessionStart } from '../../shared/session/session-runner.ts';
 import { checkedReply, viewOf, type Reply } from '../../shared/session/gateway.ts';
 import type { UnknownRecord } from '../../../facts/records.ts';
@@ -31,6 +31,8 @@ export class CheckoutOpening {
   #start: SessionStart | null = null;
   readonly #engineFile: Lazy<typeof import('./checkout-engine.ts')>;
   readonly #special: Lazy<SpecialPayment>;
+  /** The engine as soon as it is made. It stays, also if the element leaves the page before it can take over. */
+  #made: CheckoutEngine | null = null;
   /** It stays for the next session, because it remembers which session the page gave. */
   readonly #hosted: Lazy<HostedCheckout>;
 
@@ -49,7 +51,7 @@ export class CheckoutOpening {
     );
     this.#special = new Lazy(
       () => import('../screen/special-payment.ts'),
-      () => host.engine?.onSpecial(),
+      () => this.#made?.onSpecial(),
     );
   }
 
@@ -88,7 +90,9 @@ export class CheckoutOpening {
       return;
     }
     if (!isCurrent() || file === null) return;
-    const engine = new file.CheckoutEngine(this.#host, this.#special);
+    const engine = (this.#made ??= new file.CheckoutEngine(this.#host, this.#special));
+    await nextTask();
+    if (!isCurrent()) return;
     this.#host.onEngine(engine);
     // Content in the page's HTML that needs the engine is hydrated now, with the preview and no newer state.
     if (!element.hasUpdated) {

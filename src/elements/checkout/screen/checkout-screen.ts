@@ -290,11 +290,13 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   hostUpdated(): void {
     const root = this.element.shadowRoot?.querySelector<HTMLElement>('.root');
     if (root) applyBrand(root, this.#state.view?.customization.brand_primary ?? null);
-    if (!this.#engine) this.#placeCard();
+    // After the paint, so that the form is shown first.
+    if (!this.#engine) requestAnimationFrame(() => setTimeout(() => this.#placeCard()));
   }
 
   /** Mounts the card frame before the engine has loaded, so that its document loads early and the shopper can type. */
   #placeCard(): void {
+    if (this.#engine || !this.element.isConnected) return;
     const { view, selection } = this.#state;
     const place = this.element.shadowRoot?.querySelector<HTMLElement>('.frame');
     if (view && place && needsFrame(view, selection)) this.cardHost.mount(place, view.frame_url, this.element.language);

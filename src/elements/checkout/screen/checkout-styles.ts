@@ -146,6 +146,10 @@ export const checkoutStyles = css`
     font-size: 0.875em;
     font-weight: 400;
   }
+  /* Centred content would move while the page's HTML still comes: what follows the form says that all of it is there. */
+  .box:not(:has(+ *)) .group > .secondary {
+    visibility: hidden;
+  }
   .way {
     display: inline-flex;
     gap: 4px;

@@ -1,5 +1,5 @@
 import type { CheckoutView } from '../../../contract/sessions/checkout.ts';
-import { dialogMotionStyles } from '../../shared/controls/motion-styles.ts';
+import { dialogMotionStyles } from '../../shared/controls/more-motion-styles.ts';
 import { walletStyles } from './wallet-styles.ts';
 import { hasApplePay, openApplePay } from './apple-pay.ts';
 import { hasGooglePay, openGooglePay } from './google-pay.ts';

@@ -23,7 +23,7 @@ import { SignerActions } from './signer-actions.ts';
 import { StepFocus } from './step-focus.ts';
 import { emandateStyles } from './emandate-styles.ts';
 import { signerStep } from '../signer/signer-step.ts';
-import { MOTION_STYLES } from '../../shared/controls/motion-styles.ts';
+import { MOTION_STYLES } from '../../shared/controls/more-motion-styles.ts';
 import { outcomeHeadStyles } from '../../shared/controls/outcome-head.ts';
 import { paperStyles } from '../../shared/controls/paper-styles.ts';
 import { reactionStyles } from '../../shared/controls/reaction-styles.ts';

@@ -24,7 +24,7 @@ import { panelAmount } from '../flow/portal-rules.flow.ts';
 import type { OwnEvent, Panel, PortalState } from '../flow/portal-state.flow.ts';
 import { money } from '../panel/portal-words.ts';
 import { whenIdle } from '../../shared/element/lazy.ts';
-import { MOTION_STYLES } from '../../shared/controls/motion-styles.ts';
+import { MOTION_STYLES } from '../../shared/controls/more-motion-styles.ts';
 import { paperStyles } from '../../shared/controls/paper-styles.ts';
 import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
 import { endingStyles, endingWords } from './endings.ts';

@@ -63,6 +63,7 @@ export async function prepareHydration(host: Host): Promise<Hydrate> {
     if (isHydrated) {
       // The listeners learn the values, and one render follows, before the controls may be written to again.
       for (const control of controls) if (!isChoice(control)) dispatchChanges(control);
+      for (const opened of root.querySelectorAll('details[open]')) opened.dispatchEvent(new Event('toggle'));
       for (const control of controls) for (const name of ['required', REFUSED]) control.removeAttribute(name);
       root.querySelector('form')?.setAttribute('novalidate', '');
       root.querySelector('.late')?.remove();

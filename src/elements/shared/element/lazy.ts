@@ -88,6 +88,11 @@ export class Lazy<File> {
   }
 }
 
+/** Resolves in the browser's next task, so that a slow phone can answer a press in between. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
 /** Calls `then` when the browser is idle, so that it delays nothing that the shopper waits for. */
 export function whenIdle(then: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(then, { timeout: 5_000 });

@@ -8,6 +8,7 @@ import type { UnknownRecord } from '../../../facts/records.ts';
 import type { WordLoader } from '../locales/localize.ts';
 import { loadFailure, loadFailureWords } from '../controls/load-failure.ts';
 import type { Hydrate } from './hydration.ts';
+import { nextTask } from './lazy.ts';
 import { PageGuard } from './page-guard.ts';
 import { PartLoader, type PartLoaderHost } from './part-loader.ts';
 import type { Part, PartHost } from './part.ts';
@@ -119,7 +120,6 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   #reportedFaults = '';
   #hydrate: Hydrate | undefined;
   #guard: PageGuard | undefined;
-
   readonly #heldHeight = heldHeight(this);
 
   /**
@@ -233,6 +233,10 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     return !this.hasUpdated && this.renderRoot.firstChild !== null;
   }
 
+  get #isDrawable(): boolean {
+    return Boolean(this.#loader.hasBegun && this.#loader.part?.render());
+  }
+
   protected override getUpdateComplete(): Promise<boolean> {
     return isBrowser() ? super.getUpdateComplete() : Promise.resolve(true);
   }
@@ -288,6 +292,8 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
       if (this.appearance === 'page') await import('./page-look.ts').then(({ takePageLook }) => takePageLook(this)).catch(() => undefined);
       await this.#language.takeWords();
       await this.#loader.waitForPart();
+      // The first drawing compiles a lot, so hydration gets a task of its own: a press in between is not kept waiting.
+      if (this.#isDehydrated && this.#isDrawable) await nextTask();
     }
     await super.scheduleUpdate();
   }
@@ -297,7 +303,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
    * HTML says so.
    */
   protected override shouldUpdate(): boolean {
-    return !this.#isDehydrated || Boolean(this.#loader.hasBegun && this.#loader.part?.render());
+    return !this.#isDehydrated || this.#isDrawable;
   }
 
   protected override update(changed: PropertyValues): void {

@@ -43,9 +43,10 @@ function jsonOf(text: string): UnknownRecord | null {
 /**
  * Keeps the height that an element had before it was defined, until its first render: a page may reserve one with `:not(:defined)`, and the
  * content below would jump up and down again. It is held by an animation, because React would warn of an attribute. An element that was
- * created by a script is in no document yet, and has no height.
+ * created by a script is in no document yet, and has no height. Content in the page's HTML keeps its own height, and measuring it takes time.
  */
 export function heldHeight(element: HTMLElement): Animation | null {
+  if (element.shadowRoot !== null) return null;
   const height = element.offsetHeight;
   return height > 0 ? element.animate({ minHeight: `${height}px` }, { fill: 'forwards' }) : null;
 }
