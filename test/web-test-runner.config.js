@@ -67,4 +67,6 @@ export default {
   plugins: [sources],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), elementReporter()],
   testFramework: { config: { timeout: 20_000 } },
+  // A file is whole pages in some cases, and a busy machine needs more than the default of two minutes for them.
+  testsFinishTimeout: 300_000,
 };

@@ -95,7 +95,10 @@ test('a shop that is down during the payment gets its webhooks later, in order, 
   const till = checkoutOn(page);
   await till.ready();
   await shop.stopShop();
+  // The page asks for its receipt by itself, and finds the shop down. Until then, it would interrupt what the test opens.
+  const asked = page.waitForEvent('requestfailed', (request) => request.url() === `${order}?paid`);
   await till.pay();
+  await asked;
   await expectPaid(town, session, 1);
   await expect.poll(() => shop.programs.proxy.log()).toContain('the shop did not answer');
   // The question that a shop can ask after an outage that lasted longer than all deliveries (docs/other-languages.md).

@@ -1,9 +1,9 @@
-import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { EARLY_ENTER } from '../../src/frame/early-enter.ts';
 import { parseFromFrame, parseHandshake } from '../../src/frame/guards.ts';
 import { CHANNEL } from '../../src/frame/messages.ts';
 import { CardFrame } from '../../src/frame/outside.ts';
-import { pressIn, typeInto } from '../support/keys.ts';
+import { pressIn, typeInto, waitFor } from '../support/keys.ts';
 import { cardUrl, light, mountCard, scribe, stubVault, type Mounted } from './support/mounted.ts';
 
 const created = () => Response.json({ token: 'tok_1', card: { brand: 'VISA', last4: '4242' } }, { status: 201 });
@@ -93,7 +93,7 @@ describe('typing a card', () => {
     // The frame's reports are messages and may arrive after the key press.
     const changes = () => card.told.filter(([name]) => name === 'change').map(([, change]) => change);
     const all = { brand: 'VISA', complete: true, invalid: [] };
-    await waitUntil(() => JSON.stringify(changes().at(-1)) === JSON.stringify(all), 'all is there');
+    await waitFor(() => JSON.stringify(changes().at(-1)) === JSON.stringify(all), 'all is there');
     // One report for each field that has become right, and no digit of any.
     expect(changes().slice(-3)).to.deep.equal([
       { brand: 'VISA', complete: false, invalid: ['expiry', 'code'] },
@@ -312,7 +312,7 @@ describe('a token', () => {
     const { port, answers } = await connected();
     port.postMessage({ type: 'appearance', appearance: light });
     for (const id of ['one', 'one', 'two']) port.postMessage({ type: 'tokenise', id });
-    await waitUntil(() => answers.includes('two'), 'the last request is answered');
+    await waitFor(() => answers.includes('two'), 'the last request is answered');
     expect(answers).to.deep.equal(['one', 'two']);
   });
 
@@ -479,7 +479,7 @@ describe('Enter before the frame’s own script has come', () => {
       html`<div><iframe title="Card details" src=${earlyUrl} referrerpolicy="no-referrer"></iframe></div>`,
     );
     const iframe = container.querySelector('iframe');
-    await waitUntil(() => iframe?.contentDocument?.querySelector('#code'), 'the fields are shown');
+    await waitFor(() => iframe?.contentDocument?.querySelector('#code'), 'the fields are shown');
     const inside = iframe?.contentDocument;
     const code = inside?.querySelector<HTMLInputElement>('#code');
     if (!inside || !code) throw new Error('no frame');
@@ -519,7 +519,10 @@ describe('a page that connects to a frame of its HTML', () => {
     );
     const iframe = container.querySelector('iframe');
     // Its script runs, and its content was laid out once.
-    await waitUntil(() => iframe?.contentDocument?.readyState === 'complete' && iframe.contentDocument.querySelector('#number') !== null);
+    await waitFor(
+      () => iframe?.contentDocument?.readyState === 'complete' && iframe.contentDocument.querySelector('#number') !== null,
+      'the frame has loaded',
+    );
     await nextFrame();
     await nextFrame();
     const card = await mountCard(container, { ...light, tokens: { '--pay-field-height': '80px' } });
@@ -541,7 +544,7 @@ describe('Enter before a page has connected', () => {
       html`<div><iframe title="Card details" src=${cardUrl} referrerpolicy="no-referrer"></iframe></div>`,
     );
     const iframe = container.querySelector('iframe');
-    await waitUntil(
+    await waitFor(
       () => iframe?.contentDocument?.readyState === 'complete' && iframe.contentWindow?.location.href !== 'about:blank',
       'loads',
     );
@@ -553,7 +556,7 @@ describe('Enter before a page has connected', () => {
     };
     addEventListener('message', note);
     code.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-    await waitUntil(() => heard.length > 0, 'the page’s HTML hears of it');
+    await waitFor(() => heard.length > 0, 'the page’s HTML hears of it');
     removeEventListener('message', note);
     expect(heard).to.deep.equal([{ channel: 'pay-elements/card-frame/1', type: 'submit' }]);
     then(code);

@@ -1,7 +1,8 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { CHANNEL } from '../../src/frame/messages.ts';
 import { parseHandshake } from '../../src/frame/guards.ts';
 import { CardFrame } from '../../src/frame/outside.ts';
+import { waitFor } from '../support/keys.ts';
 import { cardUrl, light, mountCard, scribe, silentUrl } from './support/mounted.ts';
 
 const options = { url: cardUrl, appearance: light, title: 'Card details' };
@@ -197,7 +198,7 @@ describe('a frame', () => {
     frame.showProblems();
     await until('ready');
     const inside = () => container.querySelector('iframe')?.contentDocument;
-    await waitUntil(() => inside()?.querySelectorAll('[aria-invalid=true]').length === 3, 'all three fields are marked');
+    await waitFor(() => inside()?.querySelectorAll('[aria-invalid=true]').length === 3, 'all three fields are marked');
     expect(container.contains(document.activeElement)).to.equal(false);
     frame.destroy();
   });

@@ -2,7 +2,13 @@ import { Key } from 'selenium-webdriver';
 import { driveWebKit, type DrivenWebKit, type WebKit } from './webkit-driver.ts';
 import type { BrowserLauncher } from '@web/test-runner';
 
-const KEYS: Readonly<Record<string, string>> = { Tab: Key.TAB, Enter: Key.ENTER, Backspace: Key.BACK_SPACE, Shift: Key.SHIFT };
+const KEYS: Readonly<Record<string, string>> = {
+  Tab: Key.TAB,
+  Enter: Key.ENTER,
+  Backspace: Key.BACK_SPACE,
+  Shift: Key.SHIFT,
+  Control: Key.CONTROL,
+};
 
 /** The methods that the runner's commands `sendKeys` and `sendMouse` call on a launcher of the type *webdriver*. */
 interface TakesHands {

@@ -1,7 +1,8 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { resetMouse, sendMouse } from '@web/test-runner-commands';
 import { reactionStyles } from '../../../src/elements/shared/controls/reaction-styles.ts';
 import { inside, KINDS, putInto, serveViews } from '../support/any-proxy.ts';
+import { waitFor } from '../../support/keys.ts';
 import { contrast } from '../support/contrast.ts';
 
 /** Colours that shops have, and those between and beyond them: what is pale, what is dark, and both sides of where text on it turns. */
@@ -27,7 +28,7 @@ async function branded(theme: 'light' | 'dark'): Promise<{ element: HTMLElement;
   const button = inside(element, '.button.primary');
   element.shadowRoot?.append(Object.assign(document.createElement('style'), { textContent: '* { transition: none !important }' }));
   GROUNDS.forEach((ground, index) => element.style.setProperty(ground, COLORS[theme][index] ?? ''));
-  await waitUntil(() => getComputedStyle(button).colorScheme === theme);
+  await waitFor(() => getComputedStyle(button).colorScheme === theme, 'the theme is shown');
   return { element, button, wear: (brand) => element.style.setProperty('--pay-color-brand', brand) };
 }
 
@@ -85,14 +86,14 @@ describe('from the brand’s one colour', () => {
       for (const brand of BRANDS) {
         wear(brand);
         await resetMouse();
-        await waitUntil(() => !button.matches(':hover'));
+        await waitFor(() => !button.matches(':hover'), 'the mouse has left');
         const rest = ground();
         await sendMouse({ type: 'move', position: middle(button) });
-        await waitUntil(() => button.matches(':hover'));
+        await waitFor(() => button.matches(':hover'), 'the mouse is on the button');
         const above = ground();
         measure(button, theme, `${brand} under a pointer`);
         await sendMouse({ type: 'down' });
-        await waitUntil(() => button.matches(':active'));
+        await waitFor(() => button.matches(':active'), 'the button is pressed');
         measure(button, theme, `${brand} pressed`);
         expect(new Set([rest, above, ground()]), brand).to.have.length(3);
         await sendMouse({ type: 'move', position: [0, 0] });

@@ -155,7 +155,10 @@ describe('paths and parameters that no honest program sends', () => {
           odd,
           { maxKeys: 3, noNullPrototype: true },
         ),
-        params: fc.record(Object.fromEntries(Object.keys(row.params?.shape ?? {}).map((name) => [name, odd]))),
+        // Two dots are no parameter: every client resolves them, so the request goes to another path.
+        params: fc.record(
+          Object.fromEntries(Object.keys(row.params?.shape ?? {}).map((name) => [name, odd.filter((text) => text !== '..')])),
+        ),
       });
       await fc.assert(
         fc.asyncProperty(asking, async ({ query, params: path }) => {
