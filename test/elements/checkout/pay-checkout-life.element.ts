@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { nextTask } from '../../../src/elements/shared/element/lazy.ts';
 import type { HostedView } from '../../../src/protocol/hosted.ts';
 import { countListeners } from '../support/any-proxy.ts';
 import { PAID } from '../support/views.ts';
@@ -45,15 +46,32 @@ describe('the life of <pay-checkout>', () => {
     expect(shopper.root.querySelectorAll('iframe')).to.have.length(0);
 
     place.append(shopper.element);
-    await shopper.until(() => shopper.root.querySelector('iframe')?.contentDocument?.getElementById('code'));
     till.paying = () => here({ ...PAID, version: 2 });
-    shopper.type('person_name', 'Thandi');
-    await shopper.until(() => shopper.root.querySelector('iframe[data-shown]'));
     await shopper.fill();
     shopper.pay();
     await shopper.reads('Payment received');
     expect(shopper.count('completed')).to.equal(1);
     expect(shopper.count('ready')).to.equal(1);
+  });
+
+  it('removed at any moment of its beginning and put back, it is ready once and pays once', async () => {
+    for (let tasks = 0; tasks < 12; tasks++) {
+      const shopper = await aCheckout();
+      const place = shopper.element.parentElement;
+      for (let passed = 0; passed < tasks; passed++) await nextTask();
+      shopper.element.remove();
+      await nextTask();
+      place?.append(shopper.element);
+      await shopper.ready();
+      till.paying = () => here({ ...PAID, version: 2 });
+      await shopper.fill();
+      const before = till.payments.length;
+      shopper.pay();
+      await shopper.reads('Payment received');
+      expect(till.payments.length - before, `after ${tasks} tasks`).to.equal(1);
+      expect([shopper.count('ready'), shopper.count('completed')], `after ${tasks} tasks`).to.deep.equal([1, 1]);
+      shopper.element.remove();
+    }
   });
 
   it('a session that the page removes is stopped; set again, it begins again with what was typed', async () => {

@@ -179,9 +179,13 @@ export class Shopper {
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }
 
-  /** Fills in every field including the card. The vault in the frame returns a token. */
+  /**
+   * Fills in every field including the card. The vault in the frame returns a token. An element that was ready, and was then put elsewhere, has
+   * a new frame: its fields come later.
+   */
   async fill(): Promise<this> {
     await this.ready();
+    await this.until(() => this.root.querySelector<HTMLIFrameElement>('iframe[data-shown]')?.contentDocument?.getElementById('code'));
     for (const [name, value] of [
       ['person_name', 'Thandi'],
       ['person_surname', 'Nkosi'],
