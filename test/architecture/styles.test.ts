@@ -110,6 +110,13 @@ test('no text is smaller than 12 px: a part of a smaller or larger text is writt
   assert.deepEqual(small, []);
 });
 
+test('a text has one of three weights: each further one is a font that a browser has to find before it shows anything', () => {
+  const weights = sheets
+    .filter(({ path }) => path.startsWith('src/'))
+    .flatMap(({ text }) => [...text.matchAll(/font(?:-weight)?:\s*(\d{3})\b/g)].map(([, weight = '']) => weight));
+  assert.deepEqual([...new Set(weights)].sort(), ['400', '500', '600']);
+});
+
 test('the badge for test mode has one size, beside texts of every size', () => {
   const sizes = sheets.flatMap(({ path, text }) =>
     path.startsWith('src/elements/') ? [...text.matchAll(/\.test \{[^}]*?font-size:\s*([^;]+);/g)].map(([, value = '']) => value) : [],

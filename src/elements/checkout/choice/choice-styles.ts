@@ -26,7 +26,7 @@ export const linkChoiceStyles = css`
   }
   .choice-title {
     font-size: 1.375em;
-    font-weight: 650;
+    font-weight: 600;
     letter-spacing: -0.015em;
     line-height: 1.25;
     overflow-wrap: anywhere;

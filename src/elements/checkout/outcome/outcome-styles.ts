@@ -81,7 +81,7 @@ export const outcomeStyles = css`
   }
   .paid-amount dd {
     font-size: 1.125em;
-    font-weight: 650;
+    font-weight: 600;
   }
   /* A mark is as high as its line and no higher, so that all rows stand on their baselines. */
   .seen-card {

@@ -13,7 +13,7 @@ export const checkoutStyles = css`
     align-items: center;
     padding: 0;
     font-size: 1.0625em;
-    font-weight: 650;
+    font-weight: 600;
     letter-spacing: -0.005em;
   }
   legend.title {
@@ -58,7 +58,7 @@ export const checkoutStyles = css`
   }
   .summary > .total {
     font-size: 1.125em;
-    font-weight: 650;
+    font-weight: 600;
   }
   .toggle {
     display: grid;
@@ -120,7 +120,7 @@ export const checkoutStyles = css`
   .sum-total {
     margin-top: 2px;
     font-size: calc(1em / 0.9375);
-    font-weight: 650;
+    font-weight: 600;
   }
   [hidden] {
     display: none !important;

@@ -31,7 +31,7 @@ export const savedCardStyles = css`
     overflow-wrap: anywhere;
   }
   .nickname {
-    font-weight: 550;
+    font-weight: 600;
   }
   .saved-when {
     font-size: 0.875em;

@@ -75,7 +75,7 @@ export const bankPickerStyles = css`
     background: #5b6270;
     color: #fff;
     font-size: 0.75em;
-    font-weight: 700;
+    font-weight: 600;
   }
   .bank-mark.absa_bank_limited {
     background: #a6192e;

@@ -16,7 +16,7 @@ export const planStyles = css`
   .product-name {
     flex: 1;
     min-width: 0;
-    font-weight: 550;
+    font-weight: 600;
     overflow-wrap: anywhere;
   }
   .product-name .small {

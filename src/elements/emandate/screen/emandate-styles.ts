@@ -12,7 +12,7 @@ export const emandateStyles = css`
   }
   h3.label {
     font-size: 1em;
-    font-weight: 650;
+    font-weight: 600;
   }
   .step-head {
     display: grid;
@@ -23,7 +23,7 @@ export const emandateStyles = css`
     align-items: center;
     justify-content: space-between;
     font-size: 0.8125em;
-    font-weight: 550;
+    font-weight: 600;
   }
   .step-of .test {
     font-size: calc(0.75em / 0.8125);
@@ -44,7 +44,7 @@ export const emandateStyles = css`
   }
   .step-title {
     font-size: 1.375em;
-    font-weight: 650;
+    font-weight: 600;
     letter-spacing: -0.015em;
     line-height: 1.25;
     outline: 0;

@@ -23,7 +23,7 @@ export const signStyles = css`
   }
   .terms summary {
     justify-content: space-between;
-    font-weight: 550;
+    font-weight: 600;
   }
   .terms-body {
     gap: var(--_space);

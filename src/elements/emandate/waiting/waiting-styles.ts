@@ -31,14 +31,14 @@ export const waitingStyles = css`
   }
   .time {
     font-size: 1.75em;
-    font-weight: 650;
+    font-weight: 600;
     font-variant-numeric: tabular-nums;
     line-height: 1.2;
   }
   .asks .label {
     margin-bottom: 8px;
     font-size: 1em;
-    font-weight: 650;
+    font-weight: 600;
   }
   .asks .facts {
     max-width: none;
@@ -56,7 +56,7 @@ export const waitingStyles = css`
     box-sizing: border-box;
     justify-content: space-between;
     padding-block: 6px;
-    font-weight: 550;
+    font-weight: 600;
   }
   .how ol,
   .nothing-comes ul {
@@ -109,7 +109,7 @@ export const waitingStyles = css`
   .phone text {
     fill: var(--_text);
     font-size: 13px;
-    font-weight: 650;
+    font-weight: 600;
     text-anchor: middle;
   }
   .phone .phone-kind {

@@ -88,7 +88,7 @@ export const accountStyles = css`
     flex-wrap: wrap;
     gap: 0 8px;
     align-items: center;
-    font-weight: 550;
+    font-weight: 600;
   }
   /* In line with the card's name, beside its mark. This includes a badge that has no room in the first line. */
   .card-name,
@@ -109,6 +109,6 @@ export const accountStyles = css`
   }
   .nickname {
     color: var(--_text);
-    font-weight: 550;
+    font-weight: 600;
   }
 `;

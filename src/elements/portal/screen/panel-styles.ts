@@ -96,7 +96,7 @@ export const panelStyles = css`
   .end-day {
     margin-top: -8px;
     font-size: 1.375em;
-    font-weight: 650;
+    font-weight: 600;
     letter-spacing: -0.01em;
   }
   /* The plans, and the costs of the chosen one, which always stay visible. */

@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const portalStyles = css`
   .title {
     font-size: 1.125em;
-    font-weight: 650;
+    font-weight: 600;
     letter-spacing: -0.01em;
   }
   .strong,
@@ -54,7 +54,7 @@ export const portalStyles = css`
     background: none;
     color: inherit;
     font: inherit;
-    font-weight: 550;
+    font-weight: 600;
     text-align: start;
     cursor: pointer;
   }
@@ -120,7 +120,7 @@ export const portalStyles = css`
   .offer-price {
     margin-top: 4px;
     font-size: 1.25em;
-    font-weight: 650;
+    font-weight: 600;
     letter-spacing: -0.015em;
     line-height: 1.25;
   }
@@ -137,7 +137,7 @@ export const portalStyles = css`
     min-height: 44px;
     color: var(--_accent);
     font-size: 0.9375em;
-    font-weight: 550;
+    font-weight: 600;
     list-style: none;
     cursor: pointer;
   }
@@ -171,7 +171,7 @@ export const portalStyles = css`
     color: inherit;
     font: inherit;
     font-size: 0.9375em;
-    font-weight: 550;
+    font-weight: 600;
     cursor: pointer;
   }
   .small.plain {
@@ -213,7 +213,7 @@ export const portalStyles = css`
     border: 1px solid transparent;
     border-radius: var(--_radius);
     font-size: 0.9375em;
-    font-weight: 550;
+    font-weight: 600;
     text-align: center;
     cursor: pointer;
   }

@@ -21,7 +21,7 @@ export const sumStyles = css`
   .sum-total {
     padding-top: 8px;
     border-top: 1px solid var(--_border);
-    font-weight: 650;
+    font-weight: 600;
   }
   /* The line separates the total from the rows above it. */
   .sum-total:first-child {

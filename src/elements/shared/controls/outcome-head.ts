@@ -37,7 +37,7 @@ export const outcomeHeadStyles = css`
   }
   .outcome-title {
     font-size: 1.375em;
-    font-weight: 650;
+    font-weight: 600;
     letter-spacing: -0.015em;
     line-height: 1.25;
     outline: 0;

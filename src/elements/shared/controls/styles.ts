@@ -106,6 +106,10 @@ export const controls = css`
   p {
     text-wrap: pretty;
   }
+  /* Outside of the root, and in the same font: another one would have to be found first. */
+  .live {
+    font-family: var(--pay-font-family, system-ui, sans-serif);
+  }
   .live,
   .unseen {
     position: absolute;
@@ -155,7 +159,7 @@ export const controls = css`
   }
   .label {
     font-size: 0.875em;
-    font-weight: 550;
+    font-weight: 600;
   }
   .optional,
   .muted {
