@@ -1,5 +1,6 @@
 import { CardFrame, inheritedTokens, type CardFrameListener, type FrameAppearance } from '../../../frame/outside.ts';
 import type { Locale } from '../../../facts/languages.ts';
+import { nextTask } from './lazy.ts';
 import { schemeOf } from './scheme.ts';
 import { msg } from '../locales/localize.ts';
 
@@ -34,11 +35,17 @@ export class CardHost {
     return this.#listener !== null;
   }
 
-  /** Sets the listener, and gives it the queued reports. Only the first listener counts. */
+  /**
+   * Sets the listener. The queued reports come in a task of their own, because each may change the screen: a press in between is not kept
+   * waiting. Only the first listener counts.
+   */
   listen(listener: CardFrameListener): void {
     if (this.#listener) return;
     this.#listener = listener;
-    for (const report of this.#queuedReports.splice(0)) report(listener);
+    if (this.#queuedReports.length > 0)
+      void nextTask().then(() => {
+        for (const report of this.#queuedReports.splice(0)) report(listener);
+      });
   }
 
   /** Whether the frame is mounted in this element. */
@@ -76,7 +83,8 @@ export class CardHost {
   }
 
   #report(report: Report): void {
-    if (this.#listener) report(this.#listener);
+    // No report overtakes one that is queued.
+    if (this.#listener && this.#queuedReports.length === 0) report(this.#listener);
     else this.#queuedReports.push(report);
   }
 }

@@ -109,10 +109,8 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
 
   /** The element's part did not load. */
   private loadFailed = false;
-
   /** @internal */
   readonly act = new Act(this);
-
   readonly #states = stateSet(this);
   readonly #language = new ElementLanguage(this);
   readonly #loader = new PartLoader(this);
@@ -287,12 +285,14 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   /** Begins the session at once. The first render waits a moment for the part, so that it can already show the form. */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) {
+      // Content in the page's HTML is in use already. So each step is a task of its own, because it compiles a lot: no press waits for all.
+      if (this.#isDehydrated) await nextTask();
       this.#beginSession();
       // If this file does not load, the element keeps its own look.
       if (this.appearance === 'page') await import('./page-look.ts').then(({ takePageLook }) => takePageLook(this)).catch(() => undefined);
       await this.#language.takeWords();
       await this.#loader.waitForPart();
-      // The first drawing compiles a lot, so hydration gets a task of its own: a press in between is not kept waiting.
+      if (this.#isDehydrated) await nextTask();
       if (this.#isDehydrated && this.#isDrawable) await nextTask();
     }
     await super.scheduleUpdate();
