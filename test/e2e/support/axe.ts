@@ -62,6 +62,8 @@ async function partialsOf(frame: Frame, context: SerialContextObject, options: R
     const child = await element.asElement()?.contentFrame();
     // A frame that did not load has no page, or a page of the browser.
     const hasPage = child && /^https?:|^about:srcdoc/.test(child.url());
+    // Its first bytes may not have come yet. Then it has no document at all.
+    if (hasPage) await child.locator('body').waitFor({ state: 'attached' });
     all.push(...(hasPage ? await partialsOf(child, frameContext, options) : ['null']));
   }
   return all;

@@ -17,12 +17,19 @@ async function judge(frame: Frame): Promise<CheckerFinding[]> {
   });
 }
 
+/** Waits until a frame's document has come. Before, it is an empty one without a language, and the checker visits that, too. */
+async function whenThere(frame: Frame): Promise<void> {
+  await frame.waitForURL(({ href }) => href !== 'about:blank', { waitUntil: 'commit' });
+  await frame.locator('body').waitFor({ state: 'attached' });
+}
+
 /**
  * The faults that the checker finds in the page and its frames, one line each, without the known false positives. It visits frames of the
  * same origin by itself, and cannot be started inside one of them.
  */
 export async function findingsIn(page: Page): Promise<string[]> {
   const all: CheckerFinding[] = [];
+  for (const frame of page.frames()) if (frame !== page.mainFrame()) await whenThere(frame);
   // A frame that did not load shows the browser's own page, which is not checked.
   for (const frame of page.frames()) {
     if (frame !== page.mainFrame() && !/^https?:/.test(frame.url())) continue;
