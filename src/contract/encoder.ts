@@ -59,15 +59,14 @@ const isOfListedFields = (def: Def): def is z.core.$ZodObjectDef =>
 
 /** Encodes the fields that a schema lists, and leaves out all others. */
 function objectEncode(shape: z.core.$ZodShape): Encode {
-  const fields = Object.entries(shape).map(([name, schema]) => ({ name, isScalar: isScalar(schema), encode: encodeOf(schema) }));
+  const fields = Object.entries(shape).map(([name, schema]) => ({ name, isPlain: isScalar(schema), encode: encodeOf(schema) }));
   return (value) => {
-    const [from, to]: Record<string, unknown>[] = [value as Record<string, unknown>, {}];
-    if (from === undefined || to === undefined) return value;
-    for (const field of fields) {
-      const { name, encode } = field;
+    const from = value as Record<string, unknown>;
+    const to: Record<string, unknown> = {};
+    for (const { name, isPlain, encode } of fields) {
       const given = from[name];
       if (given === undefined) continue;
-      to[name] = encode === null || given === null || (field.isScalar && typeof given !== 'object') ? given : encode(given);
+      to[name] = encode === null || given === null || (isPlain && typeof given !== 'object') ? given : encode(given);
     }
     return to;
   };

@@ -62,7 +62,7 @@ export function claimsOnOneServer({ db, realNow, until }: ClaimParts): Claims {
       const { due_at, claimed_until } = webhook_queues;
       const rows = await send<WebhookQueue[]>(db, {
         shape: 'claim queues',
-        values: [sent(claimed_until, until()), sent(due_at, due), sent(claimed_until, realNow()), each, underWay, underWay, most],
+        values: [sent(due_at, due), sent(claimed_until, realNow()), each, underWay, underWay, most, sent(claimed_until, until())],
         isFlat: true,
         build(on, place) {
           const inProgress = () => sql`coalesce((${place()}::jsonb ->> r.receiver)::int, 0)`;
@@ -74,7 +74,6 @@ export function claimsOnOneServer({ db, realNow, until }: ClaimParts): Claims {
               .orderBy(asc(queue.due_at))
               .limit(sql`greatest(0, ${place()}::int - ${inProgress()})` as unknown as number)
               .for('update', { skipLocked: true });
-          const end = sql`${place()}`;
           // One step in the index for each receiver, however many queues it has. If there is not room for all, receivers with the fewest in
           // progress come first.
           const chosen = sql`(
@@ -89,7 +88,7 @@ export function claimsOnOneServer({ db, realNow, until }: ClaimParts): Claims {
           ) as chosen`;
           return on
             .update(webhook_queues)
-            .set({ claimed_until: end })
+            .set({ claimed_until: sql`${place()}` })
             .from(chosen)
             .where(sql`${webhook_queues.account_id} = chosen.account_id and ${webhook_queues.id} = chosen.id`)
             .returning(getTableColumns(webhook_queues));

@@ -1,6 +1,8 @@
 import { css } from 'lit';
 import { motionStyles } from './motion-styles.ts';
 
+/** The motion that a checkout's form does not need. It is a file of its own, so that it is in no file that such a form loads. */
+
 /** The motion of dialogs. */
 export const dialogMotionStyles = css`
   @media (prefers-reduced-motion: no-preference) {

@@ -11,6 +11,7 @@ import { css } from 'lit';
  */
 export const controls = css`
   :host {
+    --_font: var(--pay-font-family, system-ui, sans-serif);
     display: block;
     min-width: 0;
   }
@@ -62,7 +63,6 @@ export const controls = css`
     --_lifted: 0 12px 32px rgb(0 0 0 / 18%);
     --_raised: 0 16px 64px rgb(0 0 0 / 28%);
     --_space: var(--pay-space, 16px);
-    --_font: var(--pay-font-family, system-ui, sans-serif);
     outline-color: var(--_accent);
     container-type: inline-size;
     position: relative;
@@ -108,7 +108,7 @@ export const controls = css`
   }
   /* Outside of the root, and in the same font: another one would have to be found first. */
   .live {
-    font-family: var(--pay-font-family, system-ui, sans-serif);
+    font-family: var(--_font);
   }
   .live,
   .unseen {
